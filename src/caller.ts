@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from './config.js';
+
+/** Whoever a request is made for: the credentials that it carries, and nothing else. */
+export interface Caller {
+  /** True where the request carries none: only then may answers and calls be shared. */
+  readonly anonymous: boolean;
+  /** What goes upstream for this caller. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Tells upstream identities apart without being able to tell them; '' for the anonymous one. */
+  readonly identity: string;
+}
+
+export const anonymous: Caller = Object.freeze({ anonymous: true, headers: {}, identity: '' });
+
+/** Query parameters of the explorer that carry a credential. */
+export const credentialParameters: readonly string[] = ['apikey', 'key'];
+
+const pickCookies = (header: string, names: readonly string[]) =>
+  header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => names.includes(pair.split('=', 1)[0]?.trim() ?? ''))
+    .join('; ');
+
+const parameterName = (pair: string) => {
+  const raw = pair.split('=', 1)[0]?.replaceAll('+', ' ') ?? '';
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw;
+  }
+};
+
+/**
+ * The caller of a request by its forwarded headers and cookies, and on the REST door by the
+ * credentials in its query string.
+ */
+export const callerOf = (
+  headers: IncomingHttpHeaders,
+  config: Pick<Config, 'forwardHeaders' | 'forwardCookies'>,
+  query = '',
+): Caller => {
+  const forwarded: [string, string][] = [];
+  for (const name of config.forwardHeaders) {
+    const given = headers[name];
+    if (given === undefined) continue;
+    const text = Array.isArray(given) ? given.join(', ') : given;
+    const value = name === 'cookie' ? pickCookies(text, config.forwardCookies) : text;
+    if (value !== '') forwarded.push([name, value]);
+  }
+  const secrets =
+    query === ''
+      ? []
+      : query.split('&').filter((pair) => credentialParameters.includes(parameterName(pair)));
+  if (forwarded.length === 0 && secrets.length === 0) return anonymous;
+  const identity = createHash('sha256')
+    .update(JSON.stringify([forwarded, secrets]))
+    .digest('base64url');
+  return { anonymous: false, headers: Object.fromEntries(forwarded), identity };
+};

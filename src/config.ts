@@ -1,0 +1,243 @@
+import { parseArgs } from 'node:util';
+
+export type EndpointName =
+  | 'address-tokens'
+  | 'address-nft-collections'
+  | 'address-token-transfers'
+  | 'address-internal-transactions'
+  | 'transaction'
+  | 'transaction-token-transfers'
+  | 'raw-trace';
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+/** Every setting, checked and frozen. Times are in milliseconds unless the name says otherwise. */
+export interface Config {
+  /** The explorer's base URL without a trailing slash, or null for the embedded explorer. */
+  readonly upstreamUrl: string | null;
+  readonly port: number;
+  readonly host: string;
+  readonly upstreamApiKey: string | null;
+  readonly upstreamTimeoutMs: number;
+  readonly upstreamRetries: number;
+  readonly upstreamConcurrency: number;
+  readonly upstreamMaxBytes: number;
+  readonly cacheUrl: string;
+  readonly cacheMaxBytes: number;
+  /** Seconds that a fresh answer is reused. */
+  readonly cacheTtl: { readonly default: number } & { readonly [name in EndpointName]?: number };
+  /** Seconds past its freshness in which an answer may stand in for a failing explorer. */
+  readonly cacheStaleIfError: number;
+  /** Lower-case names. */
+  readonly forwardHeaders: readonly string[];
+  readonly forwardCookies: readonly string[];
+  readonly maxUpstreamCalls: number;
+  readonly maxPageSize: number;
+  readonly requestTimeoutMs: number;
+  /** null stands for any origin. */
+  readonly corsOrigins: readonly string[] | null;
+  readonly logLevel: LogLevel;
+  readonly maxBodyBytes: number;
+  readonly maxResultRows: number;
+  readonly maxDepth: number;
+  readonly maxAliases: number;
+  readonly maxTokens: number;
+  readonly maxDirectives: number;
+}
+
+/** Thrown by `readConfig` with one line per problem. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const endpointNames: readonly EndpointName[] = [
+  'address-tokens',
+  'address-nft-collections',
+  'address-token-transfers',
+  'address-internal-transactions',
+  'transaction',
+  'transaction-token-transfers',
+  'raw-trace',
+];
+
+type Parse<T> = (text: string) => T;
+type Setting<T> = readonly [variable: string, fallback: string | null, parse: Parse<T>];
+type Settings = { readonly [K in keyof Config]: Setting<Config[K]> };
+
+/** What a value must be, said by throwing it. */
+const must = (allowed: string): never => {
+  throw new Error(allowed);
+};
+
+const integer =
+  (min: number, max: number): Parse<number> =>
+  (text) => {
+    const value = Number(text);
+    const fits = /^\d{1,15}$/.test(text) && value >= min && value <= max;
+    return fits ? value : must(`a whole number from ${min} to ${max}`);
+  };
+
+const oneOf =
+  <T extends string>(...values: readonly T[]): Parse<T> =>
+  (text) =>
+    values.find((value) => value === text) ?? must(`one of ${values.join(', ')}`);
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const url = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+
+const upstreamUrl: Parse<string | null> = (text) => {
+  if (text === '') return null;
+  const parsed = url(text);
+  const allowed =
+    'an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment';
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || /[?#]/.test(text)) return must(allowed);
+  if (parsed.username !== '' || parsed.password !== '') return must(allowed);
+  const path = parsed.pathname.replace(/\/+$/, '');
+  return path.endsWith('/api/v2') ? must(allowed) : parsed.origin + path;
+};
+
+const cacheUrl: Parse<string> = (text) => {
+  const fits = text === 'memory:' || text === 'off' || /^rediss?:$/.test(url(text)?.protocol ?? '');
+  return fits ? text : must('memory:, off, redis://host:port or rediss://host:port');
+};
+
+const cacheTtl: Parse<Config['cacheTtl']> = (text) => {
+  const allowed = `name=seconds pairs joined by commas, the names being default, ${endpointNames.join(', ')}`;
+  const seconds = integer(0, 31_536_000);
+  const pairs = list(text).map((pair) => {
+    const [name = '', value = '', ...rest] = pair.split('=');
+    if (rest.length > 0 || !['default', ...endpointNames].includes(name)) return must(allowed);
+    try {
+      return [name, seconds(value)] as const;
+    } catch {
+      return must(allowed);
+    }
+  });
+  return Object.freeze({ default: 5, ...Object.fromEntries(pairs) });
+};
+
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const neverForwarded =
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*)$/;
+
+const headerNames: Parse<readonly string[]> = (text) => {
+  const names = list(text).map((name) => name.toLowerCase());
+  const fit = names.every((name) => token.test(name) && !neverForwarded.test(name));
+  return fit
+    ? names
+    : must(
+        'header names joined by commas, without host, hop-by-hop, content-*, accept*, x-forwarded-* and proxy-*',
+      );
+};
+
+const cookieNames: Parse<readonly string[]> = (text) => {
+  const names = list(text);
+  return names.every((name) => token.test(name)) ? names : must('cookie names joined by commas');
+};
+
+const corsOrigins: Parse<readonly string[] | null> = (text) => {
+  if (text === '*') return null;
+  const origins = list(text);
+  const fit = origins.length > 0 && origins.every((origin) => url(origin)?.origin === origin);
+  return fit ? origins : must('* or exact origins such as https://app.example, joined by commas');
+};
+
+const host: Parse<string> = (text) =>
+  /^[A-Za-z0-9.:_-]+$/.test(text) ? text : must('a host name or an IP address');
+
+const secret: Parse<string | null> = (text) =>
+  /^[\x21-\x7e]*$/.test(text)
+    ? text || null
+    : must('printable ASCII without spaces (its value is not shown)');
+
+const settings: Settings = {
+  upstreamUrl: ['UPSTREAM_URL', '', upstreamUrl],
+  port: ['PORT', '4000', integer(0, 65_535)],
+  host: ['HOST', '127.0.0.1', host],
+  upstreamApiKey: ['UPSTREAM_API_KEY', '', secret],
+  upstreamTimeoutMs: ['UPSTREAM_TIMEOUT_MS', '30000', integer(1, 600_000)],
+  upstreamRetries: ['UPSTREAM_RETRIES', '2', integer(0, 10)],
+  upstreamConcurrency: ['UPSTREAM_CONCURRENCY', '16', integer(1, 1_024)],
+  upstreamMaxBytes: ['UPSTREAM_MAX_BYTES', '33554432', integer(1_024, 1_073_741_824)],
+  cacheUrl: ['CACHE_URL', 'memory:', cacheUrl],
+  cacheMaxBytes: ['CACHE_MAX_BYTES', '134217728', integer(0, 68_719_476_736)],
+  cacheTtl: ['CACHE_TTL', 'default=5,raw-trace=3600', cacheTtl],
+  cacheStaleIfError: ['CACHE_STALE_IF_ERROR', '300', integer(0, 31_536_000)],
+  forwardHeaders: [
+    'FORWARD_HEADERS',
+    'authorization,cookie,x-api-key,api-v2-temp-token,show-scam-tokens',
+    headerNames,
+  ],
+  forwardCookies: [
+    'FORWARD_COOKIES',
+    '_explorer_key,api_v2_temp_token,show_scam_tokens',
+    cookieNames,
+  ],
+  maxUpstreamCalls: ['MAX_UPSTREAM_CALLS', '250', integer(1, 1_000_000)],
+  maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
+  requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
+  corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
+  logLevel: ['LOG_LEVEL', 'info', oneOf('debug', 'info', 'warn', 'error', 'silent')],
+  maxBodyBytes: ['MAX_BODY_BYTES', '1048576', integer(1, 1_073_741_824)],
+  maxResultRows: ['MAX_RESULT_ROWS', '100000', integer(1, 100_000_000)],
+  maxDepth: ['MAX_DEPTH', '20', integer(1, 1_000)],
+  maxAliases: ['MAX_ALIASES', '100', integer(0, 100_000)],
+  maxTokens: ['MAX_TOKENS', '10000', integer(1, 10_000_000)],
+  maxDirectives: ['MAX_DIRECTIVES', '50', integer(0, 100_000)],
+};
+
+const flagVariables = { upstream: 'UPSTREAM_URL', port: 'PORT', host: 'HOST' } as const;
+
+const readFlags = (args: readonly string[]): Record<string, string> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { upstream: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' } },
+  });
+  return Object.fromEntries(
+    Object.entries(flagVariables).flatMap(([flag, variable]) => {
+      const value = values[flag as keyof typeof flagVariables];
+      return value === undefined ? [] : [[variable, value]];
+    }),
+  );
+};
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Reads the settings from the environment and the command line; a flag wins over its variable.
+ * @throws ConfigError that lists every problem at once
+ */
+export const readConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+  args: readonly string[] = [],
+): Config => {
+  const problems: string[] = [];
+  let flags: Record<string, string> = {};
+  try {
+    flags = readFlags(args);
+  } catch (error) {
+    problems.push(`${messageOf(error)} The flags are --upstream, --port and --host.`);
+  }
+  const entries = Object.entries(settings).map(([key, [variable, fallback, parse]]) => {
+    const given = flags[variable] ?? (env[variable]?.trim() || fallback);
+    try {
+      return [key, parse(given ?? '')];
+    } catch (error) {
+      const shown = variable === 'UPSTREAM_API_KEY' ? '(hidden)' : JSON.stringify(redact(given));
+      problems.push(`${variable} is ${shown}; it must be ${messageOf(error)}`);
+      return [key, undefined];
+    }
+  });
+  if (problems.length > 0) {
+    throw new ConfigError(['The settings are not right:', ...problems].join('\n  - '));
+  }
+  return Object.freeze(Object.fromEntries(entries) as Config);
+};
+
+/** User info in a URL is a secret, also in the message that refuses it. */
+const redact = (text: string | null) => text?.replace(/\/\/[^/@]*@/, '//***@') ?? '';

@@ -1,0 +1,61 @@
+import type { EndpointName } from '../config.js';
+
+/** One path of the explorer's read API: a row of the table that both doors are made from. */
+export interface Endpoint {
+  readonly name: EndpointName;
+  /** The path template of the specification. */
+  readonly path: `/api/v2/${'addresses' | 'transactions'}/{${'address_hash' | 'transaction_hash'}}${string}`;
+  readonly parameter: 'address_hash' | 'transaction_hash';
+  /** Query parameters that narrow a list; newer explorers echo some of them in their cursors. */
+  readonly filters: readonly ('type' | 'filter' | 'token')[];
+}
+
+const address = (
+  name: EndpointName,
+  suffix: `/${string}`,
+  filters: Endpoint['filters'],
+): Endpoint => ({
+  name,
+  path: `/api/v2/addresses/{address_hash}${suffix}`,
+  parameter: 'address_hash',
+  filters,
+});
+
+const transaction = (
+  name: EndpointName,
+  suffix: `/${string}` | '',
+  filters: Endpoint['filters'] = [],
+): Endpoint => ({
+  name,
+  path: `/api/v2/transactions/{transaction_hash}${suffix}`,
+  parameter: 'transaction_hash',
+  filters,
+});
+
+export const endpoints = {
+  addressTokens: address('address-tokens', '/tokens', ['type']),
+  addressNftCollections: address('address-nft-collections', '/nft/collections', ['type']),
+  addressTokenTransfers: address('address-token-transfers', '/token-transfers', [
+    'type',
+    'filter',
+    'token',
+  ]),
+  addressInternalTransactions: address('address-internal-transactions', '/internal-transactions', [
+    'filter',
+  ]),
+  transaction: transaction('transaction', ''),
+  transactionTokenTransfers: transaction('transaction-token-transfers', '/token-transfers', [
+    'type',
+  ]),
+  rawTrace: transaction('raw-trace', '/raw-trace'),
+} as const satisfies Record<string, Endpoint>;
+
+/** What a path's hash must match, from the specification's section 4. */
+export const hashPatterns = {
+  address_hash: /^0x([A-Fa-f0-9]{40})$/,
+  transaction_hash: /^0x([A-Fa-f0-9]{64})$/,
+} as const;
+
+/** The endpoint's path with its hash in place, to be appended to the base URL. */
+export const pathOf = (endpoint: Endpoint, hash: string): string =>
+  endpoint.path.replace(/\{[a-z_]+\}/, hash);

@@ -1,0 +1,40 @@
+/** Why the explorer gave no answer that could be passed on. */
+export type UpstreamFault =
+  /** Not reachable, or broken off before the last byte. */
+  | 'unreachable'
+  /** No whole answer within the time of an attempt or of the request. */
+  | 'timeout'
+  /** Not JSON under a 2xx, too long, or a redirect that is not followed. */
+  | 'bad-response'
+  /** The circuit is open, or no turn came in time: the explorer was not asked. */
+  | 'unavailable'
+  /** Whoever asked has gone. */
+  | 'gone';
+
+/** A failed question to the explorer. Messages name no URL, key or cookie: they reach the client. */
+export class UpstreamError extends Error {
+  override name = 'UpstreamError';
+  readonly fault: UpstreamFault;
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    fault: UpstreamFault,
+    message: string,
+    options: { retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.fault = fault;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+  }
+}
+
+/** The request has used up the upstream calls that it may make. */
+export class BudgetError extends Error {
+  override name = 'BudgetError';
+  readonly limit: number;
+
+  constructor(limit: number) {
+    super(`needs more than the ${limit} upstream calls that one operation may make`);
+    this.limit = limit;
+  }
+}
