@@ -191,6 +191,10 @@ const settings: Settings = {
   maxDirectives: ['MAX_DIRECTIVES', '50', integer(0, 100_000)],
 };
 
+/** Every variable with its default, '' where there is none. */
+export const settingDefaults: readonly (readonly [variable: string, fallback: string])[] =
+  Object.values(settings).map(([variable, fallback]) => [variable, fallback ?? '']);
+
 const flagVariables = { upstream: 'UPSTREAM_URL', port: 'PORT', host: 'HOST' } as const;
 
 const readFlags = (args: readonly string[]): Record<string, string> => {

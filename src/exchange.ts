@@ -1,0 +1,69 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Caller } from './caller.js';
+import type { EndpointName } from './config.js';
+
+export type Outcome = 'ok' | 'errors' | 'refused' | 'failed' | 'gone';
+
+export type RequestKind = EndpointName | 'query' | 'mutation' | 'subscription' | 'page' | 'none';
+
+/** What a door adds to the request's line in the log and to its metrics. */
+export interface Report {
+  kind: RequestKind;
+  /** null leaves it to the status. */
+  outcome: Outcome | null;
+  /** Fields of the log line; texts are cut to 100 characters. No secrets, queries or variables. */
+  fields: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** One request on its way through the process, and the way to answer it. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly id: string;
+  /** The target's path as it came: not decoded, not normalised. */
+  readonly path: string;
+  /** The target's query as it came, without the question mark. */
+  readonly query: string;
+  readonly caller: Caller;
+  /** Fires when whoever asked has gone. */
+  readonly signal: AbortSignal;
+  /** The moment, in milliseconds of `performance.now()`, past which no answer is wanted. */
+  readonly deadline: number;
+  readonly report: Report;
+  /** The request's whole body, decompressed. @throws HttpError 413 past the limit, 415, 400 */
+  readonly readBody: () => Promise<Buffer>;
+  /** Answers, once: compressed where that was asked for, without a body to HEAD. */
+  readonly send: (
+    status: number,
+    headers: OutgoingHttpHeaders,
+    body?: Buffer | string,
+  ) => Promise<void>;
+}
+
+export type Door = (exchange: Exchange) => void | Promise<void>;
+
+/** A refusal that the edge answers with its status and `{"message": …}`. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+
+  constructor(status: number, message: string, headers: OutgoingHttpHeaders = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** Answers with `{"message": …}`, the explorer's own form of an error. */
+export const sendMessage = (
+  exchange: Pick<Exchange, 'send'>,
+  status: number,
+  message: string,
+  headers: OutgoingHttpHeaders = {},
+): Promise<void> =>
+  exchange.send(
+    status,
+    { 'content-type': 'application/json; charset=utf-8', ...headers },
+    JSON.stringify({ message }),
+  );

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { HttpError } from '../exchange.js';
+
+const decompressors: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+const tooLong = (limit: number) =>
+  new HttpError(413, `The request body is longer than the ${limit} bytes that are allowed.`);
+
+const decoded = (request: IncomingMessage): Readable => {
+  const coding = request.headers['content-encoding']?.trim().toLowerCase() || 'identity';
+  if (coding === 'identity') return request;
+  const create = decompressors[coding];
+  if (!create) {
+    throw new HttpError(415, 'The request body must be plain, gzip, deflate or br.', {
+      'accept-encoding': 'gzip, deflate, br',
+    });
+  }
+  return request.pipe(create());
+};
+
+/**
+ * The whole body of a request, decompressed; given up as soon as it is longer than `limit`. What
+ * then still arrives is thrown away, so that the client comes to read the answer.
+ */
+export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer> => {
+  const plain = request.headers['content-encoding'] === undefined;
+  if (plain && Number(request.headers['content-length'] ?? 0) > limit) throw tooLong(limit);
+  const source = decoded(request);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return new Promise<Buffer>((resolve, reject) => {
+    const giveUp = (error: Error) => {
+      if (source !== request) {
+        request.unpipe();
+        source.destroy();
+      }
+      request.removeListener('data', take);
+      request.resume();
+      reject(error);
+    };
+    const take = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) giveUp(tooLong(limit));
+      else chunks.push(chunk);
+    };
+    source.on('data', take);
+    source.once('end', () => resolve(Buffer.concat(chunks, length)));
+    source.once('error', () =>
+      giveUp(new HttpError(400, 'The request body cannot be read: it is cut off or garbled.')),
+    );
+    if (source !== request) {
+      request.once('error', () => source.destroy(new Error('the request broke off')));
+    }
+  });
+};

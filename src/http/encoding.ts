@@ -1,0 +1,62 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
+
+/** What clients get that find both equal: the first. */
+const preferred: readonly Encoding[] = ['br', 'gzip'];
+
+/** Below a network packet, compression costs more than it saves. */
+const smallest = 1024;
+
+const compressible = /^(?:text\/|application\/(?:[a-z.-]+\+)?json\b|application\/javascript)|\+xml/;
+
+const weights = (header: string): Map<string, number> =>
+  new Map(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [coding = '', ...parameters] = part.split(';').map((text) => text.trim());
+        const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+        const weight = q === undefined ? 1 : Number(q);
+        return [coding === 'x-gzip' ? 'gzip' : coding, Number.isNaN(weight) ? 0 : weight];
+      }),
+  );
+
+/** The best of `available` that the `accept-encoding` header asks for; null for no encoding. */
+export const negotiate = (
+  header: string | undefined,
+  available: readonly Encoding[] = preferred,
+): Encoding | null => {
+  if (!header) return null;
+  const given = weights(header);
+  const weightOf = (coding: string) => given.get(coding) ?? given.get('*') ?? 0;
+  let best: Encoding | null = null;
+  for (const encoding of available) {
+    const weight = weightOf(encoding);
+    if (weight > (best ? weightOf(best) : 0)) best = encoding;
+  }
+  // Named and weighed above all encodings, plain is what is asked for.
+  return best && (given.get('identity') ?? 0) > weightOf(best) ? null : best;
+};
+
+/** Whether an answer is worth compressing. */
+export const worthCompressing = (contentType: unknown, length: number): boolean =>
+  length >= smallest && typeof contentType === 'string' && compressible.test(contentType);
+
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        // Smaller and faster than gzip's default for JSON; higher levels are for files made once.
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => promisify(gzip)(body),
+};
+
+/** Compresses off the main thread. */
+export const compress = (encoding: Encoding, body: Buffer): Promise<Buffer> =>
+  compressors[encoding](body);

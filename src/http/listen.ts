@@ -1,0 +1,45 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Why the gateway cannot start, and what to do about it, in words for whoever starts it. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+const explanation = (code: string | undefined, host: string, port: number): string => {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${host} is in use. Stop what listens there, or choose another: --port 4001 (0 picks a free one).`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST is ${host}, which is no name or address of this machine. Try --host 127.0.0.1, or 0.0.0.0 for all its addresses.`;
+    case 'EADDRNOTAVAIL':
+      return `HOST is ${host}, which is not an address of this machine. Try --host 127.0.0.1, or 0.0.0.0 for all its addresses.`;
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user. Choose one above 1023: --port 4000.`;
+    default:
+      return `Listening on ${host}, port ${port}, failed${code ? ` (${code})` : ''}.`;
+  }
+};
+
+/** Where a browser on this machine finds a server that listens on `host`. */
+const urlOf = (host: string, port: number): string => {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
+/** Listens, and says where. @throws StartError */
+export const listen = (
+  server: Server,
+  host: string,
+  port: number,
+): Promise<{ url: string; port: number }> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(new StartError(explanation(cause.code, host, port), { cause })),
+    );
+    server.listen({ host, port }, () => {
+      const address = server.address() as AddressInfo;
+      resolve({ url: urlOf(host, address.port), port: address.port });
+    });
+  });

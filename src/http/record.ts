@@ -1,0 +1,37 @@
+import type { Exchange, Outcome } from '../exchange.js';
+import type { Log } from '../log.js';
+import type { DoorName, Metrics } from '../metrics.js';
+
+const outcomeOf = ({ report, response }: Exchange): Outcome => {
+  if (!response.writableFinished) return 'gone';
+  if (report.outcome) return report.outcome;
+  if (response.statusCode < 400) return 'ok';
+  return response.statusCode < 500 ? 'refused' : 'failed';
+};
+
+const cut = (value: string | number | boolean | null) =>
+  typeof value === 'string' ? value.slice(0, 100) : value;
+
+/** Writes a request's line in the log and counts it, once its answer has left or its asker has. */
+export const record = (
+  to: { log: Log; metrics: Pick<Metrics, 'requests' | 'requestSeconds'> },
+  door: DoorName,
+  exchange: Exchange,
+  milliseconds: number,
+): void => {
+  const { id, report, response } = exchange;
+  const outcome = outcomeOf(exchange);
+  to.metrics.requests.inc({ door, kind: report.kind, outcome });
+  to.metrics.requestSeconds.observe({ door }, milliseconds / 1000);
+  to.log.info('request', {
+    id,
+    door,
+    kind: report.kind,
+    status: response.headersSent ? response.statusCode : null,
+    ms: Math.round(milliseconds * 10) / 10,
+    outcome,
+    ...Object.fromEntries(
+      Object.entries(report.fields).map(([name, value]) => [name, cut(value)] as const),
+    ),
+  });
+};

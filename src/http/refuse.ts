@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Log } from '../log.js';
+import { securityHeaders } from './headers.js';
+
+const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request line and headers are longer than is allowed.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are longer than is allowed.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.'],
+};
+
+const malformed = [400, 'The request is not well-formed HTTP.'] as const;
+
+/** An answer for a connection on which no request could be read. */
+const rawAnswer = (status: number, id: string, message: string) => {
+  const body = JSON.stringify({ message });
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    date: new Date().toUTCString(),
+    'x-request-id': id,
+    ...securityHeaders,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+};
+
+/** Answers what the HTTP parser refuses: with an id and the security headers, as everything else. */
+export const refuseMalformed = (
+  server: Server,
+  log: Log,
+  answering: (socket: Socket) => ServerResponse | undefined,
+): void => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Half an answer is on its way, or nobody is there: another answer would be read as part of it.
+    if (!socket.writable || error.code === 'ECONNRESET' || answering(socket)?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = refusals[error.code ?? ''] ?? malformed;
+    const id = randomUUID();
+    log.info('request', { id, door: 'none', status, outcome: 'refused', reason: error.code });
+    socket.end(rawAnswer(status, id, message));
+  });
+};

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { callerOf } from '../caller.js';
+import type { Config } from '../config.js';
+import { type Exchange, HttpError, type Report, sendMessage } from '../exchange.js';
+import type { Log } from '../log.js';
+import type { Metrics } from '../metrics.js';
+import { createSend } from './answer.js';
+import { readBody } from './body.js';
+import { createDrain, type Drain } from './drain.js';
+import { allow, createHeaders, securityHeaders } from './headers.js';
+import { record } from './record.js';
+import { refuseMalformed } from './refuse.js';
+import { requestIdOf } from './request-id.js';
+import { createRouter, type Route, type Routes } from './routes.js';
+import { readTarget } from './target.js';
+
+export type EdgeSettings = Pick<
+  Config,
+  'corsOrigins' | 'forwardHeaders' | 'forwardCookies' | 'maxBodyBytes' | 'requestTimeoutMs'
+>;
+
+export interface EdgeDeps {
+  readonly settings: EdgeSettings;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'requestsUnderWay'>;
+  readonly routes: Routes;
+}
+
+export interface Edge {
+  readonly server: Server;
+  readonly drain: Drain;
+}
+
+const limits = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Longer than the minute for which load balancers hold an idle connection, so that they end it.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  // Checked here, to answer it as everything else.
+  requireHostHeader: false,
+} as const;
+
+const nowhere: Route = {
+  name: 'page',
+  methods: ['GET', 'HEAD'],
+  judgesMethods: true,
+  door: (exchange) => sendMessage(exchange, 404, 'Not found'),
+};
+
+/** The HTTP edge: one server, a table of routes, and what every answer has in common. */
+export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge => {
+  const routeOf = createRouter(routes);
+  const headers = createHeaders(settings);
+  const answering = new WeakMap<Socket, ServerResponse>();
+
+  const serve = async (route: Route, exchange: Exchange) => {
+    const { request } = exchange;
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      throw new HttpError(400, 'The request has no host header.');
+    }
+    if (request.method === 'OPTIONS') {
+      return exchange.send(204, headers.options(route, request));
+    }
+    if (!route.judgesMethods && !route.methods.includes(request.method ?? '')) {
+      throw new HttpError(405, `This path answers ${allow(route)}.`, { allow: allow(route) });
+    }
+    return route.door(exchange);
+  };
+
+  const fail = (exchange: Exchange, error: unknown) => {
+    if (error instanceof HttpError) {
+      return sendMessage(exchange, error.status, error.message, error.headers);
+    }
+    log.error('a door failed', {
+      id: exchange.id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+    if (exchange.response.headersSent) exchange.response.destroy();
+    return sendMessage(exchange, 500, 'The gateway failed to answer.');
+  };
+
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const started = performance.now();
+    const id = requestIdOf(request.headers);
+    const target = readTarget(request.url ?? '');
+    const route = (target && routeOf(target.path)) ?? nowhere;
+    const { path, query } = target ?? { path: '', query: '' };
+    const caller = callerOf(request.headers, settings, route.queryIdentifies ? query : '');
+    const gone = new AbortController();
+    const report: Report = { kind: 'none', outcome: null, fields: {} };
+    const exchange: Exchange = {
+      request,
+      response,
+      id,
+      path,
+      query,
+      caller,
+      signal: gone.signal,
+      deadline: started + settings.requestTimeoutMs,
+      report,
+      readBody: () => readBody(request, settings.maxBodyBytes),
+      send: createSend(request, response, () => ({
+        ...securityHeaders,
+        ...headers.answer(route, request, caller),
+        'x-request-id': id,
+        ...(drain.draining() ? { connection: 'close' } : {}),
+      })),
+    };
+    answering.set(request.socket, response);
+    metrics.requestsUnderWay.inc();
+    response.once('close', () => {
+      metrics.requestsUnderWay.dec();
+      if (!response.writableFinished) gone.abort();
+      record({ log, metrics }, route.name, exchange, performance.now() - started);
+    });
+    const answered = target
+      ? serve(route, exchange)
+      : Promise.reject(new HttpError(400, 'The request target is neither a path nor an http URL.'));
+    answered.catch((error: unknown) => fail(exchange, error)).catch(() => response.destroy());
+  };
+
+  const server = createServer(limits, handle);
+  const drain = createDrain(server);
+  // An expectation that is not known may be ignored; node:http would refuse it without an id.
+  server.on('checkExpectation', handle);
+  refuseMalformed(server, log, (socket) => answering.get(socket));
+  return { server, drain };
+};

@@ -1,0 +1,17 @@
+/** A request target in two halves, both as they came. */
+export interface Target {
+  readonly path: string;
+  readonly query: string;
+}
+
+/**
+ * Splits a request target; null where it is none. The authority of an absolute form is dropped:
+ * nothing is built from it, as nothing is built from `host`.
+ */
+export const readTarget = (target: string): Target | null => {
+  const local = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  if (local.includes('#') || !/^(?:[/?]|\*$|$)/.test(local)) return null;
+  const mark = local.indexOf('?');
+  const path = mark < 0 ? local : local.slice(0, mark);
+  return { path: path || '/', query: mark < 0 ? '' : local.slice(mark + 1) };
+};

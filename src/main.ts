@@ -1,0 +1,60 @@
+import { ConfigError, readConfig } from './config.js';
+import { type Gateway, startGateway } from './gateway.js';
+import { StartError } from './http/listen.js';
+import { createLog, type Log } from './log.js';
+import { usage } from './usage.js';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const welcome = ({ url, upstreamUrl }: Gateway) => `The gateway serves.
+
+  GraphQL, GraphiQL   ${url}/graphql
+  REST                ${url}/api/v2/
+  its documentation   ${url}/docs
+  the explorer        ${upstreamUrl}
+`;
+
+/** A first signal ends the gateway, a second one the process. */
+const stopOnSignals = (gateway: Gateway, log: Log) => {
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info('stopping', { signal });
+    const whole = await gateway.close();
+    if (!whole) log.warn('requests were cut off: they took longer than the limit of the stop');
+    log.info('stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+};
+
+/** After what nobody foresaw, nothing can be relied on: better to be started anew. */
+const exitOnUncaught = (log: Log) => {
+  process.on('uncaughtException', (error) => {
+    log.error('uncaught error', { error: error instanceof Error ? error.stack : String(error) });
+    process.exit(1);
+  });
+};
+
+const main = async () => {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    say(usage());
+    return;
+  }
+  const config = readConfig(process.env, process.argv.slice(2));
+  const log = createLog(config.logLevel);
+  exitOnUncaught(log);
+  const gateway = await startGateway(config, { log, pages: new URL('./pages/', import.meta.url) });
+  stopOnSignals(gateway, log);
+  say(welcome(gateway));
+};
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

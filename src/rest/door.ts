@@ -1,0 +1,80 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Config } from '../config.js';
+import { type Door, type Exchange, sendMessage } from '../exchange.js';
+import { type Endpoint, hashPatterns } from '../upstream/endpoints.js';
+import type { Delivery, Explorer } from '../upstream/explorer.js';
+import { createMeter } from '../upstream/meter.js';
+import { cacheStatus } from './cache-status.js';
+import { entityTag, noneMatchNames } from './conditional.js';
+import { retryAfter, toHttpError } from './failure.js';
+import { matchPath } from './match.js';
+
+export interface RestDeps {
+  readonly explorer: Pick<Explorer, 'fetch'>;
+  readonly settings: Pick<Config, 'maxUpstreamCalls'>;
+}
+
+/** The explorer's own answer to a hash that is none. */
+const invalidHash = ({ parameter }: Endpoint) =>
+  JSON.stringify({
+    errors: [
+      {
+        title: 'Invalid value',
+        source: { pointer: `/${parameter}_param` },
+        detail: `Invalid format. Expected ~r/${hashPatterns[parameter].source}/`,
+      },
+    ],
+  });
+
+const headersOf = ({ caller }: Exchange, delivery: Delivery): OutgoingHttpHeaders => {
+  const { answer, via, age } = delivery;
+  const { status, contentType } = answer;
+  const kept = via === 'hit' || via === 'stale';
+  const waits = status === 429 || status === 503;
+  return {
+    ...(contentType === null ? {} : { 'content-type': contentType }),
+    'cache-status': cacheStatus(delivery, caller.anonymous),
+    // What the explorer said of its limits then is not true of now.
+    ...(kept ? { age: String(Math.floor(age)) } : answer.rateLimitHeaders),
+    ...(waits ? { 'retry-after': retryAfter(answer.retryAfterMs) } : {}),
+    ...(status === 200 ? { etag: entityTag(answer) } : {}),
+  };
+};
+
+/** The compatibility door: the seven paths, answered with the explorer's own bytes. */
+export const createRestDoor = ({ explorer, settings }: RestDeps): Door => {
+  const ask = async (exchange: Exchange, endpoint: Endpoint, hash: string) => {
+    const meter = createMeter(settings.maxUpstreamCalls);
+    const { caller, signal, deadline, query } = exchange;
+    try {
+      return await explorer.fetch({ endpoint, hash, query }, { caller, signal, deadline, meter });
+    } catch (error) {
+      throw toHttpError(error);
+    } finally {
+      exchange.report.fields = { ...meter.cost };
+    }
+  };
+
+  return async (exchange) => {
+    const { request, report } = exchange;
+    const match = matchPath(exchange.path);
+    if (!match) return sendMessage(exchange, 404, 'Not found');
+    const { endpoint, hash } = match;
+    report.kind = endpoint.name;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return sendMessage(exchange, 405, 'Only GET and HEAD are answered here.', {
+        allow: 'GET, HEAD, OPTIONS',
+      });
+    }
+    if (!hashPatterns[endpoint.parameter].test(hash)) {
+      const type = { 'content-type': 'application/json; charset=utf-8' };
+      return exchange.send(422, type, invalidHash(endpoint));
+    }
+    const delivery = await ask(exchange, endpoint, hash);
+    const headers = headersOf(exchange, delivery);
+    const { status, body } = delivery.answer;
+    return headers.etag && noneMatchNames(request.headers['if-none-match'], headers.etag)
+      ? exchange.send(304, headers)
+      : exchange.send(status, headers, body);
+  };
+};

@@ -1,0 +1,26 @@
+import { HttpError } from '../exchange.js';
+import { BudgetError, UpstreamError, type UpstreamFault } from '../upstream/errors.js';
+
+const statuses: Readonly<Record<UpstreamFault, number>> = {
+  unreachable: 502,
+  'bad-response': 502,
+  timeout: 504,
+  unavailable: 503,
+  // Reaches nobody, unless the gateway itself gave the question up to close.
+  gone: 503,
+};
+
+/** Whole seconds, never none: a client that waits nought comes straight back. */
+export const retryAfter = (milliseconds: number | null): string =>
+  String(Math.max(1, Math.ceil((milliseconds ?? 0) / 1000)));
+
+/** What a question that failed is answered with; anything unforeseen stays as it is. */
+export const toHttpError = (error: unknown): unknown => {
+  if (error instanceof BudgetError) {
+    return new HttpError(503, 'The request would cost too many calls.', { 'retry-after': '1' });
+  }
+  if (!(error instanceof UpstreamError)) return error;
+  const status = statuses[error.fault];
+  const headers = status === 503 ? { 'retry-after': retryAfter(error.retryAfterMs) } : {};
+  return new HttpError(status, error.message, headers);
+};

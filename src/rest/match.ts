@@ -1,0 +1,46 @@
+import { type Endpoint, endpoints } from '../upstream/endpoints.js';
+
+/** A path of the read API, its hash not checked yet. */
+export interface Match {
+  readonly endpoint: Endpoint;
+  readonly hash: string;
+}
+
+interface Pattern {
+  readonly endpoint: Endpoint;
+  /** The literal segments; null where the hash stands. */
+  readonly segments: readonly (string | null)[];
+}
+
+// As the explorer's own router reads a path: empty segments do not count.
+const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
+
+const patterns: readonly Pattern[] = Object.values(endpoints).map((endpoint) => ({
+  endpoint,
+  segments: segmentsOf(endpoint.path).map((segment) => (segment.startsWith('{') ? null : segment)),
+}));
+
+const decode = (segment: string) => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/**
+ * The endpoint that a path leads to. Segments are decoded after the path is cut, once, so that
+ * neither `%2F` nor `..` reaches another path: what goes upstream is made from the table.
+ */
+export const matchPath = (path: string): Match | null => {
+  const given = segmentsOf(path).map((segment) =>
+    segment.includes('%') ? decode(segment) : segment,
+  );
+  for (const { endpoint, segments } of patterns) {
+    if (segments.length !== given.length) continue;
+    if (segments.every((segment, at) => segment === null || segment === given[at])) {
+      return { endpoint, hash: given[segments.indexOf(null)] ?? '' };
+    }
+  }
+  return null;
+};

@@ -1,0 +1,16 @@
+import { settingDefaults } from './config.js';
+
+const flags = `Usage: npm start -- [--upstream URL] [--port NUMBER] [--host NAME]
+
+  --upstream URL   the explorer's base URL, such as https://eth.blockscout.com
+                   (without it: the embedded explorer)
+  --port NUMBER    where to listen; 0 picks a free port
+  --host NAME      the name or address to listen on
+  --help           this text
+
+Environment variables, with their defaults (the README says what each means):
+`;
+
+/** What `--help` prints. */
+export const usage = (): string =>
+  `${flags}${settingDefaults.map(([name, value]) => `  ${name}=${value}\n`).join('')}`;

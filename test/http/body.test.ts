@@ -1,0 +1,85 @@
+import { request } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEdge, type TestEdge } from '../support/edge.js';
+import { ask, sendRaw } from '../support/http.js';
+
+let edge: TestEdge;
+beforeAll(async () => {
+  edge = await startEdge(
+    async (exchange) =>
+      exchange.send(200, { 'content-type': 'text/plain' }, await exchange.readBody()),
+    { MAX_BODY_BYTES: '1000' },
+  );
+});
+afterAll(() => edge.close());
+
+const post = (body: Buffer | string, headers: Record<string, string> = {}) =>
+  ask(edge.url, '/graphql', { method: 'POST', body, headers });
+
+describe('a request body', () => {
+  it.each([
+    ['plain', (text: string) => Buffer.from(text), {}],
+    ['named identity', (text: string) => Buffer.from(text), { 'content-encoding': 'identity' }],
+    ['gzip', gzipSync, { 'content-encoding': 'gzip' }],
+    ['x-gzip', gzipSync, { 'content-encoding': 'X-GZIP' }],
+    ['deflate', deflateSync, { 'content-encoding': 'deflate' }],
+    ['br', brotliCompressSync, { 'content-encoding': 'br' }],
+  ] as const)('arrives whole: %s', async (_name, encode, headers) => {
+    const { status, text } = await post(encode('{"query":"{é}"}'), headers);
+    expect([status, text]).toEqual([200, '{"query":"{é}"}']);
+  });
+
+  it('may be as long as the limit', async () => {
+    expect((await post('x'.repeat(1000))).status).toBe(200);
+  });
+
+  it.each([
+    ['announced', 'x'.repeat(1001), {}],
+    ['in chunks', 'x'.repeat(1001), { 'transfer-encoding': 'chunked' }],
+    ['decompressed', gzipSync('x'.repeat(1_000_000)), { 'content-encoding': 'gzip' }],
+    ['decompressed', brotliCompressSync('x'.repeat(1_000_000)), { 'content-encoding': 'br' }],
+  ] as const)('is refused past it: %s', async (_name, body, headers) => {
+    const { status, json, headers: got } = await post(Buffer.from(body), headers);
+    expect(status).toBe(413);
+    expect(json()).toEqual({ message: expect.stringContaining('1000 bytes') });
+    expect(got['x-request-id']).toBeDefined();
+  });
+
+  it('is refused while it arrives: before its end was sent', async () => {
+    const { hostname, port } = new URL(edge.url);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request({ hostname, port, path: '/graphql', method: 'POST', agent: false });
+      sent.once('error', reject);
+      sent.once('response', (response) => {
+        resolve(response.statusCode);
+        sent.destroy();
+      });
+      sent.write('x'.repeat(1001));
+    });
+    expect(status).toBe(413);
+  });
+
+  it.each(['zstd', 'gzip, br', 'x'])(
+    'is refused in a coding that is not known: %s',
+    async (coding) => {
+      const { status, headers } = await post('x', { 'content-encoding': coding });
+      expect(status).toBe(415);
+      expect(headers['accept-encoding']).toBe('gzip, deflate, br');
+    },
+  );
+
+  it.each(['gzip', 'deflate', 'br'])('is refused where it is no %s', async (coding) => {
+    expect((await post('plain text', { 'content-encoding': coding })).status).toBe(400);
+  });
+
+  it('is refused where its compressed form is cut off', async () => {
+    const cut = gzipSync('x'.repeat(500)).subarray(0, 20);
+    expect((await post(cut, { 'content-encoding': 'gzip' })).status).toBe(400);
+  });
+
+  it('is refused where its chunks are garbled', async () => {
+    const head = 'POST /graphql HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n';
+    expect(await sendRaw(edge.url, `${head}zz\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetched, stubExplorer } from '../support/explorer.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask } from '../support/http.js';
+
+const tokens = `/api/v2/addresses/0x${'a'.repeat(40)}/tokens`;
+const origin = 'https://app.example';
+const preflight = {
+  method: 'OPTIONS',
+  headers: { origin, 'access-control-request-method': 'GET' },
+};
+const list = (header: string | undefined) => header?.split(', ') ?? [];
+
+describe('CORS for any origin', () => {
+  let url: string;
+  let close: () => Promise<boolean>;
+  beforeAll(async () => {
+    ({ url, close } = await startTestGateway({}, { explorer: stubExplorer(() => fetched('{}')) }));
+  });
+  afterAll(() => close());
+
+  it('is open, without credentials', async () => {
+    const { headers } = await ask(url, tokens, { headers: { origin } });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    expect(list(headers.vary)).not.toContain('origin');
+    expect(list(headers['access-control-expose-headers'])).toEqual(
+      expect.arrayContaining(['x-request-id', 'cache-status', 'age', 'etag', 'retry-after']),
+    );
+  });
+
+  it('answers a preflight with the methods and headers of the door', async () => {
+    const { status, headers, body } = await ask(url, tokens, preflight);
+    expect([status, body.length]).toEqual([204, 0]);
+    expect(headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
+    expect(list(headers['access-control-allow-headers'])).toEqual([
+      ...['content-type', 'accept', 'if-none-match', 'x-request-id', 'x-dry-run'],
+      ...['authorization', 'cookie', 'x-api-key', 'api-v2-temp-token', 'show-scam-tokens'],
+    ]);
+    const graph = await ask(url, '/graphql', preflight);
+    expect(list(graph.headers['access-control-allow-methods'])).toContain('POST');
+  });
+
+  it('does not open health and metrics to other sites', async () => {
+    for (const path of ['/health/ready', '/metrics']) {
+      const { headers } = await ask(url, path, { headers: { origin } });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+});
+
+describe('CORS for a list of origins', () => {
+  let url: string;
+  let close: () => Promise<boolean>;
+  beforeAll(async () => {
+    ({ url, close } = await startTestGateway(
+      { CORS_ORIGINS: `${origin}, http://localhost:3000` },
+      { explorer: stubExplorer(() => fetched('{}')) },
+    ));
+  });
+  afterAll(() => close());
+
+  it('names the origin that is listed, with credentials', async () => {
+    const { headers } = await ask(url, tokens, { headers: { origin } });
+    expect(headers['access-control-allow-origin']).toBe(origin);
+    expect(headers['access-control-allow-credentials']).toBe('true');
+    expect(list(headers.vary)).toContain('origin');
+  });
+
+  it.each(['https://evil.example', 'null', `${origin}.evil.example`, undefined])(
+    'names no other: %s',
+    async (other) => {
+      const { headers } = await ask(url, tokens, { headers: other ? { origin: other } : {} });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers).not.toHaveProperty('access-control-allow-credentials');
+      expect(list(headers.vary)).toContain('origin');
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import { Agent, request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { startEdge } from '../support/edge.js';
+import { ask } from '../support/http.js';
+
+const latch = () => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+};
+
+const over = (agent: Agent, url: string, path: string) =>
+  new Promise<{ status: number; connection: string | undefined }>((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const sent = request({ hostname, port, path, agent });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      response.resume();
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }),
+      );
+    });
+    sent.end();
+  });
+
+describe('closing', () => {
+  it('answers what is under way, refuses what is new, and says whether all was answered', async () => {
+    const arrived = latch();
+    const release = latch();
+    const edge = await startEdge(async (exchange) => {
+      arrived.open();
+      await release.opened;
+      return exchange.send(200, {}, 'done');
+    });
+    const underWay = ask(edge.url, '/graphql');
+    await arrived.opened;
+    const closed = edge.close();
+    await expect(ask(edge.url, '/graphql')).rejects.toThrow('ECONNREFUSED');
+    release.open();
+    expect((await underWay).text).toBe('done');
+    expect(await closed).toBe(true);
+  });
+
+  it('answers a request that comes on a kept-alive connection, and then closes that', async () => {
+    const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect(await over(agent, edge.url, '/graphql')).toMatchObject({ connection: 'keep-alive' });
+    const closed = edge.close();
+    expect(edge.drain.draining()).toBe(true);
+    expect(await over(agent, edge.url, '/graphql')).toEqual({ status: 200, connection: 'close' });
+    expect(await closed).toBe(true);
+    agent.destroy();
+  });
+
+  it('cuts off at the limit what still is not answered', async () => {
+    const arrived = latch();
+    const aborted = latch();
+    const edge = await startEdge((exchange) => {
+      exchange.signal.addEventListener('abort', aborted.open);
+      arrived.open();
+    });
+    const underWay = ask(edge.url, '/graphql').catch((error: Error) => error.message);
+    await arrived.opened;
+    expect(await edge.drain.close(1)).toBe(false);
+    expect(await underWay).toContain('hang up');
+    await aborted.opened;
+  });
+});
+
+describe('Exchange.signal', () => {
+  it('fires when the client goes, and the log says so', async () => {
+    const arrived = latch();
+    const aborted = latch();
+    const edge = await startEdge((exchange) => {
+      exchange.signal.addEventListener('abort', aborted.open);
+      arrived.open();
+    });
+    const leaving = new AbortController();
+    const left = ask(edge.url, '/graphql', { signal: leaving.signal }).catch(() => 'left');
+    await arrived.opened;
+    leaving.abort();
+    expect(await left).toBe('left');
+    await aborted.opened;
+    await edge.close();
+    expect(edge.lines).toContainEqual(expect.objectContaining({ outcome: 'gone', status: null }));
+  });
+});
+
+describe('a door that throws', () => {
+  it('is a 500 that says nothing of why; the log has the reason', async () => {
+    const edge = await startEdge(() => {
+      throw new Error('secret reason');
+    });
+    const { status, text } = await ask(edge.url, '/graphql');
+    expect([status, text]).toEqual([500, '{"message":"The gateway failed to answer."}']);
+    expect(edge.lines).toContainEqual(
+      expect.objectContaining({ level: 'error', error: expect.stringContaining('secret reason') }),
+    );
+    await edge.close();
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fetched, stubExplorer } from '../support/explorer.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask, sendRaw } from '../support/http.js';
+
+const explorer = stubExplorer(() => fetched('{}'));
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+beforeAll(async () => {
+  gateway = await startTestGateway({}, { explorer });
+});
+afterAll(() => gateway.close());
+
+const address = `0x${'a'.repeat(40)}`;
+const tokens = `/api/v2/addresses/${address}/tokens`;
+
+describe('x-request-id', () => {
+  it.each(['abc', 'A-z.0_9:x', 'x'.repeat(128)])('echoes %s', async (id) => {
+    const { headers } = await ask(gateway.url, tokens, { headers: { 'x-request-id': id } });
+    expect(headers['x-request-id']).toBe(id);
+  });
+
+  it.each(['', 'x'.repeat(129), 'a b', 'a"b', 'é'])('replaces %j', async (id) => {
+    const { headers } = await ask(gateway.url, '/health/live', { headers: { 'x-request-id': id } });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['/nowhere', {}],
+    ['/api/v2/nowhere', {}],
+    ['/metrics', { method: 'POST' }],
+    [tokens, { method: 'OPTIONS' }],
+    ['*', { method: 'OPTIONS' }],
+  ])('is on the answer to %s %j', async (target, options) => {
+    const { headers } = await ask(gateway.url, target, options);
+    expect(headers['x-request-id']).toBeDefined();
+  });
+});
+
+describe('what is no well-formed request', () => {
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a header too long', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['no host', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['a fragment', 'GET /health/live#x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
+    [
+      'an authority of another scheme',
+      'GET ftp://x/health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+      400,
+    ],
+  ])('is refused with an id and the security headers: %s', async (_what, bytes, status) => {
+    const answer = await sendRaw(gateway.url, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/i);
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+    expect(answer).toMatch(/\{"message":"[^"]+"\}$/);
+  });
+});
+
+describe('targets', () => {
+  it('are taken in absolute form, their authority left aside', async () => {
+    const { status } = await ask(gateway.url, 'http://elsewhere.example/health/live?x');
+    expect(status).toBe(200);
+  });
+
+  it.each(['//health/live', '/health/live/', '/health/../health/live', '/health%2flive'])(
+    'are not normalised into another path: %s',
+    async (target) => {
+      expect((await ask(gateway.url, target)).status).toBe(404);
+    },
+  );
+});
+
+describe('methods', () => {
+  it('are refused with those that are allowed', async () => {
+    const { status, headers } = await ask(gateway.url, '/health/live', { method: 'DELETE' });
+    expect(status).toBe(405);
+    expect(headers.allow).toBe('GET, HEAD, OPTIONS');
+  });
+
+  it('HEAD has the headers of GET and no body', async () => {
+    const [get, head] = await Promise.all([
+      ask(gateway.url, '/health/live'),
+      ask(gateway.url, '/health/live', { method: 'HEAD' }),
+    ]);
+    expect(head.body.length).toBe(0);
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+  });
+});
+
+describe('security headers', () => {
+  it.each(['/health/live', '/nowhere', tokens, '/metrics'])('are on %s', async (target) => {
+    const { headers } = await ask(gateway.url, target);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+});
+
+describe('/metrics', () => {
+  it('counts requests by closed sets of labels only', async () => {
+    await ask(gateway.url, `/api/v2/addresses/${address}/tokens?x=secret-text`);
+    const { text, headers } = await vi.waitFor(async () => {
+      const reply = await ask(gateway.url, '/metrics');
+      expect(reply.text).toContain(
+        'gateway_requests_total{door="rest",kind="address-tokens",outcome="ok"}',
+      );
+      return reply;
+    });
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).not.toContain('secret-text');
+    expect(text).not.toContain(address);
+  });
+});
+
+describe('the log', () => {
+  it('has one line for each request, with what it was and without what it asked', async () => {
+    const id = 'log-line';
+    await ask(gateway.url, `${tokens}?apikey=hidden`, { headers: { 'x-request-id': id } });
+    // Written once the answer has left, which its receiver may know first.
+    const lines = await vi.waitFor(() => {
+      const found = gateway.lines.filter((line) => line.id === id);
+      expect(found.length).toBeGreaterThan(0);
+      return found;
+    });
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        message: 'request',
+        door: 'rest',
+        kind: 'address-tokens',
+        status: 200,
+        outcome: 'ok',
+        ms: expect.any(Number),
+        upstreamCalls: 1,
+      }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('hidden');
+  });
+});

@@ -1,0 +1,73 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { negotiate } from '../../src/http/encoding.js';
+import { startEdge, type TestEdge } from '../support/edge.js';
+import { ask } from '../support/http.js';
+
+describe('negotiate', () => {
+  it.each([
+    [undefined, null],
+    ['', null],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0.1, br;q=0', 'gzip'],
+    ['gzip;q=0', null],
+    ['*;q=0', null],
+    ['identity', null],
+    ['identity;q=1, gzip;q=0.5', null],
+    ['identity;q=0.5, gzip;q=0.5', 'gzip'],
+    ['gzip;q=x', null],
+    ['gzip ; q=0.5', 'gzip'],
+    ['deflate, zstd', null],
+  ])('%j is answered with %s', (header, encoding) => {
+    expect(negotiate(header)).toBe(encoding);
+  });
+});
+
+describe('an answer', () => {
+  const long = JSON.stringify({ text: 'x'.repeat(5_000) });
+  let edge: TestEdge;
+  beforeAll(async () => {
+    edge = await startEdge((exchange) => {
+      const [type = '', length = ''] = exchange.query.split('&');
+      return exchange.send(200, { 'content-type': type }, long.slice(0, Number(length)));
+    });
+  });
+  afterAll(() => edge.close());
+  const get = (query: string, headers: Record<string, string>, method = 'GET') =>
+    ask(edge.url, `/graphql?${query}`, { headers, method });
+
+  it.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])('comes in %s where asked for', async (coding, decode) => {
+    const { headers, body } = await get('application/json&9999', { 'accept-encoding': coding });
+    expect(headers['content-encoding']).toBe(coding);
+    expect(Number(headers['content-length'])).toBe(body.length);
+    expect(headers.vary?.split(', ')).toContain('accept-encoding');
+    expect(decode(body).toString()).toBe(long);
+  });
+
+  it('has the same length for HEAD', async () => {
+    const ask = { 'accept-encoding': 'gzip' };
+    const head = await get('application/json&9999', ask, 'HEAD');
+    const whole = await get('application/json&9999', ask);
+    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+    expect(head.headers['content-encoding']).toBe('gzip');
+    expect(head.body.length).toBe(0);
+  });
+
+  it.each([
+    ['is small', 'application/json&100', {}],
+    ['is of a type that is compressed already', 'image/png&9999', {}],
+    ['goes to a request with a cookie', 'application/json&9999', { cookie: 'theme=dark' }],
+  ])('stays plain where it %s', async (_why, query, headers) => {
+    const reply = await get(query, { 'accept-encoding': 'gzip, br', ...headers });
+    expect(reply.headers).not.toHaveProperty('content-encoding');
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetched, stubExplorer } from '../support/explorer.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask } from '../support/http.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'pages-'));
+const html = { type: 'text/html; charset=utf-8', immutable: false };
+const files = {
+  '/graphql': { ...html, file: 'graphql.html', hash: 'page-hash' },
+  '/docs': { ...html, file: 'docs.html', hash: 'docs-hash', br: 4 },
+  '/assets/app-ABC.js': {
+    file: 'app-ABC.js',
+    type: 'text/javascript; charset=utf-8',
+    hash: 'app-hash',
+    immutable: true,
+    br: 4,
+    gz: 4,
+  },
+};
+
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+beforeAll(async () => {
+  writeFileSync(join(directory, 'manifest.json'), JSON.stringify({ inputs: '', files }));
+  for (const file of ['graphql.html', 'docs.html', 'app-ABC.js']) {
+    writeFileSync(join(directory, file), `plain ${file}`);
+    writeFileSync(join(directory, `${file}.br`), 'br');
+    writeFileSync(join(directory, `${file}.gz`), 'gz');
+  }
+  gateway = await startTestGateway(
+    {},
+    { explorer: stubExplorer(() => fetched('{}')), pages: pathToFileURL(`${directory}/`) },
+  );
+});
+afterAll(async () => {
+  await gateway.close();
+  rmSync(directory, { recursive: true });
+});
+const get = (path: string, headers: Record<string, string> = {}) =>
+  ask(gateway.url, path, { headers });
+
+describe('/graphql', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  it('is a page for a browser, under its policy', async () => {
+    const { status, text, headers } = await get('/graphql', browser);
+    expect([status, text]).toEqual([200, 'plain graphql.html']);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers.vary).toContain('accept');
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "script-src 'self'",
+        "worker-src 'self' blob:",
+        "style-src 'self' 'unsafe-inline'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+  });
+
+  it.each([{}, { accept: 'application/json' }, { accept: '*/*' }])(
+    'is the graph for anything else: %j',
+    async (headers) => {
+      expect((await get('/graphql', headers)).text).not.toContain('plain');
+    },
+  );
+});
+
+describe('a page', () => {
+  it('comes compressed as it was built, or plain', async () => {
+    expect((await get('/docs', { 'accept-encoding': 'br, gzip' })).text).toBe('br');
+    const plain = await get('/docs', { 'accept-encoding': 'gzip' });
+    expect(plain.text).toBe('plain docs.html');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('is asked for again each time, and not sent again', async () => {
+    const { headers } = await get('/docs');
+    expect(headers['cache-control']).toBe('no-cache');
+    const again = await get('/docs', { 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+});
+
+describe('an asset', () => {
+  it('may be kept for ever', async () => {
+    const { headers, text } = await get('/assets/app-ABC.js', { 'accept-encoding': 'gzip' });
+    expect(text).toBe('gz');
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it.each(['/assets/none.js', '/assets/../manifest.json', '/manifest.json', '/assets/'])(
+    'is only what the manifest lists: %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import { Agent, createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from './support/http.js';
+import { buildMain, runMain } from './support/process.js';
+
+const path = `/api/v2/addresses/0x${'a'.repeat(40)}/tokens`;
+let built: Awaited<ReturnType<typeof buildMain>>;
+let explorer: Server;
+let upstream: string;
+/** What the explorer does with a request once it has come. */
+let answer: (send: () => void) => void = (send) => send();
+
+beforeAll(async () => {
+  built = await buildMain();
+  explorer = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    answer(() => response.end('{"items":[],"next_page_params":null}'));
+  });
+  await new Promise<void>((resolve) => explorer.listen(0, '127.0.0.1', resolve));
+  upstream = `http://127.0.0.1:${(explorer.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  explorer.closeAllConnections();
+  explorer.close();
+  await built.remove();
+});
+const start = (env: Record<string, string> = {}, args: string[] = []) =>
+  runMain(built.main, { UPSTREAM_URL: upstream, CACHE_URL: 'off', ...env }, args);
+
+describe('the process', () => {
+  it('says what to open, serves, and ends with 0 on SIGTERM', async () => {
+    const { child, url, exited } = start();
+    expect((await ask(await url, path)).text).toBe('{"items":[],"next_page_params":null}');
+    expect((await ask(await url, '/health/ready')).status).toBe(200);
+    child.kill('SIGTERM');
+    const { code, stdout, stderr } = await exited;
+    expect(code).toBe(0);
+    expect(stdout).toContain(`${await url}/api/v2/`);
+    for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+  });
+
+  it('explains itself on --help', async () => {
+    const { code, stdout } = await start({}, ['--help']).exited;
+    expect(code).toBe(0);
+    expect(stdout).toContain('--upstream URL');
+    expect(stdout).toContain('UPSTREAM_CONCURRENCY=16');
+  });
+
+  it('ends with 1 and every problem where settings are not right', async () => {
+    const { code, stderr, stdout } = await start({ PORT: 'x', MAX_DEPTH: '-1' }, ['--nope']).exited;
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/--nope.*PORT is "x".*MAX_DEPTH is "-1"/s);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('ends with 1 and says what to do where it cannot listen', async () => {
+    const taken = String((explorer.address() as AddressInfo).port);
+    const ends = await Promise.all([
+      start({ PORT: taken }).exited,
+      start({ HOST: 'no-such-host.invalid' }).exited,
+    ]);
+    expect(ends).toEqual([
+      expect.objectContaining({ code: 1, stderr: expect.stringContaining('in use') }),
+      expect.objectContaining({ code: 1, stderr: expect.stringContaining('no-such-host.invalid') }),
+    ]);
+    for (const { stderr } of ends) expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('loses no request when it is told to end under load', async () => {
+    const { child, url, exited } = start({ LOG_LEVEL: 'error' });
+    const agent = new Agent({ keepAlive: true });
+    const { hostname, port } = new URL(await url);
+    const once = () =>
+      new Promise<number | string | undefined>((resolve) => {
+        const sent = request({ hostname, port, path, agent });
+        sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+        sent.once('response', (response) => {
+          response.resume().once('end', () => resolve(response.statusCode));
+        });
+        sent.end();
+      });
+    const ends: unknown[] = [];
+    let answered = 0;
+    const client = async () => {
+      for (;;) {
+        const end = await once();
+        if (end !== 200) return ends.push(end);
+        answered += 1;
+        if (answered === 200) child.kill('SIGTERM');
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, client));
+    agent.destroy();
+    expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
+    expect((await exited).code).toBe(0);
+  });
+
+  it('ends at once on a second signal', async () => {
+    const { child, url, exited } = start();
+    const came = new Promise<void>((resolve) => {
+      answer = () => resolve();
+    });
+    const cut = ask(await url, path).catch((error: Error) => error.message);
+    await came;
+    child.kill('SIGINT');
+    child.stderr.on('data', (chunk) => {
+      if (String(chunk).includes('stopping')) child.kill('SIGINT');
+    });
+    expect((await exited).code).toBe(1);
+    expect(await cut).toContain('hang up');
+  });
+});

@@ -1,0 +1,276 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/upstream/endpoints.js';
+import { UpstreamError, type UpstreamFault } from '../../src/upstream/errors.js';
+import type { Delivery, Question } from '../../src/upstream/explorer.js';
+import { answerOf, fetched, stubExplorer } from '../support/explorer.js';
+import { startTestGateway } from '../support/gateway.js';
+import { type Ask, ask } from '../support/http.js';
+
+const address = `0x${'aB'.repeat(20)}`;
+const transaction = `0x${'cD'.repeat(32)}`;
+const paths = Object.values(endpoints).map((endpoint) =>
+  endpoint.path.replace('{address_hash}', address).replace('{transaction_hash}', transaction),
+);
+const tokens = `/api/v2/addresses/${address}/tokens`;
+
+let reply: (question: Question) => Delivery;
+const explorer = stubExplorer((question) => reply(question));
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+beforeAll(async () => {
+  gateway = await startTestGateway({}, { explorer });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  explorer.questions.length = 0;
+  explorer.askers.length = 0;
+  reply = () => fetched('{}');
+});
+const get = (target: string, options: Ask = {}) => ask(gateway.url, target, options);
+
+describe('GET /api/v2/…', () => {
+  it.each(paths)('answers %s with the bytes of the explorer', async (path) => {
+    // Spacing, number forms and escapes that no JSON writer would make again.
+    const body = Buffer.from('{"a" : 1.0e3,"b":"\\u00e9é","big":123456789012345678901234567890}\n');
+    reply = () => fetched(body, { contentType: 'application/json' });
+    const { status, headers, body: got } = await get(path);
+    expect(status).toBe(200);
+    expect(got.equals(body)).toBe(true);
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers['content-length']).toBe(String(body.length));
+  });
+
+  it.each([
+    [404, '{"message":"Not found"}'],
+    [422, '{"errors":[]}'],
+    [500, '"Internal server error"'],
+    [418, ''],
+  ])('passes status %i and its body on', async (code, body) => {
+    reply = () => fetched(body, { status: code });
+    const { status, text, headers } = await get(tokens);
+    expect([status, text]).toEqual([code, body]);
+    expect(headers).not.toHaveProperty('etag');
+  });
+
+  it('passes an answer on that has no content type', async () => {
+    reply = () => fetched('', { status: 500, contentType: null });
+    const { status, headers } = await get(tokens);
+    expect(status).toBe(500);
+    expect(headers).not.toHaveProperty('content-type');
+  });
+
+  it.each([
+    'type=ERC-20&type=&b=%20+%zz&A=1&a=2&',
+    'token_name=null&fiat_value=&items_count=50',
+    '&&=',
+    'x=?y=/../',
+  ])('sends the query up exactly as it came: %s', async (query) => {
+    await get(`${tokens}?${query}`);
+    expect(explorer.questions).toEqual([
+      { endpoint: endpoints.addressTokens, hash: address, query },
+    ]);
+  });
+
+  it('gives each request its own account, deadline and caller', async () => {
+    await get(`${tokens}?apikey=k`, { headers: { cookie: '_explorer_key=s; other=1' } });
+    const [asker] = explorer.askers;
+    expect(asker?.caller).toMatchObject({
+      anonymous: false,
+      headers: { cookie: '_explorer_key=s' },
+    });
+    expect(asker?.meter.cost.upstreamCalls).toBe(1);
+    expect(asker?.deadline).toBeGreaterThan(performance.now());
+  });
+
+  it('passes the limits of the explorer on, and nothing else that it says', async () => {
+    const rateLimitHeaders = { 'x-ratelimit-remaining': '7', 'bypass-429-option': 'recaptcha' };
+    reply = () => fetched('{}', { rateLimitHeaders });
+    expect((await get(tokens)).headers).toMatchObject(rateLimitHeaders);
+  });
+});
+
+describe('how an answer was come by', () => {
+  const answer = answerOf('{"items":[]}', { rateLimitHeaders: { 'x-ratelimit-remaining': '7' } });
+
+  it.each([
+    [{ via: 'hit', age: 3.9, ttl: 1.1 }, 'gateway; hit; ttl=1', '3'],
+    [{ via: 'stale', age: 65, ttl: -60.2 }, 'gateway; hit; ttl=-61; detail=stale-if-error', '65'],
+    [{ via: 'fetched', age: 0, ttl: 5 }, 'gateway; fwd=uri-miss; stored; ttl=5', undefined],
+    [{ via: 'fetched', age: 0, ttl: null }, 'gateway; fwd=uri-miss', undefined],
+    [{ via: 'joined', age: 0, ttl: 5 }, 'gateway; fwd=uri-miss; collapsed; ttl=5', undefined],
+  ] as const)('%j reads %s', async (delivery, status, age) => {
+    reply = () => ({ answer, ...delivery });
+    const { headers } = await get(tokens);
+    expect(headers['cache-status']).toBe(status);
+    expect(headers.age).toBe(age);
+    expect(headers['x-ratelimit-remaining']).toBe(age === undefined ? '7' : undefined);
+  });
+
+  it('is said to be past the cache for a caller with credentials', async () => {
+    const { headers } = await get(`${tokens}?key=secret`);
+    expect(headers['cache-status']).toBe('gateway; fwd=bypass');
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('may be kept by others only after asking again, by all that it varies with', async () => {
+    const { headers } = await get(tokens);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers.vary).toBe(
+      'accept-encoding, authorization, cookie, x-api-key, api-v2-temp-token, show-scam-tokens',
+    );
+  });
+});
+
+describe('etag', () => {
+  it('is the same for the same bytes, another for others', async () => {
+    const first = (await get(tokens)).headers.etag;
+    expect(first).toMatch(/^W\/"[\w-]{20,}"$/);
+    expect((await get(tokens)).headers.etag).toBe(first);
+    reply = () => fetched('{"a":1}');
+    expect((await get(tokens)).headers.etag).not.toBe(first);
+  });
+
+  it('answers 304 without a body to who has it', async () => {
+    const etag = (await get(tokens)).headers.etag ?? '';
+    for (const known of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
+      const { status, headers, body } = await get(tokens, { headers: { 'if-none-match': known } });
+      expect([status, body.length]).toEqual([304, 0]);
+      expect(headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
+      expect(headers).not.toHaveProperty('content-length');
+    }
+    const other = await get(tokens, { headers: { 'if-none-match': '"x"' } });
+    expect(other.status).toBe(200);
+  });
+
+  it('does not turn a failure into 304', async () => {
+    reply = () => fetched('{}', { status: 500 });
+    expect((await get(tokens, { headers: { 'if-none-match': '*' } })).status).toBe(500);
+  });
+});
+
+describe('retry-after', () => {
+  it.each([
+    [429, 1, '1'],
+    [429, 2_001, '3'],
+    [503, 60_000, '60'],
+    [429, null, '1'],
+    [500, 5_000, undefined],
+  ])('on %i with %s ms is %s', async (status, retryAfterMs, seconds) => {
+    reply = () => fetched('{"message":"Too many requests"}', { status, retryAfterMs });
+    expect((await get(tokens)).headers['retry-after']).toBe(seconds);
+  });
+});
+
+describe('HEAD', () => {
+  it('has the status and headers of GET and no body', async () => {
+    reply = () => fetched('{"message":"Not found"}', { status: 404 });
+    const head = await get(tokens, { method: 'HEAD' });
+    expect([head.status, head.body.length]).toEqual([404, 0]);
+    expect(head.headers['content-length']).toBe('23');
+  });
+});
+
+describe('compression', () => {
+  it('gives back the bytes of the explorer when undone', async () => {
+    const body = JSON.stringify({ items: Array.from({ length: 500 }, (_, index) => ({ index })) });
+    reply = () => fetched(body);
+    const got = await get(tokens, { headers: { 'accept-encoding': 'br' } });
+    expect(got.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(got.body).toString()).toBe(body);
+    const cookie = { 'accept-encoding': 'br', cookie: 'a=b' };
+    expect((await get(tokens, { headers: cookie })).headers).not.toHaveProperty('content-encoding');
+  });
+});
+
+describe('what is refused without asking the explorer', () => {
+  it.each([
+    ['/api/v2/addresses/0x12/tokens', '/address_hash_param', '{40}'],
+    [`/api/v2/addresses/${transaction}/nft/collections`, '/address_hash_param', '{40}'],
+    [`/api/v2/addresses/0X${'a'.repeat(40)}/tokens`, '/address_hash_param', '{40}'],
+    [`/api/v2/addresses/${address}%0A/tokens`, '/address_hash_param', '{40}'],
+    [`/api/v2/addresses/%2e%2e%2f${address}/tokens`, '/address_hash_param', '{40}'],
+    [`/api/v2/transactions/${address}`, '/transaction_hash_param', '{64}'],
+    ['/api/v2/transactions/%/raw-trace', '/transaction_hash_param', '{64}'],
+    ['/api/v2/transactions/../raw-trace', '/transaction_hash_param', '{64}'],
+  ])('a hash that is none: %s', async (path, pointer, length) => {
+    const { status, json } = await get(path);
+    expect(status).toBe(422);
+    expect(json()).toEqual({
+      errors: [
+        {
+          title: 'Invalid value',
+          source: { pointer },
+          detail: `Invalid format. Expected ~r/^0x([A-Fa-f0-9]${length})$/`,
+        },
+      ],
+    });
+    expect(explorer.questions).toEqual([]);
+  });
+
+  it.each([
+    '/api/v2',
+    '/api/v2/',
+    '/api/v2/stats',
+    `/api/v2/addresses/${address}`,
+    `/api/v2/addresses/${address}/Tokens`,
+    `/api/v2/addresses/${address}/tokens/x`,
+    `/api/v2/addresses/${address}/nft%2Fcollections`,
+    `/api/v2/transactions/${transaction}/../../stats`,
+    `/api/v2/addresses/../addresses/${address}/tokens`,
+    `/api/v1/addresses/${address}/tokens`,
+  ])('another path: %s', async (path) => {
+    const { status, text, headers } = await get(path);
+    expect([status, text]).toEqual([404, '{"message":"Not found"}']);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(explorer.questions).toEqual([]);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])('the method %s', async (method) => {
+    const { status, headers } = await get(tokens, { method });
+    expect(status).toBe(405);
+    expect(headers.allow).toBe('GET, HEAD, OPTIONS');
+    expect(explorer.questions).toEqual([]);
+  });
+});
+
+describe('paths that the explorer reads as one', () => {
+  it.each([
+    `${tokens}/`,
+    `/api/v2//addresses/${address}///tokens`,
+    `/api/v2/addresses/${address.replace('0x', '%30x')}/tokens`,
+    `/api/v2/addresses/${address}/%74okens`,
+    `http://elsewhere.example${tokens}`,
+  ])('lead to the one path of the table: %s', async (path) => {
+    expect((await get(path)).status).toBe(200);
+    expect(explorer.questions).toEqual([
+      { endpoint: endpoints.addressTokens, hash: address, query: '' },
+    ]);
+  });
+});
+
+describe('an explorer that does not answer', () => {
+  it.each<[UpstreamFault, number, string | undefined]>([
+    ['unreachable', 502, undefined],
+    ['bad-response', 502, undefined],
+    ['timeout', 504, undefined],
+    ['unavailable', 503, '3'],
+  ])('%s is %i', async (fault, code, seconds) => {
+    reply = () => {
+      throw new UpstreamError(fault, 'Why it is.', { retryAfterMs: 2_500 });
+    };
+    const { status, text, headers } = await get(tokens);
+    expect([status, text]).toEqual([code, '{"message":"Why it is."}']);
+    expect(headers['retry-after']).toBe(seconds);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('is not asked more often than one request may', async () => {
+    const small = stubExplorer((_question, asker) => {
+      asker.meter.spend();
+      return fetched('{}');
+    });
+    const strict = await startTestGateway({ MAX_UPSTREAM_CALLS: '1' }, { explorer: small });
+    expect((await ask(strict.url, tokens)).status).toBe(503);
+    await strict.close();
+  });
+});

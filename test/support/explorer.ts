@@ -1,0 +1,47 @@
+import type { Answer, Asker, Delivery, Explorer, Question } from '../../src/upstream/explorer.js';
+
+/** An answer as the explorer might give it. */
+export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Answer => {
+  const bytes = Buffer.from(body);
+  return {
+    status: 200,
+    contentType: 'application/json; charset=utf-8',
+    rateLimitHeaders: {},
+    retryAfterMs: null,
+    body: bytes,
+    json: () => JSON.parse(bytes.toString()),
+    ...more,
+  };
+};
+
+/** That answer, fetched and not kept. */
+export const fetched = (body: Buffer | string, more: Partial<Answer> = {}): Delivery => ({
+  answer: answerOf(body, more),
+  via: 'fetched',
+  age: 0,
+  ttl: null,
+});
+
+export interface StubExplorer extends Explorer {
+  readonly questions: Question[];
+  readonly askers: Asker[];
+}
+
+/** An explorer that answers by a function and remembers what it was asked. */
+export const stubExplorer = (
+  answer: (question: Question, asker: Asker) => Delivery | Promise<Delivery>,
+): StubExplorer => {
+  const questions: Question[] = [];
+  const askers: Asker[] = [];
+  return {
+    questions,
+    askers,
+    fetch: async (question, asker) => {
+      questions.push(question);
+      askers.push(asker);
+      asker.meter.spend();
+      return answer(question, asker);
+    },
+    close: async () => {},
+  };
+};
