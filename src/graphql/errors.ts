@@ -1,4 +1,4 @@
-import { GraphQLError, type GraphQLErrorExtensions, type GraphQLErrorOptions } from 'graphql';
+import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { BudgetError, ShapeError, UpstreamError } from '../upstream/errors.js';
 import { type Verdict, verdictOf } from '../upstream/verdict.js';
 
@@ -28,6 +28,12 @@ export const rowLimitExceeded = (limit: number): GraphQLError =>
     limit,
   });
 
+export const batchRefused = (): GraphQLError =>
+  coded('Batches of operations are not answered. Send each operation in a request of its own.', {
+    code: 'QUERY_LIMIT_EXCEEDED',
+    limit: 1,
+  });
+
 export const badResponse = (message: string): GraphQLError =>
   coded(message, { code: 'UPSTREAM_BAD_RESPONSE' });
 
@@ -46,8 +52,7 @@ export const verdictError = ({ code, message, detail, retryAfterMs }: Verdict): 
     ...(detail !== undefined && { detail }),
   });
 
-const codedOf = (cause: unknown): GraphQLError | null => {
-  if (cause instanceof GraphQLError) return cause;
+const codedOf = (cause: Error): GraphQLError | null => {
   if (cause instanceof ShapeError) return badResponse(cause.message);
   if (cause instanceof UpstreamError) {
     const verdict = verdictOf(cause);
@@ -64,29 +69,29 @@ const codedOf = (cause: unknown): GraphQLError | null => {
 
 const internal = coded('Something went wrong in the gateway.', { code: 'INTERNAL_SERVER_ERROR' });
 
-const relocate = (error: GraphQLError, located: GraphQLErrorOptions, requestId: string) =>
-  new GraphQLError(error.message, {
-    ...located,
-    extensions: { ...error.extensions, requestId },
-  });
+interface Presentation {
+  readonly requestId: string;
+  /** The code of errors that graphql-js itself finds. */
+  readonly code: string;
+  /** Hears of the unexpected, which goes out without a word of its own. */
+  readonly report: (cause: Error) => void;
+}
 
-/**
- * Turns whatever a field threw into the coded error that goes out; `report` hears of the unexpected,
- * which goes out without a word of its own.
- */
+/** Turns whatever was thrown on the way to an answer into the coded error that goes out. */
 export const presentError = (
   error: GraphQLError,
-  requestId: string,
-  report: (cause: unknown) => void,
+  { requestId, code, report }: Presentation,
 ): GraphQLError => {
-  const located: GraphQLErrorOptions = {
+  const cause = error.originalError;
+  const unexpected = cause && !(cause instanceof GraphQLError) ? cause : null;
+  const known = unexpected ? codedOf(unexpected) : error;
+  if (unexpected && !known) report(unexpected);
+  const { message, extensions } = known ?? internal;
+  return new GraphQLError(message, {
     nodes: error.nodes ?? null,
     source: error.source ?? null,
     positions: error.positions ?? null,
     path: error.path ?? null,
-  };
-  const cause = error.originalError ?? error;
-  const known = codedOf(cause);
-  if (known === null) report(cause);
-  return relocate(known ?? internal, located, requestId);
+    extensions: { code, ...extensions, requestId },
+  });
 };
