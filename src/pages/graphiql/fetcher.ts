@@ -11,7 +11,7 @@ export const fetcher: Fetcher = (params, options) => ({
       complete: () => void;
     };
     const abort = new AbortController();
-    send(params, options?.headers ?? {}, abort.signal).then(
+    send(withKnownOperation(params), options?.headers ?? {}, abort.signal).then(
       (result) => {
         next(result);
         complete();
@@ -23,6 +23,15 @@ export const fetcher: Fetcher = (params, options) => ({
     return { unsubscribe: () => abort.abort() };
   },
 });
+
+/** GraphiQL reads the operation's name a moment after a tab is opened; until then it has the last tab's. */
+function withKnownOperation<T extends { query: string; operationName?: string | null }>(
+  params: T,
+): T {
+  const { query, operationName } = params;
+  const known = new RegExp(`\\b(query|mutation|subscription)\\s+${operationName}\\b`).test(query);
+  return known ? params : { ...params, operationName: null };
+}
 
 /** Posts an operation to this page's own address and reads the answer, whatever its status. */
 export async function send(
