@@ -19,7 +19,16 @@ const account = (digits: string, name: string | null, isContract = false) => ({
   isVerified: isContract,
 });
 
-const alice = account('a11ce', 'Alice');
+const alice = {
+  ...account('a11ce', 'Alice'),
+  ensDomainName: 'alice.example',
+  metadata: {
+    tags: [
+      { name: 'Early bird', meta: { tagUrl: 'https://elsewhere.example/tag' } },
+      { name: hostile, meta: { tagUrl: 'javascript:document.title="owned"' } },
+    ],
+  },
+};
 const router = account('40e7', 'Swap Router', true);
 const pool = account('900l'.replace('l', '1'), hostile, true);
 const coin = {
@@ -42,7 +51,7 @@ const badge = {
   type: 'ERC-721',
 };
 
-const transfers = Array.from({ length: 12 }, (_, index) => ({
+const transfers = Array.from({ length: 60 }, (_, index) => ({
   id: `TokenTransfer:${index}`,
   transactionHash: hash(`${index + 10}`),
   logIndex: index,
@@ -103,11 +112,18 @@ const traces = [
   }),
 ];
 
-const connection = (nodes: object[]) => ({
-  nodes,
-  edges: nodes.map((node, index) => ({ cursor: `${index}`, node })),
-  pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
-});
+const connection = (
+  all: object[],
+  { first = 50, after }: { first?: number; after?: string } = {},
+) => {
+  const start = after ? Number(after) : 0;
+  const nodes = all.slice(start, start + first);
+  const end = start + nodes.length;
+  return {
+    nodes,
+    pageInfo: { hasNextPage: end < all.length, hasPreviousPage: !!after, endCursor: `${end}` },
+  };
+};
 
 const transaction = {
   __typename: 'Transaction',
@@ -142,7 +158,7 @@ const rootValue = {
         { value: '1', token: badge },
       ]),
     nftCollections: () => connection([{ amount: '1', token: badge, tokenInstances: [instance] }]),
-    tokenTransfers: ({ first }: { first: number }) => connection(transfers.slice(0, first)),
+    tokenTransfers: (args: { first: number; after?: string }) => connection(transfers, args),
     internalTransactions: () =>
       connection([
         {

@@ -63,6 +63,7 @@ export async function startPagesServer(): Promise<{ origin: string; close(): Pro
 
 async function stub(request: IncomingMessage, pathname: string): Promise<unknown> {
   if (pathname === '/try.json') return examples;
+  if (pathname === '/health/ready') return { status: 'ready' };
   if (pathname === '/graphql' && request.method === 'POST') {
     return answer(JSON.parse(await text(request)));
   }
