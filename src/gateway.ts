@@ -1,9 +1,10 @@
 import type { Config } from './config.js';
-import type { Door } from './exchange.js';
+import { createGraphqlDoor } from './graphql/server.js';
+import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
 import { operationRoutes } from './http/operations.js';
 import { createPages } from './http/pages.js';
-import type { Route, Routes } from './http/routes.js';
+import type { Routes } from './http/routes.js';
 import { createEdge } from './http/server.js';
 import { createLog, type Log } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
@@ -16,6 +17,8 @@ export interface Gateway {
   readonly port: number;
   /** The explorer behind it. */
   readonly upstreamUrl: string;
+  /** What to try on the embedded explorer; null in front of a real one. */
+  readonly examples: Examples | null;
   /**
    * Stops accepting, answers what is under way, and lets go of everything: true where every
    * request was answered within the limit.
@@ -35,39 +38,51 @@ export interface GatewayDeps {
 /** Below the half minute that orchestrators grant before they kill. */
 const drainLimitMs = 25_000;
 
-const doors = (explorer: Explorer, config: Config): Record<'graphql' | 'rest', Route> => {
-  // The graph's door is mounted here.
-  const graphql: Door = (exchange) => exchange.send(501, {});
-  const rest = createRestDoor({ explorer, settings: config });
-  return {
-    graphql: { name: 'graphql', methods: ['GET', 'HEAD', 'POST'], door: graphql },
-    rest: {
-      name: 'rest',
-      methods: ['GET', 'HEAD'],
-      judgesMethods: true,
-      queryIdentifies: true,
-      door: rest,
-    },
-  };
+interface Upstream {
+  readonly url: string;
+  readonly examples: Examples | null;
+  readonly close: () => Promise<void>;
+}
+
+/** The explorer that is configured, or the embedded one on a loopback port of its own. */
+const findUpstream = async ({ upstreamUrl }: Config): Promise<Upstream> => {
+  if (upstreamUrl !== null) return { url: upstreamUrl, examples: null, close: async () => {} };
+  const { startSandbox } = await import('./sandbox/sandbox.js');
+  const { url, highlights, close } = await startSandbox();
+  const { exchange, collector, trader, swapTransaction } = highlights;
+  const examples = { address: exchange, collector, trader, transaction: swapTransaction };
+  return { url, examples, close };
 };
 
 /** Puts the floors together and serves. @throws StartError where it cannot listen */
 export const startGateway = async (config: Config, deps: GatewayDeps = {}): Promise<Gateway> => {
   const log = deps.log ?? createLog(config.logLevel);
   const metrics = deps.metrics ?? createMetrics();
-  const upstreamUrl = config.upstreamUrl ?? '';
-  const explorer = deps.explorer ?? createExplorer(upstreamUrl, config);
+  const upstream = await findUpstream(config);
+  const explorer = deps.explorer ?? createExplorer(upstream.url, config);
   const pages = createPages(deps.pages ?? null);
-  const { graphql, rest } = doors(explorer, config);
+  const graphql = createGraphqlDoor({ explorer, settings: config, log, metrics });
   const routes: Routes = {
     ...pages.routes,
+    ...exampleRoutes(upstream.examples),
     ...operationRoutes(metrics.registry, () => !edge.drain.draining()),
-    '/graphql': { ...graphql, door: pages.before('/graphql', graphql.door) },
-    '/api/v2/*': rest,
+    '/graphql': {
+      name: 'graphql',
+      methods: ['GET', 'POST'],
+      door: pages.before('/graphql', graphql),
+    },
+    '/api/v2/*': {
+      name: 'rest',
+      methods: ['GET', 'HEAD'],
+      judgesMethods: true,
+      queryIdentifies: true,
+      door: createRestDoor({ explorer, settings: config }),
+    },
   };
   const edge = createEdge({ settings: config, log, metrics, routes });
   const release = async () => {
     await explorer.close();
+    await upstream.close();
   };
   try {
     const { url, port } = await listen(edge.server, config.host, config.port);
@@ -76,7 +91,7 @@ export const startGateway = async (config: Config, deps: GatewayDeps = {}): Prom
       await release();
       return whole;
     };
-    return { url, port, upstreamUrl, close };
+    return { url, port, upstreamUrl: upstream.url, examples: upstream.examples, close };
   } catch (error) {
     await release();
     throw error;

@@ -87,11 +87,13 @@ export const presentError = (
   const known = unexpected ? codedOf(unexpected) : error;
   if (unexpected && !known) report(unexpected);
   const { message, extensions } = known ?? internal;
+  // Yoga's hint for its own HTTP layer.
+  const { http: _hint, ...said } = extensions;
   return new GraphQLError(message, {
     nodes: error.nodes ?? null,
     source: error.source ?? null,
     positions: error.positions ?? null,
     path: error.path ?? null,
-    extensions: { code, ...extensions, requestId },
+    extensions: { code, ...said, requestId },
   });
 };
