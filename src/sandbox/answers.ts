@@ -1,0 +1,120 @@
+import { contractFilter, directionFilter, tokenFilter, type Viewer } from './filters.js';
+import type { Cursor, EndpointName, Flavour, Pager } from './flavour.js';
+import { ExplorerCrash } from './flavour.js';
+import type { Ledger, TransferRow } from './ledger.js';
+import { createHoldingLists } from './lists.js';
+import { lastOf } from './parameters.js';
+
+/** A well-formed request to one of the endpoints. */
+export interface Question extends Viewer {
+  /** The address or transaction hash of the path. */
+  readonly hash: string;
+  readonly query: URLSearchParams;
+}
+
+/** The JSON text of an answer; undefined for a transaction that does not exist. */
+export type Answer = (question: Question) => string | undefined;
+
+/** Answers each endpoint's questions: its list, filtered, paged and written down. */
+export function createAnswers(
+  ledger: Ledger,
+  flavour: Flavour,
+  size: number,
+): { of: Readonly<Record<EndpointName, Answer>>; refresh(): void } {
+  const records = flavour.createRecords(ledger);
+  const lists = createHoldingLists(ledger, flavour.compareTokens);
+
+  /** One page of a list, as JSON. */
+  function page<Row>(
+    pager: Pager<Row>,
+    list: readonly Row[],
+    query: URLSearchParams,
+    matches: (row: Row) => boolean,
+    write: (row: Row) => unknown,
+  ): string {
+    const { rows, cursor } = pager(list, { query, matches, size, ledger });
+    return `{"items":${JSON.stringify(rows.map(write))},"next_page_params":${cursorText(cursor, query)}}`;
+  }
+
+  function cursorText(cursor: Cursor | null, query: URLSearchParams): string {
+    if (cursor === null) return 'null';
+    const echo = flavour.echoed.filter((name) => query.has(name));
+    const members = [
+      ...echo.map((name) => [name, lastOf(query, name)] as const),
+      ...Object.entries(cursor),
+    ].sort(([a], [b]) => (a < b ? -1 : 1));
+    // JSON.stringify would refuse a bigint.
+    const texts = members.map(
+      ([name, value]) => `"${name}":${typeof value === 'bigint' ? value : JSON.stringify(value)}`,
+    );
+    return `{${texts.join(',')}}`;
+  }
+
+  const of: Record<EndpointName, Answer> = {
+    'address-tokens'({ hash, query, ...viewer }) {
+      const list = lists.tokens(hash.toLowerCase());
+      const matches = tokenFilter(query, viewer, ledger);
+      return page(flavour.tokens, list, query, matches, records.tokenBalance);
+    },
+
+    'address-nft-collections'({ hash, query, ...viewer }) {
+      const list = lists.collections(hash.toLowerCase());
+      const matches = tokenFilter(query, viewer, ledger, ['ERC-721', 'ERC-1155', 'ERC-404']);
+      return page(flavour.collections, list, query, matches, records.collection);
+    },
+
+    'address-token-transfers'({ hash, query, ...viewer }) {
+      const ofToken = tokenFilter(query, viewer, ledger);
+      const ofContract = contractFilter(query);
+      const inDirection = directionFilter(query, hash);
+      const matches = (row: TransferRow) => ofToken(row) && ofContract(row) && inDirection(row.log);
+      const write = (row: TransferRow) => records.transfer(row, 'address');
+      return page(flavour.addressTransfers, ledger.transfersOf(hash), query, matches, write);
+    },
+
+    'address-internal-transactions'({ hash, query }) {
+      const inDirection = directionFilter(query, hash);
+      return page(
+        flavour.internals,
+        ledger.internalsOf(hash),
+        query,
+        ({ frame }) => inDirection(frame),
+        records.internal,
+      );
+    },
+
+    transaction({ hash, query, ...viewer }) {
+      const entry = ledger.transaction(hash);
+      if (entry === undefined) return undefined;
+      const shown = entry.transfers.filter(tokenFilter(query, viewer, ledger));
+      return JSON.stringify(records.transaction(entry, shown, viewer.isDemo));
+    },
+
+    'transaction-token-transfers'({ hash, query, ...viewer }) {
+      const entry = ledger.transaction(hash);
+      if (entry === undefined) return undefined;
+      const matches = tokenFilter(query, viewer, ledger);
+      const write = (row: TransferRow) => records.transfer(row, 'transaction');
+      return page(flavour.transactionTransfers, entry.transfers, query, matches, write);
+    },
+
+    'raw-trace'({ hash }) {
+      const entry = ledger.transaction(hash);
+      if (entry === undefined) return undefined;
+      if (entry.block === null && flavour.failsToTracePending) {
+        throw new ExplorerCrash('A pending transaction has no trace');
+      }
+      return JSON.stringify(
+        entry.transaction.frames.map((frame) => records.traceEntry(frame, entry)),
+      );
+    },
+  };
+
+  return {
+    of,
+    refresh() {
+      records.refresh();
+      lists.refresh();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { formatDecimal, parseDecimal } from '../decimal.js';
+import { type Cursor, ExplorerCrash, type Pager } from '../flavour.js';
+import type { InternalRow, Ledger, TransferRow } from '../ledger.js';
+import { type Collection, collectionKey, type TokenRow } from '../lists.js';
+import { compareKeys, countLeading, type Page, takePage } from '../paging.js';
+import { lastOf } from '../parameters.js';
+
+type TokenKey = Pick<TokenRow, 'fiat' | 'value' | 'rowId'>;
+
+/** By worth, tokens without a price last, then by raw amount, then the newest row first. */
+export function compareTokens(a: TokenKey, b: TokenKey): number {
+  return (
+    descending(a.fiat ?? -1n, b.fiat ?? -1n) || descending(a.value, b.value) || b.rowId - a.rowId
+  );
+}
+
+function descending(a: bigint, b: bigint): number {
+  return a < b ? 1 : a > b ? -1 : 0;
+}
+
+export const tokens: Pager<TokenRow> = (list, { query, matches, size }) => {
+  const after = tokenKey(query);
+  const start = after === null ? 0 : countLeading(list, (row) => compareTokens(row, after) <= 0);
+  const page = takePage(list, { start, step: 1, size, matches });
+  return withCursor(page, ({ fiat, rowId, value }) => ({
+    fiat_value: fiat === null ? null : formatDecimal(fiat),
+    id: rowId,
+    items_count: size,
+    value: String(value),
+  }));
+};
+
+/** Null as text, an empty text and a parameter left out mean the same. */
+function tokenKey(query: URLSearchParams): TokenKey | null {
+  const read = (name: string) => lastOf(query, name).replace(/^null$/, '');
+  const [fiat, value, id] = [read('fiat_value'), read('value'), read('id')];
+  if (fiat === '' && value === '' && id === '') return null;
+  if (value === '' || id === '') throw new ExplorerCrash('An incomplete key of a page of tokens');
+  return { fiat: fiat === '' ? null : parseDecimal(fiat), value: BigInt(value), rowId: Number(id) };
+}
+
+export const collections: Pager<Collection> = (list, { query, matches, size }) => {
+  const type = lastOf(query, 'token_type');
+  const hash = lastOf(query, 'token_contract_address_hash');
+  const after = type === '' || hash === '' ? '' : collectionKey(type, hash);
+  const start = countLeading(list, ({ token }) => collectionKey(token.type, token.hash) <= after);
+  return withCursor(takePage(list, { start, step: 1, size, matches }), ({ token }) => ({
+    items_count: size,
+    token_contract_address_hash: token.hash.toLowerCase(),
+    token_type: token.type,
+  }));
+};
+
+export const internals: Pager<InternalRow> = (list, { query, matches, size }) => {
+  const names = ['block_number', 'transaction_index', 'index'] as const;
+  const after = integers(query, names);
+  if (after === null && names.some((name) => query.has(name))) {
+    throw new ExplorerCrash('An incomplete key of a page of internal transactions');
+  }
+  const older = countLeading(list, ({ block, position, index }) => {
+    return after === null || compareKeys([block.number, position, index], after) < 0;
+  });
+  const page = takePage(list, { start: older - 1, step: -1, size, matches });
+  return withCursor(page, ({ block, position, index }) => ({
+    block_number: block.number,
+    index,
+    items_count: size,
+    transaction_index: position,
+  }));
+};
+
+/** Newest first, but through a batch from its first item. */
+export const addressTransfers: Pager<TransferRow> = (list, { query, matches, size, ledger }) => {
+  const [block, log, item] = transferKey(query, ledger) ?? [Number.POSITIVE_INFINITY, 0, 0];
+  const older = countLeading(list, (row) => {
+    return (
+      compareKeys([row.block.number, row.log.index, -row.indexInBatch], [block, log, -item]) < 0
+    );
+  });
+  const page = takePage(list, { start: older - 1, step: -1, size, matches });
+  return { rows: page.rows, cursor: transferCursor(page, query) };
+};
+
+/** Oldest first. */
+export const transactionTransfers: Pager<TransferRow> = (list, request) => {
+  const { query, matches, size, ledger } = request;
+  const [block, log, item] = transferKey(query, ledger) ?? [-1, 0, 0];
+  const start = countLeading(list, (row) => {
+    return (
+      compareKeys([row.block.number, row.log.index, row.indexInBatch], [block, log, item]) <= 0
+    );
+  });
+  // The explorer takes this key for the end of the list.
+  const isEnd = block === 0 && log === 0;
+  const page = takePage(list, { start: isEnd ? list.length : start, step: 1, size, matches });
+  return { rows: page.rows, cursor: transferCursor(page, query) };
+};
+
+/** Block, log and place in the batch after which a page begins; after the whole log where no batch was cut. */
+function transferKey(query: URLSearchParams, ledger: Ledger): [number, number, number] | null {
+  const cut = ledger.block(lastOf(query, 'batch_block_hash'));
+  const batch = integers(query, ['batch_log_index', 'index_in_batch']);
+  if (cut !== undefined && batch !== null) return [cut.number, ...batch];
+  const key = integers(query, ['block_number', 'index']);
+  return key && [...key, Number.POSITIVE_INFINITY];
+}
+
+function transferCursor({ rows, next }: Page<TransferRow>, query: URLSearchParams): Cursor | null {
+  const last = rows.at(-1);
+  if (last === undefined || next === undefined) return null;
+  const echo = query.has('items_count')
+    ? { items_count: Number(lastOf(query, 'items_count')) }
+    : {};
+  if (next.log !== last.log) return { ...echo, ...logKey(last) };
+  const before = rows.findLast(({ log }) => log !== last.log);
+  return {
+    ...echo,
+    ...(before === undefined ? keyOfQuery(query) : logKey(before)),
+    batch_block_hash: last.block.hash,
+    batch_log_index: last.log.index,
+    batch_transaction_hash: last.transaction.hash,
+    index_in_batch: last.indexInBatch,
+  };
+}
+
+const logKey = ({ block, log }: TransferRow) => ({ block_number: block.number, index: log.index });
+
+/** A batch that fills a whole page leaves the key of the page before in place. */
+function keyOfQuery(query: URLSearchParams): Cursor {
+  const [block_number, index] = integers(query, ['block_number', 'index']) ?? [];
+  return block_number === undefined || index === undefined ? {} : { block_number, index };
+}
+
+/** The integers of a key in the order of their names; null where one is missing. */
+function integers<const Names extends readonly string[]>(query: URLSearchParams, names: Names) {
+  if (!names.every((name) => query.has(name))) return null;
+  return names.map((name) => Number(lastOf(query, name))) as { [Name in keyof Names]: number };
+}
+
+function withCursor<Row>(page: Page<Row>, keyOf: (row: Row) => Cursor) {
+  const last = page.rows.at(-1);
+  const cursor = page.next === undefined || last === undefined ? null : keyOf(last);
+  return { rows: page.rows, cursor };
+}

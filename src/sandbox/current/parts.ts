@@ -1,0 +1,117 @@
+import { getOrCreate } from '../balances.js';
+import type { Account, Instance, MetadataTag, Token } from '../chain.js';
+import type { Ledger } from '../ledger.js';
+import { labels } from '../records.js';
+
+/** The records that stand inside others: addresses, tokens and token instances. */
+export function createParts(ledger: Ledger) {
+  const addresses = new Map<string, ReturnType<typeof addressRecord>>();
+  const tokens = new Map<Token, ReturnType<typeof tokenRecord>>();
+
+  const address = (hash: string) =>
+    getOrCreate(addresses, hash, () => addressRecord(ledger.account(hash)));
+  const token = (record: Token) => getOrCreate(tokens, record, () => tokenRecord(record, ledger));
+
+  return {
+    address,
+    token,
+
+    /** An address of a transaction's details, the only place where labels are told. */
+    party: (hash: string, isDemo: boolean) => ({
+      ...address(hash),
+      ...labels(ledger.account(hash), isDemo),
+    }),
+
+    /** An id that `owner` holds; one that was never indexed comes as a stub that names its owner. */
+    heldInstance(of: Token, id: string, owner: string) {
+      const instance = ledger.instance(of.hash, id);
+      const fields = instanceRecord(instance ?? stub(of, id), token(of));
+      return instance === undefined ? { ...fields, owner: address(owner) } : fields;
+    },
+
+    /** An id in a transfer: its owner is told where there can be but one. */
+    soleInstance(of: Token, id: string) {
+      const instance = ledger.instance(of.hash, id);
+      if (instance === undefined) return null;
+      const fields = instanceRecord(instance, token(of));
+      if (of.type === 'ERC-1155') return fields;
+      const owner = ledger.balances.owner(of.hash, id);
+      return { ...fields, is_unique: true, owner: owner === undefined ? null : address(owner) };
+    },
+
+    /** An id in a collection, which names the token itself. */
+    instanceIn: (of: Token, id: string) => ({
+      ...instanceRecord(ledger.instance(of.hash, id) ?? stub(of, id), null),
+      token_type: of.type,
+    }),
+
+    /** Forgets what a new block may change. */
+    refresh: () => tokens.clear(),
+  };
+}
+
+function addressRecord(account: Account) {
+  return {
+    ens_domain_name: account.ensName,
+    hash: account.hash,
+    implementations: account.implementations.map(({ hash, name }) => ({
+      address_hash: hash,
+      name,
+    })),
+    is_contract: account.isContract,
+    is_scam: account.isScam,
+    is_verified: account.isVerified,
+    metadata: account.tags.length === 0 ? null : { tags: account.tags.map(tagRecord) },
+    name: account.name,
+    private_tags: [],
+    proxy_type: account.proxyType,
+    public_tags: [],
+    reputation: reputation(account),
+    watchlist_names: [],
+  };
+}
+
+function tagRecord({ meta, name, ordinal, slug, tagType }: MetadataTag) {
+  return { meta, name, ordinal, slug, tagType };
+}
+
+function tokenRecord(token: Token, ledger: Ledger) {
+  return {
+    address_hash: token.hash,
+    circulating_market_cap: token.circulatingMarketCap,
+    circulating_supply: null,
+    decimals: token.decimals === null ? null : String(token.decimals),
+    exchange_rate: token.exchangeRate,
+    holders_count: String(ledger.balances.holdersCount(token.hash)),
+    icon_url: token.iconUrl,
+    name: token.name,
+    reputation: reputation(ledger.account(token.hash)),
+    symbol: token.symbol,
+    total_supply: ledger.totalSupply(token),
+    type: token.type,
+    volume_24h: token.volume24h,
+  };
+}
+
+const reputation = ({ isScam }: Account) => (isScam ? 'scam' : 'ok');
+
+function instanceRecord(instance: Instance, token: unknown) {
+  return {
+    animation_url: instance.animationUrl,
+    external_app_url: instance.externalAppUrl,
+    id: instance.id,
+    image_url: instance.imageUrl,
+    is_unique: null,
+    media_type: null,
+    media_url: instance.animationUrl ?? instance.imageUrl,
+    metadata: instance.metadata,
+    owner: null,
+    thumbnails: null,
+    token,
+  };
+}
+
+function stub({ hash }: Token, id: string): Instance {
+  const nothing = { metadata: null, imageUrl: null, animationUrl: null, externalAppUrl: null };
+  return { token: hash, id, ...nothing };
+}

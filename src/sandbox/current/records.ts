@@ -1,0 +1,104 @@
+import type { Ledger, TransferRow } from '../ledger.js';
+import {
+  internalType,
+  methodName,
+  type Records,
+  subtraces,
+  traceAction,
+  traceResult,
+  transferType,
+} from '../records.js';
+import { createParts } from './parts.js';
+import { transactionFields } from './transaction.js';
+
+/** How many transfers a transaction carries with it. */
+const MAX_EMBEDDED = 10;
+
+/** The records of explorer 11.x, keys in alphabetical order as it writes them. */
+export function createRecords(ledger: Ledger): Records {
+  const { address, heldInstance, instanceIn, party, soleInstance, token, refresh } =
+    createParts(ledger);
+  const addressOrNull = (hash: string | null) => hash && address(hash);
+
+  function total({ item, token }: TransferRow) {
+    const decimals = token.decimals === null ? null : String(token.decimals);
+    if (token.type === 'ERC-20') return { decimals, value: item.value };
+    const token_instance = item.tokenId && soleInstance(token, item.tokenId);
+    if (token.type === 'ERC-721') return { token_id: item.tokenId, token_instance };
+    return { decimals, token_id: item.tokenId, token_instance, value: item.value };
+  }
+
+  function transfer(row: TransferRow) {
+    const { block, log, transaction } = row;
+    return {
+      block_hash: block.hash,
+      block_number: block.number,
+      from: address(log.from),
+      log_index: log.index,
+      method: methodName(transaction, ledger),
+      timestamp: block.timestamp,
+      to: address(log.to),
+      token: token(row.token),
+      token_type: row.token.type,
+      total: total(row),
+      transaction_hash: transaction.hash,
+      type: transferType(row),
+    };
+  }
+
+  return {
+    tokenBalance: (row) => ({
+      token: token(row.token),
+      token_id: row.tokenId,
+      token_instance: row.tokenId && heldInstance(row.token, row.tokenId, row.owner),
+      value: String(row.value),
+    }),
+    collection: ({ amount, instances, token: collection }) => ({
+      amount: String(amount),
+      token: token(collection),
+      token_instances: instances.map(({ id, value }) => ({
+        ...instanceIn(collection, id),
+        value: String(value),
+      })),
+    }),
+    transfer,
+    internal: ({ block, frame, index, position, transaction }) => ({
+      block_number: block.number,
+      created_contract: addressOrNull(frame.created),
+      error: frame.error?.toLowerCase() ?? null,
+      from: address(frame.from),
+      gas_limit: frame.gas,
+      index,
+      success: frame.error === null,
+      timestamp: block.timestamp,
+      to: addressOrNull(frame.to),
+      transaction_hash: transaction.hash,
+      transaction_index: position,
+      type: internalType(frame),
+      value: frame.value,
+    }),
+    transaction(entry, transfers, isDemo) {
+      const { createdContract, from, privateTag, to } = entry.transaction;
+      return {
+        ...transactionFields(entry, ledger),
+        created_contract: createdContract && party(createdContract, isDemo),
+        from: party(from, isDemo),
+        to: to && party(to, isDemo),
+        token_transfers: transfers
+          .slice(0, MAX_EMBEDDED)
+          .map((row) => ({ ...transfer(row), method: null, timestamp: null })),
+        token_transfers_overflow: transfers.length > MAX_EMBEDDED,
+        transaction_tag: (isDemo && privateTag) || null,
+      };
+    },
+    traceEntry: (frame, { transaction }) => ({
+      action: traceAction(frame),
+      ...(frame.error === null ? { result: traceResult(frame) } : { error: frame.error }),
+      subtraces: subtraces(frame, transaction.frames),
+      traceAddress: frame.traceAddress,
+      transactionHash: transaction.hash,
+      type: frame.type,
+    }),
+    refresh,
+  };
+}

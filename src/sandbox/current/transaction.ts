@@ -1,0 +1,48 @@
+import type { Entry, Ledger } from '../ledger.js';
+import { decodedCall, fees, methodName, resultText, transactionTypes } from '../records.js';
+
+/** The fields of a transaction's details that are the transaction's alone. */
+export function transactionFields(entry: Entry, ledger: Ledger) {
+  const { block, position, transaction } = entry;
+  const { fee, burnt, priority } = fees(entry);
+  const { decodedInput, frames, revertReason } = transaction;
+  return {
+    authorization_list: transaction.authorizations.map(({ address, chainId, ...fields }) => ({
+      address_hash: address,
+      chain_id: chainId,
+      ...fields,
+    })),
+    base_fee_per_gas: block?.baseFeePerGas ?? null,
+    block_number: block?.number ?? null,
+    confirmation_duration: transaction.confirmationDuration,
+    confirmations: block === null ? 0 : ledger.head() - block.number,
+    decoded_input: decodedInput && decodedCall(decodedInput),
+    exchange_rate: ledger.coin.exchangeRate,
+    fee,
+    fhe_operations_count: 0,
+    gas_limit: transaction.gasLimit,
+    gas_price: transaction.gasPrice,
+    gas_used: transaction.gasUsed,
+    has_error_in_internal_transactions:
+      block && frames.slice(1).some(({ error }) => error !== null),
+    hash: transaction.hash,
+    historic_exchange_rate: block?.exchangeRate ?? null,
+    is_pending_update: block && false,
+    max_fee_per_gas: transaction.maxFeePerGas,
+    max_priority_fee_per_gas: transaction.maxPriorityFeePerGas,
+    method: methodName(transaction, ledger),
+    nonce: transaction.nonce,
+    position: block && position,
+    priority_fee: priority,
+    raw_input: transaction.input,
+    result: resultText(entry),
+    revert_reason:
+      revertReason && 'methodCall' in revertReason ? decodedCall(revertReason) : revertReason,
+    status: transaction.status,
+    timestamp: block?.timestamp ?? null,
+    transaction_burnt_fee: burnt,
+    transaction_types: transactionTypes(entry, ledger),
+    type: transaction.type,
+    value: transaction.value,
+  };
+}

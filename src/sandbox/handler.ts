@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createAnswers } from './answers.js';
+import { identityOf, viewerOf } from './caller.js';
+import { matchEndpoint } from './endpoints.js';
+import { createFaults } from './faults.js';
+import { type EndpointName, ExplorerCrash, type Flavour } from './flavour.js';
+import type { Ledger } from './ledger.js';
+import { checkQuery, checkValue } from './parameters.js';
+import { createRateLimit } from './rate-limit.js';
+import { type Reply, replies, send } from './replies.js';
+
+const BASE_PATH = '/api/v2';
+const RATE_WINDOW_MS = 60_000;
+
+export interface HandlerOptions {
+  readonly flavour: Flavour;
+  readonly pageSize: number;
+  readonly latencyMs: number;
+  readonly faultRate: number;
+  readonly rateLimit: number | null;
+  /** Told of each request to one of the endpoints. */
+  readonly onCall: (endpoint: EndpointName) => void;
+}
+
+/** Makes the listener that answers HTTP requests as an explorer does, and what renews its lists. */
+export function createHandler(ledger: Ledger, options: HandlerOptions) {
+  const { flavour, latencyMs, onCall, pageSize } = options;
+  const answers = createAnswers(ledger, flavour, pageSize);
+  const parameters = flavour.parameters(pageSize);
+  const allowanceOf = createRateLimit(options.rateLimit, RATE_WINDOW_MS);
+  const nextFault = createFaults(options.faultRate);
+
+  function answer(request: IncomingMessage, path: string, query: URLSearchParams): Reply {
+    const match = matchEndpoint(path);
+    if (match === undefined || !isRead(request)) return replies.unknownAction;
+    const { endpoint, hash } = match;
+    onCall(endpoint.name);
+    const fault = nextFault();
+    if (fault !== undefined) return fault;
+    const badHash = checkValue(endpoint.parameter, hash, endpoint.check);
+    const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[endpoint.name]);
+    if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
+    const body = answers.of[endpoint.name]({ hash, query, ...viewerOf(request) });
+    return body === undefined ? replies.notFound : { status: 200, body };
+  }
+
+  function reply(request: IncomingMessage, response: ServerResponse): Reply {
+    const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
+    if (!path.startsWith(`${BASE_PATH}/`)) return replies.pageNotFound;
+    if (request.method === 'OPTIONS') return replies.preflight;
+    const query = new URLSearchParams(search);
+    const allowance = allowanceOf(identityOf(request, query));
+    response.setHeader('x-ratelimit-limit', allowance.limit);
+    response.setHeader('x-ratelimit-remaining', allowance.remaining);
+    response.setHeader('x-ratelimit-reset', allowance.reset);
+    if (allowance.isExceeded) return replies.tooManyRequests;
+    try {
+      return answer(request, path.slice(BASE_PATH.length), query);
+    } catch (error) {
+      if (!(error instanceof ExplorerCrash)) console.error(error);
+      return replies.crashed;
+    }
+  }
+
+  return {
+    handle(request: IncomingMessage, response: ServerResponse) {
+      const finish = () => send(request, response, reply(request, response));
+      if (latencyMs > 0) setTimeout(finish, latencyMs).unref();
+      else finish();
+    },
+    refresh: answers.refresh,
+  };
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';

@@ -1,0 +1,36 @@
+import { type Sandbox, startSandbox } from './sandbox.js';
+import { HELP, readSettings } from './settings.js';
+
+const settings = readSettings(process.argv.slice(2), process.env);
+if (settings === 'help') {
+  console.log(HELP);
+} else if ('problems' in settings) {
+  console.error(['The sandbox cannot start:', ...settings.problems].join('\n  '));
+  process.exitCode = 1;
+} else {
+  try {
+    const sandbox = await startSandbox(settings);
+    console.log(invitation(sandbox));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void sandbox.close());
+    }
+  } catch (error) {
+    console.error(`The sandbox cannot start: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}
+
+function invitation({ url, highlights }: Sandbox): string {
+  const { collector, exchange, revertedTransaction, swapTransaction } = highlights;
+  return `The embedded explorer answers at ${url}/api/v2. Try:
+
+  curl ${url}/api/v2/addresses/${exchange}/token-transfers
+  curl ${url}/api/v2/addresses/${exchange}/internal-transactions
+  curl ${url}/api/v2/addresses/${collector}/tokens
+  curl ${url}/api/v2/addresses/${collector}/nft/collections
+  curl ${url}/api/v2/transactions/${swapTransaction}
+  curl ${url}/api/v2/transactions/${swapTransaction}/token-transfers
+  curl ${url}/api/v2/transactions/${revertedTransaction}/raw-trace
+
+Its data is made up. --help tells of the switches; Ctrl-C stops it.`;
+}

@@ -1,0 +1,136 @@
+import type { Account, DecodedCall, Frame, Transaction } from './chain.js';
+import type { Entry, InternalRow, Ledger, TransferRow } from './ledger.js';
+import type { Collection, TokenRow } from './lists.js';
+
+/** What a record looks like on the wire, in one flavour. */
+export interface Records {
+  tokenBalance(row: TokenRow): unknown;
+  collection(collection: Collection): unknown;
+  transfer(row: TransferRow, list: 'address' | 'transaction'): unknown;
+  internal(row: InternalRow): unknown;
+  /** `isDemo`: the caller brings the cookie of the demo session. */
+  transaction(entry: Entry, transfers: readonly TransferRow[], isDemo: boolean): unknown;
+  traceEntry(frame: Frame, entry: Entry): unknown;
+  /** Forgets what a new block may change. */
+  refresh(): void;
+}
+
+/** `token_minting` from the zero address, `token_burning` to it. */
+export function transferType({ log }: TransferRow): string {
+  const [minted, burned] = [isZero(log.from), isZero(log.to)];
+  if (minted) return burned ? 'token_spawning' : 'token_minting';
+  return burned ? 'token_burning' : 'token_transfer';
+}
+
+const isZero = (hash: string) => /^0x0{40}$/.test(hash);
+
+/** The called function's name, its 4-byte id where it could not be decoded, null for a plain transfer. */
+export function methodName(transaction: Transaction, ledger: Ledger): string | null {
+  const name = transaction.decodedInput?.methodCall.split('(')[0];
+  if (name !== undefined) return name;
+  const isCall = transaction.to !== null && ledger.account(transaction.to).isContract;
+  return isCall && transaction.input.length >= 10 ? transaction.input.slice(0, 10) : null;
+}
+
+/** The explorer's outcome text: `success`, `pending`, or what the execution said. */
+export function resultText({ transaction }: Entry): string {
+  if (transaction.status === null) return 'pending';
+  if (transaction.status === 'ok') return 'success';
+  return transaction.frames[0]?.error ?? 'Reverted';
+}
+
+/** What the transaction is, by what it did. */
+export function transactionTypes({ transaction }: Entry, ledger: Ledger): string[] {
+  const { createdContract, logs, to, type, value } = transaction;
+  const kinds: [string, boolean][] = [
+    ['coin_transfer', value !== '0'],
+    ['contract_call', to !== null && ledger.account(to).isContract],
+    ['contract_creation', to === null],
+    ['token_creation', createdContract !== null && ledger.token(createdContract) !== undefined],
+    ['token_transfer', logs.length > 0],
+    ['set_code_transaction', type === 4],
+  ];
+  return kinds.filter(([, applies]) => applies).map(([kind]) => kind);
+}
+
+/** What the transaction cost, in wei. */
+export function fees({ transaction, block }: Entry) {
+  const { gasLimit, gasPrice, gasUsed, maxFeePerGas, maxPriorityFeePerGas } = transaction;
+  const baseFee = block?.baseFeePerGas ?? null;
+  const used = gasUsed === null ? null : BigInt(gasUsed);
+  const fee = {
+    type: used === null ? 'maximum' : 'actual',
+    value: gasPrice && String(BigInt(gasPrice) * (used ?? BigInt(gasLimit))),
+  };
+  const burnt = used === null || baseFee === null ? null : String(used * BigInt(baseFee));
+  if (burnt === null || used === null || maxFeePerGas === null || maxPriorityFeePerGas === null) {
+    return { fee, burnt, priority: null };
+  }
+  const room = BigInt(maxFeePerGas) - BigInt(baseFee ?? 0);
+  const wanted = BigInt(maxPriorityFeePerGas);
+  return { fee, burnt, priority: String((wanted < room ? wanted : room) * used) };
+}
+
+/** An internal transaction's type: the kind of call, or how the frame otherwise came about. */
+export function internalType({ type, callType, creationMethod }: Frame): string {
+  return type === 'suicide' ? 'selfdestruct' : (callType ?? creationMethod ?? type);
+}
+
+/** A call as the explorer decodes it. */
+export function decodedCall(call: DecodedCall) {
+  return {
+    method_call: call.methodCall,
+    method_id: call.methodId,
+    parameters: call.parameters.map(({ name, type, value }) => ({ name, type, value })),
+  };
+}
+
+/** A decimal quantity as nodes write it. */
+export function toHex(quantity: string): string {
+  return `0x${BigInt(quantity).toString(16)}`;
+}
+
+/** What a frame was asked to do, as a Parity trace tells it. */
+export function traceAction(frame: Frame) {
+  const from = frame.from.toLowerCase();
+  const to = frame.to?.toLowerCase() ?? null;
+  const [gas, value] = [toHex(frame.gas), toHex(frame.value)];
+  if (frame.type === 'suicide') return { address: from, balance: value, refundAddress: to };
+  if (frame.type === 'create') {
+    return { creationMethod: frame.creationMethod, from, gas, init: frame.input, value };
+  }
+  return { callType: frame.callType, from, gas, input: frame.input, to, value };
+}
+
+/** What a frame gave back; null for one that ended its contract. */
+export function traceResult(frame: Frame) {
+  if (frame.type === 'suicide') return null;
+  const gasUsed = toHex(frame.gasUsed ?? '0');
+  const output = frame.output ?? '0x';
+  if (frame.type === 'call') return { gasUsed, output };
+  return { address: frame.created?.toLowerCase(), code: output, gasUsed };
+}
+
+/** How many frames a frame opened itself. */
+export function subtraces(frame: Frame, frames: readonly Frame[]): number {
+  const depth = frame.traceAddress.length;
+  return frames.filter(
+    ({ traceAddress }) =>
+      traceAddress.length === depth + 1 &&
+      frame.traceAddress.every((step, i) => traceAddress[i] === step),
+  ).length;
+}
+
+/** What callers have called an address: everyone sees the public tag, the demo session its own too. */
+export function labels(account: Account, isDemo: boolean) {
+  const { hash, privateTag, publicTag, watchlistName } = account;
+  const label = (text: string | undefined) =>
+    text === undefined ? [] : [{ display_name: text, label: text }];
+  const tag = (text: string | undefined) =>
+    label(text).map((names) => ({ address_hash: hash, ...names }));
+  return {
+    private_tags: isDemo ? tag(privateTag) : [],
+    public_tags: tag(publicTag),
+    watchlist_names: isDemo ? label(watchlistName) : [],
+  };
+}

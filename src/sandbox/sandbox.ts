@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Chain, Highlights } from './chain.js';
+import { current } from './current/flavour.js';
+import { smallChain } from './data/small-chain.js';
+import type { EndpointName } from './flavour.js';
+import { createHandler } from './handler.js';
+import { createLedger } from './ledger.js';
+
+export interface SandboxOptions {
+  /** What to serve; the bundled chain by default. */
+  readonly chain?: Chain;
+  readonly host?: string;
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  /** The interface of explorer 11.x, or the specification's to the letter. */
+  readonly flavour?: 'current' | 'spec';
+  readonly pageSize?: number;
+  /** Waited before each answer. */
+  readonly latencyMs?: number;
+  /** The share of requests that fail, 0 to 1. */
+  readonly faultRate?: number;
+  /** Requests a minute for each caller; null, the default, is no limit. */
+  readonly rateLimit?: number | null;
+  /** A new block out of the reserved tail every so many seconds; null, the default, is never. */
+  readonly growSeconds?: number | null;
+}
+
+export interface Sandbox {
+  /** Without a path and without a slash at the end. */
+  readonly url: string;
+  readonly highlights: Highlights;
+  /** Requests by endpoint since the start or the last reset, failed ones included. */
+  calls(): Readonly<Record<EndpointName, number>>;
+  resetCalls(): void;
+  /** Adds the next reserved block and tells its number, or null where none is left. */
+  grow(): number | null;
+  close(): Promise<void>;
+}
+
+/** Starts the embedded explorer. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const chain = options.chain ?? smallChain();
+  const ledger = createLedger(chain);
+  let calls = noCalls();
+  const { handle, refresh } = createHandler(ledger, {
+    flavour: current,
+    pageSize: options.pageSize ?? 50,
+    latencyMs: options.latencyMs ?? 0,
+    faultRate: options.faultRate ?? 0,
+    rateLimit: options.rateLimit ?? null,
+    onCall(endpoint) {
+      calls[endpoint] += 1;
+    },
+  });
+  function grow() {
+    const added = ledger.grow();
+    refresh();
+    return added;
+  }
+  const server = createServer(handle);
+  const host = options.host ?? '127.0.0.1';
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, host, () => resolve());
+  });
+  const growth = options.growSeconds ? setInterval(grow, options.growSeconds * 1000) : undefined;
+  growth?.unref();
+
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    highlights: chain.highlights,
+    calls: () => ({ ...calls }),
+    resetCalls() {
+      calls = noCalls();
+    },
+    grow,
+    async close() {
+      clearInterval(growth);
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function noCalls(): Record<EndpointName, number> {
+  return {
+    'address-tokens': 0,
+    'address-nft-collections': 0,
+    'address-token-transfers': 0,
+    'address-internal-transactions': 0,
+    transaction: 0,
+    'transaction-token-transfers': 0,
+    'raw-trace': 0,
+  };
+}

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import type { SandboxOptions } from './sandbox.js';
+
+interface Setting {
+  readonly flag: string;
+  readonly value: string;
+  readonly meaning: string;
+  /** Turns the text into an option; undefined where it is not allowed. */
+  readonly read: (text: string) => SandboxOptions | undefined;
+  readonly allowed: string;
+}
+
+const number =
+  (min: number, max: number, option: (value: number) => SandboxOptions, isWhole = true) =>
+  (text: string): SandboxOptions | undefined => {
+    const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    const fits = value >= min && value <= max && (!isWhole || Number.isInteger(value));
+    return fits ? option(value) : undefined;
+  };
+
+const settings: readonly Setting[] = [
+  {
+    flag: 'port',
+    value: 'N',
+    meaning: 'where to listen (4100); 0 takes a free one',
+    allowed: 'a port, 0 to 65535',
+    read: number(0, 65_535, (port) => ({ port })),
+  },
+  {
+    flag: 'host',
+    value: 'NAME',
+    meaning: 'the interface to listen on (127.0.0.1)',
+    allowed: 'a host name or an IP address',
+    read: (host) => (/^[\w.:-]+$/.test(host) ? { host } : undefined),
+  },
+  {
+    flag: 'latency-ms',
+    value: 'N',
+    meaning: 'wait so long before each answer (0)',
+    allowed: 'milliseconds, 0 to 60000',
+    read: number(0, 60_000, (latencyMs) => ({ latencyMs })),
+  },
+  {
+    flag: 'fault-rate',
+    value: 'SHARE',
+    meaning: 'let this share of the requests fail with 500, 502 or 504 (0)',
+    allowed: 'a share, 0 to 1',
+    read: number(0, 1, (faultRate) => ({ faultRate }), false),
+  },
+  {
+    flag: 'rate-limit',
+    value: 'N',
+    meaning: 'requests a minute for each caller, 429 beyond (no limit)',
+    allowed: 'a whole number, 1 to 1000000',
+    read: number(1, 1_000_000, (rateLimit) => ({ rateLimit })),
+  },
+  {
+    flag: 'grow-seconds',
+    value: 'N',
+    meaning: 'add a block out of a reserve every so many seconds (never)',
+    allowed: 'seconds, 1 to 86400',
+    read: number(1, 86_400, (growSeconds) => ({ growSeconds })),
+  },
+];
+
+const variable = ({ flag }: Setting) => `SANDBOX_${flag.toUpperCase().replaceAll('-', '_')}`;
+
+export const HELP = `The embedded explorer: a made-up chain behind the REST interface of a block explorer.
+
+  npm run sandbox -- [--flag value …]
+
+${settings
+  .map((setting) => {
+    const usage = `--${setting.flag} ${setting.value}`;
+    return `  ${usage.padEnd(22)} ${setting.meaning}\n  ${''.padEnd(22)} ${variable(setting)}`;
+  })
+  .join('\n')}
+
+A flag goes before its variable. Requests with the cookie _explorer_key=demo are a signed-in user's, who
+has private tags; the header "show-scam-tokens: true" shows the tokens that are otherwise hidden.`;
+
+/** Reads flags and SANDBOX_* variables; every problem is reported at once. */
+export function readSettings(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): SandboxOptions | { readonly problems: readonly string[] } | 'help' {
+  let flags: Record<string, string | boolean | undefined>;
+  try {
+    const options = Object.fromEntries(
+      settings.map(({ flag }) => [flag, { type: 'string' as const }]),
+    );
+    const parsed = parseArgs({
+      args: [...argv],
+      options: { ...options, help: { type: 'boolean' } },
+    });
+    flags = parsed.values;
+  } catch (error) {
+    return { problems: [error instanceof Error ? error.message : String(error)] };
+  }
+  if (flags.help) return 'help';
+
+  const problems: string[] = [];
+  let result: SandboxOptions = { port: 4100 };
+  for (const setting of settings) {
+    const flag = flags[setting.flag];
+    const name = flag === undefined ? variable(setting) : `--${setting.flag}`;
+    const text = typeof flag === 'string' ? flag : env[variable(setting)];
+    if (text === undefined || text === '') continue;
+    const option = setting.read(text);
+    if (option === undefined) problems.push(`${name}=${text} is not ${setting.allowed}`);
+    else result = { ...result, ...option };
+  }
+  return problems.length > 0 ? { problems } : result;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { smallChain } from '../../src/sandbox/data/small-chain.js';
+import { type Row, useSandbox } from './support.js';
+
+const chain = smallChain();
+const { highlights } = chain;
+const { get, walk } = useSandbox();
+const mined = chain.blocks.filter(({ number }) => number < (chain.reserveFrom ?? Infinity));
+const transactions = mined.flatMap(({ transactions }) => transactions);
+
+describe('GET /api/v2/transactions/{hash}', () => {
+  it('works out fees from gas and prices', async () => {
+    const detail = await get(`/transactions/${highlights.swapTransaction}`);
+    const used = BigInt(detail.gas_used);
+    expect(detail.fee).toEqual({ type: 'actual', value: String(used * BigInt(detail.gas_price)) });
+    expect(detail.transaction_burnt_fee).toBe(String(used * BigInt(detail.base_fee_per_gas)));
+    expect(BigInt(detail.priority_fee) + BigInt(detail.transaction_burnt_fee)).toBe(
+      BigInt(detail.fee.value),
+    );
+    expect(detail).toMatchObject({
+      status: 'ok',
+      result: 'success',
+      method: 'swapExactTokensForTokens',
+      transaction_types: ['contract_call', 'token_transfer'],
+      token_transfers_overflow: false,
+      transaction_tag: null,
+    });
+  });
+
+  it('has its transfers without method and timestamp, ten at most', async () => {
+    const rows: Row[] = await walk(`/transactions/${highlights.batchTransaction}/token-transfers`);
+    const detail = await get(`/transactions/${highlights.batchTransaction}`);
+    expect(detail.token_transfers).toEqual(
+      rows.slice(0, 10).map((row) => ({ ...row, method: null, timestamp: null })),
+    );
+    expect(detail.token_transfers_overflow).toBe(true);
+  });
+
+  it('decodes the reason of a revert', async () => {
+    const detail = await get(`/transactions/${highlights.revertedTransaction}`);
+    expect(detail).toMatchObject({ status: 'error', result: 'Reverted', token_transfers: [] });
+    expect(detail.revert_reason).toMatchObject({
+      method_id: 'f6deaa04',
+      method_call: 'InsufficientBalance(address owner, uint256 balance)',
+    });
+  });
+
+  it('has no recipient for a creation, but the contract', async () => {
+    const detail = await get(`/transactions/${highlights.creationTransaction}`);
+    expect(detail).toMatchObject({ to: null, created_contract: { is_contract: true } });
+    expect(detail.transaction_types).toEqual(['contract_creation', 'token_creation']);
+  });
+
+  it('knows little of a pending one', async () => {
+    const detail = await get(`/transactions/${highlights.pendingTransaction}`);
+    expect(detail).toMatchObject({
+      base_fee_per_gas: null,
+      block_number: null,
+      confirmation_duration: [],
+      confirmations: 0,
+      fee: { type: 'maximum' },
+      gas_used: null,
+      position: null,
+      priority_fee: null,
+      result: 'pending',
+      status: null,
+      timestamp: null,
+      token_transfers: [],
+      transaction_burnt_fee: null,
+    });
+  });
+
+  it('lists the authorizations of a set-code transaction', async () => {
+    const hash = transactions.find(({ type }) => type === 4)?.hash;
+    const { authorization_list } = await get(`/transactions/${hash}`);
+    expect(authorization_list).toMatchObject([{ chain_id: 777, status: 'ok', nonce: '8' }]);
+    expect(authorization_list[0].address_hash).toMatch(/^0x[0-9A-Fa-f]{40}$/);
+  });
+
+  it('exists for each transaction of a transfer and of an internal transaction', async () => {
+    const path = `/addresses/${highlights.exchange}`;
+    const rows = [
+      ...(await walk(`${path}/token-transfers`)),
+      ...(await walk(`${path}/internal-transactions`)),
+    ];
+    const hashes = new Set(rows.map((row) => row.transaction_hash));
+    expect(hashes.size).toBeGreaterThan(100);
+    for (const hash of [...hashes].slice(0, 20)) {
+      expect(await get(`/transactions/${hash}`)).toMatchObject({ hash });
+    }
+  });
+});
+
+describe('GET /api/v2/transactions/{hash}/raw-trace', () => {
+  it('is a list of all frames in the form of Parity', async () => {
+    const trace = await get(`/transactions/${highlights.swapTransaction}/raw-trace`);
+    const detail = await get(`/transactions/${highlights.swapTransaction}`);
+    expect(trace[0]).toMatchObject({
+      action: {
+        callType: 'call',
+        from: detail.from.hash.toLowerCase(),
+        input: detail.raw_input,
+        to: detail.to.hash.toLowerCase(),
+        value: '0x0',
+      },
+      subtraces: 3,
+      traceAddress: [],
+      type: 'call',
+    });
+    const children = trace.filter(({ traceAddress }: Row) => traceAddress.length === 1);
+    expect(children).toHaveLength(trace[0].subtraces);
+    expect(new Set(trace.map(({ action }: Row) => action.callType))).toEqual(
+      new Set(['call', 'staticcall', 'delegatecall']),
+    );
+  });
+
+  it('tells creations, ends and failures apart', async () => {
+    const trace = await get(`/transactions/${highlights.creationTransaction}/raw-trace`);
+    expect(trace[0].action).toHaveProperty('init');
+    expect(Object.keys(trace[0].result)).toEqual(['address', 'code', 'gasUsed']);
+
+    const ending = transactions.find(({ frames }) => frames.some(({ type }) => type === 'suicide'));
+    const [, end] = await get(`/transactions/${ending?.hash}/raw-trace`);
+    expect(Object.keys(end.action)).toEqual(['address', 'balance', 'refundAddress']);
+    expect(end).toMatchObject({ type: 'suicide', result: null });
+
+    const [failure] = await get(`/transactions/${highlights.revertedTransaction}/raw-trace`);
+    expect(failure.error).toBe('Reverted');
+    expect(failure).not.toHaveProperty('result');
+  });
+});
