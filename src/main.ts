@@ -2,17 +2,26 @@ import { ConfigError, readConfig } from './config.js';
 import { type Gateway, startGateway } from './gateway.js';
 import { StartError } from './http/listen.js';
 import { createLog, type Log } from './log.js';
+import type { Highlights } from './sandbox/chain.js';
 import { usage } from './usage.js';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const welcome = ({ url, upstreamUrl }: Gateway) => `The gateway serves.
+const examples = (url: string, { exchange, swapTransaction }: Highlights) => `
+The embedded explorer's data is made up. Try:
 
-  GraphQL, GraphiQL   ${url}/graphql
-  REST                ${url}/api/v2/
-  its documentation   ${url}/docs
-  the explorer        ${upstreamUrl}
+  { address(hash: "${exchange}") { tokenTransfers(first: 3) { nodes { token { symbol } from { hash } to { hash } } } } }
+
+  curl ${url}/api/v2/addresses/${exchange}/token-transfers
+  curl ${url}/api/v2/transactions/${swapTransaction}
 `;
+
+const welcome = ({ url, upstreamUrl, highlights }: Gateway) => `The gateway serves.
+
+  GraphQL     ${url}/graphql
+  REST        ${url}/docs
+  explorer    ${upstreamUrl}
+${highlights ? examples(url, highlights) : ''}`;
 
 /** A first signal ends the gateway, a second one the process. */
 const stopOnSignals = (gateway: Gateway, log: Log) => {
