@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { buildPages } from './build-pages.mjs';
 
 const server = {
   entryPoints: { main: 'src/main.ts', sandbox: 'src/sandbox/main.ts' },
@@ -13,4 +14,4 @@ const server = {
   logLevel: 'warning',
 };
 
-await build(server);
+await Promise.all([build(server), buildPages()]);

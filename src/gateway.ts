@@ -1,16 +1,15 @@
 import type { Config } from './config.js';
-import type { Door } from './exchange.js';
+import { createGraphqlDoor } from './graphql/server.js';
+import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
 import { operationRoutes } from './http/operations.js';
 import { createPages } from './http/pages.js';
-import type { Route } from './http/routes.js';
+import type { Routes } from './http/routes.js';
 import { createEdge } from './http/server.js';
 import { createLog, type Log } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { createRestDoor } from './rest/door.js';
 import { createOpenapiDoor } from './rest/openapi-door.js';
-import type { Highlights } from './sandbox/chain.js';
-import type { Sandbox } from './sandbox/sandbox.js';
 import { createExplorer, type Explorer } from './upstream/explorer.js';
 
 /** A gateway that serves. */
@@ -19,8 +18,8 @@ export interface Gateway {
   readonly port: number;
   /** The explorer behind it. */
   readonly upstreamUrl: string;
-  /** What is worth looking at, where the embedded explorer answers. */
-  readonly highlights: Highlights | null;
+  /** What to try on the embedded explorer; null in front of a real one. */
+  readonly examples: Examples | null;
   /**
    * Stops accepting, answers what is under way, and lets go of everything: true where every
    * request was answered within the limit.
@@ -40,71 +39,52 @@ export interface GatewayDeps {
 /** Below the half minute that orchestrators grant before they kill. */
 const drainLimitMs = 25_000;
 
-const readers = ['GET', 'HEAD'];
+interface Upstream {
+  readonly url: string;
+  readonly examples: Examples | null;
+  readonly close: () => Promise<void>;
+}
 
-const doors = (explorer: Explorer, config: Config) => {
-  // The graph's door is mounted here.
-  const graphql: Door = (exchange) => exchange.send(501, {});
-  const rest = createRestDoor({ explorer, settings: config });
-  return {
-    graphql: { name: 'graphql', methods: [...readers, 'POST'], door: graphql },
-    rest: {
-      name: 'rest',
-      methods: readers,
-      judgesMethods: true,
-      queryIdentifies: true,
-      door: rest,
-    },
-    openapi: { name: 'rest', methods: readers, door: createOpenapiDoor() },
-  } as const satisfies Record<string, Route>;
-};
-
-/** What the pages offer to look at. */
-const examplesRoute = (sandbox: Sandbox | null): Route => {
-  const { exchange: address, collector, trader, swapTransaction } = sandbox?.highlights ?? {};
-  const examples = {
-    embedded: sandbox !== null,
-    address,
-    collector,
-    trader,
-    transaction: swapTransaction,
-  };
-  const body = JSON.stringify(examples);
-  const headers = { 'content-type': 'application/json; charset=utf-8' };
-  return { name: 'page', methods: readers, door: (exchange) => exchange.send(200, headers, body) };
-};
-
-/** The embedded explorer, loaded only where no other is set. */
-const embed = async (): Promise<Sandbox> => {
+/** The explorer that is configured, or the embedded one on a loopback port of its own. */
+const findUpstream = async ({ upstreamUrl }: Config): Promise<Upstream> => {
+  if (upstreamUrl !== null) return { url: upstreamUrl, examples: null, close: async () => {} };
   const { startSandbox } = await import('./sandbox/sandbox.js');
-  return startSandbox();
+  const { url, highlights, close } = await startSandbox();
+  const { exchange, collector, trader, swapTransaction } = highlights;
+  const examples = { address: exchange, collector, trader, transaction: swapTransaction };
+  return { url, examples, close };
 };
 
 /** Puts the floors together and serves. @throws StartError where it cannot listen */
 export const startGateway = async (config: Config, deps: GatewayDeps = {}): Promise<Gateway> => {
   const log = deps.log ?? createLog(config.logLevel);
   const metrics = deps.metrics ?? createMetrics();
-  const sandbox = config.upstreamUrl === null ? await embed() : null;
-  const upstreamUrl = config.upstreamUrl ?? sandbox?.url ?? '';
-  const explorer = deps.explorer ?? createExplorer(upstreamUrl, config);
+  const upstream = await findUpstream(config);
+  const explorer = deps.explorer ?? createExplorer(upstream.url, config);
   const pages = createPages(deps.pages ?? null);
-  const { graphql, rest, openapi } = doors(explorer, config);
-  const edge = createEdge({
-    settings: config,
-    log,
-    metrics,
-    routes: {
-      ...pages.routes,
-      ...operationRoutes(metrics.registry, () => !edge.drain.draining()),
-      '/try.json': examplesRoute(sandbox),
-      '/graphql': { ...graphql, door: pages.before('/graphql', graphql.door) },
-      '/api/v2/*': rest,
-      '/openapi.json': openapi,
+  const graphql = createGraphqlDoor({ explorer, settings: config, log, metrics });
+  const routes: Routes = {
+    ...pages.routes,
+    ...exampleRoutes(upstream.examples),
+    ...operationRoutes(metrics.registry, () => !edge.drain.draining()),
+    '/graphql': {
+      name: 'graphql',
+      methods: ['GET', 'POST'],
+      door: pages.before('/graphql', graphql),
     },
-  });
+    '/api/v2/*': {
+      name: 'rest',
+      methods: ['GET', 'HEAD'],
+      judgesMethods: true,
+      queryIdentifies: true,
+      door: createRestDoor({ explorer, settings: config }),
+    },
+    '/openapi.json': { name: 'rest', methods: ['GET', 'HEAD'], door: createOpenapiDoor() },
+  };
+  const edge = createEdge({ settings: config, log, metrics, routes });
   const release = async () => {
     await explorer.close();
-    await sandbox?.close();
+    await upstream.close();
   };
   try {
     const { url, port } = await listen(edge.server, config.host, config.port);
@@ -113,7 +93,7 @@ export const startGateway = async (config: Config, deps: GatewayDeps = {}): Prom
       await release();
       return whole;
     };
-    return { url, port, upstreamUrl, highlights: sandbox?.highlights ?? null, close };
+    return { url, port, upstreamUrl: upstream.url, examples: upstream.examples, close };
   } catch (error) {
     await release();
     throw error;

@@ -1,27 +1,27 @@
 import { ConfigError, readConfig } from './config.js';
 import { type Gateway, startGateway } from './gateway.js';
+import type { Examples } from './http/examples.js';
 import { StartError } from './http/listen.js';
 import { createLog, type Log } from './log.js';
-import type { Highlights } from './sandbox/chain.js';
 import { usage } from './usage.js';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const examples = (url: string, { exchange, swapTransaction }: Highlights) => `
+const toTry = (url: string, { address, transaction }: Examples) => `
 The embedded explorer's data is made up. Try:
 
-  { address(hash: "${exchange}") { tokenTransfers(first: 3) { nodes { token { symbol } from { hash } to { hash } } } } }
+  { address(hash: "${address}") { tokenTransfers(first: 3) { nodes { token { symbol } from { hash } to { hash } } } } }
 
-  curl ${url}/api/v2/addresses/${exchange}/token-transfers
-  curl ${url}/api/v2/transactions/${swapTransaction}
+  curl ${url}/api/v2/addresses/${address}/token-transfers
+  curl ${url}/api/v2/transactions/${transaction}
 `;
 
-const welcome = ({ url, upstreamUrl, highlights }: Gateway) => `The gateway serves.
+const welcome = ({ url, upstreamUrl, examples }: Gateway) => `The gateway serves.
 
   GraphQL     ${url}/graphql
   REST        ${url}/docs
   explorer    ${upstreamUrl}
-${highlights ? examples(url, highlights) : ''}`;
+${examples ? toTry(url, examples) : ''}`;
 
 /** A first signal ends the gateway, a second one the process. */
 const stopOnSignals = (gateway: Gateway, log: Log) => {

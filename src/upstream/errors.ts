@@ -38,3 +38,12 @@ export class BudgetError extends Error {
     this.limit = limit;
   }
 }
+
+/** A value of the explorer's is not of the documented shape. */
+export class ShapeError extends Error {
+  override name = 'ShapeError';
+
+  constructor(expected: string) {
+    super(`The explorer sent something else than ${expected}.`);
+  }
+}

@@ -1,41 +1,13 @@
 import { type Dispatcher, Pool } from 'undici';
-import type { Caller } from '../caller.js';
 import type { Config } from '../config.js';
-import { type Endpoint, pathOf } from './endpoints.js';
+import type { Answer } from './answer.js';
+import { pathOf } from './endpoints.js';
 import { UpstreamError } from './errors.js';
 import { parseJson } from './json.js';
-import type { Meter } from './meter.js';
+import type { Asker, Question } from './question.js';
 
-/** What is asked of the explorer. */
-export interface Question {
-  readonly endpoint: Endpoint;
-  readonly hash: string;
-  /** The query string as it goes upstream, without the question mark. */
-  readonly query: string;
-}
-
-/** Who asks, until when, and on whose account: one for each incoming request. */
-export interface Asker {
-  readonly caller: Caller;
-  /** Fires when whoever asked has gone. */
-  readonly signal: AbortSignal;
-  /** The moment, in milliseconds of `performance.now()`, past which no answer is wanted. */
-  readonly deadline: number;
-  readonly meter: Meter;
-}
-
-/** The explorer's own words, shared by all who asked the same: never written to. */
-export interface Answer {
-  readonly status: number;
-  readonly contentType: string | null;
-  /** `x-ratelimit-*` and `bypass-429-option` as they came. */
-  readonly rateLimitHeaders: Readonly<Record<string, string>>;
-  /** How long the explorer asks to wait, on a 429 or 503. */
-  readonly retryAfterMs: number | null;
-  readonly body: Buffer;
-  /** The body read once, integers beyond 2^53 as strings. @throws UpstreamError where it is not JSON */
-  readonly json: () => unknown;
-}
+export type { Answer } from './answer.js';
+export type { Asker, Question } from './question.js';
 
 /** An answer together with how it was come by. */
 export interface Delivery {
@@ -118,6 +90,7 @@ export const createExplorer = (baseUrl: string, settings: ExplorerSettings): Exp
       contentType: header('content-type'),
       rateLimitHeaders: {},
       retryAfterMs: null,
+      rateLimited: response.statusCode === 429,
       body,
       json: () => {
         parsed ??= { value: parseJson(body.toString()) };

@@ -8,6 +8,7 @@ export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Ans
     contentType: 'application/json; charset=utf-8',
     rateLimitHeaders: {},
     retryAfterMs: null,
+    rateLimited: false,
     body: bytes,
     json: () => JSON.parse(bytes.toString()),
     ...more,

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, posix } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'esbuild';
+
+const outdir = 'dist/pages';
+
+const pages = {
+  '/': 'src/pages/home/index.html',
+  '/graphql': 'src/pages/graphiql/index.html',
+};
+
+const entryPoints = {
+  home: 'src/pages/home/main.ts',
+  graphiql: 'src/pages/graphiql/main.tsx',
+  'editor-worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
+  'graphql-worker': 'monaco-graphql/esm/graphql.worker.js',
+  'json-worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
+  icon: 'src/pages/icon.svg',
+};
+
+const contentTypes = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+};
+
+const compressors = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/**
+ * Builds what runs in the browser into dist/pages: the assets under hashed names, each with its compressed
+ * variants, and manifest.json, which says what to serve where. Does nothing where the inputs are unchanged.
+ */
+export async function buildPages() {
+  const inputs = hashInputs();
+  if (builtFrom() === inputs) return;
+
+  const assets = await bundle();
+  const html = Object.entries(pages).map(([path, source]) => ({
+    path,
+    file: `${path.slice(1) || 'index'}.html`,
+    bytes: Buffer.from(linkAssets(readFileSync(source, 'utf8'), assets)),
+  }));
+  const hashed = assets.map(({ file, bytes }) => ({ path: `/${file}`, file, bytes }));
+
+  // Written aside and moved into place, so that a server never sees half of it.
+  const draft = `${outdir}.${process.pid}`;
+  const rows = await Promise.all([...html, ...hashed].map((asset) => emit(draft, asset)));
+  await writeFile(
+    join(draft, 'manifest.json'),
+    `${JSON.stringify({ inputs, files: Object.fromEntries(rows) }, null, 2)}\n`,
+  );
+  await rm(outdir, { recursive: true, force: true });
+  await rename(draft, outdir);
+}
+
+function hashInputs() {
+  const sources = readdirSync('src/pages', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of [...sources, 'src/build-pages.mjs', 'package-lock.json']) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function builtFrom() {
+  try {
+    return JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8')).inputs;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bundles every entry point; code that pages and workers share is loaded once. */
+async function bundle() {
+  const { outputFiles, metafile } = await build({
+    entryPoints,
+    outdir: 'assets',
+    entryNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    jsx: 'automatic',
+    target: ['chrome109', 'firefox115', 'safari16.4'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.ttf': 'file', '.svg': 'copy' },
+    alias: {
+      'monaco-editor/esm/vs/editor/edcore.main.js': './src/pages/graphiql/monaco.ts',
+    },
+    plugins: [withoutImagePreview],
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  const bytes = new Map(outputFiles.map((file) => [posixRelative(file.path), file.contents]));
+  return reachable(metafile.outputs).map((file) => ({
+    file,
+    bytes: bytes.get(file),
+    name: file.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, ''),
+    imports: metafile.outputs[file].imports,
+  }));
+}
+
+const withoutImagePreview = {
+  name: 'without-image-preview',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/image-preview\.js$/ }, () => ({
+      path: join(process.cwd(), 'src/pages/graphiql/no-image-preview.ts'),
+    }));
+  },
+};
+
+/** The outputs that an entry leads to: the bundler also writes a style sheet per lazy chunk, which no page links. */
+function reachable(outputs) {
+  const found = new Set();
+  const visit = (file) => {
+    if (found.has(file) || !outputs[file]) return;
+    found.add(file);
+    for (const link of outputs[file].imports) visit(link.path);
+  };
+  for (const [file, output] of Object.entries(outputs)) {
+    if (!output.entryPoint || !isEntry(output.entryPoint)) continue;
+    visit(file);
+    if (output.cssBundle) visit(output.cssBundle);
+  }
+  return [...found];
+}
+
+function isEntry(source) {
+  return Object.values(entryPoints).some((entry) => source.endsWith(entry));
+}
+
+/** Writes the hashed names into a page, and has the browser fetch what its script imports at once. */
+function linkAssets(html, assets) {
+  const byName = new Map(assets.map((asset) => [asset.name, asset]));
+  const used = [];
+  const linked = html.replace(/assets\/[\w-]+\.\w+/g, (name) => {
+    const asset = byName.get(name);
+    if (!asset) throw new Error(`No asset ${name}`);
+    used.push(asset);
+    return asset.file;
+  });
+  const preloads = new Set();
+  const follow = (asset) => {
+    for (const { path, kind } of asset.imports) {
+      if (kind !== 'import-statement' || preloads.has(path)) continue;
+      preloads.add(path);
+      follow(assets.find(({ file }) => file === path));
+    }
+  };
+  for (const asset of used) if (!asset.name.endsWith('-worker.js')) follow(asset);
+  const links = [...preloads].map((path) => `    <link rel="modulepreload" href="${path}" />\n`);
+  return linked.replace('  </head>', `${links.join('')}  </head>`);
+}
+
+async function emit(directory, { path, file, bytes }) {
+  const target = join(directory, file);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, bytes);
+  const row = {
+    file,
+    type: contentTypes[extname(file)],
+    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    immutable: path === `/${file}`,
+    bytes: bytes.length,
+  };
+  if (!row.type) throw new Error(`No content type for ${file}`);
+  for (const [coding, compress] of Object.entries(compressors)) {
+    const compressed = await compress(bytes);
+    if (compressed.length >= bytes.length) continue;
+    await writeFile(`${target}.${coding}`, compressed);
+    row[coding] = compressed.length;
+  }
+  return [path, row];
+}
+
+function posixRelative(file) {
+  return posix.join('assets', file.split(/[\\/]assets[\\/]/).at(-1));
+}

@@ -1,0 +1,41 @@
+import type { Config } from '../config.js';
+import type { Explorer } from '../upstream/explorer.js';
+import type { Asker } from '../upstream/question.js';
+import { type Book, createBook } from './book.js';
+import { rowLimitExceeded } from './errors.js';
+import { createLoaders, type Loaders } from './loaders.js';
+import type { TokenShelf } from './token-shelf.js';
+
+export type GraphqlLimits = Pick<Config, 'maxPageSize' | 'maxResultRows'>;
+
+/** What the resolvers of one request share, and nobody else. */
+export interface Context {
+  readonly requestId: string;
+  readonly asker: Asker;
+  readonly limits: GraphqlLimits;
+  readonly loaders: Loaders;
+  readonly book: Book;
+  /** What anonymous answers have shown; null for a caller, or where nothing is held. */
+  readonly shelf: TokenShelf | null;
+  /** Counts list entries of the answer. @throws QUERY_LIMIT_EXCEEDED past MAX_RESULT_ROWS */
+  readonly countRows: (added: number) => void;
+}
+
+interface ContextDeps {
+  readonly explorer: Explorer;
+  readonly limits: GraphqlLimits;
+  readonly shelf: TokenShelf | null;
+}
+
+/** The context of one request. */
+export const createContext = (deps: ContextDeps, asker: Asker, requestId: string): Context => {
+  const { explorer, limits } = deps;
+  const shelf = asker.caller.anonymous ? deps.shelf : null;
+  const loaders = createLoaders(explorer, asker, shelf);
+  let rows = 0;
+  const countRows = (added: number) => {
+    rows += added;
+    if (rows > limits.maxResultRows) throw rowLimitExceeded(limits.maxResultRows);
+  };
+  return { requestId, asker, limits, loaders, book: createBook(loaders), shelf, countRows };
+};

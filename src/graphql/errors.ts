@@ -1,0 +1,99 @@
+import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
+import { BudgetError, ShapeError, UpstreamError } from '../upstream/errors.js';
+import { type Verdict, verdictOf } from '../upstream/verdict.js';
+
+const coded = (message: string, extensions: GraphQLErrorExtensions) =>
+  new GraphQLError(message, { extensions });
+
+/** The caller's mistake; the message says what would be right. */
+export const badUserInput = (message: string): GraphQLError =>
+  coded(message, { code: 'BAD_USER_INPUT' });
+
+export const invalidCursor = (message: string): GraphQLError =>
+  coded(
+    `${message} Take a cursor from this list with the same arguments, or leave \`after\` out.`,
+    {
+      code: 'INVALID_CURSOR',
+    },
+  );
+
+export const staleCursor = (): GraphQLError =>
+  coded('The row that the cursor points to cannot be found again. Start over without `after`.', {
+    code: 'CURSOR_STALE',
+  });
+
+export const rowLimitExceeded = (limit: number): GraphQLError =>
+  coded(`The answer would hold more than ${limit} list entries. Ask for fewer rows or levels.`, {
+    code: 'QUERY_LIMIT_EXCEEDED',
+    limit,
+  });
+
+export const batchRefused = (): GraphQLError =>
+  coded('Batches of operations are not answered. Send each operation in a request of its own.', {
+    code: 'QUERY_LIMIT_EXCEEDED',
+    limit: 1,
+  });
+
+export const badResponse = (message: string): GraphQLError =>
+  coded(message, { code: 'UPSTREAM_BAD_RESPONSE' });
+
+const retryable = new Set<Verdict['code']>([
+  'UPSTREAM_TIMEOUT',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_RATE_LIMITED',
+]);
+
+/** The coded error of an answer without success. */
+export const verdictError = ({ code, message, detail, retryAfterMs }: Verdict): GraphQLError =>
+  coded(message, {
+    code,
+    ...(retryable.has(code) && { retryable: true }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(detail !== undefined && { detail }),
+  });
+
+const codedOf = (cause: Error): GraphQLError | null => {
+  if (cause instanceof ShapeError) return badResponse(cause.message);
+  if (cause instanceof UpstreamError) {
+    const verdict = verdictOf(cause);
+    return verdict && verdictError(verdict);
+  }
+  if (cause instanceof BudgetError) {
+    return coded(`This field ${cause.message}. Lower \`first\` or ask for less below lists.`, {
+      code: 'COST_LIMIT_EXCEEDED',
+      limit: cause.limit,
+    });
+  }
+  return null;
+};
+
+const internal = coded('Something went wrong in the gateway.', { code: 'INTERNAL_SERVER_ERROR' });
+
+interface Presentation {
+  readonly requestId: string;
+  /** The code of errors that graphql-js itself finds. */
+  readonly code: string;
+  /** Hears of the unexpected, which goes out without a word of its own. */
+  readonly report: (cause: Error) => void;
+}
+
+/** Turns whatever was thrown on the way to an answer into the coded error that goes out. */
+export const presentError = (
+  error: GraphQLError,
+  { requestId, code, report }: Presentation,
+): GraphQLError => {
+  const cause = error.originalError;
+  const unexpected = cause && !(cause instanceof GraphQLError) ? cause : null;
+  const known = unexpected ? codedOf(unexpected) : error;
+  if (unexpected && !known) report(unexpected);
+  const { message, extensions } = known ?? internal;
+  // Yoga's hint for its own HTTP layer.
+  const { http: _hint, ...said } = extensions;
+  return new GraphQLError(message, {
+    nodes: error.nodes ?? null,
+    source: error.source ?? null,
+    positions: error.positions ?? null,
+    path: error.path ?? null,
+    extensions: { code, ...said, requestId },
+  });
+};

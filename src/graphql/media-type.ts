@@ -1,0 +1,29 @@
+export type MediaType = 'application/graphql-response+json' | 'application/json';
+
+const responseJson = 'application/graphql-response+json';
+const json = 'application/json';
+
+/**
+ * The media type of the answer by the `accept` header, or null where it takes none of ours. Who says
+ * nothing gets `application/json`, as clients from before the GraphQL-over-HTTP specification expect.
+ */
+export const mediaTypeOf = (accept: string | undefined): MediaType | null => {
+  if (!accept) return json;
+  const weights = accept
+    .toLowerCase()
+    .split(',')
+    .map((range) => {
+      const [type = '', ...parameters] = range.split(';').map((text) => text.trim());
+      const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return { type, weight: q === undefined ? 1 : Number(q) || 0 };
+    });
+  const weightOf = (type: MediaType) => {
+    const exact = weights.find((range) => range.type === type);
+    const wide = weights.filter(({ type: range }) => range === '*/*' || range === 'application/*');
+    return exact?.weight ?? Math.max(0, ...wide.map(({ weight }) => weight));
+  };
+  const named = weights.some(({ type }) => type === responseJson);
+  const [ours, theirs] = [weightOf(responseJson), weightOf(json)];
+  if (ours === 0 && theirs === 0) return null;
+  return named && ours >= theirs ? responseJson : theirs > 0 ? json : responseJson;
+};

@@ -1,0 +1,77 @@
+import {
+  type JsonRecord,
+  pick,
+  readAddressHash,
+  readBigInt,
+  readBoolean,
+  readDecimal,
+  readHash,
+  readHexBytes,
+  readInt,
+  readLong,
+  readText,
+  readTexts,
+} from '../upstream/read.js';
+import type { Types } from './builder.js';
+
+type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<Types, Source>;
+
+/**
+ * Makers of nullable fields that read one value of the explorer's record. The names are the
+ * explorer's, newest first: the first one that is there counts.
+ */
+export const recordFields = <Source>(
+  t: FieldBuilder<Source>,
+  recordOf: (source: Source) => JsonRecord,
+) => {
+  const reader =
+    <T>(read: (value: unknown) => T, names: readonly string[]) =>
+    (source: Source) =>
+      read(pick(recordOf(source), ...names));
+  return {
+    text: (description: string, ...names: string[]) =>
+      t.string({ nullable: true, description, resolve: reader(readText, names) }),
+    texts: (description: string, ...names: string[]) =>
+      t.stringList({ nullable: true, description, resolve: reader(readTexts, names) }),
+    boolean: (description: string, ...names: string[]) =>
+      t.boolean({ nullable: true, description, resolve: reader(readBoolean, names) }),
+    int: (description: string, ...names: string[]) =>
+      t.int({ nullable: true, description, resolve: reader(readInt, names) }),
+    long: (description: string, ...names: string[]) =>
+      t.field({ type: 'Long', nullable: true, description, resolve: reader(readLong, names) }),
+    bigInt: (description: string, ...names: string[]) =>
+      t.field({ type: 'BigInt', nullable: true, description, resolve: reader(readBigInt, names) }),
+    decimal: (description: string, ...names: string[]) =>
+      t.field({
+        type: 'Decimal',
+        nullable: true,
+        description,
+        resolve: reader(readDecimal, names),
+      }),
+    hash: (description: string, ...names: string[]) =>
+      t.field({ type: 'Hash', nullable: true, description, resolve: reader(readHash, names) }),
+    addressHash: (description: string, ...names: string[]) =>
+      t.field({
+        type: 'AddressHash',
+        nullable: true,
+        description,
+        resolve: reader(readAddressHash, names),
+      }),
+    hexBytes: (description: string, ...names: string[]) =>
+      t.field({
+        type: 'HexBytes',
+        nullable: true,
+        description,
+        resolve: reader(readHexBytes, names),
+      }),
+    dateTime: (description: string, ...names: string[]) =>
+      t.field({ type: 'DateTime', nullable: true, description, resolve: reader(readText, names) }),
+    json: (description: string, ...names: string[]) =>
+      t.field({
+        type: 'JSON',
+        nullable: true,
+        description,
+        resolve: reader((value) => value, names),
+      }),
+  };
+};

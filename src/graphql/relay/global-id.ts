@@ -1,0 +1,32 @@
+import { badUserInput } from '../errors.js';
+
+export const nodeTypes = ['Address', 'Token', 'Transaction', 'TokenTransfer', 'Trace'] as const;
+export type NodeType = (typeof nodeTypes)[number];
+
+const idPatterns: Readonly<Record<NodeType, RegExp>> = {
+  Address: /^0x[0-9a-f]{40}$/,
+  Token: /^0x[0-9a-f]{40}$/,
+  Transaction: /^0x[0-9a-f]{64}$/,
+  // transaction:log index:place in the log; "-" and the block stand for a missing transaction.
+  TokenTransfer: /^(?:0x[0-9a-f]{64}|-[^:]{0,80}):(?:\d{1,10}|-):\d{1,9}$/,
+  Trace: /^0x[0-9a-f]{64}:(?:\d{1,9}(?:\.\d{1,9})*)?(?:~\d{1,9})?$/,
+};
+
+/** The object id of a type's own id. */
+export const encodeGlobalId = (typename: string, id: string): string =>
+  Buffer.from(`${typename}:${id}`).toString('base64url');
+
+/**
+ * The type and own id behind an object id.
+ * @throws BAD_USER_INPUT for anything that this gateway does not hand out
+ */
+export const decodeGlobalId = (globalId: string): { typename: NodeType; id: string } => {
+  const text = Buffer.from(globalId, 'base64url').toString();
+  const colon = text.indexOf(':');
+  const typename = nodeTypes.find((name) => name === text.slice(0, colon));
+  const id = text.slice(colon + 1);
+  if (!typename || !idPatterns[typename].test(id) || encodeGlobalId(typename, id) !== globalId) {
+    throw badUserInput('This is not an object id. Take ids from the `id` field of an object.');
+  }
+  return { typename, id };
+};

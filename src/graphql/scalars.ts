@@ -1,0 +1,92 @@
+import { GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { badUserInput } from './errors.js';
+
+/** A scalar that goes out as it is and comes in as a string that `accept` takes. */
+const textScalar = (
+  name: string,
+  description: string,
+  accept: RegExp,
+  expected: string,
+  canonical: (text: string) => string = (text) => text,
+) => {
+  const parse = (value: unknown): string => {
+    if (typeof value === 'string' && accept.test(value)) return canonical(value);
+    throw badUserInput(`${name} must be ${expected}.`);
+  };
+  return new GraphQLScalarType<string, unknown>({
+    name,
+    description,
+    serialize: (value) => value,
+    parseValue: parse,
+    parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : undefined),
+  });
+};
+
+const lower = (text: string) => text.toLowerCase();
+
+export const AddressHash = textScalar(
+  'AddressHash',
+  'The hash of an address: 20 bytes, as 0x and 40 hex digits. Goes in in any letter case and comes out with its EIP-55 checksum.',
+  /^0x[0-9a-f]{40}$/i,
+  'an address of 0x and 40 hex digits, such as 0x00000000219ab540356cBB839Cbe05303d7705Fa',
+  lower,
+);
+
+export const Hash = textScalar(
+  'Hash',
+  'The hash of a transaction or block: 32 bytes, as 0x and 64 hex digits. Goes in in any letter case and comes out in lower case.',
+  /^0x[0-9a-f]{64}$/i,
+  'a hash of 0x and 64 hex digits (an address has 40)',
+  lower,
+);
+
+export const HexBytes = textScalar(
+  'HexBytes',
+  'Binary data of any length: 0x and an even number of hex digits.',
+  /^0x(?:[0-9a-f]{2})*$/i,
+  'hex bytes: 0x and an even number of hex digits',
+);
+
+export const BigIntScalar = textScalar(
+  'BigInt',
+  'An integer of any size, as a decimal string: never a float, so that no digit is lost. Token amounts are in the smallest unit: divide by 10 to the power of `decimals` to show them.',
+  /^-?\d+$/,
+  'an integer as a decimal string',
+);
+
+export const Decimal = textScalar(
+  'Decimal',
+  'A decimal number of any precision, as a string in plain notation.',
+  /^-?\d+(?:\.\d+)?$/,
+  'a decimal number as a string',
+);
+
+export const DateTime = textScalar(
+  'DateTime',
+  'A moment in ISO 8601 UTC with microseconds and a trailing Z, exactly as the explorer wrote it.',
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/,
+  'a moment such as 2026-01-31T12:00:00.000000Z',
+);
+
+const parseLong = (value: unknown): number => {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  throw badUserInput('Long must be an integer up to 2^53 - 1.');
+};
+
+export const Long = new GraphQLScalarType<number, unknown>({
+  name: 'Long',
+  description:
+    'An integer up to 2^53 - 1, as a JSON number: block numbers, nonces, counts. `Int` ends at 2^31 - 1.',
+  serialize: (value) => value,
+  parseValue: parseLong,
+  parseLiteral: (node) => parseLong(node.kind === Kind.INT ? Number(node.value) : undefined),
+});
+
+export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description:
+    'Free-form JSON as the explorer sent it. Integers beyond 2^53 come as strings, so that no digit is lost.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node: ValueNode) => valueFromASTUntyped(node),
+});

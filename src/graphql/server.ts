@@ -1,0 +1,77 @@
+import { GraphQLError } from 'graphql';
+import { type Door, type Exchange, HttpError } from '../exchange.js';
+import type { Log } from '../log.js';
+import type { Metrics } from '../metrics.js';
+import { createMeter, type Meter } from '../upstream/meter.js';
+import { presentError } from './errors.js';
+import { type MediaType, mediaTypeOf } from './media-type.js';
+import { createOperations, type OperationDeps, type Outcome, refused } from './operation.js';
+import { readOperation } from './request.js';
+
+export interface GraphqlDeps extends OperationDeps {
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'operationCost'>;
+}
+
+/** GraphQL over HTTP: a refused request is 400 where it is malformed, or where the client can tell. */
+const statusOf = ({ stage }: Outcome, media: MediaType): number => {
+  if (stage === 'executed') return 200;
+  const always = stage === 'request' || stage === 'limit';
+  return always || media === 'application/graphql-response+json' ? 400 : 200;
+};
+
+const codes: Readonly<Record<Outcome['stage'], string>> = {
+  request: 'BAD_REQUEST',
+  parse: 'GRAPHQL_PARSE_FAILED',
+  validate: 'GRAPHQL_VALIDATION_FAILED',
+  variables: 'BAD_USER_INPUT',
+  limit: 'QUERY_LIMIT_EXCEEDED',
+  executed: 'INTERNAL_SERVER_ERROR',
+};
+
+/** The graph behind HTTP, by the GraphQL-over-HTTP specification. */
+export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
+  const { settings, log, metrics } = deps;
+  const operations = createOperations(deps);
+
+  const run = async (exchange: Exchange, meter: Meter): Promise<Outcome> => {
+    try {
+      return await operations.run(await readOperation(exchange), exchange, meter);
+    } catch (error) {
+      if (error instanceof GraphQLError) return refused('request', error);
+      throw error;
+    }
+  };
+
+  const answer = (exchange: Exchange, media: MediaType, outcome: Outcome, meter: Meter) => {
+    const requestId = exchange.id;
+    const report = (cause: Error) => {
+      log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
+    };
+    const code = codes[outcome.stage];
+    const errors = outcome.errors.map((error) => presentError(error, { requestId, code, report }));
+    metrics.operationCost.observe(meter.cost.upstreamCalls);
+    exchange.report.fields = { ...exchange.report.fields, ...meter.cost };
+    if (errors.length > 0) exchange.report.outcome = 'errors';
+    const body = JSON.stringify({
+      ...(errors.length > 0 && { errors }),
+      ...(outcome.stage === 'executed' && { data: outcome.data }),
+      extensions: { cost: { estimated: outcome.estimated, ...meter.cost } },
+    });
+    const type = { 'content-type': `${media}; charset=utf-8` };
+    return exchange.send(statusOf(outcome, media), type, body);
+  };
+
+  return async (exchange) => {
+    exchange.report.kind = 'query';
+    const media = mediaTypeOf(exchange.request.headers.accept);
+    if (!media) {
+      throw new HttpError(
+        406,
+        'Answers are of application/graphql-response+json or application/json.',
+      );
+    }
+    const meter = createMeter(settings.maxUpstreamCalls);
+    return answer(exchange, media, await run(exchange, meter), meter);
+  };
+};

@@ -1,0 +1,89 @@
+import { type JsonRecord, pick } from '../../upstream/read.js';
+import { builder } from '../builder.js';
+import { recordFields } from '../record-fields.js';
+import { Address } from './address.js';
+import { hashedAddress } from './address-source.js';
+
+const itself = (record: JsonRecord) => record;
+
+export const AddressImplementation = builder.objectRef<JsonRecord>('AddressImplementation');
+
+AddressImplementation.implement({
+  description: 'A contract behind a proxy contract.',
+  fields: (t) => {
+    const { text, addressHash } = recordFields(t, itself);
+    return {
+      addressHash: addressHash('The hash of the implementation.', 'address_hash', 'address'),
+      name: text('The name of the implementation.', 'name'),
+      address: t.field({
+        type: Address,
+        nullable: true,
+        description: 'The implementation as an address.',
+        resolve: (record) => hashedAddress(pick(record, 'address_hash', 'address')),
+      }),
+    };
+  },
+});
+
+export const AddressTag = builder.objectRef<JsonRecord>('AddressTag');
+
+AddressTag.implement({
+  description: 'A tag on an address.',
+  fields: (t) => {
+    const { text, addressHash } = recordFields(t, itself);
+    return {
+      addressHash: addressHash('The hash of the tagged address.', 'address_hash'),
+      displayName: text('The tag as people read it.', 'display_name'),
+      label: text('The tag as programs know it.', 'label'),
+    };
+  },
+});
+
+export const WatchlistName = builder.objectRef<JsonRecord>('WatchlistName');
+
+WatchlistName.implement({
+  description: "A name that the caller's watch list has for an address.",
+  fields: (t) => {
+    const { text } = recordFields(t, itself);
+    return {
+      displayName: text('The name as people read it.', 'display_name'),
+      label: text('The name as programs know it.', 'label'),
+    };
+  },
+});
+
+export const AddressMetadata = builder.objectRef<readonly JsonRecord[]>('AddressMetadata');
+
+export const MetadataTag = builder.objectRef<JsonRecord>('MetadataTag');
+
+AddressMetadata.implement({
+  description: 'What a metadata service says of an address.',
+  fields: (t) => ({
+    tags: t.field({
+      type: [MetadataTag],
+      nullable: false,
+      description: 'Its tags for the address; empty where it has none.',
+      resolve: (tags) => tags,
+    }),
+  }),
+});
+
+MetadataTag.implement({
+  description: 'A tag of a metadata service: a name, a protocol, a warning, …',
+  fields: (t) => {
+    const { text, int, json } = recordFields(t, itself);
+    return {
+      slug: text('The tag as programs know it.', 'slug'),
+      name: text('The tag as people read it.', 'name'),
+      tagType: text(
+        'What kind of tag it is: name, generic, protocol, information, note, …',
+        'tagType',
+      ),
+      ordinal: int('Where the tag ranks among others: the higher, the more important.', 'ordinal'),
+      meta: json(
+        'More about the tag, such as colours and links: free-form, anybody’s text.',
+        'meta',
+      ),
+    };
+  },
+});

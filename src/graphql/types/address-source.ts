@@ -1,0 +1,70 @@
+import { checksumAddress } from '../../upstream/checksum.js';
+import {
+  type JsonRecord,
+  pick,
+  readAddressHash,
+  readRecord,
+  readRecords,
+  readText,
+} from '../../upstream/read.js';
+import type { Context } from '../context.js';
+
+/** An address as a field gives it: what its record says, or its hash alone. */
+export interface AddressSource {
+  readonly __typename: 'Address';
+  /** With its checksum. */
+  readonly hash: string;
+  readonly record: JsonRecord | null;
+  /** Whether attributes may be looked up where no record of the operation tells them. */
+  readonly lookUp: boolean;
+}
+
+/** The address that the explorer embedded in another record, or null. */
+export const embeddedAddress = (value: unknown): AddressSource | null => {
+  const record = readRecord(value);
+  const hash = readAddressHash(record?.hash ?? null);
+  return hash === null ? null : { __typename: 'Address', hash, record, lookUp: false };
+};
+
+/** An address of which a record tells only the hash, or null. */
+export const hashedAddress = (value: unknown): AddressSource | null => {
+  const hash = readAddressHash(value);
+  return hash === null ? null : { __typename: 'Address', hash, record: null, lookUp: false };
+};
+
+/** An address that the operation itself asks about. */
+export const askedAddress = (hash: string): AddressSource => ({
+  __typename: 'Address',
+  hash: checksumAddress(hash),
+  record: null,
+  lookUp: true,
+});
+
+type Read<T> = (value: unknown) => T | null;
+
+const isTelling = (value: unknown) =>
+  value !== null && !(Array.isArray(value) && value.length === 0);
+
+const firstTold = <T>(values: readonly (T | null)[]): T | null =>
+  values.find(isTelling) ?? values.find((value) => value !== null) ?? null;
+
+/** An attribute from the address's own record, else from what other records say of it. */
+export const attribute =
+  <T>(read: Read<T>, ...names: readonly string[]) =>
+  (address: AddressSource, _args: object, { book }: Context): T | null | Promise<T | null> => {
+    const from = (record: JsonRecord) => read(pick(record, ...names));
+    if (address.record) return from(address.record);
+    const told = address.lookUp ? book.lookUpAddress(address.hash) : book.address(address.hash);
+    return told.then((records) => firstTold(records.map(from)));
+  };
+
+export const readImplementationName: Read<string> = (value) =>
+  typeof value === 'string' ? value : readText(readRecords(value)?.[0]?.name);
+
+/** Newer explorers wrap the tags in an object; the specification's has one tag as it is. */
+export const readMetadata: Read<readonly JsonRecord[]> = (value) => {
+  const metadata = readRecord(value);
+  if (metadata === null) return null;
+  if (metadata.tags !== undefined) return readRecords(metadata.tags) ?? [];
+  return metadata.slug === undefined && metadata.name === undefined ? [] : [metadata];
+};

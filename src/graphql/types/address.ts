@@ -1,0 +1,194 @@
+import { type JsonRecord, readBoolean, readRecords, readText } from '../../upstream/read.js';
+import { builder } from '../builder.js';
+import { createList } from '../lists.js';
+import { connect } from '../relay/connection.js';
+import {
+  AddressImplementation,
+  AddressMetadata,
+  AddressTag,
+  WatchlistName,
+} from './address-records.js';
+import {
+  type AddressSource,
+  attribute,
+  readImplementationName,
+  readMetadata,
+} from './address-source.js';
+import { NftTypeFilter, TokenTypeFilter, TransferDirection } from './filters.js';
+import { InternalTransactionConnection } from './internal-transaction.js';
+import { NftCollectionConnection } from './nft-collection.js';
+import { pageArguments } from './page-arguments.js';
+import { TokenBalanceConnection } from './token-balance.js';
+import { TokenTransferConnection } from './token-transfer.js';
+import { transferOf } from './transfer-source.js';
+
+export const Address = builder.objectRef<AddressSource>('Address');
+
+builder.node(Address, {
+  description:
+    'An account or a contract. Every well-formed hash is an address, also one that was never used. Attributes such as `name` come with the records that mention the address.',
+  id: { resolve: ({ hash }) => hash.toLowerCase() },
+  fields: (t) => ({
+    hash: t.expose('hash', {
+      type: 'AddressHash',
+      nullable: false,
+      description: 'The hash of the address with its EIP-55 checksum.',
+    }),
+    name: t.string({
+      nullable: true,
+      description: 'The name of the contract or account, where the explorer knows one.',
+      resolve: attribute(readText, 'name'),
+    }),
+    implementationName: t.string({
+      nullable: true,
+      description: 'The name of the (first) implementation behind a proxy contract.',
+      resolve: attribute(readImplementationName, 'implementation_name', 'implementations'),
+    }),
+    implementations: t.field({
+      type: [AddressImplementation],
+      nullable: true,
+      description: 'The contracts behind a proxy contract; empty for any other address.',
+      resolve: attribute(readRecords, 'implementations'),
+    }),
+    proxyType: t.string({
+      nullable: true,
+      description: 'How a proxy contract finds its implementation: eip1967, eip1167, eip7702, …',
+      resolve: attribute(readText, 'proxy_type'),
+    }),
+    isContract: t.boolean({
+      nullable: true,
+      description: 'Whether code is deployed at the address.',
+      resolve: attribute(readBoolean, 'is_contract'),
+    }),
+    isVerified: t.boolean({
+      nullable: true,
+      description: "Whether the contract's source code is verified.",
+      resolve: attribute(readBoolean, 'is_verified'),
+    }),
+    isScam: t.boolean({
+      nullable: true,
+      description: 'Whether the explorer takes the address for a scam.',
+      resolve: attribute(readBoolean, 'is_scam'),
+    }),
+    reputation: t.string({
+      nullable: true,
+      description: 'What the explorer makes of the address: ok, scam, …',
+      resolve: attribute(readText, 'reputation'),
+    }),
+    ensDomainName: t.string({
+      nullable: true,
+      description: 'The name that a name service such as ENS gives the address.',
+      resolve: attribute(readText, 'ens_domain_name'),
+    }),
+    privateTags: t.field({
+      type: [AddressTag],
+      nullable: true,
+      description:
+        "Tags that are private to the caller: filled only with the caller's credentials.",
+      resolve: attribute(readRecords, 'private_tags'),
+    }),
+    publicTags: t.field({
+      type: [AddressTag],
+      nullable: true,
+      description: 'Tags that everyone sees.',
+      resolve: attribute(readRecords, 'public_tags'),
+    }),
+    watchlistNames: t.field({
+      type: [WatchlistName],
+      nullable: true,
+      description: "Names on the caller's watch list: filled only with the caller's credentials.",
+      resolve: attribute(readRecords, 'watchlist_names'),
+    }),
+    metadata: t.field({
+      type: AddressMetadata,
+      nullable: true,
+      description: 'What a metadata service says of the address.',
+      resolve: attribute(readMetadata, 'metadata'),
+    }),
+    tokens: t.field({
+      type: TokenBalanceConnection,
+      nullable: true,
+      description:
+        'The tokens that the address holds, most valuable first. The order moves with prices, so a row may be missed or repeated between pages.',
+      args: {
+        types: t.arg({
+          type: [TokenTypeFilter],
+          description: 'Only tokens of these standards; all where not given.',
+        }),
+        ...pageArguments(t.arg),
+      },
+      resolve: ({ hash }, { types, ...page }, context) =>
+        connect(createList('addressTokens', hash, { types }, context), page, context, rowRecord),
+    }),
+    nftCollections: t.field({
+      type: NftCollectionConnection,
+      nullable: true,
+      description:
+        'The NFT collections that the address holds something of, each with up to 9 instances.',
+      args: {
+        types: t.arg({
+          type: [NftTypeFilter],
+          description: 'Only collections of these standards; all where not given.',
+        }),
+        ...pageArguments(t.arg),
+      },
+      resolve: ({ hash }, { types, ...page }, context) =>
+        connect(
+          createList('addressNftCollections', hash, { types }, context),
+          page,
+          context,
+          rowRecord,
+        ),
+    }),
+    tokenTransfers: t.field({
+      type: TokenTransferConnection,
+      nullable: true,
+      description: 'The token transfers into and out of the address, newest first.',
+      args: {
+        types: t.arg({
+          type: [TokenTypeFilter],
+          description: 'Only transfers of tokens of these standards; all where not given.',
+        }),
+        direction: t.arg({
+          type: TransferDirection,
+          description:
+            'Only transfers into (TO) or out of (FROM) the address; both where not given.',
+        }),
+        token: t.arg({
+          type: 'AddressHash',
+          description: 'Only transfers of the token of this contract.',
+        }),
+        ...pageArguments(t.arg),
+      },
+      resolve: ({ hash }, { types, direction, token, ...page }, context) =>
+        connect(
+          createList('addressTokenTransfers', hash, { types, direction, token }, context),
+          page,
+          context,
+          (row) => transferOf(row.record, row.inGroup, null),
+        ),
+    }),
+    internalTransactions: t.field({
+      type: InternalTransactionConnection,
+      nullable: true,
+      description:
+        'Calls that contracts made into and out of the address within transactions, newest first.',
+      args: {
+        direction: t.arg({
+          type: TransferDirection,
+          description: 'Only calls into (TO) or out of (FROM) the address; both where not given.',
+        }),
+        ...pageArguments(t.arg),
+      },
+      resolve: ({ hash }, { direction, ...page }, context) =>
+        connect(
+          createList('addressInternalTransactions', hash, { direction }, context),
+          page,
+          context,
+          rowRecord,
+        ),
+    }),
+  }),
+});
+
+const rowRecord = ({ record }: { readonly record: JsonRecord }) => record;

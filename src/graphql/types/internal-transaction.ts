@@ -1,0 +1,79 @@
+import { type JsonRecord, pick, readHash } from '../../upstream/read.js';
+import { builder } from '../builder.js';
+import { recordFields } from '../record-fields.js';
+import { Address } from './address.js';
+import { embeddedAddress } from './address-source.js';
+import { Transaction } from './transaction.js';
+import { loadTransaction } from './transaction-source.js';
+
+const InternalTransaction = builder.objectRef<JsonRecord>('InternalTransaction');
+
+const transactionHash = (record: JsonRecord) =>
+  readHash(pick(record, 'transaction_hash', 'tx_hash'));
+
+InternalTransaction.implement({
+  description: 'A call that a contract made within a transaction.',
+  fields: (t) => {
+    const make = recordFields(t, (record: JsonRecord) => record);
+    return {
+      transactionHash: t.field({
+        type: 'Hash',
+        nullable: true,
+        description: 'The hash of the transaction that the call was made in.',
+        resolve: transactionHash,
+      }),
+      transaction: t.field({
+        type: Transaction,
+        nullable: true,
+        description:
+          "The transaction that the call was made in. Costs a lookup of the transaction's details; `transactionHash` is free.",
+        resolve: (record, _args, context, info) => {
+          const parent = transactionHash(record);
+          return parent === null ? null : loadTransaction(parent, context, info);
+        },
+      }),
+      blockNumber: make.long('The number of the block.', 'block_number', 'block'),
+      transactionIndex: make.int("The transaction's place in the block.", 'transaction_index'),
+      index: make.int('The place of the call among those of its transaction.', 'index'),
+      timestamp: make.dateTime('When the block was made.', 'timestamp'),
+      type: make.text(
+        'What kind of call it was: call, delegatecall, staticcall, create, create2, selfdestruct, …',
+        'type',
+      ),
+      success: make.boolean('Whether it went through.', 'success'),
+      error: make.text('Why it failed.', 'error'),
+      from: t.field({
+        type: Address,
+        nullable: true,
+        description: 'Which contract made the call.',
+        resolve: (record) => embeddedAddress(record.from),
+      }),
+      to: t.field({
+        type: Address,
+        nullable: true,
+        description: 'Who was called; null where a contract was created.',
+        resolve: (record) => embeddedAddress(record.to),
+      }),
+      createdContract: t.field({
+        type: Address,
+        nullable: true,
+        description: 'The contract that was created.',
+        resolve: (record) => embeddedAddress(record.created_contract),
+      }),
+      gasLimit: make.bigInt('How much gas the call might use.', 'gas_limit'),
+      value: make.bigInt("How much of the chain's coin it carried, in wei.", 'value'),
+    };
+  },
+});
+
+export const InternalTransactionConnection = builder.connectionObject(
+  {
+    name: 'InternalTransactionConnection',
+    type: InternalTransaction,
+    description: 'A page of internal transactions.',
+  },
+  {
+    name: 'InternalTransactionEdge',
+    description: 'An internal transaction and its place in the list.',
+  },
+);

@@ -1,0 +1,45 @@
+import { type JsonRecord, readRecords } from '../../upstream/read.js';
+import { builder } from '../builder.js';
+import { recordFields } from '../record-fields.js';
+import { embeddedToken, Token } from './token.js';
+import { TokenInstance } from './token-instance.js';
+
+const NftCollection = builder.objectRef<JsonRecord>('NftCollection');
+
+NftCollection.implement({
+  description: 'What an address holds of one NFT collection.',
+  fields: (t) => {
+    const { bigInt } = recordFields(t, (record: JsonRecord) => record);
+    return {
+      token: t.field({
+        type: Token,
+        nullable: true,
+        description: 'The collection.',
+        resolve: (record) => embeddedToken(record.token),
+      }),
+      tokenInstances: t.field({
+        type: [TokenInstance],
+        nullable: false,
+        description: 'The NFTs that are held: 9 at most, whatever `amount` says.',
+        resolve: ({ token_instances: instances, token }, _args, { countRows }) => {
+          const records = readRecords(instances) ?? [];
+          countRows(records.length);
+          return records.map((record) => ({ record, token }));
+        },
+      }),
+      amount: bigInt(
+        'How many NFTs are held; for ERC-1155 and ERC-404, how many different ids.',
+        'amount',
+      ),
+    };
+  },
+});
+
+export const NftCollectionConnection = builder.connectionObject(
+  {
+    name: 'NftCollectionConnection',
+    type: NftCollection,
+    description: 'A page of NFT collections.',
+  },
+  { name: 'NftCollectionEdge', description: 'An NFT collection and its place in the list.' },
+);

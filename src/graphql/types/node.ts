@@ -1,0 +1,55 @@
+import { checksumAddress } from '../../upstream/checksum.js';
+import { readTraces } from '../../upstream/traces.js';
+import type { Context } from '../context.js';
+import { createList } from '../lists.js';
+import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
+import { findRow } from '../relay/paging.js';
+import { type AddressSource, askedAddress } from './address-source.js';
+import type { TokenSource } from './token.js';
+import { type TraceSource, traceOf } from './trace.js';
+import { loadRawTrace, loadTransaction, type TransactionSource } from './transaction-source.js';
+import { type TransferSource, transferOf } from './transfer-source.js';
+
+type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
+
+const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> => {
+  const record = (await book.token(hash)) ?? shelf?.token(hash) ?? null;
+  return record && { __typename: 'Token', hash: checksumAddress(hash), record };
+};
+
+const loadTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
+  const [hash = '', log, inLog] = id.split(':');
+  // The explorer has no path to a transfer without a transaction.
+  if (!hash.startsWith('0x')) return null;
+  const list = createList('transactionTokenTransfers', hash, {}, context);
+  const logIndex = log === '-' ? null : Number(log);
+  const row = await findRow(list, {
+    isIt: ({ log_index: index }, inGroup) =>
+      inGroup === Number(inLog) && (logIndex === null ? index : Number(index)) === logIndex,
+    rank: logIndex === null ? null : [-logIndex],
+  });
+  return row && transferOf(row.record, row.inGroup, null);
+};
+
+const loadTrace = async (id: string, context: Context): Promise<TraceSource | null> => {
+  const [hash = '', key] = id.split(':');
+  const body = await loadRawTrace(hash, context);
+  const entry = body === null ? undefined : readTraces(body).find((trace) => trace.key === key);
+  return entry ? traceOf(hash, entry) : null;
+};
+
+type Load = (id: string, context: Context) => NodeSource | null | Promise<NodeSource | null>;
+
+const loads: Readonly<Record<NodeType, Load>> = {
+  Address: askedAddress,
+  Token: loadToken,
+  Transaction: loadTransaction,
+  TokenTransfer: loadTransfer,
+  Trace: loadTrace,
+};
+
+/** The object of a global id, or null where it cannot be found. @throws BAD_USER_INPUT */
+export const loadNode: Load = (globalId, context) => {
+  const { typename, id } = decodeGlobalId(globalId);
+  return loads[typename](id, context);
+};

@@ -1,0 +1,94 @@
+import { builder } from '../builder.js';
+import type { Context } from '../context.js';
+import { badUserInput } from '../errors.js';
+import { Address } from './address.js';
+import { askedAddress } from './address-source.js';
+import { loadNode } from './node.js';
+import { Transaction } from './transaction.js';
+import { loadTransaction } from './transaction-source.js';
+
+const maxTogether = 50;
+
+const bounded = <T>(items: readonly T[], { countRows }: Context): readonly T[] => {
+  countRows(items.length);
+  if (items.length <= maxTogether) return items;
+  throw badUserInput(`At most ${maxTogether} can be asked for together, not ${items.length}.`);
+};
+
+builder.queryFields((t) => ({
+  node: t.field({
+    type: builder.nodeInterfaceRef(),
+    nullable: true,
+    description:
+      'The object of an id. null where the explorer does not know it (any more), or has no path to it.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The `id` of an object.' }),
+    },
+    resolve: (_root, { id }, context) => loadNode(id, context),
+  }),
+  nodes: t.field({
+    type: [builder.nodeInterfaceRef()],
+    nullable: { list: false, items: true },
+    description:
+      'The objects of many ids, in their order; null in the place of each that is not known.',
+    args: {
+      ids: t.arg.idList({ required: true, description: 'The `id`s of objects: 50 at most.' }),
+    },
+    resolve: (_root, { ids }, context) =>
+      bounded(ids, context).map(async (id) => loadNode(id, context)),
+  }),
+  address: t.field({
+    type: Address,
+    nullable: false,
+    description: 'An address. Costs nothing by itself: every well-formed hash is an address.',
+    args: {
+      hash: t.arg({
+        type: 'AddressHash',
+        required: true,
+        description: 'The hash of the address, in any letter case.',
+      }),
+    },
+    resolve: (_root, { hash }) => askedAddress(hash),
+  }),
+  addresses: t.field({
+    type: [Address],
+    nullable: false,
+    description: 'Many addresses, in the order of their hashes.',
+    args: {
+      hashes: t.arg({
+        type: ['AddressHash'],
+        required: true,
+        description: 'The hashes of the addresses: 50 at most.',
+      }),
+    },
+    resolve: (_root, { hashes }, context) => bounded(hashes, context).map(askedAddress),
+  }),
+  transaction: t.field({
+    type: Transaction,
+    nullable: true,
+    description: 'A transaction; null where the explorer does not know it.',
+    args: {
+      hash: t.arg({
+        type: 'Hash',
+        required: true,
+        description: 'The hash of the transaction, in any letter case.',
+      }),
+    },
+    resolve: (_root, { hash }, context, info) => loadTransaction(hash, context, info),
+  }),
+  transactions: t.field({
+    type: [Transaction],
+    nullable: { list: false, items: true },
+    description:
+      'Many transactions, in the order of their hashes; null in the place of each that the explorer does not know.',
+    args: {
+      hashes: t.arg({
+        type: ['Hash'],
+        required: true,
+        description: 'The hashes of the transactions: 50 at most.',
+      }),
+    },
+    resolve: (_root, { hashes }, context, info) =>
+      bounded(hashes, context).map((hash) => loadTransaction(hash, context, info)),
+  }),
+}));

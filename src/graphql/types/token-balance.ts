@@ -1,0 +1,40 @@
+import type { JsonRecord } from '../../upstream/read.js';
+import { builder } from '../builder.js';
+import { recordFields } from '../record-fields.js';
+import { embeddedToken, Token } from './token.js';
+import { embeddedInstance, TokenInstance } from './token-instance.js';
+
+const TokenBalance = builder.objectRef<JsonRecord>('TokenBalance');
+
+TokenBalance.implement({
+  description:
+    'How much of a token an address holds: a row for each ERC-20 and ERC-721 token, and one for each token id of the other standards.',
+  fields: (t) => {
+    const { bigInt } = recordFields(t, (record: JsonRecord) => record);
+    return {
+      token: t.field({
+        type: Token,
+        nullable: true,
+        description: 'The token that is held.',
+        resolve: (record) => embeddedToken(record.token),
+      }),
+      tokenId: bigInt('The id of the token, where each id is a row of its own.', 'token_id'),
+      tokenInstance: t.field({
+        type: TokenInstance,
+        nullable: true,
+        description: 'The NFT, where each id is a row of its own.',
+        resolve: (record) => embeddedInstance(record.token_instance, record.token),
+      }),
+      value: bigInt('How much is held, in the smallest unit; for ERC-721, how many NFTs.', 'value'),
+    };
+  },
+});
+
+export const TokenBalanceConnection = builder.connectionObject(
+  {
+    name: 'TokenBalanceConnection',
+    type: TokenBalance,
+    description: 'A page of token balances.',
+  },
+  { name: 'TokenBalanceEdge', description: 'A token balance and its place in the list.' },
+);

@@ -1,0 +1,71 @@
+import { isRecord, type JsonRecord, readRecord } from '../../upstream/read.js';
+import { builder } from '../builder.js';
+import { recordFields } from '../record-fields.js';
+import { Address } from './address.js';
+import { embeddedAddress, hashedAddress } from './address-source.js';
+import { embeddedToken, Token } from './token.js';
+import { TokenMetadata } from './token-metadata.js';
+
+export interface TokenInstanceSource {
+  readonly record: JsonRecord;
+  /** The record of the token beside it, for instances that come without their own. */
+  readonly token: unknown;
+}
+
+/** The instance that the explorer embedded beside a token, or null. */
+export const embeddedInstance = (value: unknown, token: unknown): TokenInstanceSource | null => {
+  const record = readRecord(value);
+  return record && { record, token };
+};
+
+export const TokenInstance = builder.objectRef<TokenInstanceSource>('TokenInstance');
+
+TokenInstance.implement({
+  description: 'One token of a collection: an NFT.',
+  fields: (t) => {
+    const { text, boolean, bigInt, addressHash } = recordFields(
+      t,
+      ({ record }: TokenInstanceSource) => record,
+    );
+    return {
+      tokenId: bigInt(
+        'The token id. Not an object id: tokens of two collections can have the same.',
+        'id',
+      ),
+      isUnique: boolean('Whether there is just one of it.', 'is_unique'),
+      owner: t.field({
+        type: Address,
+        nullable: true,
+        description: 'Who owns it, where it is unique and the explorer says so.',
+        resolve: ({ record }) => embeddedAddress(record.owner),
+      }),
+      token: t.field({
+        type: Token,
+        nullable: true,
+        description: 'The token that it is an instance of: the collection.',
+        resolve: ({ record, token }) => embeddedToken(record.token ?? token),
+      }),
+      tokenType: text('The standard of the token, in NFT collections.', 'token_type'),
+      value: bigInt('How many of it are held, in NFT collections.', 'value'),
+      holderAddressHash: addressHash('The hash of the holder.', 'holder_address_hash'),
+      holder: t.field({
+        type: Address,
+        nullable: true,
+        description: 'The holder, as an address.',
+        resolve: ({ record }) => hashedAddress(record.holder_address_hash),
+      }),
+      imageUrl: text('Where its picture is: anybody’s link.', 'image_url'),
+      animationUrl: text('Where its animation is: anybody’s link.', 'animation_url'),
+      externalAppUrl: text('Where an application shows it: anybody’s link.', 'external_app_url'),
+      metadata: t.field({
+        type: TokenMetadata,
+        nullable: true,
+        description: 'What its creator says of it.',
+        resolve: ({ record }) =>
+          record.metadata === null || record.metadata === undefined
+            ? null
+            : { raw: record.metadata, record: isRecord(record.metadata) ? record.metadata : {} },
+      }),
+    };
+  },
+});

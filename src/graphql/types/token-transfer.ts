@@ -1,0 +1,146 @@
+import {
+  type JsonRecord,
+  pick,
+  readHash,
+  readLong,
+  readRecord,
+  readText,
+} from '../../upstream/read.js';
+import { builder } from '../builder.js';
+import { recordFields } from '../record-fields.js';
+import { Address } from './address.js';
+import { embeddedAddress } from './address-source.js';
+import { embeddedToken, Token } from './token.js';
+import { embeddedInstance, TokenInstance } from './token-instance.js';
+import { Transaction } from './transaction.js';
+import { loadTransaction, transactionOf } from './transaction-source.js';
+import type { TransferSource } from './transfer-source.js';
+
+export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
+
+const transactionHash = ({ record }: TransferSource) =>
+  readHash(pick(record, 'transaction_hash', 'tx_hash'));
+
+const ownId = (transfer: TransferSource): string => {
+  const { record, inLog } = transfer;
+  const block = readText(record.block_hash)?.replaceAll(':', '').slice(0, 80) ?? '';
+  const log = /^\d{1,10}$/.exec(String(record.log_index))?.[0] ?? '-';
+  return `${transactionHash(transfer) ?? `-${block}`}:${log}:${inLog}`;
+};
+
+/** A value that the explorer leaves out of the transfers embedded in a transaction, which has it. */
+const orOfTransaction = ({ record, transaction }: TransferSource, ...names: string[]): unknown =>
+  pick(record, ...names) ?? (transaction && pick(transaction, ...names));
+
+interface TotalSource {
+  readonly record: JsonRecord;
+  readonly token: unknown;
+}
+
+const TokenTransferTotal = builder.objectRef<TotalSource>('TokenTransferTotal');
+
+builder.node(TokenTransfer, {
+  description:
+    'A movement of tokens from one address to another. A transfer of many ERC-1155 ids at once is one of these for each id.',
+  id: { resolve: ownId },
+  fields: (t) => {
+    const { text, int, hash } = recordFields(t, ({ record }: TransferSource) => record);
+    return {
+      transactionHash: t.field({
+        type: 'Hash',
+        nullable: true,
+        description:
+          'The hash of the transaction that moved the tokens; null where a chain records transfers without one.',
+        resolve: transactionHash,
+      }),
+      transaction: t.field({
+        type: Transaction,
+        nullable: true,
+        description:
+          "The transaction that moved the tokens. Costs a lookup of the transaction's details; `transactionHash` is free.",
+        resolve: (transfer, _args, context, info) => {
+          if (transfer.transaction) return transactionOf(transfer.transaction);
+          const parent = transactionHash(transfer);
+          return parent === null ? null : loadTransaction(parent, context, info);
+        },
+      }),
+      blockHash: hash('The hash of the block.', 'block_hash'),
+      blockNumber: t.field({
+        type: 'Long',
+        nullable: true,
+        description: 'The number of the block.',
+        resolve: (transfer) => readLong(orOfTransaction(transfer, 'block_number', 'block')),
+      }),
+      logIndex: int("The place of the transfer's event among those of its block.", 'log_index'),
+      type: text(
+        'What kind of transfer it is: token_transfer, token_minting, token_burning, …',
+        'type',
+      ),
+      method: t.string({
+        nullable: true,
+        description: 'The name of the method that the transaction called, or its 4-byte id.',
+        resolve: (transfer) => readText(orOfTransaction(transfer, 'method')),
+      }),
+      timestamp: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the block was made.',
+        resolve: (transfer) => readText(orOfTransaction(transfer, 'timestamp')),
+      }),
+      from: t.field({
+        type: Address,
+        nullable: true,
+        description: 'Whom the tokens left; the zero address where they were minted.',
+        resolve: ({ record }) => embeddedAddress(record.from),
+      }),
+      to: t.field({
+        type: Address,
+        nullable: true,
+        description: 'Whom the tokens reached; the zero address where they were burnt.',
+        resolve: ({ record }) => embeddedAddress(record.to),
+      }),
+      token: t.field({
+        type: Token,
+        nullable: true,
+        description: 'The token that was moved.',
+        resolve: ({ record }) => embeddedToken(record.token),
+      }),
+      total: t.field({
+        type: TokenTransferTotal,
+        nullable: true,
+        description: 'How much was moved; null where the explorer does not know.',
+        resolve: ({ record }) => {
+          const total = readRecord(record.total);
+          return total && { record: total, token: record.token };
+        },
+      }),
+    };
+  },
+});
+
+TokenTransferTotal.implement({
+  description: 'How much a transfer moved, and of which token id.',
+  fields: (t) => {
+    const { int, bigInt } = recordFields(t, ({ record }: TotalSource) => record);
+    return {
+      decimals: int('How many decimal places `value` has.', 'decimals'),
+      value: bigInt('How much was moved, in the smallest unit; null for ERC-721.', 'value'),
+      tokenId: bigInt('The id of the token that was moved, for NFTs.', 'token_id'),
+      tokenInstance: t.field({
+        type: TokenInstance,
+        nullable: true,
+        description: 'The NFT that was moved.',
+        resolve: ({ record, token }) => embeddedInstance(record.token_instance, token),
+      }),
+    };
+  },
+});
+
+export const TokenTransferConnection = builder.connectionObject(
+  {
+    name: 'TokenTransferConnection',
+    type: TokenTransfer,
+    description: 'A page of token transfers.',
+  },
+  { name: 'TokenTransferEdge', description: 'A token transfer and its place in the list.' },
+);

@@ -1,0 +1,63 @@
+import { type JsonRecord, pick, readAddressHash, readRecord } from '../../upstream/read.js';
+import { builder } from '../builder.js';
+import { recordFields } from '../record-fields.js';
+import { Address } from './address.js';
+
+export interface TokenSource {
+  readonly __typename: 'Token';
+  readonly hash: string;
+  readonly record: JsonRecord;
+}
+
+/** The token that the explorer embedded in another record, or null. */
+export const embeddedToken = (value: unknown): TokenSource | null => {
+  const record = readRecord(value);
+  const hash = record && readAddressHash(pick(record, 'address_hash', 'address'));
+  return record && hash ? { __typename: 'Token', hash, record } : null;
+};
+
+export const Token = builder.objectRef<TokenSource>('Token');
+
+builder.node(Token, {
+  description: 'A token contract, as the explorer describes it beside balances and transfers.',
+  id: { resolve: ({ hash }) => hash.toLowerCase() },
+  fields: (t) => {
+    const { text, int, bigInt, decimal } = recordFields(t, ({ record }: TokenSource) => record);
+    return {
+      addressHash: t.expose('hash', {
+        type: 'AddressHash',
+        nullable: false,
+        description: "The hash of the token's contract.",
+      }),
+      address: t.field({
+        type: Address,
+        nullable: false,
+        description: 'The contract, as an address.',
+        resolve: ({ hash }) => ({
+          __typename: 'Address' as const,
+          hash,
+          record: null,
+          lookUp: false,
+        }),
+      }),
+      name: text('The name of the token: anybody can deploy one by any name.', 'name'),
+      symbol: text('The symbol of the token.', 'symbol'),
+      decimals: int(
+        'How many decimal places an amount has: divide it by 10 to this power to show it. null for NFTs.',
+        'decimals',
+      ),
+      type: text(
+        'The token standard as the explorer names it: ERC-20, ERC-721, ERC-1155, ERC-404, …',
+        'type',
+      ),
+      exchangeRate: decimal('The price of one whole token in US dollars.', 'exchange_rate'),
+      totalSupply: bigInt('How many there are, in the smallest unit.', 'total_supply'),
+      circulatingMarketCap: decimal(
+        'The value of all circulating tokens in US dollars.',
+        'circulating_market_cap',
+      ),
+      iconUrl: text('Where a picture of the token is.', 'icon_url'),
+      holdersCount: bigInt('How many addresses hold it.', 'holders_count', 'holders'),
+    };
+  },
+});

@@ -1,0 +1,134 @@
+import type { JsonRecord } from '../../upstream/read.js';
+import type { TraceEntry } from '../../upstream/traces.js';
+import { builder } from '../builder.js';
+import { recordFields } from '../record-fields.js';
+import { Address } from './address.js';
+import { hashedAddress } from './address-source.js';
+
+export interface TraceSource {
+  readonly __typename: 'Trace';
+  readonly transactionHash: string;
+  readonly entry: TraceEntry;
+}
+
+export const traceOf = (transactionHash: string, entry: TraceEntry): TraceSource => ({
+  __typename: 'Trace',
+  transactionHash,
+  entry,
+});
+
+export const Trace = builder.objectRef<TraceSource>('Trace');
+
+const TraceAction = builder.objectRef<JsonRecord>('TraceAction');
+const TraceResult = builder.objectRef<JsonRecord>('TraceResult');
+
+builder.node(Trace, {
+  description: 'One call of the execution of a transaction.',
+  id: { resolve: ({ transactionHash, entry }) => `${transactionHash}:${entry.key}` },
+  fields: (t) => ({
+    transactionHash: t.expose('transactionHash', {
+      type: 'Hash',
+      nullable: false,
+      description: 'The hash of the transaction that it belongs to.',
+    }),
+    type: t.string({
+      nullable: false,
+      description: 'call, create, suicide, reward, … as the node names it, in lower case.',
+      resolve: ({ entry }) => entry.type,
+    }),
+    action: t.field({
+      type: TraceAction,
+      nullable: false,
+      description: 'What was asked.',
+      resolve: ({ entry }) => entry.action,
+    }),
+    result: t.field({
+      type: TraceResult,
+      nullable: true,
+      description: 'What came of it; null where it failed.',
+      resolve: ({ entry }) => entry.result,
+    }),
+    error: t.string({
+      nullable: true,
+      description: 'Why it failed: Reverted, Out of gas, …',
+      resolve: ({ entry }) => entry.error,
+    }),
+    subtraces: t.int({
+      nullable: false,
+      description: 'How many calls it made itself.',
+      resolve: ({ entry }) => entry.subtraces,
+    }),
+    traceAddress: t.intList({
+      nullable: false,
+      description: 'The way to it from the outermost call, which has []: the place at each level.',
+      resolve: ({ entry }) => entry.traceAddress,
+    }),
+    depth: t.int({
+      nullable: false,
+      description: 'How deep it is below the outermost call, which has 0.',
+      resolve: ({ entry }) => entry.traceAddress.length,
+    }),
+    children: t.field({
+      type: [Trace],
+      nullable: false,
+      description: 'The calls that it made itself, in their order.',
+      resolve: ({ transactionHash, entry }, _args, { countRows }) => {
+        countRows(entry.children.length);
+        return entry.children.map((child) => traceOf(transactionHash, child));
+      },
+    }),
+    raw: t.field({
+      type: 'JSON',
+      nullable: false,
+      description: 'The entry as the node wrote it; a Geth call without its `calls`.',
+      resolve: ({ entry }) => entry.raw,
+    }),
+  }),
+});
+
+TraceAction.implement({
+  description: "What was asked of the machine. Which fields are set depends on the trace's type.",
+  fields: (t) => {
+    const { text, bigInt, hexBytes } = recordFields(t, (record: JsonRecord) => record);
+    const address = (description: string, name: string) =>
+      t.field({
+        type: Address,
+        nullable: true,
+        description,
+        resolve: (record) => hashedAddress(record[name]),
+      });
+    return {
+      callType: text('call: call, delegatecall, staticcall or callcode.', 'callType'),
+      from: address('call, create: who asked.', 'from'),
+      to: address('call: who was called.', 'to'),
+      input: hexBytes('call: the input data.', 'input'),
+      gas: bigInt('call, create: how much gas was given along.', 'gas'),
+      value: bigInt("call, create, reward: how much of the chain's coin, in wei.", 'value'),
+      init: hexBytes('create: the code that makes the contract.', 'init'),
+      creationMethod: text('create: create or create2.', 'creationMethod'),
+      address: address('suicide: the destroyed contract.', 'address'),
+      refundAddress: address('suicide: its heir.', 'refundAddress'),
+      balance: bigInt('suicide: what it left, in wei.', 'balance'),
+      author: address('reward: who got it.', 'author'),
+      rewardType: text('reward: what for.', 'rewardType'),
+    };
+  },
+});
+
+TraceResult.implement({
+  description: 'What came of a call.',
+  fields: (t) => {
+    const { bigInt, hexBytes } = recordFields(t, (record: JsonRecord) => record);
+    return {
+      gasUsed: bigInt('How much gas it used.', 'gasUsed'),
+      output: hexBytes('call: what it returned.', 'output'),
+      address: t.field({
+        type: Address,
+        nullable: true,
+        description: 'create: the contract that was created.',
+        resolve: (record) => hashedAddress(record.address),
+      }),
+      code: hexBytes('create: the code of the contract.', 'code'),
+    };
+  },
+});

@@ -1,0 +1,102 @@
+import { type JsonRecord, readOneOf, readRecords } from '../../upstream/read.js';
+import { builder } from '../builder.js';
+import { recordFields } from '../record-fields.js';
+
+const itself = (record: JsonRecord) => record;
+
+const FeeType = builder.enumType('FeeType', {
+  description: 'Whether a fee is what was paid or what may be.',
+  values: {
+    MAXIMUM: {
+      value: 'maximum',
+      description: 'The most that it can be: the gas used is not known yet.',
+    },
+    ACTUAL: { value: 'actual', description: 'What was paid.' },
+  },
+});
+
+export const TransactionFee = builder.objectRef<JsonRecord>('TransactionFee');
+
+TransactionFee.implement({
+  description: 'The fee of a transaction.',
+  fields: (t) => {
+    const { bigInt } = recordFields(t, itself);
+    return {
+      type: t.field({
+        type: FeeType,
+        nullable: true,
+        description: 'Whether the fee was paid or is the most that can be.',
+        resolve: (record) => readOneOf(record.type, ['maximum', 'actual']),
+      }),
+      value: bigInt('The fee in wei.', 'value'),
+    };
+  },
+});
+
+const DecodedParameter = builder.objectRef<JsonRecord>('DecodedParameter');
+
+DecodedParameter.implement({
+  description: 'A parameter of a decoded call.',
+  fields: (t) => {
+    const { text, json } = recordFields(t, itself);
+    return {
+      name: text('The name of the parameter.', 'name'),
+      type: text('The Solidity type of the parameter.', 'type'),
+      value: json(
+        'The value: a string, or nested lists of strings for arrays and tuples.',
+        'value',
+      ),
+    };
+  },
+});
+
+const callFields = (t: PothosFields) => {
+  const { text } = recordFields(t, itself);
+  return {
+    methodCall: text('The signature with the names of its parameters.', 'method_call'),
+    methodId: text('The first 4 bytes of the input: which method it is.', 'method_id'),
+    parameters: t.field({
+      type: [DecodedParameter],
+      nullable: true,
+      description: 'The parameters in their order.',
+      resolve: (record) => readRecords(record.parameters),
+    }),
+  };
+};
+
+type PothosFields = Parameters<typeof recordFields<JsonRecord>>[0];
+
+export const DecodedInput = builder.objectRef<JsonRecord>('DecodedInput');
+
+DecodedInput.implement({
+  description: 'Input data decoded by the ABI of the contract.',
+  fields: callFields,
+});
+
+export const RevertReason = builder.objectRef<JsonRecord>('RevertReason');
+
+RevertReason.implement({
+  description:
+    'Why a transaction was reverted: a decoded error where the ABI is known, else `raw`.',
+  fields: (t) => ({
+    raw: recordFields(t, itself).text(
+      'The reason as text or as hex bytes, where it is not decoded.',
+      'raw',
+    ),
+    ...callFields(t),
+  }),
+});
+
+export const TransactionAction = builder.objectRef<JsonRecord>('TransactionAction');
+
+TransactionAction.implement({
+  description: 'What a transaction did in the terms of a protocol.',
+  fields: (t) => {
+    const { text, json } = recordFields(t, itself);
+    return {
+      protocol: text('The protocol: uniswap_v3, aave_v3, …', 'protocol'),
+      type: text('What was done: swap, mint, borrow, liquidation_call, …', 'type'),
+      data: json('The particulars, which depend on `protocol` and `type`.', 'data'),
+    };
+  },
+});

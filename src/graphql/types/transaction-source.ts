@@ -1,0 +1,37 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { endpoints } from '../../upstream/endpoints.js';
+import { ShapeError } from '../../upstream/errors.js';
+import { type JsonRecord, pick, readHash, readRecord } from '../../upstream/read.js';
+import type { Context } from '../context.js';
+import { selects } from '../selection.js';
+
+export interface TransactionSource {
+  readonly __typename: 'Transaction';
+  readonly hash: string;
+  readonly record: JsonRecord;
+}
+
+/** @throws ShapeError where the record has no hash */
+export const transactionOf = (record: JsonRecord): TransactionSource => {
+  const hash = readHash(pick(record, 'hash'));
+  if (hash === null) throw new ShapeError('a transaction with a hash');
+  return { __typename: 'Transaction', hash, record };
+};
+
+/** The raw trace of a transaction as it came, or null where the explorer does not know it. */
+export const loadRawTrace = (hash: string, { loaders }: Context): Promise<unknown> =>
+  loaders.body(endpoints.rawTrace, hash);
+
+/**
+ * The transaction of a hash, or null where the explorer does not know it. A raw trace that the
+ * operation selects below is asked for at the same time: neither needs the other.
+ */
+export const loadTransaction = async (
+  hash: string,
+  context: Context,
+  info?: GraphQLResolveInfo,
+): Promise<TransactionSource | null> => {
+  if (info && selects(info, 'rawTrace')) loadRawTrace(hash, context).catch(() => {});
+  const record = readRecord(await context.loaders.body(endpoints.transaction, hash));
+  return record && transactionOf(record);
+};

@@ -1,0 +1,204 @@
+import { readFloats, readOneOf, readRecord, readRecords } from '../../upstream/read.js';
+import { readTraces } from '../../upstream/traces.js';
+import { builder } from '../builder.js';
+import type { Context } from '../context.js';
+import { recordFields } from '../record-fields.js';
+import { connect } from '../relay/connection.js';
+import { Address } from './address.js';
+import { embeddedAddress } from './address-source.js';
+import { TokenTypeFilter } from './filters.js';
+import { pageArguments } from './page-arguments.js';
+import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
+import { Trace, traceOf } from './trace.js';
+import {
+  DecodedInput,
+  RevertReason,
+  TransactionAction,
+  TransactionFee,
+} from './transaction-records.js';
+import { loadRawTrace, type TransactionSource } from './transaction-source.js';
+import { transactionTransfers } from './transaction-transfers.js';
+import { embeddedTransfers, transferOfRow } from './transfer-source.js';
+
+const TransactionStatus = builder.enumType('TransactionStatus', {
+  description: 'How a transaction ended.',
+  values: {
+    OK: { value: 'ok', description: 'It was executed.' },
+    ERROR: { value: 'error', description: 'It failed; its fee was paid all the same.' },
+  },
+});
+
+export const Transaction = builder.objectRef<TransactionSource>('Transaction');
+
+const rawTrace = async ({ hash }: TransactionSource, context: Context) => {
+  const body = await loadRawTrace(hash, context);
+  if (body === null) return null;
+  const traces = readTraces(body);
+  context.countRows(traces.length);
+  return traces.map((entry) => traceOf(hash, entry));
+};
+
+builder.node(Transaction, {
+  description: 'A transaction, mined or pending, with what it did.',
+  id: { resolve: ({ hash }) => hash },
+  fields: (t) => {
+    const make = recordFields(t, ({ record }: TransactionSource) => record);
+    return {
+      hash: t.expose('hash', {
+        type: 'Hash',
+        nullable: false,
+        description: 'The hash of the transaction.',
+      }),
+      status: t.field({
+        type: TransactionStatus,
+        nullable: true,
+        description: 'How it ended; null while it is pending.',
+        resolve: ({ record }) => readOneOf(record.status, ['ok', 'error']),
+      }),
+      result: make.text('The result in words: success, pending, or why it failed.', 'result'),
+      timestamp: make.dateTime('When its block was made; null while it is pending.', 'timestamp'),
+      blockNumber: make.long('The number of its block.', 'block_number', 'block'),
+      position: make.int('Its place in the block.', 'position'),
+      confirmations: make.long(
+        'How many blocks were made since, its own counted.',
+        'confirmations',
+      ),
+      confirmationDuration: t.floatList({
+        nullable: true,
+        description: 'Within how many milliseconds it was confirmed: from, to.',
+        resolve: ({ record }) => readFloats(record.confirmation_duration),
+      }),
+      type: make.int(
+        'The type of transaction: 0 legacy, 1 access list, 2 fee market, 3 blobs, 4 set code.',
+        'type',
+      ),
+      nonce: make.long('How many transactions its sender had sent before.', 'nonce'),
+      method: make.text('The name of the method that was called, or its 4-byte id.', 'method'),
+      transactionTypes: make.texts(
+        'What it did: coin_transfer, contract_call, contract_creation, token_transfer, token_creation, …',
+        'transaction_types',
+        'tx_types',
+      ),
+      transactionTag: make.text(
+        "The caller's own tag on it: filled only with the caller's credentials.",
+        'transaction_tag',
+        'tx_tag',
+      ),
+      from: t.field({
+        type: Address,
+        nullable: true,
+        description: 'Who sent it.',
+        resolve: ({ record }) => embeddedAddress(record.from),
+      }),
+      to: t.field({
+        type: Address,
+        nullable: true,
+        description: 'Whom it was sent to; null where it created a contract.',
+        resolve: ({ record }) => embeddedAddress(record.to),
+      }),
+      createdContract: t.field({
+        type: Address,
+        nullable: true,
+        description: 'The contract that it created.',
+        resolve: ({ record }) => embeddedAddress(record.created_contract),
+      }),
+      value: make.bigInt("How much of the chain's coin it carried, in wei.", 'value'),
+      fee: t.field({
+        type: TransactionFee,
+        nullable: true,
+        description: 'What it cost, or can cost at most while it is pending.',
+        resolve: ({ record }) => readRecord(record.fee),
+      }),
+      gasLimit: make.bigInt('How much gas it might use.', 'gas_limit'),
+      gasUsed: make.bigInt('How much gas it used.', 'gas_used'),
+      gasPrice: make.bigInt('The price of a unit of gas that was paid, in wei.', 'gas_price'),
+      baseFeePerGas: make.bigInt(
+        'The part of the gas price that its block demanded and burnt, in wei.',
+        'base_fee_per_gas',
+      ),
+      maxFeePerGas: make.bigInt(
+        'The highest gas price that its sender would pay, in wei.',
+        'max_fee_per_gas',
+      ),
+      maxPriorityFeePerGas: make.bigInt(
+        'The highest tip per unit of gas that its sender would pay, in wei.',
+        'max_priority_fee_per_gas',
+      ),
+      priorityFee: make.bigInt('The tip that was paid in all, in wei.', 'priority_fee'),
+      transactionBurntFee: make.bigInt(
+        'The part of its fee that was burnt, in wei.',
+        'transaction_burnt_fee',
+        'tx_burnt_fee',
+      ),
+      exchangeRate: make.decimal("The price of the chain's coin in US dollars.", 'exchange_rate'),
+      revertReason: t.field({
+        type: RevertReason,
+        nullable: true,
+        description: 'Why it was reverted, where it was.',
+        resolve: ({ record: { revert_reason: reason } }) =>
+          typeof reason === 'string' ? { raw: reason } : readRecord(reason),
+      }),
+      rawInput: make.hexBytes('The input data as it was sent.', 'raw_input'),
+      decodedInput: t.field({
+        type: DecodedInput,
+        nullable: true,
+        description: 'The input data as a call, where the ABI is known.',
+        resolve: ({ record }) => readRecord(record.decoded_input),
+      }),
+      hasErrorInInternalTransactions: make.boolean(
+        'Whether a call within it failed, though it went through itself.',
+        'has_error_in_internal_transactions',
+        'has_error_in_internal_txs',
+      ),
+      actions: t.field({
+        type: [TransactionAction],
+        nullable: true,
+        description:
+          'What it did in the terms of known protocols. Explorers from version 11 on do not say.',
+        resolve: ({ record }) => readRecords(record.actions),
+      }),
+      embeddedTokenTransfers: t.field({
+        type: [TokenTransfer],
+        nullable: true,
+        description:
+          'The first token transfers, up to 10, which come with the transaction at no further cost; `tokenTransfers` is the whole list.',
+        resolve: ({ record }, _args, { countRows }) => {
+          const transfers = embeddedTransfers(record);
+          countRows(transfers?.length ?? 0);
+          return transfers;
+        },
+      }),
+      tokenTransfersOverflow: make.boolean(
+        'Whether there are more token transfers than `embeddedTokenTransfers` has.',
+        'token_transfers_overflow',
+      ),
+      tokenTransfers: t.field({
+        type: TokenTransferConnection,
+        nullable: true,
+        description:
+          'All its token transfers, in the order of their events. Costs nothing where the transaction came with all of them.',
+        args: {
+          types: t.arg({
+            type: [TokenTypeFilter],
+            description: 'Only transfers of tokens of these standards; all where not given.',
+          }),
+          ...pageArguments(t.arg),
+        },
+        resolve: ({ hash, record }, { types, ...page }, context) =>
+          connect(
+            transactionTransfers(hash, record, types, context),
+            page,
+            context,
+            transferOfRow(record),
+          ),
+      }),
+      rawTrace: t.field({
+        type: [Trace],
+        nullable: true,
+        description:
+          'The calls that it made, in the order of execution. `Trace.children` leads from a call to those below it. Costs a call.',
+        resolve: (transaction, _args, context) => rawTrace(transaction, context),
+      }),
+    };
+  },
+});

@@ -1,0 +1,54 @@
+import { type JsonRecord, readBoolean, readRecord, readRecords } from '../../upstream/read.js';
+import { transferLog } from '../lists.js';
+import type { Row } from '../relay/paging.js';
+
+/** A transfer as a field gives it. */
+export interface TransferSource {
+  readonly __typename: 'TokenTransfer';
+  readonly record: JsonRecord;
+  /** How many rows of the same log came before it: what tells the rows of one batch apart. */
+  readonly inLog: number;
+  /** The transaction's record, where the transfer was reached through it. */
+  readonly transaction: JsonRecord | null;
+}
+
+export const transferOf = (
+  record: JsonRecord,
+  inLog: number,
+  transaction: JsonRecord | null,
+): TransferSource => ({ __typename: 'TokenTransfer', record, inLog, transaction });
+
+/** The transfers of a transaction's own list, in the order of the whole list. */
+export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSource[] | null => {
+  const records = readRecords(transaction.token_transfers);
+  if (records === null) return null;
+  const seen = new Map<string, number>();
+  return records.map((record) => {
+    const log = transferLog(record);
+    const inLog = seen.get(log) ?? 0;
+    seen.set(log, inLog + 1);
+    return transferOf(record, inLog, transaction);
+  });
+};
+
+const inOrder = (a: JsonRecord, b: JsonRecord) => Number(a.log_index) - Number(b.log_index);
+
+/** All transfers of a transaction, where its own list says that it is whole; else null. */
+export const wholeTransferList = (transaction: JsonRecord): readonly JsonRecord[] | null => {
+  if (readBoolean(transaction.token_transfers_overflow) !== false) return null;
+  const records = readRecords(transaction.token_transfers);
+  const ordered = records?.every(({ log_index: index }) =>
+    Number.isInteger(Number(index ?? Number.NaN)),
+  );
+  return records && ordered ? [...records].sort(inOrder) : null;
+};
+
+/** The standard of a transfer's token, as filters name it. */
+export const standardOf = (transfer: JsonRecord): unknown =>
+  transfer.token_type ?? readRecord(transfer.token)?.type ?? null;
+
+/** The transfer of a row of a list, within the transaction that the list belongs to, if any. */
+export const transferOfRow =
+  (transaction: JsonRecord | null) =>
+  ({ record, inGroup }: Row): TransferSource =>
+    transferOf(record, inGroup, transaction);

@@ -1,0 +1,21 @@
+import type { Routes } from './routes.js';
+
+/** Hashes worth looking at, for the pages and for the words at the start. */
+export interface Examples {
+  readonly address: string;
+  readonly collector: string;
+  readonly trader: string;
+  readonly transaction: string;
+}
+
+/** What the pages offer to try: nothing where a real explorer is behind the gateway. */
+export const exampleRoutes = (examples: Examples | null): Routes => {
+  const body = JSON.stringify({ embedded: examples !== null, ...examples });
+  return {
+    '/try.json': {
+      name: 'page',
+      methods: ['GET', 'HEAD'],
+      door: (exchange) => exchange.send(200, { 'content-type': 'application/json' }, body),
+    },
+  };
+};

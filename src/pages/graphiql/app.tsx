@@ -1,0 +1,43 @@
+import { GraphiQL } from 'graphiql';
+import { AnswerCost } from './cost.js';
+import { fetcher } from './fetcher.js';
+import { Masthead } from './masthead.js';
+import { SelectOperation } from './select-operation.js';
+import type { Storage } from './storage.js';
+import type { Tab } from './tabs.js';
+import { Toolbar } from './toolbar.js';
+
+interface AppProps {
+  /** The tabs of a first visit; later ones find what they left. */
+  tabs: Tab[];
+  /** The tab to open with, where it is not the one left open. */
+  first: Tab | undefined;
+  operationName: string | null;
+  storage: Storage;
+}
+
+/** GraphiQL over this gateway: its tabs, its cost line, and no credential ever written down. */
+export function App({ tabs, first, operationName, storage }: AppProps) {
+  return (
+    <GraphiQL
+      fetcher={fetcher}
+      storage={storage}
+      defaultTabs={tabs}
+      {...(first && { initialQuery: first.query, initialVariables: first.variables })}
+      defaultEditorToolsVisibility="variables"
+      inputValueDeprecation
+      schemaDescription
+      shouldPersistHeaders={false}
+      showPersistHeadersSettings={false}
+    >
+      <GraphiQL.Logo>
+        <Masthead />
+      </GraphiQL.Logo>
+      <GraphiQL.Toolbar>{Toolbar}</GraphiQL.Toolbar>
+      <GraphiQL.Footer>
+        <AnswerCost />
+      </GraphiQL.Footer>
+      {operationName && <SelectOperation name={operationName} />}
+    </GraphiQL>
+  );
+}

@@ -1,0 +1,36 @@
+import { useGraphiQL } from '@graphiql/react';
+import { useMemo } from 'react';
+
+interface Cost {
+  estimated?: number;
+  upstreamCalls?: number;
+  cacheHits?: number;
+  joined?: number;
+}
+
+/** What the answer on show cost, in calls to the explorer. */
+export function AnswerCost() {
+  const response = useGraphiQL((state) => state.tabs[state.activeTabIndex]?.response);
+  const cost = useMemo(() => readCost(response), [response]);
+  return (
+    <output className="cost" title="Cost of this answer, in calls to the explorer">
+      {cost ? describe(cost) : ' '}
+    </output>
+  );
+}
+
+function describe({ estimated, upstreamCalls = 0, cacheHits = 0, joined = 0 }: Cost): string {
+  const calls = upstreamCalls === 1 ? '1 upstream call' : `${upstreamCalls} upstream calls`;
+  const parts = [calls, `${cacheHits} from cache`, `${joined} joined`];
+  return `${parts.join(' · ')}${estimated === undefined ? '' : ` · estimated ${estimated}`}`;
+}
+
+function readCost(response: string | null | undefined): Cost | undefined {
+  // Skips the parse of answers that cannot carry a cost: errors of the page itself, and a tab not yet run.
+  if (!response?.includes('"cost"')) return undefined;
+  try {
+    return (JSON.parse(response) as { extensions?: { cost?: Cost } }).extensions?.cost;
+  } catch {
+    return undefined;
+  }
+}

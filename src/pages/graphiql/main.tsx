@@ -1,0 +1,28 @@
+import './workers.js';
+import '@graphiql/react/style.css';
+import '@graphiql/plugin-doc-explorer/style.css';
+import '@graphiql/plugin-history/style.css';
+import 'graphiql/graphiql.css';
+import './style.css';
+// GraphiQL loads these two on its first render. Named here, they arrive with the page instead of after it.
+import 'monaco-graphql/esm/lite.js';
+import 'monaco-graphql/esm/monaco-editor.js';
+import { createRoot } from 'react-dom/client';
+import { fetchExamples, namedInUrl } from '../examples.js';
+import { App } from './app.js';
+import { root } from './root.js';
+import { createStorage } from './storage.js';
+import { askedTab, readyTabs } from './tabs.js';
+
+const search = new URLSearchParams(location.search);
+const named = namedInUrl(search);
+const examples = { ...(await fetchExamples()), ...named };
+
+const storage = createStorage(examples, named);
+const asked = askedTab(search);
+const tabs = asked ? [asked, ...readyTabs(search, examples)] : readyTabs(search, examples);
+const first = asked ?? (storage.getItem('graphiql:tabState') === null ? tabs[0] : undefined);
+
+createRoot(root).render(
+  <App tabs={tabs} first={first} operationName={search.get('operationName')} storage={storage} />,
+);

@@ -1,0 +1,31 @@
+import type { Examples } from '../examples.js';
+import { type ReadyQuery, readyQueries, subjectVariable } from '../queries.js';
+
+/** What a GraphiQL tab opens with. */
+export interface Tab {
+  query: string;
+  variables: string;
+}
+
+/** The tab that the address bar asks for by `query` and `variables`, as every GraphiQL takes it. */
+export function askedTab(search: URLSearchParams): Tab | undefined {
+  const query = search.get('query');
+  return query === null ? undefined : { query, variables: search.get('variables') ?? '' };
+}
+
+/** One tab per question that people ask, those that fit what the address bar names in front. */
+export function readyTabs(search: URLSearchParams, examples: Examples): Tab[] {
+  const tabs = readyQueries.map((query) => readyTab(query, examples));
+  if (!search.has('transaction') || search.has('address')) return tabs;
+  const first = readyQueries.findIndex((query) => query.subject === 'transaction');
+  return [...tabs.slice(first), ...tabs.slice(0, first)];
+}
+
+function readyTab(query: ReadyQuery, examples: Examples): Tab {
+  // With nothing to show, the hash is left to be filled in: the gateway's answer says what is missing.
+  const subject = examples[query.subject] ?? '0x';
+  return {
+    query: query.document,
+    variables: JSON.stringify({ [subjectVariable(query)]: subject }, null, 2),
+  };
+}

@@ -1,0 +1,88 @@
+import { ToolbarButton, tryParseJSONC, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import type { ReactNode } from 'react';
+import { send } from './fetcher.js';
+
+interface Standard {
+  prettify: ReactNode;
+  merge: ReactNode;
+  copy: ReactNode;
+}
+
+/** GraphiQL's own tools, and two of this gateway's: a link to the query, and its price. */
+export function Toolbar({ prettify, merge, copy }: Standard) {
+  return (
+    <>
+      {prettify}
+      {merge}
+      {copy}
+      <CopyLink />
+      <Price />
+    </>
+  );
+}
+
+function CopyLink() {
+  const query = useGraphiQL((state) => state.queryEditor);
+  const variables = useGraphiQL((state) => state.variableEditor);
+  const copy = () => {
+    const search = new URLSearchParams({ query: query?.getValue() ?? '' });
+    const given = variables?.getValue();
+    if (given) search.set('variables', given);
+    return navigator.clipboard.writeText(`${location.origin}${location.pathname}?${search}`);
+  };
+  return (
+    <ToolbarButton label="Copy a link to this query (without headers)" onClick={copy}>
+      <Icon path="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 6 6l1-1" />
+    </ToolbarButton>
+  );
+}
+
+function Price() {
+  const { updateActiveTabValues } = useGraphiQLActions();
+  const query = useGraphiQL((state) => state.queryEditor);
+  const variables = useGraphiQL((state) => state.variableEditor);
+  const headers = useGraphiQL((state) => state.headerEditor);
+  const answer = useGraphiQL((state) => state.responseEditor);
+  const operationName = useGraphiQL((state) => state.operationName);
+
+  const price = async () => {
+    const response = await askPrice().catch((reason: Error) => ({
+      errors: [{ message: reason.message }],
+    }));
+    const text = JSON.stringify(response, null, 2);
+    answer?.setValue(text);
+    updateActiveTabValues({ response: text });
+  };
+  const askPrice = async () =>
+    send(
+      {
+        query: query?.getValue(),
+        variables: tryParseJSONC(variables?.getValue()),
+        operationName,
+      },
+      { ...tryParseJSONC(headers?.getValue()), 'x-dry-run': '1' },
+    );
+
+  return (
+    <ToolbarButton label="Price this query in upstream calls, without running it" onClick={price}>
+      <Icon path="M4 12V5a1 1 0 0 1 1-1h7l8 8-8 8zM8.5 8.5h.01" />
+    </ToolbarButton>
+  );
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg
+      className="graphiql-toolbar-icon"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

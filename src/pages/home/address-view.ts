@@ -1,0 +1,78 @@
+import { el, foreignLink } from '../dom.js';
+import { type Answer, ask, errorAt } from './ask.js';
+import { addressDocument } from './documents.js';
+import { failure } from './parts.js';
+import type { AddressView, Page, Transfer } from './records.js';
+import { transferTable } from './transfer-table.js';
+
+const pageSize = 25;
+
+type Address = NonNullable<AddressView['address']>;
+
+/** Shows an address and its token transfers, page by page. Hands back the answer that the view opened with. */
+export async function showAddress(view: HTMLElement, hash: string): Promise<Answer<AddressView>> {
+  const first = await askPage(hash, null);
+  const address = first.data?.address;
+  view.append(
+    el('h2', {}, address?.name ?? 'Address'),
+    el('p', { class: 'hash' }, address?.hash ?? hash),
+    address ? describe(address) : '',
+    el('p', {}, el('a', { href: `graphql?address=${hash}` }, 'Ask more about it in GraphiQL')),
+  );
+  const error = errorAt(first, 'address', 'tokenTransfers');
+  if (error) view.append(failure(error));
+  if (address?.tokenTransfers) view.append(transfers(hash, address.tokenTransfers));
+  return first;
+}
+
+function askPage(hash: string, after: string | null): Promise<Answer<AddressView>> {
+  return ask<AddressView>(addressDocument, { hash, first: pageSize, after });
+}
+
+function describe({ ensDomainName, isContract, isVerified, metadata }: Address): HTMLElement {
+  const kind = isContract ? `${isVerified ? 'verified ' : ''}contract` : 'account';
+  const tags = (metadata?.tags ?? []).map(({ name, meta }) =>
+    foreignLink(tagUrl(meta), name ?? ''),
+  );
+  const facts = [
+    isContract === null ? undefined : el('span', {}, kind),
+    ensDomainName && el('span', {}, ensDomainName),
+    ...tags,
+  ];
+  return el('p', { class: 'tags' }, ...facts);
+}
+
+function tagUrl(meta: unknown): unknown {
+  return typeof meta === 'object' && meta !== null && 'tagUrl' in meta ? meta.tagUrl : undefined;
+}
+
+function transfers(hash: string, first: Page<Transfer>): HTMLElement {
+  if (first.nodes.length === 0) return el('p', {}, 'No token transfers.');
+  const table = transferTable('Token transfers, latest first', hash);
+  const section = el('section', {}, table.element);
+  show(first);
+  return section;
+
+  function show({ nodes, pageInfo }: Page<Transfer>): void {
+    table.append(nodes);
+    if (!pageInfo.hasNextPage) return;
+    const more = el('button', { type: 'button', class: 'more' }, 'Show more');
+    more.addEventListener('click', () => load(more, pageInfo.endCursor));
+    section.append(more);
+  }
+
+  async function load(more: HTMLButtonElement, after: string | null): Promise<void> {
+    more.disabled = true;
+    section.querySelector('.failure')?.remove();
+    const answer = await askPage(hash, after);
+    const error = errorAt(answer, 'address', 'tokenTransfers');
+    const next = answer.data?.address?.tokenTransfers;
+    if (next) {
+      more.remove();
+      show(next);
+    } else {
+      more.disabled = false;
+      section.append(failure(error ?? { message: 'The gateway sent no more transfers.' }));
+    }
+  }
+}

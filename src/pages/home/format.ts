@@ -1,0 +1,34 @@
+const fractionDigits = 6;
+
+/** A token amount for people: grouped, at most six decimals, cut rather than rounded. */
+export function formatAmount(value: string | null | undefined, decimals = 0): string {
+  const exact = exactAmount(value, decimals);
+  if (exact === undefined) return '–';
+  const [whole = '0', fraction = ''] = exact.split('.');
+  const shown = fraction.slice(0, fractionDigits).replace(/0+$/, '');
+  if (whole === '0' && shown === '' && fraction !== '') return '< 0.000001';
+  return `${group(whole)}${shown && `.${shown}`}${fraction.length > fractionDigits ? '…' : ''}`;
+}
+
+/** The whole amount, down to the last digit; undefined where there is none. */
+export function exactAmount(value: string | null | undefined, decimals = 0): string | undefined {
+  if (!value || !/^\d+$/.test(value)) return undefined;
+  const digits = value.replace(/^0+/, '').padStart(decimals + 1, '0');
+  const split = digits.length - decimals;
+  const fraction = digits.slice(split).replace(/0+$/, '');
+  return digits.slice(0, split) + (fraction && `.${fraction}`);
+}
+
+/** An integer with its thousands set apart. */
+export function formatInteger(value: string | number | null | undefined): string {
+  return value === null || value === undefined ? '–' : group(String(value));
+}
+
+/** The explorer's timestamp to the second, in the zone it was written in. */
+export function formatTime(timestamp: string | null | undefined): string {
+  return timestamp ? `${timestamp.slice(0, 19).replace('T', ' ')} UTC` : 'not yet in a block';
+}
+
+function group(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}

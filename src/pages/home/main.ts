@@ -1,0 +1,66 @@
+import '../base.css';
+import './style.css';
+import { byId, el } from '../dom.js';
+import { type Examples, fetchExamples } from '../examples.js';
+import { kindOfHash, shortHash } from '../hashes.js';
+import { showAddress } from './address-view.js';
+import type { Answer } from './ask.js';
+import { probe, showStatus } from './status.js';
+import { showTransaction } from './transaction-view.js';
+
+const search = new URLSearchParams(location.search);
+const view = byId('view');
+
+listenForHashes();
+const examples = await fetchExamples();
+const answer = showView();
+void showStatus(byId('status'), examples, answer ?? probe(examples));
+if (!answer) suggest(examples);
+
+/** Opens the view that the address bar asks for, if any. */
+function showView(): Promise<Answer<unknown>> | undefined {
+  const address = search.get('address')?.trim();
+  const transaction = search.get('transaction')?.trim();
+  const asked = address ?? transaction;
+  if (!asked) return undefined;
+  (byId('hash') as HTMLInputElement).value = asked;
+  document.title = `${shortHash(asked)} · Explorer gateway`;
+  byId('about').hidden = true;
+  view.setAttribute('aria-busy', 'true');
+  const shown = address ? showAddress(view, address) : showTransaction(view, asked);
+  return shown.finally(() => view.removeAttribute('aria-busy'));
+}
+
+/** Pasting is enough: the length of a hash says what it is of. */
+function listenForHashes(): void {
+  const input = byId('hash') as HTMLInputElement;
+  byId('search').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const kind = kindOfHash(input.value.trim());
+    input.setCustomValidity(
+      kind ? '' : 'An address is 0x and 40 hex digits, a transaction 0x and 64.',
+    );
+    if (kind) location.search = new URLSearchParams({ [kind]: input.value.trim() }).toString();
+    else input.reportValidity();
+  });
+  input.addEventListener('input', () => input.setCustomValidity(''));
+}
+
+/** Offers something to look at, where the server knows something. */
+function suggest({ address, transaction }: Examples): void {
+  const offers = [
+    address && ['address', address, 'An address and its transfers'],
+    transaction && ['transaction', transaction, 'A transaction and its trace'],
+  ].filter((offer): offer is string[] => Array.isArray(offer));
+  byId('examples').append(
+    ...offers.map(([kind = '', hash = '', text = '']) =>
+      el(
+        'li',
+        {},
+        el('a', { href: `?${kind}=${hash}` }, text),
+        ' ',
+        el('code', {}, shortHash(hash)),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+import { el } from '../dom.js';
+import { shortHash } from '../hashes.js';
+import type { GatewayError } from './ask.js';
+import { exactAmount, formatAmount } from './format.js';
+import type { Address } from './records.js';
+
+/** An address by its name where it has one, leading to its view. */
+export function addressLink(address: Address | null | undefined): HTMLElement {
+  if (!address) return el('span', { class: 'none' }, '–');
+  const { hash, name } = address;
+  const href = `?address=${encodeURIComponent(hash)}`;
+  if (!name) return el('a', { href, title: hash, class: 'hash' }, shortHash(hash));
+  return el('a', { href, title: hash }, name);
+}
+
+/** A transaction by its hash, leading to its view. */
+export function transactionLink(hash: string | null, text?: string): HTMLElement {
+  if (!hash) return el('span', { class: 'none' }, '–');
+  const href = `?transaction=${encodeURIComponent(hash)}`;
+  return el('a', { href, title: hash, class: 'hash' }, text ?? shortHash(hash));
+}
+
+/** An amount for reading, the exact one on hover. */
+export function amount(value: string | null | undefined, decimals: number): HTMLElement {
+  const exact = exactAmount(value, decimals);
+  return el(
+    'span',
+    { class: 'number', ...(exact && { title: exact }) },
+    formatAmount(value, decimals),
+  );
+}
+
+/** A failure said where its data would have stood. */
+export function failure({ message, extensions = {} }: GatewayError): HTMLElement {
+  const { code, requestId } = extensions;
+  const reference = requestId && el('small', {}, ` Request ${requestId}.`);
+  return el(
+    'p',
+    { class: 'failure', role: 'alert' },
+    code && el('code', {}, code),
+    ' ',
+    message,
+    reference,
+  );
+}

@@ -1,0 +1,43 @@
+import { el } from '../dom.js';
+import type { Examples } from '../examples.js';
+import { type Answer, ask } from './ask.js';
+import { probeDocument } from './documents.js';
+
+// Minted and burnt tokens pass through it on every chain, so an explorer always knows it.
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+/** Says how the gateway and the explorer behind it are, from its health and from one answer of the graph. */
+export async function showStatus(
+  place: HTMLElement,
+  examples: Examples,
+  answer: Promise<Answer<unknown>>,
+): Promise<void> {
+  const explorer = examples.embedded ? 'the embedded explorer' : 'the explorer';
+  const [ready, { errors = [], extensions }] = await Promise.all([isReady(), answer]);
+  const failed = errors.find(({ extensions }) => extensions?.code?.startsWith('UPSTREAM_'));
+  const calls = extensions?.cost?.upstreamCalls ?? 0;
+  place.replaceChildren(
+    sign(ready, ready ? 'The gateway is ready' : 'The gateway takes no traffic now'),
+    failed
+      ? sign(false, `${explorer} fails: ${failed.message}`)
+      : sign(errors.length === 0, `${explorer} ${errors.length ? 'was not asked' : 'answers'}`),
+    el('span', {}, `this page cost ${calls} upstream ${calls === 1 ? 'call' : 'calls'}`),
+  );
+}
+
+/** Asks the least of the explorer that shows whether it answers. */
+export function probe(examples: Examples): Promise<Answer<unknown>> {
+  return ask(probeDocument, { hash: examples.address ?? zeroAddress });
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch('health/ready')).ok;
+  } catch {
+    return false;
+  }
+}
+
+function sign(well: boolean, text: string): HTMLElement {
+  return el('span', { class: well ? 'well' : 'error' }, `${well ? '✓' : '✕'} ${text}`);
+}

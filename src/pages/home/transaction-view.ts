@@ -1,0 +1,90 @@
+import { el } from '../dom.js';
+import { type Answer, ask, errorAt } from './ask.js';
+import { transactionDocument } from './documents.js';
+import { formatInteger, formatTime } from './format.js';
+import { addressLink, amount, failure } from './parts.js';
+import type { Transaction } from './records.js';
+import { traceTree } from './trace-tree.js';
+import { transferTable } from './transfer-table.js';
+
+interface TransactionView {
+  transaction: Transaction | null;
+}
+
+const coinDecimals = 18;
+
+/** Shows a transaction: its facts, what it moved, and its trace. Hands back the answer behind the view. */
+export async function showTransaction(
+  view: HTMLElement,
+  hash: string,
+): Promise<Answer<TransactionView>> {
+  const answer = await ask<TransactionView>(transactionDocument, { hash });
+  const transaction = answer.data?.transaction;
+  view.append(el('h2', {}, 'Transaction'), el('p', { class: 'hash' }, hash));
+  if (transaction) {
+    const link = el('a', { href: `graphql?transaction=${hash}` }, 'Ask more about it in GraphiQL');
+    view.append(facts(transaction), el('p', {}, link), ...moves(answer), ...trace(answer));
+  } else {
+    const error = errorAt(answer, 'transaction');
+    view.append(error ? failure(error) : el('p', {}, 'The explorer knows no such transaction.'));
+  }
+  return answer;
+}
+
+function facts(transaction: Transaction): HTMLElement {
+  const { blockNumber, confirmations, createdContract, fee, revertReason } = transaction;
+  const reason = revertReason?.methodCall ?? revertReason?.raw;
+  const block = `${formatInteger(blockNumber)}, ${formatInteger(confirmations)} confirmations`;
+  const rows: [string, Node | string | null | undefined | false][] = [
+    ['Status', status(transaction)],
+    ['Reason', reason],
+    ['When', formatTime(transaction.timestamp)],
+    ['Block', blockNumber !== null && block],
+    ['From', addressLink(transaction.from)],
+    createdContract
+      ? ['Created', addressLink(createdContract)]
+      : ['To', addressLink(transaction.to)],
+    ['Called', transaction.decodedInput?.methodCall ?? transaction.method],
+    ['Value', amount(transaction.value, coinDecimals)],
+    [fee?.type === 'MAXIMUM' ? 'Fee at most' : 'Fee', amount(fee?.value, coinDecimals)],
+    ['Gas', `${formatInteger(transaction.gasUsed)} of ${formatInteger(transaction.gasLimit)}`],
+  ];
+  const shown = rows.filter(
+    ([, value]) => value !== null && value !== undefined && value !== false,
+  );
+  return el(
+    'dl',
+    { class: 'facts' },
+    ...shown.flatMap(([term, value]) => [el('dt', {}, term), el('dd', {}, value)]),
+  );
+}
+
+function status({ status, result }: Transaction): HTMLElement {
+  if (status === 'OK') return el('span', {}, '✓ succeeded');
+  if (status === 'ERROR')
+    return el('strong', { class: 'error' }, `✕ failed: ${result ?? 'no reason given'}`);
+  return el('span', {}, `… ${result ?? 'pending'}`);
+}
+
+function moves(answer: Answer<TransactionView>): HTMLElement[] {
+  const error = errorAt(answer, 'transaction', 'tokenTransfers');
+  if (error) return [failure(error)];
+  const page = answer.data?.transaction?.tokenTransfers;
+  if (!page || page.nodes.length === 0) return [];
+  const more = page.pageInfo.hasNextPage ? `, the first ${page.nodes.length}` : '';
+  const table = transferTable(`Tokens moved${more}`);
+  table.append(page.nodes);
+  return [table.element];
+}
+
+function trace(answer: Answer<TransactionView>): HTMLElement[] {
+  const heading = el('h3', {}, 'Trace');
+  const error = errorAt(answer, 'transaction', 'rawTrace');
+  if (error) return [heading, failure(error)];
+  const traces = answer.data?.transaction?.rawTrace ?? [];
+  if (traces.length === 0)
+    return [heading, el('p', {}, 'No trace: the transaction ran no code yet.')];
+  const note =
+    'Each call with the value it sent in the chain’s coin, and its gas as a share of the most.';
+  return [heading, el('p', { class: 'note' }, note), traceTree(traces)];
+}

@@ -1,0 +1,73 @@
+import { el } from '../dom.js';
+import { shortHash } from '../hashes.js';
+import { formatTime } from './format.js';
+import { addressLink, amount, transactionLink } from './parts.js';
+import type { Transfer } from './records.js';
+
+export interface TransferTable {
+  element: HTMLElement;
+  append(transfers: Transfer[]): void;
+}
+
+/** A table of transfers. Seen from an address, each row says which way it went; within a transaction, from whom. */
+export function transferTable(caption: string, seenFrom?: string): TransferTable {
+  const body = el('tbody');
+  const headings = seenFrom
+    ? ['When', 'Way', 'With', 'Amount', 'Transaction']
+    : ['From', 'To', 'Amount'];
+  const head = el('tr', {}, ...headings.map((text) => el('th', { scope: 'col' }, text)));
+  const row = (transfer: Transfer) => {
+    const cells = seenFrom ? addressCells(transfer, seenFrom) : transactionCells(transfer);
+    return el(
+      'tr',
+      {},
+      ...cells.map((cell, index) => el('td', { 'data-label': headings[index] ?? '' }, cell)),
+    );
+  };
+  return {
+    element: el(
+      'table',
+      { class: 'transfers' },
+      el('caption', {}, caption),
+      el('thead', {}, head),
+      body,
+    ),
+    append: (transfers) => body.append(...transfers.map(row)),
+  };
+}
+
+function addressCells(transfer: Transfer, seenFrom: string): HTMLElement[] {
+  const { from, to, timestamp, transactionHash, method } = transfer;
+  const sent = same(from?.hash, seenFrom);
+  const received = same(to?.hash, seenFrom);
+  const way = sent && received ? '↻ self' : sent ? '↗ out' : '↙ in';
+  return [
+    el('time', { datetime: timestamp ?? '' }, formatTime(timestamp)),
+    el('span', { class: 'way' }, way),
+    addressLink(sent ? to : from),
+    moved(transfer),
+    transactionLink(transactionHash, method ?? undefined),
+  ];
+}
+
+function transactionCells(transfer: Transfer): HTMLElement[] {
+  return [addressLink(transfer.from), addressLink(transfer.to), moved(transfer)];
+}
+
+function moved({ token, total }: Transfer): HTMLElement {
+  const name = token?.symbol ?? token?.name ?? 'unnamed token';
+  const link = token
+    ? el(
+        'a',
+        { href: `?address=${encodeURIComponent(token.addressHash)}`, title: token.name ?? name },
+        name,
+      )
+    : el('span', {}, name);
+  const id = total?.tokenId;
+  const count = total?.value && amount(total.value, total.decimals ?? token?.decimals ?? 0);
+  return el('span', {}, count, count && ' ', link, id && ` #${shortHash(id)}`);
+}
+
+function same(one: string | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase();
+}

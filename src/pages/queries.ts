@@ -1,0 +1,274 @@
+/** What a ready query is asked about: which of the current upstream's examples fits it. */
+export type Subject = 'address' | 'collector' | 'trader' | 'transaction';
+
+/** A query that people come with, ready to run once it has its subject. */
+export interface ReadyQuery {
+  /** The name of the operation, and so of its GraphiQL tab. */
+  name: string;
+  subject: Subject;
+  document: string;
+}
+
+const transfers = `# The latest token transfers of an address, each with its token.
+# For the next page give pageInfo.endCursor as "after".
+query Transfers($address: AddressHash!, $first: Int = 10, $after: String) {
+  address(hash: $address) {
+    hash
+    name
+    tokenTransfers(first: $first, after: $after) {
+      nodes {
+        timestamp
+        method
+        from {
+          hash
+          name
+        }
+        to {
+          hash
+          name
+        }
+        token {
+          name
+          symbol
+          decimals
+          type
+        }
+        total {
+          value
+          tokenId
+        }
+        transactionHash
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+`;
+
+const holdings = `# What does this address hold? Values are in the token's smallest unit:
+# divide by ten to the power of its decimals.
+query Holdings($address: AddressHash!, $first: Int = 20) {
+  address(hash: $address) {
+    hash
+    tokens(first: $first) {
+      nodes {
+        value
+        tokenId
+        token {
+          name
+          symbol
+          decimals
+          type
+          exchangeRate
+          holdersCount
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+`;
+
+const nfts = `# The NFTs of an address by collection, up to nine of each.
+query Nfts($address: AddressHash!, $first: Int = 10) {
+  address(hash: $address) {
+    hash
+    nftCollections(first: $first) {
+      nodes {
+        amount
+        token {
+          name
+          symbol
+          type
+          addressHash
+        }
+        tokenInstances {
+          tokenId
+          value
+          imageUrl
+          metadata {
+            name
+            description
+            attributes {
+              traitType
+              value
+            }
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+`;
+
+const internalTransactions = `# Calls that contracts made to or from this address.
+# For one direction only: internalTransactions(direction: TO).
+query InternalTransactions($address: AddressHash!, $first: Int = 20) {
+  address(hash: $address) {
+    hash
+    internalTransactions(first: $first) {
+      nodes {
+        timestamp
+        type
+        success
+        error
+        from {
+          hash
+          name
+        }
+        to {
+          hash
+          name
+        }
+        createdContract {
+          hash
+          name
+        }
+        value
+        gasLimit
+        transactionHash
+        index
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+`;
+
+const transaction = `# One transaction explained: who called what, what it cost, what moved, why it failed.
+query Transaction($hash: Hash!) {
+  transaction(hash: $hash) {
+    hash
+    status
+    result
+    timestamp
+    blockNumber
+    confirmations
+    transactionTypes
+    from {
+      hash
+      name
+      ensDomainName
+    }
+    to {
+      hash
+      name
+      isContract
+      isVerified
+    }
+    createdContract {
+      hash
+      name
+    }
+    value
+    method
+    decodedInput {
+      methodCall
+      parameters {
+        name
+        type
+        value
+      }
+    }
+    fee {
+      type
+      value
+    }
+    gasLimit
+    gasUsed
+    gasPrice
+    revertReason {
+      raw
+      methodCall
+    }
+    tokenTransfers(first: 50) {
+      nodes {
+        from {
+          hash
+          name
+        }
+        to {
+          hash
+          name
+        }
+        token {
+          name
+          symbol
+          decimals
+        }
+        total {
+          value
+          tokenId
+        }
+      }
+    }
+  }
+}
+`;
+
+const trace = `# What a transaction executed, call by call, in the order of execution.
+# depth and traceAddress place each call in the tree; children names the calls below it.
+query Trace($hash: Hash!) {
+  transaction(hash: $hash) {
+    hash
+    status
+    rawTrace {
+      traceAddress
+      depth
+      type
+      action {
+        callType
+        from {
+          hash
+          name
+        }
+        to {
+          hash
+          name
+        }
+        value
+        gas
+      }
+      result {
+        gasUsed
+        address {
+          hash
+        }
+      }
+      error
+      children {
+        traceAddress
+        type
+      }
+    }
+  }
+}
+`;
+
+/** One query per question that people ask, the one to open with first. */
+export const readyQueries: readonly ReadyQuery[] = [
+  { name: 'Transfers', subject: 'address', document: transfers },
+  { name: 'Holdings', subject: 'address', document: holdings },
+  { name: 'Nfts', subject: 'collector', document: nfts },
+  { name: 'InternalTransactions', subject: 'trader', document: internalTransactions },
+  { name: 'Transaction', subject: 'transaction', document: transaction },
+  { name: 'Trace', subject: 'transaction', document: trace },
+];
+
+/** The variable that carries a ready query's subject. */
+export function subjectVariable(query: ReadyQuery): 'address' | 'hash' {
+  return query.subject === 'transaction' ? 'hash' : 'address';
+}

@@ -1,0 +1,82 @@
+import { credentialParameters } from '../caller.js';
+import type { Endpoint } from './endpoints.js';
+import { ShapeError } from './errors.js';
+import { isRecord, type JsonRecord, readRecords } from './read.js';
+
+/** One page of a list as the explorer cut it. */
+export interface Page {
+  readonly rows: readonly JsonRecord[];
+  /** The `next_page_params` as a canonical query string; null where no page follows. */
+  readonly next: string | null;
+}
+
+const encode = (name: string, value: string) => {
+  // Half a surrogate pair has no encoding.
+  if (/\p{Surrogate}/u.test(name + value)) throw new ShapeError('well-formed next_page_params');
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+};
+
+/** Explorers echo filters, and some the caller's secrets, in `next_page_params`. */
+const mayTravel = (endpoint: Endpoint) => {
+  const never = new Set<string>([...endpoint.filters, ...credentialParameters]);
+  return (name: string) => !never.has(name);
+};
+
+/** As the explorer's own front end sends values back: null as the text `null`. */
+const valueText = (value: unknown): string => {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) {
+    return String(value);
+  }
+  throw new ShapeError('plain values in next_page_params');
+};
+
+const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
+  if (params === null || params === undefined) return null;
+  if (!isRecord(params)) throw new ShapeError('an object as next_page_params');
+  const travels = mayTravel(endpoint);
+  const pairs = Object.entries(params)
+    .filter(([name]) => travels(name))
+    .map(([name, value]) => encode(name, valueText(value)))
+    .sort();
+  return pairs.length === 0 ? null : pairs.join('&');
+};
+
+const pages = new WeakMap<object, Page>();
+
+/**
+ * The page that a list's body holds; read once for each parsed body.
+ * @throws ShapeError
+ */
+export const readPage = (endpoint: Endpoint, body: unknown): Page => {
+  if (!isRecord(body)) throw new ShapeError('an object with items');
+  const known = pages.get(body);
+  if (known) return known;
+  const rows = readRecords(body.items);
+  if (rows === null) throw new ShapeError('a list of items');
+  const page = { rows, next: nextOf(endpoint, body.next_page_params) };
+  pages.set(body, page);
+  return page;
+};
+
+const canonicalPair = (pair: string) => {
+  const [name = '', value, ...rest] = pair.split('=');
+  try {
+    const decoded = decodeURIComponent(name);
+    const canonical = value !== undefined && rest.length === 0;
+    return canonical && encode(decoded, decodeURIComponent(value)) === pair ? decoded : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Whether `params` could be what `readPage` made of this endpoint's `next_page_params`. */
+export const isPageParams = (endpoint: Endpoint, params: string): boolean => {
+  const pairs = params.split('&');
+  const names = pairs.map(canonicalPair);
+  const travels = mayTravel(endpoint);
+  return (
+    names.every((name) => name !== null && travels(name)) &&
+    new Set(names).size === names.length &&
+    pairs.every((pair, at) => at === 0 || (pairs[at - 1] ?? '') < pair)
+  );
+};

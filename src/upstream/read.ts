@@ -1,0 +1,128 @@
+import { checksumAddress } from './checksum.js';
+import { ShapeError } from './errors.js';
+
+/** A record as the explorer wrote it: snake_case, of any version, never written to. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+const wrong = (expected: string): never => {
+  throw new ShapeError(expected);
+};
+
+const isMissing = (value: unknown): value is null | undefined =>
+  value === null || value === undefined;
+
+/** Makes a reader of values that may be missing: null for those, else what `read` gives. */
+const optional =
+  <T>(read: (value: unknown) => T) =>
+  (value: unknown): T | null =>
+    isMissing(value) ? null : read(value);
+
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first value that is there, by the names that versions of the explorer gave it. */
+export const pick = (record: JsonRecord, ...names: readonly string[]): unknown => {
+  for (const name of names) {
+    const value = record[name];
+    if (!isMissing(value)) return value;
+  }
+  return null;
+};
+
+/** @throws ShapeError, as all readers here do, where the value is of another shape */
+export const readRecord = optional(
+  (value): JsonRecord => (isRecord(value) ? value : wrong('an object')),
+);
+
+export const readList = optional((value): readonly unknown[] =>
+  Array.isArray(value) ? value : wrong('a list'),
+);
+
+export const readRecords = optional((value): readonly JsonRecord[] =>
+  Array.isArray(value) && value.every(isRecord) ? value : wrong('a list of objects'),
+);
+
+export const readText = optional((value): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : wrong('a string');
+});
+
+export const readTexts = optional((value): readonly string[] =>
+  Array.isArray(value) ? value.map((item) => readText(item) ?? '') : wrong('a list of strings'),
+);
+
+export const readBoolean = optional((value): boolean => {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' || (value === 'false' ? false : wrong('true or false'));
+});
+
+/** An integer up to 2^53 - 1, written as a number or as a string. */
+export const readLong = optional((value): number => {
+  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number)
+    ? number
+    : wrong('an integer below 2^53');
+});
+
+/** An integer of 32 bits, written as a number or as a string. */
+export const readInt = optional((value): number => {
+  const number = readLong(value);
+  return number !== null && number === (number | 0) ? number : wrong('an integer of 32 bits');
+});
+
+export const readFloats = optional((value): readonly number[] => {
+  const numbers = Array.isArray(value) ? value.map(Number) : wrong('a list of numbers');
+  return numbers.every(Number.isFinite) ? numbers : wrong('a list of numbers');
+});
+
+const decimalParts = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** A decimal in plain notation: some explorers write very small and very large ones with an exponent. */
+export const readDecimal = optional((value): string => {
+  const text = typeof value === 'number' ? String(value) : value;
+  const parts = typeof text === 'string' ? decimalParts.exec(text) : null;
+  if (typeof text !== 'string' || !parts) return wrong('a decimal number');
+  const [, sign = '', whole = '', fraction = '', exponent] = parts;
+  if (exponent === undefined) return text;
+  const shift = whole.length + Number(exponent);
+  const digits = (whole + fraction).padEnd(shift, '0');
+  const plain =
+    shift > 0
+      ? `${digits.slice(0, shift)}.${digits.slice(shift)}`
+      : `0.${'0'.repeat(-shift)}${digits}`;
+  return sign + plain.replace(/^0+(?=\d)/, '').replace(/\.$/, '');
+});
+
+/** An integer of any size as decimal text, from decimal or (in traces) 0x-hexadecimal notation. */
+export const readBigInt = optional((value): string => {
+  if (typeof value === 'string') {
+    if (/^-?\d+$/.test(value)) return value;
+    if (/^0x[0-9a-f]*$/i.test(value)) return value.length === 2 ? '0' : BigInt(value).toString();
+  } else if (typeof value === 'number' && Number.isInteger(value)) {
+    return BigInt(value).toString();
+  }
+  const [whole = '', fraction = ''] = (readDecimal(value) ?? '').split('.');
+  return /^0*$/.test(fraction) ? whole : wrong('an integer');
+});
+
+/** 32 bytes in hexadecimal, in lower case. */
+export const readHash = optional((value): string =>
+  typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+    ? value.toLowerCase()
+    : wrong('a hash of 32 bytes'),
+);
+
+/** An address with its checksum: as the explorer spells it, computed where it spells none. */
+export const readAddressHash = optional((value): string =>
+  typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+    ? checksumAddress(value)
+    : wrong('an address of 20 bytes'),
+);
+
+export const readHexBytes = optional((value): string =>
+  typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value) ? value : wrong('hex bytes'),
+);
+
+/** One of a closed set of values, or null for a value of a later explorer. */
+export const readOneOf = <const T extends string>(value: unknown, known: readonly T[]): T | null =>
+  known.find((name) => name === value) ?? null;

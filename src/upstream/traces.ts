@@ -1,0 +1,118 @@
+import { ShapeError } from './errors.js';
+import { isRecord, type JsonRecord, readInt, readList, readText } from './read.js';
+
+/** One call frame of a transaction, in Parity's terms whichever node wrote it. */
+export interface TraceEntry {
+  readonly type: string;
+  readonly traceAddress: readonly number[];
+  readonly subtraces: number;
+  readonly error: string | null;
+  readonly action: JsonRecord;
+  readonly result: JsonRecord | null;
+  /** As the node wrote it; a Geth call without its `calls`. */
+  readonly raw: unknown;
+  /** Unique in the transaction: its address, and a count where nodes repeat one. */
+  readonly key: string;
+  /** The entries directly below, in their order. */
+  readonly children: readonly TraceEntry[];
+}
+
+type Frame = Omit<TraceEntry, 'key' | 'children'>;
+
+const typeOf = (value: unknown) => {
+  const type = readText(value)?.toLowerCase();
+  if (!type) throw new ShapeError('a trace with a type');
+  return type;
+};
+
+const readAddress = (value: unknown): readonly number[] => {
+  if (!Array.isArray(value)) throw new ShapeError('a trace with a traceAddress');
+  return value.map((part) => readInt(part) ?? 0);
+};
+
+const ofParity = (entry: unknown): Frame => {
+  if (!isRecord(entry)) throw new ShapeError('a list of traces');
+  return {
+    type: typeOf(entry.type),
+    traceAddress: readAddress(entry.traceAddress),
+    subtraces: readInt(entry.subtraces) ?? 0,
+    error: readText(entry.error),
+    action: isRecord(entry.action) ? entry.action : {},
+    result: isRecord(entry.result) ? entry.result : null,
+    raw: entry,
+  };
+};
+
+const gethAction = (type: string, call: JsonRecord): JsonRecord => {
+  const { from, to, gas, value, input } = call;
+  if (type.startsWith('create')) return { from, gas, value, init: input, creationMethod: type };
+  if (type === 'selfdestruct') return { address: from, refundAddress: to, balance: value };
+  return { callType: type, from, to, gas, value, input };
+};
+
+const gethResult = (type: string, call: JsonRecord): JsonRecord | null => {
+  const { gasUsed, output, to } = call;
+  if (type === 'selfdestruct') return null;
+  return type.startsWith('create') ? { gasUsed, address: to, code: output } : { gasUsed, output };
+};
+
+/** Geth's callTracer nests calls; they are put in the order of execution, as Parity does. */
+const ofGeth = (call: unknown, traceAddress: readonly number[] = []): Frame[] => {
+  if (!isRecord(call)) throw new ShapeError('a trace');
+  const { calls, ...raw } = call;
+  const type = typeOf(call.type);
+  const below = readList(calls) ?? [];
+  const frame: Frame = {
+    type,
+    traceAddress,
+    subtraces: below.length,
+    error: readText(call.error),
+    action: gethAction(type, call),
+    result: gethResult(type, call),
+    raw,
+  };
+  return [frame, ...below.flatMap((child, at) => ofGeth(child, [...traceAddress, at]))];
+};
+
+const linked = (frames: readonly Frame[]): readonly TraceEntry[] => {
+  const repeats = new Map<string, number>();
+  const childrenOf = new Map<string, TraceEntry[]>();
+  const childrenAt = (address: string) => {
+    const known = childrenOf.get(address);
+    if (known) return known;
+    const children: TraceEntry[] = [];
+    childrenOf.set(address, children);
+    return children;
+  };
+  return frames.map((frame) => {
+    const address = frame.traceAddress.join('.');
+    const repeat = repeats.get(address) ?? 0;
+    repeats.set(address, repeat + 1);
+    const entry: TraceEntry = {
+      ...frame,
+      key: repeat === 0 ? address : `${address}~${repeat}`,
+      // A repeated address cannot tell whose children they are: the first has them.
+      children: repeat === 0 ? childrenAt(address) : [],
+    };
+    if (frame.traceAddress.length > 0) {
+      childrenAt(frame.traceAddress.slice(0, -1).join('.')).push(entry);
+    }
+    return entry;
+  });
+};
+
+const known = new WeakMap<object, readonly TraceEntry[]>();
+
+/**
+ * The entries of a raw trace in the order of execution, from a Parity array or a Geth callTracer
+ * object; worked out once for each parsed body.
+ * @throws ShapeError
+ */
+export const readTraces = (body: unknown): readonly TraceEntry[] => {
+  if (typeof body !== 'object' || body === null) throw new ShapeError('a list of traces');
+  const before = known.get(body);
+  if (before) return before;
+  const traces = linked(Array.isArray(body) ? body.map(ofParity) : ofGeth(body));
+  known.set(body, traces);
+  return traces;
+};

@@ -1,0 +1,130 @@
+import type { Answer } from './answer.js';
+import { UpstreamError, type UpstreamFault } from './errors.js';
+
+export type VerdictCode =
+  /** `{"message":"Not found"}`: an empty list or no transaction, for the door to decide. */
+  | 'NOT_FOUND'
+  | 'UPSTREAM_TIMEOUT'
+  | 'UPSTREAM_UNAVAILABLE'
+  | 'UPSTREAM_RATE_LIMITED'
+  | 'UPSTREAM_FORBIDDEN'
+  | 'UPSTREAM_REJECTED'
+  | 'UPSTREAM_BAD_RESPONSE';
+
+/** What an answer without success means to whoever asked, in the contract's codes. */
+export interface Verdict {
+  readonly code: VerdictCode;
+  readonly message: string;
+  /** What the explorer said to a request that it rejected. */
+  readonly detail?: string;
+  readonly retryAfterMs?: number;
+}
+
+const codeOfFault: Readonly<Record<UpstreamFault, VerdictCode>> = {
+  unreachable: 'UPSTREAM_UNAVAILABLE',
+  timeout: 'UPSTREAM_TIMEOUT',
+  'bad-response': 'UPSTREAM_BAD_RESPONSE',
+  unavailable: 'UPSTREAM_UNAVAILABLE',
+  gone: 'UPSTREAM_UNAVAILABLE',
+};
+
+const detailLimit = 500;
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const sayError = (error: unknown) => {
+  const said = text(field(error, 'detail')) ?? text(field(error, 'title')) ?? text(error);
+  const pointer = text(field(field(error, 'source'), 'pointer'));
+  return said !== undefined && pointer !== undefined ? `${pointer}: ${said}` : said;
+};
+
+/** The explorer's reason, in whichever of its forms; undefined where it gives none. */
+const detailOf = (body: unknown) => {
+  const errors = field(body, 'errors');
+  const listed = Array.isArray(errors)
+    ? [...new Set(errors.map(sayError).filter((said) => said !== undefined))].join('; ')
+    : '';
+  const said =
+    text(listed) ?? text(field(body, 'message')) ?? text(field(body, 'error')) ?? text(body);
+  return said !== undefined && said.length > detailLimit ? `${said.slice(0, detailLimit)}…` : said;
+};
+
+const isHtml = (answer: Answer) =>
+  /\bhtml\b/i.test(answer.contentType ?? '') ||
+  answer.body.toString('latin1', 0, 64).trimStart().startsWith('<');
+
+/** The body read as JSON, or undefined where it is something else, which no JSON is. */
+const jsonOf = (answer: Answer) => {
+  try {
+    return answer.json();
+  } catch {
+    return undefined;
+  }
+};
+
+const withRetry = (verdict: Verdict, retryAfterMs: number | null): Verdict =>
+  retryAfterMs === null ? verdict : { ...verdict, retryAfterMs };
+
+const ofClientError = (answer: Answer): Verdict => {
+  const body = jsonOf(answer);
+  if (answer.status === 404 && body === undefined) {
+    return {
+      code: 'UPSTREAM_BAD_RESPONSE',
+      message: 'The explorer has no such path: UPSTREAM_URL may point to something else.',
+    };
+  }
+  if (answer.status === 404 && field(body, 'message') === 'Not found') {
+    return { code: 'NOT_FOUND', message: 'The explorer does not know it.' };
+  }
+  const detail = detailOf(body);
+  const verdict: Verdict = {
+    code: 'UPSTREAM_REJECTED',
+    message: `The explorer rejected the request with status ${answer.status}.`,
+  };
+  return detail === undefined ? verdict : { ...verdict, detail };
+};
+
+const ofAnswer = (answer: Answer): Verdict | null => {
+  const { status } = answer;
+  if (answer.rateLimited) {
+    return withRetry(
+      { code: 'UPSTREAM_RATE_LIMITED', message: 'The explorer asks for fewer requests.' },
+      answer.retryAfterMs,
+    );
+  }
+  if (status < 400) return null;
+  if (status >= 500) {
+    return withRetry(
+      { code: 'UPSTREAM_UNAVAILABLE', message: `The explorer failed with status ${status}.` },
+      answer.retryAfterMs,
+    );
+  }
+  if (status === 403 && isHtml(answer)) {
+    return {
+      code: 'UPSTREAM_UNAVAILABLE',
+      message: 'The explorer answered with a challenge page instead of data.',
+    };
+  }
+  if (status === 401 || status === 402 || status === 403) {
+    // Without the explorer's words: they may repeat the key that it refuses.
+    return {
+      code: 'UPSTREAM_FORBIDDEN',
+      message: `The explorer refused access with status ${status}.`,
+    };
+  }
+  return ofClientError(answer);
+};
+
+/** Classifies an answer, or the failure to get one, into the contract's codes; null for success. */
+export const verdictOf = (outcome: Answer | UpstreamError): Verdict | null =>
+  outcome instanceof UpstreamError
+    ? withRetry(
+        { code: codeOfFault[outcome.fault], message: outcome.message },
+        outcome.retryAfterMs,
+      )
+    : ofAnswer(outcome);

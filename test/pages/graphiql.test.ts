@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readyQueries } from '../../src/pages/queries.js';
+import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
+import { startPagesServer } from '../support/pages-server.js';
+
+let server: Awaited<ReturnType<typeof startPagesServer>>;
+let browser: Browser;
+
+const secret = 'Bearer never-written-down';
+const address = `0x${'5'.repeat(40)}`;
+
+describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startPagesServer(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const open = (options = {}) => openPage(browser, server.origin, options);
+
+  test('opens with a tab per question, and each of them answers with data', async () => {
+    const { page, problems } = await open();
+    await page.goto('/graphql');
+    for (const { name } of readyQueries) {
+      await page.locator('.graphiql-tab').getByText(name, { exact: true }).click();
+      const { data, errors } = await run(page, () =>
+        page.getByRole('button', { name: /execute query/i }).click(),
+      );
+      expect(errors, name).toBeUndefined();
+      expect(Object.values(data ?? {}), name).not.toContain(null);
+      await answerPane(page).getByText('"data"').waitFor();
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('runs from the keyboard, and shows what the answer cost', async () => {
+    const { page, problems } = await open();
+    await page.goto('/graphql');
+    await editor(page, 'Operation Editor').click();
+    await run(page, () => page.keyboard.press('Control+Enter'));
+    await page.getByText('1 upstream call · 1 from cache · 0 joined · estimated 2').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('prices a query without running it', async () => {
+    const { page } = await open();
+    await page.goto('/graphql');
+    await editor(page, 'Operation Editor').waitFor();
+    const priced = page.waitForRequest((request) => request.headers()['x-dry-run'] === '1');
+    await page.getByRole('button', { name: /price this query/i }).click();
+    expect((await priced).postDataJSON()).toMatchObject({ operationName: 'Transfers' });
+  });
+
+  test('shows the documentation of the schema', async () => {
+    const { page, problems } = await open();
+    await page.goto('/graphql');
+    await page.getByRole('button', { name: /show documentation explorer/i }).click();
+    await page.getByRole('link', { name: 'Query', exact: true }).click();
+    await page
+      .getByText('Costs nothing by itself: every well-formed hash is an address.')
+      .waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('opens with the query, variables and operation of the address bar', async () => {
+    const { page } = await open();
+    const query =
+      'query A { __typename }\nquery B($hash: AddressHash!) { address(hash: $hash) { id } }';
+    const variables = JSON.stringify({ hash: address });
+    await page.goto(`/graphql?${new URLSearchParams({ query, variables, operationName: 'B' })}`);
+    await page.getByText('address(hash').first().waitFor();
+    await editor(page, 'Operation Editor').focus();
+    await page.keyboard.press('Enter');
+    const { data } = await run(page, () => page.keyboard.press('Control+Enter'));
+    expect(data).toHaveProperty('address');
+  });
+
+  test('fills the ready tabs with the address that the address bar names', async () => {
+    const { page } = await open();
+    await page.goto(`/graphql?address=${address}`);
+    const request = page.waitForRequest(isOperation);
+    await page.getByRole('button', { name: /execute query/i }).click();
+    expect((await request).postDataJSON().variables).toEqual({ address });
+  });
+
+  test('sends the headers of the editor, and writes none of them down', async () => {
+    const { page } = await open();
+    await page.goto('/graphql');
+    await page.getByRole('button', { name: 'Headers', exact: true }).click();
+    await editor(page, 'Headers').click();
+    await page.keyboard.insertText(JSON.stringify({ authorization: secret }));
+    const request = page.waitForRequest(isOperation);
+    await page.keyboard.press('Control+Enter');
+    expect((await request).headers()).toMatchObject({ authorization: secret });
+
+    await editor(page, 'Operation Editor').click();
+    await page.keyboard.insertText('# written after the header ');
+    const stored = () =>
+      page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+    await expect.poll(stored).toContain('written after the header');
+    expect(await stored()).not.toContain(secret);
+  });
+
+  test('follows the system into the dark', async () => {
+    const background = async (colorScheme: 'light' | 'dark') => {
+      const { page } = await open({ colorScheme });
+      await page.goto('/graphql');
+      await page.locator('.graphiql-container').waitFor();
+      return page.evaluate<string>(
+        'getComputedStyle(document.querySelector(".graphiql-container")).backgroundColor',
+      );
+    };
+    expect(await background('dark')).not.toBe(await background('light'));
+  });
+});
+
+const isOperation = (request: { method(): string; postData(): string | null }) =>
+  request.method() === 'POST' && !request.postData()?.includes('IntrospectionQuery');
+
+async function run(page: Page, act: () => Promise<void>): Promise<Answer> {
+  const answered = page.waitForResponse((response) => isOperation(response.request()));
+  await act();
+  return (await answered).json() as Promise<Answer>;
+}
+
+interface Answer {
+  data?: Record<string, unknown>;
+  errors?: unknown[];
+}
+
+const editor = (page: Page, label: string) =>
+  page.getByRole('region', { name: label }).locator('.graphiql-editor:visible').first();
+
+const answerPane = (page: Page) => page.locator('.result-window');

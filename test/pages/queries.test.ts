@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, Kind, parse, validate } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { readyQueries, subjectVariable } from '../../src/pages/queries.js';
+
+const schema = buildSchema(
+  readFileSync(new URL('fixtures/schema.graphql', import.meta.url), 'utf8'),
+);
+
+describe.each(readyQueries)('the ready query $name', (query) => {
+  const document = parse(query.document);
+
+  test('is valid', () => {
+    expect(validate(schema, document)).toEqual([]);
+  });
+
+  test('is one operation of that name, which takes its subject as a variable', () => {
+    expect(document.definitions).toHaveLength(1);
+    const [operation] = document.definitions;
+    if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('not an operation');
+    expect(operation.name?.value).toBe(query.name);
+    const required = operation.variableDefinitions?.filter(
+      ({ type }) => type.kind === Kind.NON_NULL_TYPE,
+    );
+    expect(required?.map(({ variable }) => variable.name.value)).toEqual([subjectVariable(query)]);
+  });
+});

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, type ExecutionResult, graphql } from 'graphql';
+
+const schema = buildSchema(
+  readFileSync(new URL('../pages/fixtures/schema.graphql', import.meta.url), 'utf8'),
+);
+
+/** Text as a hostile token or tag would have it: a page that shows it as anything but text has a hole. */
+export const hostile = `<img src=x onerror="document.title='owned'">`;
+
+const hash = (digits: string) => `0x${digits.repeat(64).slice(0, 64)}`;
+const account = (digits: string, name: string | null, isContract = false) => ({
+  __typename: 'Address',
+  id: `Address:${digits}`,
+  hash: `0x${digits.repeat(40).slice(0, 40)}`,
+  name,
+  ensDomainName: null,
+  isContract,
+  isVerified: isContract,
+});
+
+const alice = {
+  ...account('a11ce', 'Alice'),
+  ensDomainName: 'alice.example',
+  metadata: {
+    tags: [
+      { name: 'Early bird', meta: { tagUrl: 'https://elsewhere.example/tag' } },
+      { name: hostile, meta: { tagUrl: 'javascript:document.title="owned"' } },
+    ],
+  },
+};
+const router = account('40e7', 'Swap Router', true);
+const pool = account('900l'.replace('l', '1'), hostile, true);
+const coin = {
+  id: 'Token:1',
+  addressHash: `0x${'c01'.repeat(14).slice(0, 40)}`,
+  name: hostile,
+  symbol: 'COIN',
+  decimals: 6,
+  type: 'ERC-20',
+  exchangeRate: '1.0002',
+  holdersCount: '4210',
+  iconUrl: 'javascript:document.title="owned"',
+};
+const badge = {
+  ...coin,
+  id: 'Token:2',
+  name: 'Badges',
+  symbol: 'BDG',
+  decimals: null,
+  type: 'ERC-721',
+};
+
+const transfers = Array.from({ length: 60 }, (_, index) => ({
+  id: `TokenTransfer:${index}`,
+  transactionHash: hash(`${index + 10}`),
+  logIndex: index,
+  type: 'token_transfer',
+  method: index % 3 === 0 ? 'swapExactTokensForTokens' : 'transfer',
+  timestamp: `2026-03-0${1 + (index % 9)}T10:00:00.000000Z`,
+  from: index % 2 === 0 ? alice : router,
+  to: index % 2 === 0 ? pool : alice,
+  token: index === 5 ? badge : coin,
+  total: { value: `${(index + 1) * 1_234_567}`, decimals: 6, tokenId: index === 5 ? '42' : null },
+}));
+
+const instance = {
+  tokenId: '42',
+  value: '1',
+  imageUrl: 'https://elsewhere.example/42.png',
+  metadata: { name: hostile, description: 'A badge', attributes: [], raw: {} },
+};
+
+const call = (path: number[], from: object, to: object, more: object = {}) => ({
+  id: `Trace:${path.join('.')}`,
+  transactionHash: hash('7'),
+  type: 'call',
+  traceAddress: path,
+  depth: path.length,
+  action: { callType: 'call', from, to, value: '0', gas: '200000', input: '0xa9059cbb' },
+  result: { gasUsed: `${150_000 - path.length * 40_000}`, output: '0x' },
+  error: null,
+  subtraces: 0,
+  children: [],
+  raw: {},
+  ...more,
+});
+
+const traces = [
+  call([], alice, router, { children: [call([0], router, pool), call([1], router, alice)] }),
+  call([0], router, pool, { children: [call([0, 0], pool, router)] }),
+  call([0, 0], pool, router, {
+    action: {
+      callType: 'staticcall',
+      from: pool,
+      to: router,
+      value: '0',
+      gas: '30000',
+      input: '0x',
+    },
+  }),
+  call([1], router, alice, {
+    action: {
+      callType: 'call',
+      from: router,
+      to: alice,
+      value: '1500000000000000000',
+      gas: '2300',
+    },
+    result: null,
+    error: 'Reverted',
+  }),
+];
+
+const connection = (
+  all: object[],
+  { first = 50, after }: { first?: number; after?: string } = {},
+) => {
+  const start = after ? Number(after) : 0;
+  const nodes = all.slice(start, start + first);
+  const end = start + nodes.length;
+  return {
+    nodes,
+    pageInfo: { hasNextPage: end < all.length, hasPreviousPage: !!after, endCursor: `${end}` },
+  };
+};
+
+const transaction = {
+  __typename: 'Transaction',
+  id: 'Transaction:1',
+  hash: hash('7'),
+  status: 'ERROR',
+  result: 'Reverted',
+  timestamp: '2026-03-01T10:00:00.000000Z',
+  blockNumber: 19_000_000,
+  confirmations: 12,
+  transactionTypes: ['contract_call', 'token_transfer'],
+  from: alice,
+  to: router,
+  value: '1500000000000000000',
+  method: 'swap',
+  fee: { type: 'ACTUAL', value: '2100000000000000' },
+  gasLimit: '200000',
+  gasUsed: '150000',
+  gasPrice: '14000000000',
+  revertReason: { raw: hostile },
+  tokenTransfers: () => connection(transfers.slice(0, 3)),
+  rawTrace: traces,
+};
+
+const rootValue = {
+  address: (args: { hash: string }) => ({
+    ...alice,
+    hash: args.hash,
+    tokens: () =>
+      connection([
+        { value: '2500000', token: coin },
+        { value: '1', token: badge },
+      ]),
+    nftCollections: () => connection([{ amount: '1', token: badge, tokenInstances: [instance] }]),
+    tokenTransfers: (args: { first: number; after?: string }) => connection(transfers, args),
+    internalTransactions: () =>
+      connection([
+        {
+          ...transaction,
+          transactionHash: transaction.hash,
+          type: 'call',
+          success: false,
+          error: 'reverted',
+          index: 1,
+        },
+      ]),
+  }),
+  transaction: (args: { hash: string }) => (args.hash === transaction.hash ? transaction : null),
+};
+
+/** The examples that a gateway over this explorer would offer. */
+export const examples = {
+  embedded: true,
+  address: alice.hash,
+  collector: alice.hash,
+  trader: alice.hash,
+  transaction: transaction.hash,
+};
+
+/** Answers an operation from a handful of records, with a cost as the gateway reports it. */
+export async function answer(operation: {
+  query: string;
+  variables?: Record<string, unknown>;
+  operationName?: string;
+}): Promise<ExecutionResult> {
+  const result = await graphql({
+    schema,
+    source: operation.query,
+    rootValue,
+    variableValues: operation.variables ?? {},
+    operationName: operation.operationName ?? null,
+  });
+  const cost = { estimated: 2, upstreamCalls: 1, cacheHits: 1, joined: 0 };
+  return { ...result, extensions: { cost } };
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { answer, examples } from './fake-explorer.js';
+
+interface Row {
+  file: string;
+  type: string;
+  br?: number;
+}
+
+const policy = [
+  "script-src 'self'",
+  "worker-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const pages = new URL('../../dist/pages/', import.meta.url);
+
+/** Serves the built pages by their manifest, under the gateway's policy, over a stand-in for the gateway. */
+export async function startPagesServer(): Promise<{ origin: string; close(): Promise<void> }> {
+  const { files } = JSON.parse(readFileSync(new URL('manifest.json', pages), 'utf8')) as {
+    files: Record<string, Row>;
+  };
+
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://gateway.invalid');
+    const json = await stub(request, pathname);
+    const row = files[pathname];
+    response.setHeader('content-security-policy', policy);
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (json !== undefined) {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(json));
+    } else if (row) {
+      const compressed = row.br !== undefined;
+      if (compressed) response.setHeader('content-encoding', 'br');
+      response
+        .setHeader('content-type', row.type)
+        .end(readFileSync(new URL(`${row.file}${compressed ? '.br' : ''}`, pages)));
+    } else {
+      response.writeHead(404).end();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function stub(request: IncomingMessage, pathname: string): Promise<unknown> {
+  if (pathname === '/try.json') return examples;
+  if (pathname === '/health/ready') return { status: 'ready' };
+  if (pathname === '/graphql' && request.method === 'POST') {
+    return answer(JSON.parse(await text(request)));
+  }
+  return undefined;
+}

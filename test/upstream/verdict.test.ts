@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/upstream/answer.js';
+import { UpstreamError, type UpstreamFault } from '../../src/upstream/errors.js';
+import { parseJson } from '../../src/upstream/json.js';
+import { verdictOf } from '../../src/upstream/verdict.js';
+
+const json = 'application/json; charset=utf-8';
+
+const answer = (
+  status: number,
+  body: string,
+  contentType: string | null = json,
+  more: Partial<Answer> = {},
+): Answer => ({
+  status,
+  contentType,
+  rateLimitHeaders: {},
+  retryAfterMs: null,
+  rateLimited: status === 429,
+  body: Buffer.from(body),
+  json: () => parseJson(body),
+  ...more,
+});
+
+const listOfErrors = JSON.stringify({
+  errors: [
+    {
+      title: 'Invalid value',
+      source: { pointer: '/type' },
+      detail: 'Failed to cast value using any of: a',
+    },
+    { title: 'Invalid value', source: { pointer: '/type' }, detail: 'Invalid value for enum' },
+    { title: 'Invalid value', source: { pointer: '/type' }, detail: 'Invalid value for enum' },
+    { title: 'Unexpected field' },
+    null,
+    7,
+  ],
+});
+
+describe('the verdict on an answer', () => {
+  it.each([
+    [200, '{"items":[]}'],
+    [200, '[]'],
+    [202, '{}'],
+  ])('is none for a success: %i %s', (status, body) => {
+    expect(verdictOf(answer(status, body))).toBeNull();
+  });
+
+  it.each([
+    ['not found', 404, '{"message":"Not found"}', json, 'NOT_FOUND', undefined],
+    ['a missing page', 404, '<h1>404</h1>', 'text/html', 'UPSTREAM_BAD_RESPONSE', undefined],
+    ['an empty 404', 404, '', null, 'UPSTREAM_BAD_RESPONSE', undefined],
+    [
+      'a switched off API',
+      404,
+      '{"message":"API V2 is disabled"}',
+      json,
+      'UPSTREAM_REJECTED',
+      'API V2 is disabled',
+    ],
+    [
+      'an unknown page as a string',
+      404,
+      '"Page not found"',
+      json,
+      'UPSTREAM_REJECTED',
+      'Page not found',
+    ],
+    [
+      'an unknown action',
+      400,
+      '{"message":"Unknown API v2 action"}',
+      json,
+      'UPSTREAM_REJECTED',
+      'Unknown API v2 action',
+    ],
+    [
+      'bad values',
+      422,
+      listOfErrors,
+      json,
+      'UPSTREAM_REJECTED',
+      '/type: Failed to cast value using any of: a; /type: Invalid value for enum; Unexpected field',
+    ],
+    ['a refusal without a reason', 418, '', null, 'UPSTREAM_REJECTED', undefined],
+    ['a refusal that is not JSON', 400, '<p>no</p>', 'text/html', 'UPSTREAM_REJECTED', undefined],
+    ['no credits', 402, '{"error":"Out of credits"}', json, 'UPSTREAM_FORBIDDEN', undefined],
+    ['a refused key', 401, '{"message":"Unauthorized k3y"}', json, 'UPSTREAM_FORBIDDEN', undefined],
+    [
+      'a blacklisted address',
+      403,
+      '{"message":"Restricted access"}',
+      json,
+      'UPSTREAM_FORBIDDEN',
+      undefined,
+    ],
+    [
+      'a challenge page',
+      403,
+      '<!DOCTYPE html><html>',
+      'text/html; charset=UTF-8',
+      'UPSTREAM_UNAVAILABLE',
+      undefined,
+    ],
+    [
+      'a challenge page without a type',
+      403,
+      '\n <!DOCTYPE html>',
+      null,
+      'UPSTREAM_UNAVAILABLE',
+      undefined,
+    ],
+    ['a crash', 500, '"Internal server error"', json, 'UPSTREAM_UNAVAILABLE', undefined],
+    ['a dead gateway', 502, '<html>', 'text/html', 'UPSTREAM_UNAVAILABLE', undefined],
+    ['a status of Cloudflare', 521, '', null, 'UPSTREAM_UNAVAILABLE', undefined],
+  ])('%s (%i)', (_, status, body, type, code, detail) => {
+    const verdict = verdictOf(answer(status, body, type));
+    expect(verdict?.code).toBe(code);
+    expect(verdict?.detail).toBe(detail);
+    expect(verdict?.message).not.toContain('k3y');
+  });
+
+  it('is a rate limit under status 429 and under status 200', () => {
+    for (const status of [429, 200]) {
+      const more = { rateLimited: true, retryAfterMs: 1500 };
+      const verdict = verdictOf(answer(status, '{"message":"Too many requests"}', json, more));
+      expect(verdict).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 1500 });
+    }
+  });
+
+  it('says when a 503 asks to come back', () => {
+    expect(verdictOf(answer(503, '', null, { retryAfterMs: 3000 }))?.retryAfterMs).toBe(3000);
+    expect(verdictOf(answer(503, ''))).not.toHaveProperty('retryAfterMs');
+  });
+
+  it('cuts what the explorer said', () => {
+    const detail = verdictOf(answer(422, JSON.stringify({ message: 'x'.repeat(9_000) })))?.detail;
+    expect(detail).toBe(`${'x'.repeat(500)}…`);
+  });
+
+  it('is not fooled by a body made to hurt', () => {
+    const body =
+      '{"__proto__":{"message":"Not found"},"message":{"message":"Not found"},"errors":{}}';
+    expect(verdictOf(answer(404, body))).toMatchObject({ code: 'UPSTREAM_REJECTED' });
+  });
+});
+
+describe('the verdict on a failure', () => {
+  it.each<[UpstreamFault, string]>([
+    ['unreachable', 'UPSTREAM_UNAVAILABLE'],
+    ['timeout', 'UPSTREAM_TIMEOUT'],
+    ['bad-response', 'UPSTREAM_BAD_RESPONSE'],
+    ['unavailable', 'UPSTREAM_UNAVAILABLE'],
+  ])('%s is %s', (fault, code) => {
+    const error = new UpstreamError(fault, 'Said so.', { retryAfterMs: 20 });
+    expect(verdictOf(error)).toEqual({ code, message: 'Said so.', retryAfterMs: 20 });
+  });
+});
