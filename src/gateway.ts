@@ -9,6 +9,7 @@ import { createEdge } from './http/server.js';
 import { createLog, type Log } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { createRestDoor } from './rest/door.js';
+import { createOpenapiDoor } from './rest/openapi-door.js';
 import { createExplorer, type Explorer } from './upstream/explorer.js';
 
 /** A gateway that serves. */
@@ -78,6 +79,7 @@ export const startGateway = async (config: Config, deps: GatewayDeps = {}): Prom
       queryIdentifies: true,
       door: createRestDoor({ explorer, settings: config }),
     },
+    '/openapi.json': { name: 'rest', methods: ['GET', 'HEAD'], door: createOpenapiDoor() },
   };
   const edge = createEdge({ settings: config, log, metrics, routes });
   const release = async () => {

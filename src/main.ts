@@ -1,18 +1,27 @@
 import { ConfigError, readConfig } from './config.js';
 import { type Gateway, startGateway } from './gateway.js';
+import type { Examples } from './http/examples.js';
 import { StartError } from './http/listen.js';
 import { createLog, type Log } from './log.js';
 import { usage } from './usage.js';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const welcome = ({ url, upstreamUrl }: Gateway) => `The gateway serves.
+const toTry = (url: string, { address, transaction }: Examples) => `
+The embedded explorer's data is made up. Try:
 
-  GraphQL, GraphiQL   ${url}/graphql
-  REST                ${url}/api/v2/
-  its documentation   ${url}/docs
-  the explorer        ${upstreamUrl}
+  { address(hash: "${address}") { tokenTransfers(first: 3) { nodes { token { symbol } from { hash } to { hash } } } } }
+
+  curl ${url}/api/v2/addresses/${address}/token-transfers
+  curl ${url}/api/v2/transactions/${transaction}
 `;
+
+const welcome = ({ url, upstreamUrl, examples }: Gateway) => `The gateway serves.
+
+  GraphQL     ${url}/graphql
+  REST        ${url}/docs
+  explorer    ${upstreamUrl}
+${examples ? toTry(url, examples) : ''}`;
 
 /** A first signal ends the gateway, a second one the process. */
 const stopOnSignals = (gateway: Gateway, log: Log) => {

@@ -36,8 +36,19 @@ describe('the process', () => {
     child.kill('SIGTERM');
     const { code, stdout, stderr } = await exited;
     expect(code).toBe(0);
-    expect(stdout).toContain(`${await url}/api/v2/`);
+    expect(stdout).toContain(`${await url}/docs`);
+    expect(stdout).toContain(upstream);
     for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+  });
+
+  it('serves the embedded explorer where none is set, and says what to try', async () => {
+    const { child, url, exited } = start({ UPSTREAM_URL: '' });
+    await url;
+    child.kill('SIGINT');
+    const { code, stdout } = await exited;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/curl http:\S+\/api\/v2\/addresses\/0x\w{40}\/token-transfers/);
+    expect(stdout).toContain('{ address(hash: "0x');
   });
 
   it('explains itself on --help', async () => {

@@ -5,7 +5,7 @@ import { type Endpoint, hashPatterns } from '../upstream/endpoints.js';
 import type { Delivery, Explorer } from '../upstream/explorer.js';
 import { createMeter } from '../upstream/meter.js';
 import { cacheStatus } from './cache-status.js';
-import { entityTag, noneMatchNames } from './conditional.js';
+import { entityTag, isKnown } from './conditional.js';
 import { retryAfter, toHttpError } from './failure.js';
 import { matchPath } from './match.js';
 
@@ -37,7 +37,7 @@ const headersOf = ({ caller }: Exchange, delivery: Delivery): OutgoingHttpHeader
     // What the explorer said of its limits then is not true of now.
     ...(kept ? { age: String(Math.floor(age)) } : answer.rateLimitHeaders),
     ...(waits ? { 'retry-after': retryAfter(answer.retryAfterMs) } : {}),
-    ...(status === 200 ? { etag: entityTag(answer) } : {}),
+    ...(status === 200 ? { etag: entityTag(answer.body) } : {}),
   };
 };
 
@@ -73,7 +73,7 @@ export const createRestDoor = ({ explorer, settings }: RestDeps): Door => {
     const delivery = await ask(exchange, endpoint, hash);
     const headers = headersOf(exchange, delivery);
     const { status, body } = delivery.answer;
-    return headers.etag && noneMatchNames(request.headers['if-none-match'], headers.etag)
+    return headers.etag && isKnown(request.headers['if-none-match'], headers.etag)
       ? exchange.send(304, headers)
       : exchange.send(status, headers, body);
   };

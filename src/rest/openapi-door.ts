@@ -1,0 +1,16 @@
+import type { Door } from '../exchange.js';
+import { entityTag, isKnown } from './conditional.js';
+import { openapiDocument } from './openapi.js';
+
+/** Serves the description of the seven paths; made when it is first asked for. */
+export const createOpenapiDoor = (): Door => {
+  let document: Buffer | undefined;
+  return (exchange) => {
+    document ??= Buffer.from(JSON.stringify(openapiDocument()));
+    const etag = entityTag(document);
+    const headers = { 'content-type': 'application/json; charset=utf-8', etag };
+    return isKnown(exchange.request.headers['if-none-match'], etag)
+      ? exchange.send(304, headers)
+      : exchange.send(200, headers, document);
+  };
+};

@@ -1,0 +1,21 @@
+import { string } from './schema.js';
+
+export const addressHash = (description: string) =>
+  string(`${description} 20 bytes, with the EIP-55 checksum where the explorer writes it.`, {
+    pattern: '^0x[A-Fa-f0-9]{40}$',
+  });
+
+export const hash = (description: string) =>
+  string(`${description} 32 bytes.`, { pattern: '^0x[A-Fa-f0-9]{64}$' });
+
+/** A quantity too large for a JSON number. */
+export const amount = (description: string) =>
+  string(`${description} An integer of any size, as a string.`, { pattern: '^-?[0-9]+$' });
+
+export const decimal = (description: string) =>
+  string(`${description} A decimal number of any precision, as a string.`);
+
+export const timestamp = (description: string) =>
+  string(`${description} UTC, with microseconds.`, { format: 'date-time' });
+
+export const hex = (description: string) => string(`${description} Hex digits after \`0x\`.`);

@@ -1,0 +1,39 @@
+import { list, record, type Schemas, string } from './schema.js';
+
+export const errorSchemas: Schemas = {
+  Message: record(
+    'Why there is no answer.',
+    { message: string('In words.') },
+    {},
+    {
+      message: 'Not found',
+    },
+  ),
+  InvalidValues: record(
+    'What is wrong with the request.',
+    {
+      errors: list(
+        record(
+          'One thing; a value may have several.',
+          {
+            title: string('What kind of thing.'),
+            source: record('Where.', { pointer: string('The parameter.') }),
+            detail: string('In words.'),
+          },
+          {},
+        ),
+        'At least one.',
+      ),
+    },
+    {},
+    {
+      errors: [
+        {
+          title: 'Invalid value',
+          source: { pointer: '/address_hash_param' },
+          detail: 'Invalid format. Expected ~r/^0x([A-Fa-f0-9]{40})$/',
+        },
+      ],
+    },
+  ),
+};

@@ -1,0 +1,80 @@
+import { ref, type Schema, type Schemas } from './schema.js';
+
+const header = (description: string, type = 'string'): Schema => ({
+  description,
+  schema: { type },
+});
+
+export const responseHeaders: Schemas = {
+  'x-request-id': header("The caller's, or a new one."),
+  'cache-status': header('How the answer was come by (RFC 9211).'),
+  age: header('Seconds since the explorer gave the answer; on a hit only.', 'integer'),
+  etag: header('Names the content of the answer.'),
+  'retry-after': header('Whole seconds to wait.', 'integer'),
+  'x-ratelimit-limit': header('Of the explorer; not on a hit.', 'integer'),
+  'x-ratelimit-remaining': header('Of the explorer; not on a hit.', 'integer'),
+  'x-ratelimit-reset': header('Of the explorer, in milliseconds; not on a hit.', 'integer'),
+  'bypass-429-option': header('Of the explorer; not on a hit.'),
+};
+
+const headers = (...names: string[]): Schema =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
+const failure = (description: string, schema: Schema, more: string[] = []): Schema => ({
+  description,
+  headers: headers('x-request-id', ...more),
+  content: { 'application/json': { schema } },
+});
+
+/** What any of the paths may answer instead of what was asked for. */
+export const failures: Schemas = {
+  NotModified: {
+    description: 'What the caller has is still so.',
+    headers: headers('x-request-id', 'cache-status', 'age', 'etag'),
+  },
+  Forbidden: failure('The explorer restricts it.', ref('Message')),
+  NotFound: failure('The explorer does not know it.', ref('Message')),
+  InvalidValues: failure('A hash or a parameter is not what it must be.', {
+    anyOf: [ref('InvalidValues'), ref('Message')],
+  }),
+  TooManyRequests: failure('The explorer asks for fewer requests.', ref('Message'), [
+    ...limits,
+    'bypass-429-option',
+    'retry-after',
+  ]),
+  InternalError: failure('The explorer failed: a bare string, or a message.', {
+    anyOf: [{ type: 'string' }, ref('Message')],
+  }),
+  BadGateway: failure('The explorer cannot be reached, or answers no JSON.', ref('Message')),
+  Unavailable: failure('The explorer is known to be down.', ref('Message'), ['retry-after']),
+  TimedOut: failure('The explorer takes too long.', ref('Message')),
+};
+
+const failureByStatus = {
+  304: 'NotModified',
+  403: 'Forbidden',
+  404: 'NotFound',
+  422: 'InvalidValues',
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  502: 'BadGateway',
+  503: 'Unavailable',
+  504: 'TimedOut',
+};
+
+/** The responses of an operation that answers with `schema`. */
+export const responsesOf = (description: string, schema: Schema): Schema => ({
+  200: {
+    description,
+    headers: headers('x-request-id', 'cache-status', 'age', 'etag', ...limits, 'bypass-429-option'),
+    content: { 'application/json': { schema } },
+  },
+  ...Object.fromEntries(
+    Object.entries(failureByStatus).map(([status, name]) => [
+      status,
+      { $ref: `#/components/responses/${name}` },
+    ]),
+  ),
+});

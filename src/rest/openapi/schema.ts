@@ -1,0 +1,60 @@
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+
+/** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 uses it. */
+export type Schema = { readonly [keyword: string]: Json };
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+export const string = (description: string, more: Schema = {}): Schema => ({
+  type: 'string',
+  description,
+  ...more,
+});
+
+export const integer = (description: string, more: Schema = {}): Schema => ({
+  type: 'integer',
+  description,
+  ...more,
+});
+
+export const boolean = (description: string): Schema => ({ type: 'boolean', description });
+
+export const list = (items: Schema, description: string): Schema => ({
+  type: 'array',
+  items,
+  description,
+});
+
+/** The same, or null. */
+export const orNull = (schema: Schema): Schema => {
+  const { type, enum: values } = schema;
+  if (type === undefined) return { anyOf: [schema, { type: 'null' }] };
+  return {
+    ...schema,
+    type: [...(Array.isArray(type) ? type : [type]), 'null'],
+    ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
+  };
+};
+
+/** A record: explorers add fields from version to version, so that none is closed. */
+export const record = (
+  description: string,
+  required: Schemas,
+  optional: Schemas = {},
+  example?: Json,
+): Schema => ({
+  type: 'object',
+  description,
+  required: Object.keys(required),
+  properties: { ...required, ...optional },
+  additionalProperties: true,
+  ...(example === undefined ? {} : { examples: [example] }),
+});

@@ -1,0 +1,33 @@
+import { hash, timestamp } from './common.js';
+import { exampleTransfer } from './examples.js';
+import { integer, orNull, record, ref, type Schemas, string } from './schema.js';
+
+export const tokenTransferSchemas: Schemas = {
+  TokenTransfer: record(
+    'One movement of a token: a log entry, or one id out of a batch.',
+    {
+      transaction_hash: orNull(hash('The transaction.')),
+      block_hash: hash('The block.'),
+      log_index: {
+        type: ['integer', 'string'],
+        description: 'Place of the log entry in the block: an integer, a string in older lists.',
+      },
+      from: ref('Address'),
+      to: ref('Address'),
+      token: orNull(ref('Token')),
+      total: orNull(ref('TokenTotal')),
+      type: string('What was done.', {
+        examples: ['token_transfer', 'token_minting', 'token_burning', 'token_spawning'],
+      }),
+      method: orNull(
+        string('Name or 4-byte id of the method; null in a transaction’s own list of transfers.'),
+      ),
+      timestamp: orNull(timestamp('Of the block; null in a transaction’s own list of transfers.')),
+    },
+    {
+      block_number: orNull(integer('The block.')),
+      token_type: orNull(string('The standard of the token.')),
+    },
+    exampleTransfer,
+  ),
+};
