@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Call } from './call.js';
 import { UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
@@ -50,6 +51,8 @@ const board = <T>(
   const waiter: Waiter<T> = { asker, land, leave };
   const left = Math.min(asker.deadline - performance.now(), longestTimer);
   const timer = setTimeout(() => leave(lateError(call)), left);
+  // One request may wait for hundreds of calls at once.
+  setMaxListeners(0, asker.signal);
   asker.signal.addEventListener('abort', depart);
   waiters.add(waiter);
 };
