@@ -23,6 +23,7 @@ export function inconsistencies(chain: Chain): string[] {
     ...blockOrder(chain),
     ...mined.flatMap(executionFaults),
     ...chain.pending.filter(isMined).map(({ hash }) => `${hash} is pending, but was executed`),
+    ...mined.flatMap(repeatedIds),
     ...balanceFaults(chain),
     ...highlightFaults(
       chain,
@@ -110,6 +111,15 @@ function isInOrder({ traceAddress }: Frame, before: Frame | undefined): boolean 
   const previous = before.traceAddress;
   if (last === 0) return String(previous) === String(parent);
   return String(previous.slice(0, traceAddress.length)) === String([...parent, last - 1]);
+}
+
+function repeatedIds({ hash, logs }: Transaction): string[] {
+  return logs.flatMap(({ index, items }) =>
+    repeated(
+      `in log ${index} of ${hash} the id`,
+      items.map(({ tokenId }) => String(tokenId)),
+    ),
+  );
 }
 
 function balanceFaults({ blocks, tokens }: Chain): string[] {

@@ -43,6 +43,9 @@ const chains = fc
     });
     return {
       ...small,
+      tokens: small.tokens.map((token) =>
+        token.hash === crates ? { ...token, name: null } : token,
+      ),
       pending: [],
       reserveFrom: null,
       blocks: blocks.map((logs, i) => ({

@@ -9,6 +9,7 @@ export const MILLION = 10n ** 6n;
 export const amount = (value: bigint): TransferItem[] => [{ tokenId: null, value: String(value) }];
 /** What an ERC-721 transfer moves. */
 export const id = (tokenId: number): TransferItem[] => [{ tokenId: String(tokenId), value: null }];
+/** An event of a transfer. */
 export const log = (token: string, from: string, to: string, items: TransferItem[]): Log => ({
   token,
   from,
@@ -16,11 +17,13 @@ export const log = (token: string, from: string, to: string, items: TransferItem
   items,
 });
 
+/** An ERC-20 transfer by its owner. */
 export function transfer(token: string, from: string, to: string, value: bigint): Call {
   const signature = 'transfer(address to, uint256 value)';
   return moving(token, from, to, value, { signature, args: [to, String(value)] });
 }
 
+/** An ERC-20 transfer by someone whom its owner allowed it. */
 export function transferFrom(token: string, from: string, to: string, value: bigint): Call {
   const signature = 'transferFrom(address from, address to, uint256 value)';
   return moving(token, from, to, value, { signature, args: [from, to, String(value)] });
@@ -53,6 +56,8 @@ export function mint(
 
 /** Deploys a contract. */
 export const create = (to: string): Sending => ({ from: a.deployer, to, kind: 'create' });
+
+/** 0 to `count` - 1. */
 export const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 /** Those whom the exchange serves. */
