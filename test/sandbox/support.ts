@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { smallChain } from '../../src/sandbox/data/small-chain.js';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js';
 
 export type Json = Record<string, unknown>;
@@ -20,11 +21,11 @@ export function cursorQuery(
   return query;
 }
 
-/** A sandbox for the tests of one file, started before the first and closed after the last. */
+/** A sandbox over the small chain for the tests of one file, started before the first and closed after the last. */
 export function useSandbox(options: SandboxOptions = {}) {
   let sandbox: Sandbox;
   beforeAll(async () => {
-    sandbox = await startSandbox(options);
+    sandbox = await startSandbox({ chain: smallChain(), ...options });
   });
   afterAll(() => sandbox.close());
 

@@ -164,7 +164,7 @@ describe('growth', () => {
 
   it('comes by itself where it is told how often', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const growing = await startSandbox({ growSeconds: 12 });
+    const growing = await startSandbox({ chain, growSeconds: 12 });
     const hash = reserved[0]?.transactions[0]?.hash;
     const status = async () => (await fetch(`${growing.url}/api/v2/transactions/${hash}`)).status;
     expect(await status()).toBe(404);
