@@ -146,8 +146,8 @@ describe('the cache', () => {
     ]);
     passSeconds(4.5);
     expect([await ask(page), await ask(trace)]).toEqual([
-      ['hit', 4, 0],
-      ['hit', 4, 3_595],
+      ['hit', 4, 1],
+      ['hit', 4, 3_596],
     ]);
     passSeconds(0.5);
     expect([await ask(page), await ask(trace)]).toEqual([

@@ -83,7 +83,7 @@ describe.skipIf(noRedis)(`the shared cache${noRedis ? `: ${noRedis}` : ''}`, () 
     await one.fetch(question(), asker());
     const past = Date.now() + 50_000;
     vi.useFakeTimers({ toFake: ['Date'], now: past });
-    expect(await other.fetch(question(), asker())).toMatchObject({ via: 'hit', age: 50, ttl: 9 });
+    expect(await other.fetch(question(), asker())).toMatchObject({ via: 'hit', age: 50, ttl: 10 });
     vi.setSystemTime(past + 11_000);
     expect(await other.fetch(question(), asker())).toMatchObject({ via: 'fetched', age: 0 });
     upstream.fail('dead gateway');
