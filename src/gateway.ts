@@ -60,7 +60,8 @@ export const startGateway = async (config: Config, deps: GatewayDeps = {}): Prom
   const log = deps.log ?? createLog(config.logLevel);
   const metrics = deps.metrics ?? createMetrics();
   const upstream = await findUpstream(config);
-  const explorer = deps.explorer ?? createExplorer(upstream.url, config);
+  const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics });
+  await explorer.ready;
   const pages = createPages(deps.pages ?? null);
   const graphql = createGraphqlDoor({ explorer, settings: config, log, metrics });
   const routes: Routes = {

@@ -104,9 +104,7 @@ export function createAnswers(
       if (entry.block === null && flavour.failsToTracePending) {
         throw new ExplorerCrash('A pending transaction has no trace');
       }
-      return JSON.stringify(
-        entry.transaction.frames.map((frame) => records.traceEntry(frame, entry)),
-      );
+      return JSON.stringify(records.trace(entry));
     },
   };
 

@@ -1,5 +1,6 @@
 import type { InternalRow, Ledger, TransferRow } from './ledger.js';
 import type { Collection, TokenRow } from './lists.js';
+import type { Page } from './paging.js';
 import type { Parameters } from './parameters.js';
 import type { Records } from './records.js';
 
@@ -28,6 +29,13 @@ export type Pager<Row> = (
   list: readonly Row[],
   request: PagerRequest<Row>,
 ) => { readonly rows: readonly Row[]; readonly cursor: Cursor | null };
+
+/** A page with the cursor of the next, which `keyOf` makes from the last row. */
+export function withCursor<Row>(page: Page<Row>, keyOf: (row: Row) => Cursor) {
+  const last = page.rows.at(-1);
+  const cursor = page.next === undefined || last === undefined ? null : keyOf(last);
+  return { rows: page.rows, cursor };
+}
 
 /** A form of the REST interface: its parameters, its order and cursors, its records. */
 export interface Flavour {

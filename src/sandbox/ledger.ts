@@ -74,6 +74,7 @@ export function createLedger(chain: Chain): Ledger {
   const balances = createBalances();
   const firstReserved = chain.reserveFrom ?? Number.POSITIVE_INFINITY;
   const reserved = chain.blocks.filter(({ number }) => number >= firstReserved);
+  let unminted = mintedIn(reserved, tokens);
   let head = 0;
 
   function append(block: Block) {
@@ -124,13 +125,14 @@ export function createLedger(chain: Chain): Ledger {
     transfersOf: (address) => transfers.get(lower(address)) ?? [],
     internalsOf: (address) => internals.get(lower(address)) ?? [],
     totalSupply: (token) =>
-      token.totalSupply && String(BigInt(token.totalSupply) - netMint(reserved, token)),
+      token.totalSupply && String(BigInt(token.totalSupply) - (unminted.get(token) ?? 0n)),
     balances,
     head: () => head,
     grow() {
       const next = reserved.shift();
       if (next === undefined) return null;
       append(next);
+      unminted = mintedIn(reserved, tokens);
       return next.number;
     },
   };
@@ -142,18 +144,19 @@ function known<Value>(map: ReadonlyMap<string, Value>, hash: string): Value {
   return value;
 }
 
-/** What blocks add to the supply of a token: units of a fungible one, else how many ids. */
-function netMint(blocks: readonly Block[], token: Token): bigint {
-  let minted = 0n;
-  for (const log of blocks
-    .flatMap(({ transactions }) => transactions)
-    .flatMap(({ logs }) => logs)) {
-    if (log.token !== token.hash) continue;
-    const sign = BigInt(Number(log.from === ZERO_ADDRESS) - Number(log.to === ZERO_ADDRESS));
-    for (const { tokenId, value } of log.items) {
+/** What blocks add to the supply of each token: units of a fungible one, else how many ids. */
+function mintedIn(blocks: readonly Block[], tokens: ReadonlyMap<string, Token>) {
+  const minted = new Map<Token, bigint>();
+  for (const { from, items, to, token: hash } of blocks.flatMap(logsOf)) {
+    const token = known(tokens, hash);
+    const sign = BigInt(Number(from === ZERO_ADDRESS) - Number(to === ZERO_ADDRESS));
+    for (const { tokenId, value } of items) {
       // An ERC-404 tells a mint twice: in units, which count, and by id.
-      if (token.type !== 'ERC-404' || tokenId === null) minted += sign * BigInt(value ?? 1);
+      if (token.type === 'ERC-404' && tokenId !== null) continue;
+      minted.set(token, (minted.get(token) ?? 0n) + sign * BigInt(value ?? 1));
     }
   }
   return minted;
 }
+
+const logsOf = ({ transactions }: Block) => transactions.flatMap(({ logs }) => logs);

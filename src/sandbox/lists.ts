@@ -17,6 +17,7 @@ export interface TokenRow extends Holding {
 
 /** What an address holds of one NFT contract. */
 export interface Collection {
+  readonly owner: string;
   readonly token: Token;
   /** How many are held of an ERC-721, else how many different ids. */
   readonly amount: number;
@@ -69,6 +70,7 @@ function collect(owner: string, ledger: Ledger): Collection[] {
     if (tokenId !== null) getOrCreate(held, token, () => []).push({ id: tokenId, value });
   }
   return [...held].map(([token, ids]) => ({
+    owner,
     token,
     amount: ids.length,
     instances: ids.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1)).slice(0, MAX_INSTANCES),

@@ -33,6 +33,15 @@ export function lastOf(query: URLSearchParams, name: string): string {
   return query.getAll(name).at(-1) ?? '';
 }
 
+/** The integers of some parameters in the order of their names; null where one is missing. */
+export function readIntegers<const Names extends readonly string[]>(
+  query: URLSearchParams,
+  names: Names,
+) {
+  if (!names.every((name) => query.has(name))) return null;
+  return names.map((name) => Number(lastOf(query, name))) as { [Name in keyof Names]: number };
+}
+
 function invalidValue(name: string, detail: string): InvalidValue {
   return { title: 'Invalid value', source: { pointer: `/${name}` }, detail };
 }

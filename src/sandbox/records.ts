@@ -10,7 +10,7 @@ export interface Records {
   internal(row: InternalRow): unknown;
   /** `isDemo`: the caller brings the cookie of the demo session. */
   transaction(entry: Entry, transfers: readonly TransferRow[], isDemo: boolean): unknown;
-  traceEntry(frame: Frame, entry: Entry): unknown;
+  trace(entry: Entry): unknown;
   /** Forgets what a new block may change. */
   refresh(): void;
 }
@@ -85,13 +85,16 @@ export function decodedCall(call: DecodedCall) {
   };
 }
 
+/** How many transfers a transaction carries with it. */
+export const MAX_EMBEDDED = 10;
+
 /** A decimal quantity as nodes write it. */
-export function toHex(quantity: string): string {
+function toHex(quantity: string): string {
   return `0x${BigInt(quantity).toString(16)}`;
 }
 
 /** What a frame was asked to do, as a Parity trace tells it. */
-export function traceAction(frame: Frame) {
+function traceAction(frame: Frame) {
   const from = frame.from.toLowerCase();
   const to = frame.to?.toLowerCase() ?? null;
   const [gas, value] = [toHex(frame.gas), toHex(frame.value)];
@@ -103,7 +106,7 @@ export function traceAction(frame: Frame) {
 }
 
 /** What a frame gave back; null for one that ended its contract. */
-export function traceResult(frame: Frame) {
+function traceResult(frame: Frame) {
   if (frame.type === 'suicide') return null;
   const gasUsed = toHex(frame.gasUsed ?? '0');
   const output = frame.output ?? '0x';
@@ -111,14 +114,21 @@ export function traceResult(frame: Frame) {
   return { address: frame.created?.toLowerCase(), code: output, gasUsed };
 }
 
-/** How many frames a frame opened itself. */
-export function subtraces(frame: Frame, frames: readonly Frame[]): number {
-  const depth = frame.traceAddress.length;
-  return frames.filter(
-    ({ traceAddress }) =>
-      traceAddress.length === depth + 1 &&
-      frame.traceAddress.every((step, i) => traceAddress[i] === step),
-  ).length;
+/** A transaction's frames as the entries of a Parity trace. */
+export function traceEntries({ transaction: { frames } }: Entry) {
+  const opened = new Map<string, number>();
+  for (const { traceAddress } of frames) {
+    if (traceAddress.length === 0) continue;
+    const parent = String(traceAddress.slice(0, -1));
+    opened.set(parent, (opened.get(parent) ?? 0) + 1);
+  }
+  return frames.map((frame) => ({
+    action: traceAction(frame),
+    ...(frame.error === null ? { result: traceResult(frame) } : { error: frame.error }),
+    subtraces: opened.get(String(frame.traceAddress)) ?? 0,
+    traceAddress: frame.traceAddress,
+    type: frame.type,
+  }));
 }
 
 /** What callers have called an address: everyone sees the public tag, the demo session its own too. */

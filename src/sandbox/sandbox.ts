@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Chain, Highlights } from './chain.js';
 import { current } from './current/flavour.js';
 import { smallChain } from './data/small-chain.js';
-import type { EndpointName } from './flavour.js';
+import type { EndpointName, Flavour } from './flavour.js';
 import { createHandler } from './handler.js';
 import { createLedger } from './ledger.js';
+import { spec } from './spec/flavour.js';
 
 export interface SandboxOptions {
   /** What to serve; the bundled chain by default. */
@@ -38,13 +39,15 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+const flavours: Readonly<Record<'current' | 'spec', Flavour>> = { current, spec };
+
 /** Starts the embedded explorer. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const chain = options.chain ?? smallChain();
   const ledger = createLedger(chain);
   let calls = noCalls();
   const { handle, refresh } = createHandler(ledger, {
-    flavour: current,
+    flavour: flavours[options.flavour ?? 'current'],
     pageSize: options.pageSize ?? 50,
     latencyMs: options.latencyMs ?? 0,
     faultRate: options.faultRate ?? 0,

@@ -34,6 +34,13 @@ const settings: readonly Setting[] = [
     read: (host) => (/^[\w.:-]+$/.test(host) ? { host } : undefined),
   },
   {
+    flag: 'flavour',
+    value: 'NAME',
+    meaning: 'current (explorer 11.x) or spec (the specification to the letter)',
+    allowed: 'current or spec',
+    read: (flavour) => (flavour === 'current' || flavour === 'spec' ? { flavour } : undefined),
+  },
+  {
     flag: 'latency-ms',
     value: 'N',
     meaning: 'wait so long before each answer (0)',

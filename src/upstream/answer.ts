@@ -1,10 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { UpstreamError } from './errors.js';
+import { parseJson } from './json.js';
+import type { RawAnswer } from './transport.js';
+
 /** The explorer's own words, shared by all who asked the same: never written to. */
 export interface Answer {
   readonly status: number;
   readonly contentType: string | null;
-  /** `x-ratelimit-*` and `bypass-429-option` as they came. */
+  /** `x-ratelimit-*` and `bypass-429-option` as they came; none on a kept answer. */
   readonly rateLimitHeaders: Readonly<Record<string, string>>;
-  /** How long the explorer asks to wait, on a 429 or 503; a guess where a refusal for the rate does not say. */
+  /** How long the explorer asks to wait, on a 429 or 503; a guess where a rate limit does not say. */
   readonly retryAfterMs: number | null;
   /** Refused for its rate: status 429, or a body that says "Too many requests" under status 200. */
   readonly rateLimited: boolean;
@@ -12,3 +17,104 @@ export interface Answer {
   /** The body read once, integers beyond 2^53 as strings. @throws UpstreamError where it is not JSON */
   readonly json: () => unknown;
 }
+
+const passed = [
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'bypass-429-option',
+] as const;
+
+const guessedWaitMs = 1_000;
+const longestWaitMs = 86_400_000;
+
+const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']', '"': '"' };
+
+const jsonType = /[/+]json\b/i;
+const scalar = /^(?:true|false|null|-?\d[\d.eE+-]*)$/;
+
+const isBlank = (byte: number | undefined) =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** Told by type, first and last character: the body may be megabytes, and is read where it is used. */
+const looksLikeJson = (contentType: string | null, body: Buffer) => {
+  if (contentType !== null && !jsonType.test(contentType)) return false;
+  let start = 0;
+  let end = body.length;
+  while (isBlank(body[start])) start += 1;
+  while (end > start && isBlank(body[end - 1])) end -= 1;
+  const closer = closers[String.fromCharCode(body[start] ?? 0)];
+  if (closer !== undefined) return end - start > 1 && body[end - 1] === closer.charCodeAt(0);
+  return end - start < 40 && scalar.test(body.toString('latin1', start, end));
+};
+
+const saysTooMany = (body: Buffer) =>
+  body.length < 1_024 && /too many requests/i.test(body.toString('latin1'));
+
+const single = (value: string | string[] | undefined) =>
+  Array.isArray(value) ? value.join(', ') : value;
+
+/** Retry-After, in seconds or as a date. */
+const saidWait = (text: string | undefined): number | null => {
+  if (text === undefined) return null;
+  const wait = /^\d+$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+};
+
+/** The end of the window counts only where the window is used up: a burst limiter ends earlier. */
+const windowWait = (headers: IncomingHttpHeaders): number | null => {
+  const reset = Number(headers['x-ratelimit-reset']);
+  const remaining = Number(headers['x-ratelimit-remaining'] ?? 0);
+  return reset > 0 && remaining <= 0 ? reset : null;
+};
+
+const waitOf = (status: number, headers: IncomingHttpHeaders, rateLimited: boolean) => {
+  if (!rateLimited && status !== 503) return null;
+  const said = saidWait(headers['retry-after']);
+  const wait = rateLimited ? (said ?? windowWait(headers) ?? guessedWaitMs) : said;
+  return wait === null ? null : Math.min(wait, longestWaitMs);
+};
+
+const rateLimitHeadersOf = (headers: IncomingHttpHeaders) => {
+  const found: Record<string, string> = {};
+  for (const name of passed) {
+    const value = single(headers[name]);
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
+};
+
+/** Gives an answer its reader, which parses at most once. */
+export const withReader = (parts: Omit<Answer, 'json'>): Answer => {
+  let read: { readonly value: unknown } | undefined;
+  return {
+    ...parts,
+    json: () => {
+      read ??= { value: parseJson(parts.body.toString()) };
+      return read.value;
+    },
+  };
+};
+
+/**
+ * Takes what came back for an answer.
+ * @throws UpstreamError where a success is not JSON, or the status is no answer to what was asked
+ */
+export const createAnswer = ({ status, headers, body }: RawAnswer): Answer => {
+  const contentType = single(headers['content-type']) ?? null;
+  const rateLimited = status === 429 || (status === 200 && saysTooMany(body));
+  if (status >= 300 && status < 400) {
+    throw new UpstreamError('bad-response', `The explorer answered with status ${status}.`);
+  }
+  if (status < 300 && !rateLimited && !looksLikeJson(contentType, body)) {
+    throw new UpstreamError('bad-response', 'The explorer answered with something else than JSON.');
+  }
+  return withReader({
+    status,
+    contentType,
+    rateLimitHeaders: rateLimitHeadersOf(headers),
+    retryAfterMs: waitOf(status, headers, rateLimited),
+    rateLimited,
+    body,
+  });
+};

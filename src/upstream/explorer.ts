@@ -1,10 +1,19 @@
-import { type Dispatcher, Pool } from 'undici';
 import type { Config } from '../config.js';
+import type { Log } from '../log.js';
+import type { Metrics } from '../metrics.js';
 import type { Answer } from './answer.js';
-import { pathOf } from './endpoints.js';
-import { UpstreamError } from './errors.js';
-import { parseJson } from './json.js';
+import { createAttempt } from './attempt.js';
+import { freshnessOf } from './cache/freshness.js';
+import { openCache } from './cache/open.js';
+import { ageOf, freshLeft, type Kept } from './cache/store.js';
+import { cacheKey } from './cache-key.js';
+import type { Call } from './call.js';
+import { UpstreamError, type UpstreamFault } from './errors.js';
+import { createGovernor } from './governor.js';
 import type { Asker, Question } from './question.js';
+import { withRetries } from './retries.js';
+import { createSingleFlight } from './single-flight.js';
+import { createTransport } from './transport.js';
 
 export type { Answer } from './answer.js';
 export type { Asker, Question } from './question.js';
@@ -22,6 +31,8 @@ export interface Delivery {
 export interface Explorer {
   /** The one line where both doors meet. @throws UpstreamError, BudgetError */
   readonly fetch: (question: Question, asker: Asker) => Promise<Delivery>;
+  /** Resolves when a shared cache has been reached, or will be done without for now. */
+  readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -38,67 +49,119 @@ export type ExplorerSettings = Pick<
   | 'cacheStaleIfError'
 >;
 
-const isJsonText = (body: Buffer) => {
-  try {
-    JSON.parse(body.toString());
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** What a call under way brings to all who wait for it. */
+interface Found {
+  readonly answer: Answer;
+  /** As it stands in the cache, null where it is not kept. */
+  readonly kept: Kept | null;
+  /** It was in the shared cache: the explorer was not asked. */
+  readonly hit: boolean;
+}
+
+/** The failures for which an older answer may stand in; a wrong one must be seen. */
+const passing: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'timeout', 'unavailable']);
+
+const isPassing = (outcome: Answer | UpstreamError) =>
+  outcome instanceof UpstreamError
+    ? passing.has(outcome.fault)
+    : outcome.rateLimited || outcome.status >= 500;
+
+const deliver = (via: Delivery['via'], answer: Answer, kept: Kept | null): Delivery => ({
+  answer,
+  via,
+  age: kept === null ? 0 : Math.floor(ageOf(kept)),
+  ttl: kept === null ? null : Math.floor(freshLeft(kept)),
+});
 
 /** The explorer behind `baseUrl`. */
-export const createExplorer = (baseUrl: string, settings: ExplorerSettings): Explorer => {
-  const base = new URL(baseUrl);
-  const prefix = base.pathname.replace(/\/$/, '');
-  const pool = new Pool(base.origin, { connections: settings.upstreamConcurrency });
+export const createExplorer = (
+  baseUrl: string,
+  settings: ExplorerSettings,
+  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+): Explorer => {
+  const { origin, pathname } = new URL(baseUrl);
+  const base = { origin, prefix: pathname.replace(/\/$/, '') };
+  const cache = openCache(base.origin + base.prefix, settings, { log, metrics });
+  const flights = createSingleFlight<Found>();
+  const governor = createGovernor(settings.upstreamConcurrency, { log, metrics });
+  const transport = createTransport(origin, settings);
+  const operatorKey = settings.upstreamApiKey;
+  const attempt = createAttempt({ base, operatorKey, governor, transport, log, metrics });
 
-  const request = async (question: Question, asker: Asker): Promise<Dispatcher.ResponseData> => {
-    const path = prefix + pathOf(question.endpoint, question.hash);
-    const timeout = AbortSignal.timeout(settings.upstreamTimeoutMs);
+  const ask = (question: Question, call: Call) =>
+    withRetries(settings.upstreamRetries, call, () => attempt(question, call));
+
+  const keep = async (key: string, { endpoint }: Question, answer: Answer) => {
+    const freshFor = freshnessOf(endpoint.name, answer, settings.cacheTtl);
+    if (settings.cacheUrl === 'off' || freshFor === null) return null;
+    // What is left of the rate limit was true of this call, and of no later one.
+    const kept = { answer: { ...answer, rateLimitHeaders: {} }, since: Date.now(), freshFor };
+    await cache.keep(key, kept);
+    return kept;
+  };
+
+  const findOrAsk = async (key: string, question: Question, call: Call): Promise<Found> => {
+    const kept = await cache.find(key);
+    if (kept !== undefined && freshLeft(kept) > 0) return { answer: kept.answer, kept, hit: true };
+    const answer = await ask(question, call);
+    return { answer, kept: await keep(key, question, answer), hit: false };
+  };
+
+  const standIn = async (key: string): Promise<Delivery | undefined> => {
+    const kept = cache.peek(key) ?? (await cache.find(key));
+    if (kept === undefined) return undefined;
+    const left = freshLeft(kept);
+    if (left > 0) return deliver('hit', kept.answer, kept);
+    const usable = left + settings.cacheStaleIfError > 0;
+    return usable ? deliver('stale', kept.answer, kept) : undefined;
+  };
+
+  /** For requests without a caller: everything is shared with all others of their kind. */
+  const fetchShared = async (question: Question, asker: Asker): Promise<Delivery> => {
+    const key = cacheKey(question);
+    const kept = cache.peek(key);
+    if (kept !== undefined && freshLeft(kept) > 0) return deliver('hit', kept.answer, kept);
+    const via = flights.has(key) ? 'joined' : 'fetched';
     try {
-      return await pool.request({
-        path: question.query === '' ? path : `${path}?${question.query}`,
-        method: 'GET',
-        headers: { accept: 'application/json', ...asker.caller.headers },
-        signal: AbortSignal.any([timeout, asker.signal]),
-      });
-    } catch (cause) {
-      throw timeout.aborted
-        ? new UpstreamError('timeout', 'The explorer took too long to answer.', { cause })
-        : new UpstreamError('unreachable', 'The explorer could not be reached.', { cause });
+      const found = await flights.join(key, asker, (call) => findOrAsk(key, question, call));
+      const other = isPassing(found.answer) ? await standIn(key) : undefined;
+      return other ?? deliver(found.hit ? 'hit' : via, found.answer, found.kept);
+    } catch (error) {
+      const other =
+        error instanceof UpstreamError && isPassing(error) ? await standIn(key) : undefined;
+      if (other === undefined) throw error;
+      return other;
     }
+  };
+
+  /** For requests with a caller: nothing is shared, and nothing is left behind. */
+  const fetchAlone = async (question: Question, asker: Asker): Promise<Delivery> => {
+    const start = async (call: Call) => ({
+      answer: await ask(question, call),
+      kept: null,
+      hit: false,
+    });
+    const { answer } = await flights.join(null, asker, start);
+    return deliver('fetched', answer, null);
   };
 
   const fetch = async (question: Question, asker: Asker): Promise<Delivery> => {
-    asker.meter.spend();
-    const response = await request(question, asker);
-    const body = Buffer.from(await response.body.arrayBuffer());
-    const header = (name: string) => {
-      const value = response.headers[name];
-      return typeof value === 'string' ? value : null;
-    };
-    if (response.statusCode < 300 && !isJsonText(body)) {
-      throw new UpstreamError(
-        'bad-response',
-        'The explorer answered with something else than JSON.',
-      );
-    }
-    let parsed: { value: unknown } | undefined;
-    const answer: Answer = {
-      status: response.statusCode,
-      contentType: header('content-type'),
-      rateLimitHeaders: {},
-      retryAfterMs: null,
-      rateLimited: response.statusCode === 429,
-      body,
-      json: () => {
-        parsed ??= { value: parseJson(body.toString()) };
-        return parsed.value;
-      },
-    };
-    return { answer, via: 'fetched', age: 0, ttl: null };
+    const delivery = asker.caller.anonymous
+      ? await fetchShared(question, asker)
+      : await fetchAlone(question, asker);
+    const { via } = delivery;
+    if (via === 'joined') asker.meter.join();
+    else if (via !== 'fetched') asker.meter.hit();
+    metrics.deliveries.inc({ endpoint: question.endpoint.name, via });
+    return delivery;
   };
 
-  return { fetch, close: () => pool.close() };
+  return {
+    fetch,
+    ready: cache.ready,
+    close: async () => {
+      governor.close();
+      await Promise.all([transport.close(), cache.close()]);
+    },
+  };
 };

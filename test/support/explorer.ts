@@ -37,6 +37,7 @@ export const stubExplorer = (
   return {
     questions,
     askers,
+    ready: Promise.resolve(),
     fetch: async (question, asker) => {
       questions.push(question);
       askers.push(asker);

@@ -1,9 +1,9 @@
 import { formatDecimal, parseDecimal } from '../decimal.js';
-import { type Cursor, ExplorerCrash, type Pager } from '../flavour.js';
+import { type Cursor, ExplorerCrash, type Pager, withCursor } from '../flavour.js';
 import type { InternalRow, Ledger, TransferRow } from '../ledger.js';
 import { type Collection, collectionKey, type TokenRow } from '../lists.js';
 import { compareKeys, countLeading, type Page, takePage } from '../paging.js';
-import { lastOf } from '../parameters.js';
+import { lastOf, readIntegers } from '../parameters.js';
 
 type TokenKey = Pick<TokenRow, 'fiat' | 'value' | 'rowId'>;
 
@@ -53,7 +53,7 @@ export const collections: Pager<Collection> = (list, { query, matches, size }) =
 
 export const internals: Pager<InternalRow> = (list, { query, matches, size }) => {
   const names = ['block_number', 'transaction_index', 'index'] as const;
-  const after = integers(query, names);
+  const after = readIntegers(query, names);
   if (after === null && names.some((name) => query.has(name))) {
     throw new ExplorerCrash('An incomplete key of a page of internal transactions');
   }
@@ -99,9 +99,9 @@ export const transactionTransfers: Pager<TransferRow> = (list, request) => {
 /** Block, log and place in the batch after which a page begins; after the whole log where no batch was cut. */
 function transferKey(query: URLSearchParams, ledger: Ledger): [number, number, number] | null {
   const cut = ledger.block(lastOf(query, 'batch_block_hash'));
-  const batch = integers(query, ['batch_log_index', 'index_in_batch']);
+  const batch = readIntegers(query, ['batch_log_index', 'index_in_batch']);
   if (cut !== undefined && batch !== null) return [cut.number, ...batch];
-  const key = integers(query, ['block_number', 'index']);
+  const key = readIntegers(query, ['block_number', 'index']);
   return key && [...key, Number.POSITIVE_INFINITY];
 }
 
@@ -127,18 +127,6 @@ const logKey = ({ block, log }: TransferRow) => ({ block_number: block.number, i
 
 /** A batch that fills a whole page leaves the key of the page before in place. */
 function keyOfQuery(query: URLSearchParams): Cursor {
-  const [block_number, index] = integers(query, ['block_number', 'index']) ?? [];
+  const [block_number, index] = readIntegers(query, ['block_number', 'index']) ?? [];
   return block_number === undefined || index === undefined ? {} : { block_number, index };
-}
-
-/** The integers of a key in the order of their names; null where one is missing. */
-function integers<const Names extends readonly string[]>(query: URLSearchParams, names: Names) {
-  if (!names.every((name) => query.has(name))) return null;
-  return names.map((name) => Number(lastOf(query, name))) as { [Name in keyof Names]: number };
-}
-
-function withCursor<Row>(page: Page<Row>, keyOf: (row: Row) => Cursor) {
-  const last = page.rows.at(-1);
-  const cursor = page.next === undefined || last === undefined ? null : keyOf(last);
-  return { rows: page.rows, cursor };
 }

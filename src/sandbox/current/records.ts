@@ -1,18 +1,14 @@
 import type { Ledger, TransferRow } from '../ledger.js';
 import {
   internalType,
+  MAX_EMBEDDED,
   methodName,
   type Records,
-  subtraces,
-  traceAction,
-  traceResult,
+  traceEntries,
   transferType,
 } from '../records.js';
 import { createParts } from './parts.js';
 import { transactionFields } from './transaction.js';
-
-/** How many transfers a transaction carries with it. */
-const MAX_EMBEDDED = 10;
 
 /** The records of explorer 11.x, keys in alphabetical order as it writes them. */
 export function createRecords(ledger: Ledger): Records {
@@ -91,14 +87,12 @@ export function createRecords(ledger: Ledger): Records {
         transaction_tag: (isDemo && privateTag) || null,
       };
     },
-    traceEntry: (frame, { transaction }) => ({
-      action: traceAction(frame),
-      ...(frame.error === null ? { result: traceResult(frame) } : { error: frame.error }),
-      subtraces: subtraces(frame, transaction.frames),
-      traceAddress: frame.traceAddress,
-      transactionHash: transaction.hash,
-      type: frame.type,
-    }),
+    trace: (entry) =>
+      traceEntries(entry).map(({ type, ...fields }) => ({
+        ...fields,
+        transactionHash: entry.transaction.hash,
+        type,
+      })),
     refresh,
   };
 }

@@ -1,0 +1,85 @@
+import { type Pager, withCursor } from '../flavour.js';
+import type { TransferRow } from '../ledger.js';
+import { type Collection, collectionKey, type TokenRow } from '../lists.js';
+import { compareKeys, countLeading, takePage } from '../paging.js';
+import { lastOf, readIntegers } from '../parameters.js';
+
+interface TokenKey {
+  readonly value: bigint;
+  readonly token: { readonly name: string | null; readonly type: string };
+}
+
+/** By raw amount from the largest, then by type and name. */
+export function compareTokenKeys(a: TokenKey, b: TokenKey): number {
+  if (a.value !== b.value) return a.value < b.value ? 1 : -1;
+  return compareTexts(a.token.type, b.token.type) || compareTexts(a.token.name, b.token.name);
+}
+
+function compareTexts(a: string | null, b: string | null): number {
+  const [left, right] = [a ?? '', b ?? ''];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The cursor's key is not unique, so `items_count`, the rows seen so far, tells equal ones apart. */
+export const tokens: Pager<TokenRow> = (list, { query, matches, size }) => {
+  const shown = list.filter(matches);
+  const seen = query.has('items_count') ? Number(lastOf(query, 'items_count')) : 0;
+  const after = tokenKey(query);
+  const first = after && countLeading(shown, (row) => compareTokenKeys(row, after) < 0);
+  const last = after && countLeading(shown, (row) => compareTokenKeys(row, after) <= 0);
+  const start = first === null || last === null ? 0 : Math.min(Math.max(seen, first), last);
+  const page = takePage(shown, { start, step: 1, size, matches: () => true });
+  return withCursor(page, ({ token, value }) => ({
+    items_count: start + page.rows.length,
+    token_name: token.name,
+    token_type: token.type,
+    value,
+  }));
+};
+
+function tokenKey(query: URLSearchParams): TokenKey | null {
+  const value = lastOf(query, 'value');
+  if (value === '') return null;
+  const name = lastOf(query, 'token_name');
+  return { value: BigInt(value), token: { name, type: lastOf(query, 'token_type') } };
+}
+
+export const collections: Pager<Collection> = (list, { query, matches, size }) => {
+  const type = lastOf(query, 'token_type');
+  const hash = lastOf(query, 'token_contract_address_hash');
+  const after = type === '' || hash === '' ? '' : collectionKey(type, hash);
+  const start = countLeading(list, ({ token }) => collectionKey(token.type, token.hash) <= after);
+  return withCursor(takePage(list, { start, step: 1, size, matches }), ({ token }) => ({
+    token_contract_address_hash: token.hash,
+    token_type: token.type,
+  }));
+};
+
+/** The cursor knows no place in a batch, so that a page ends with the whole of its last one. */
+export const addressTransfers: Pager<TransferRow> = (list, { query, matches, size }) => {
+  const after = readIntegers(query, ['block_number', 'index']);
+  const older = countLeading(list, ({ block, log }) => {
+    return after === null || compareKeys([block.number, log.index], after) < 0;
+  });
+  const take = (count: number) =>
+    takePage(list, { start: older - 1, step: -1, size: count, matches });
+  let page = take(size);
+  while (page.next !== undefined && page.next.log === page.rows.at(-1)?.log) {
+    page = take(page.rows.length + 1);
+  }
+  return withCursor(page, ({ block, log }) => ({ block_number: block.number, index: log.index }));
+};
+
+export const transactionTransfers: Pager<TransferRow> = (list, { query, matches, size }) => {
+  const after = readIntegers(query, ['batch_log_index', 'index_in_batch']);
+  const start = countLeading(list, ({ log, indexInBatch }) => {
+    return after !== null && compareKeys([log.index, indexInBatch], after) <= 0;
+  });
+  const page = takePage(list, { start, step: 1, size, matches });
+  return withCursor(page, ({ block, indexInBatch, log, transaction }) => ({
+    batch_block_hash: block.hash,
+    batch_log_index: log.index,
+    batch_transaction_hash: transaction.hash,
+    index_in_batch: indexInBatch,
+  }));
+};

@@ -1,0 +1,58 @@
+import type { EndpointName } from '../flavour.js';
+import {
+  addressHash,
+  anyText,
+  fullHash,
+  integer,
+  oneOf,
+  type Parameters,
+  tokenTypeList,
+} from '../parameters.js';
+
+const everywhere = { apikey: anyText, key: anyText };
+const direction = { filter: oneOf('to', 'from') };
+const tokenType = oneOf('ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404');
+
+/** The filters of the specification under the names that explorers use, and its cursor keys. */
+export const parameters: Readonly<Record<EndpointName, Parameters>> = {
+  'address-tokens': {
+    ...everywhere,
+    type: tokenTypeList,
+    items_count: integer({ min: 1 }),
+    token_name: anyText,
+    token_type: tokenType,
+    value: integer({ min: 0 }),
+  },
+  'address-nft-collections': {
+    ...everywhere,
+    type: tokenTypeList,
+    token_contract_address_hash: addressHash,
+    token_type: tokenType,
+  },
+  'address-token-transfers': {
+    ...everywhere,
+    ...direction,
+    type: tokenTypeList,
+    token: addressHash,
+    block_number: integer({ min: 0 }),
+    index: integer(),
+  },
+  'address-internal-transactions': {
+    ...everywhere,
+    ...direction,
+    block_number: integer({ min: 0 }),
+    index: integer(),
+    items_count: integer({ min: 1 }),
+    transaction_index: integer(),
+  },
+  transaction: everywhere,
+  'transaction-token-transfers': {
+    ...everywhere,
+    type: tokenTypeList,
+    batch_block_hash: fullHash,
+    batch_log_index: integer(),
+    batch_transaction_hash: fullHash,
+    index_in_batch: integer(),
+  },
+  'raw-trace': everywhere,
+};

@@ -1,0 +1,161 @@
+import type { ParameterValue, Transaction } from '../chain.js';
+import type { Entry, Ledger, TransferRow } from '../ledger.js';
+import {
+  decodedCall,
+  fees,
+  internalType,
+  MAX_EMBEDDED,
+  methodName,
+  type Records,
+  resultText,
+  traceEntries,
+  transactionTypes,
+  transferType,
+} from '../records.js';
+import { createParts, known } from './parts.js';
+
+/** The records of the specification, to the letter: its fields and no others, what is unknown left out. */
+export function createRecords(ledger: Ledger): Records {
+  const { address, instance, party, token } = createParts(ledger);
+  const addressOrNone = (hash: string | null) => (hash === null ? undefined : address(hash));
+
+  function transfer(row: TransferRow, log_index: number | string) {
+    const { block, item, log, transaction } = row;
+    const { decimals } = row.token;
+    return {
+      block_hash: block.hash,
+      transaction_hash: transaction.hash,
+      log_index,
+      from: address(log.from),
+      to: address(log.to),
+      token: token(row.token),
+      total: {
+        decimals: decimals === null ? undefined : String(decimals),
+        value: item.value ?? '1',
+      },
+      type: transferType(row),
+      method: methodName(transaction, ledger),
+      timestamp: block.timestamp,
+    };
+  }
+
+  return {
+    tokenBalance: ({ owner, token: held, tokenId, value }) => ({
+      value: String(value),
+      token_id: known(tokenId),
+      token: { ...token(held), holders_count: ledger.balances.holdersCount(held.hash) },
+      token_instance:
+        tokenId === null
+          ? undefined
+          : { ...instance(held, tokenId, owner, value), token: token(held) },
+    }),
+    collection: ({ amount, instances, owner, token: collection }) => ({
+      token: token(collection),
+      token_instances: instances.map(({ id, value }) => ({
+        ...instance(collection, id, owner, value),
+        token: null,
+        token_type: collection.type,
+      })),
+      amount: String(amount),
+    }),
+    transfer: (row, list) => {
+      return transfer(row, list === 'address' ? row.log.index : String(row.log.index));
+    },
+    internal: ({ block, frame, index, transaction }) => ({
+      transaction_hash: transaction.hash,
+      block_number: block.number,
+      index,
+      timestamp: block.timestamp,
+      type: internalType(frame),
+      success: frame.error === null,
+      error: frame.error?.toLowerCase(),
+      from: address(frame.from),
+      to: addressOrNone(frame.to),
+      created_contract: addressOrNone(frame.created),
+      gas_limit: frame.gas,
+      value: frame.value,
+    }),
+    transaction(entry, transfers, isDemo) {
+      const { createdContract, from, privateTag, to } = entry.transaction;
+      return {
+        ...transactionFields(entry, ledger),
+        from: party(from, isDemo),
+        to: to === null ? undefined : party(to, isDemo),
+        created_contract: createdContract === null ? undefined : party(createdContract, isDemo),
+        token_transfers: transfers
+          .slice(0, MAX_EMBEDDED)
+          .map((row) => ({ ...transfer(row, row.log.index), method: null, timestamp: null })),
+        token_transfers_overflow: transfers.length > MAX_EMBEDDED,
+        transaction_tag: isDemo ? privateTag : undefined,
+      };
+    },
+    trace: traceEntries,
+    refresh() {},
+  };
+}
+
+function transactionFields(entry: Entry, ledger: Ledger) {
+  const { block, position, transaction } = entry;
+  const { fee, burnt, priority } = fees(entry);
+  const { confirmationDuration, decodedInput, frames } = transaction;
+  return {
+    hash: transaction.hash,
+    timestamp: block?.timestamp,
+    block_number: block?.number,
+    status: known(transaction.status),
+    method: known(methodName(transaction, ledger)),
+    confirmations: block === null ? 0 : ledger.head() - block.number,
+    type: transaction.type,
+    position: block === null ? undefined : position,
+    nonce: transaction.nonce,
+    fee,
+    gas_limit: Number(transaction.gasLimit),
+    gas_used: known(transaction.gasUsed),
+    gas_price: known(transaction.gasPrice),
+    base_fee_per_gas: known(block?.baseFeePerGas ?? null),
+    max_fee_per_gas: known(transaction.maxFeePerGas),
+    max_priority_fee_per_gas: known(transaction.maxPriorityFeePerGas),
+    priority_fee: known(priority),
+    transaction_burnt_fee: known(burnt),
+    exchange_rate: ledger.coin.exchangeRate,
+    value: transaction.value,
+    result: resultText(entry),
+    revert_reason: revertText(transaction.revertReason),
+    raw_input: transaction.input,
+    decoded_input: decodedInput === null ? undefined : flatCall(decodedInput),
+    transaction_types: transactionTypes(entry, ledger).filter((type) => TYPES.has(type)),
+    has_error_in_internal_transactions:
+      block === null ? undefined : frames.slice(1).some(({ error }) => error !== null),
+    actions: transaction.actions,
+    confirmation_duration: block === null ? undefined : confirmationDuration,
+  };
+}
+
+/** The kinds that the specification knows. */
+const TYPES = new Set([
+  'token_transfer',
+  'contract_creation',
+  'contract_call',
+  'token_creation',
+  'coin_transfer',
+]);
+
+function flatCall(call: NonNullable<Transaction['decodedInput']>) {
+  const { parameters, ...rest } = decodedCall(call);
+  return {
+    ...rest,
+    parameters: parameters.map((parameter) => ({ ...parameter, value: flatText(parameter.value) })),
+  };
+}
+
+/** Values are strings in the specification, those of arrays and tuples too. */
+function flatText(value: ParameterValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function revertText(reason: Transaction['revertReason']): string | undefined {
+  if (reason === null) return undefined;
+  if ('raw' in reason) return known(reason.raw);
+  const values = reason.parameters.map(({ value }) => flatText(value));
+  return `${reason.methodCall.split('(')[0]}(${values.join(', ')})`;
+}

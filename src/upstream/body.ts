@@ -1,0 +1,90 @@
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { UpstreamError } from './errors.js';
+
+/** Takes a body as it arrives, decoded, up to a limit. */
+export interface BodySink {
+  /** False asks to pause until `resume` is called. */
+  readonly write: (chunk: Buffer) => boolean;
+  readonly end: () => void;
+  readonly stop: () => void;
+}
+
+export interface BodyEvents {
+  readonly done: (body: Buffer) => void;
+  readonly fail: (error: UpstreamError) => void;
+  readonly resume: () => void;
+}
+
+const tooLong = () =>
+  new UpstreamError(
+    'bad-response',
+    'The answer of the explorer is longer than UPSTREAM_MAX_BYTES.',
+  );
+
+const decoders = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
+} as const;
+
+/** In memory of its own: a slice of a read, or of Node's pool, would keep all of that along with it. */
+const join = (chunks: readonly Buffer[], length: number): Buffer => {
+  const [only] = chunks;
+  if (chunks.length === 1 && only !== undefined && only.buffer.byteLength < length * 2) return only;
+  const body = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  for (const chunk of chunks) at += chunk.copy(body, at);
+  return body;
+};
+
+const createPlainSink = (limit: number, { done, fail }: BodyEvents): BodySink => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return {
+    write: (chunk) => {
+      length += chunk.length;
+      if (length > limit) fail(tooLong());
+      else chunks.push(chunk);
+      return true;
+    },
+    end: () => done(join(chunks, length)),
+    stop: () => {},
+  };
+};
+
+/** The limit holds for what comes out, while it comes out: a small bomb is stopped early. */
+const createDecodingSink = (
+  decoder: ReturnType<typeof createGunzip>,
+  plain: BodySink,
+  { fail, resume }: BodyEvents,
+): BodySink => {
+  decoder.on('data', plain.write);
+  decoder.on('end', plain.end);
+  decoder.on('drain', resume);
+  decoder.on('error', (cause: NodeJS.ErrnoException) =>
+    fail(
+      cause.code === 'Z_BUF_ERROR'
+        ? new UpstreamError('unreachable', 'The explorer broke off its answer.', { cause })
+        : new UpstreamError('bad-response', 'The explorer sent a garbled answer.', { cause }),
+    ),
+  );
+  return {
+    write: (chunk) => decoder.write(chunk),
+    end: () => decoder.end(),
+    stop: () => decoder.destroy(),
+  };
+};
+
+/**
+ * A sink for a body in the given content encoding.
+ * @throws UpstreamError for an encoding that was not asked for
+ */
+export const createBodySink = (encoding: string, limit: number, events: BodyEvents): BodySink => {
+  const plain = createPlainSink(limit, events);
+  const name = encoding.trim().toLowerCase() || 'identity';
+  if (name === 'identity') return plain;
+  if (!Object.hasOwn(decoders, name)) {
+    throw new UpstreamError('bad-response', 'The explorer answered in an unknown encoding.');
+  }
+  return createDecodingSink(decoders[name as keyof typeof decoders](), plain, events);
+};

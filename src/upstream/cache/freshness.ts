@@ -1,0 +1,28 @@
+import type { Config, EndpointName } from '../../config.js';
+import type { Answer } from '../answer.js';
+
+/** What will soon be different is fresh for so long at most. */
+const unsettledFor = 5;
+
+const emptyTraces = new Set(['[]', '{}', 'null', '']);
+
+const isEmptyTrace = (body: Buffer) =>
+  body.length < 64 && emptyTraces.has(body.toString('latin1').replace(/\s/g, ''));
+
+// A word of a name or an input may say "pending" too: that costs some freshness, and no parsing.
+const isPending = (body: Buffer) =>
+  body.includes('"pending"') || body.includes('"awaiting_internal_transactions"');
+
+const isUnsettled = (name: EndpointName, body: Buffer) =>
+  (name === 'raw-trace' && isEmptyTrace(body)) || (name === 'transaction' && isPending(body));
+
+/** Seconds for which an answer is fresh; null where it is not kept at all. */
+export const freshnessOf = (
+  name: EndpointName,
+  answer: Answer,
+  ttl: Config['cacheTtl'],
+): number | null => {
+  if (answer.status !== 200 || answer.rateLimited) return null;
+  const seconds = ttl[name] ?? ttl.default;
+  return seconds > unsettledFor && isUnsettled(name, answer.body) ? unsettledFor : seconds;
+};

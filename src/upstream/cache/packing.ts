@@ -1,0 +1,59 @@
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import { withReader } from '../answer.js';
+import type { Kept } from './store.js';
+
+const pack = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
+const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
+
+/** Counts up with every change of the form, so that replicas of two releases never misread another. */
+export const packingVersion = 1;
+
+// One byte of version, four of the head's length, the head as JSON, and the compressed body.
+const headAt = 5;
+
+interface Head {
+  readonly since: number;
+  readonly freshFor: number;
+  readonly contentType: string | null;
+}
+
+const isHead = (value: unknown): value is Head => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { since, freshFor, contentType } = value as Partial<Head>;
+  const typed = contentType === null || typeof contentType === 'string';
+  return typeof since === 'number' && typeof freshFor === 'number' && typed;
+};
+
+/** A kept answer as bytes. Only anonymous answers of status 200 are kept, so neither needs saying. */
+export const packKept = async ({ answer, since, freshFor }: Kept): Promise<Buffer> => {
+  const head: Head = { since, freshFor, contentType: answer.contentType };
+  const headBytes = Buffer.from(JSON.stringify(head));
+  const start = Buffer.alloc(headAt);
+  start.writeUInt8(packingVersion, 0);
+  start.writeUInt32BE(headBytes.length, 1);
+  return Buffer.concat([start, headBytes, await pack(answer.body, { level: 1 })]);
+};
+
+/** Reads the bytes back; undefined for a form that is not this one. */
+export const unpackKept = async (bytes: Buffer, maxBytes: number): Promise<Kept | undefined> => {
+  if (bytes.length < headAt || bytes.readUInt8(0) !== packingVersion) return undefined;
+  const bodyAt = headAt + bytes.readUInt32BE(1);
+  try {
+    const head: unknown = JSON.parse(bytes.toString('utf8', headAt, bodyAt));
+    if (!isHead(head)) return undefined;
+    const body = await unpack(bytes.subarray(bodyAt), { maxOutputLength: maxBytes });
+    const answer = withReader({
+      status: 200,
+      contentType: head.contentType,
+      rateLimitHeaders: {},
+      retryAfterMs: null,
+      rateLimited: false,
+      body,
+    });
+    // A clock ahead of ours must not make an answer fresher than it was made.
+    return { answer, since: Math.min(head.since, Date.now()), freshFor: head.freshFor };
+  } catch {
+    return undefined;
+  }
+};

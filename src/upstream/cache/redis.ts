@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'iovalkey';
+import type { Log } from '../../log.js';
+import type { Metrics } from '../../metrics.js';
+import { createCircuit } from '../circuit.js';
+import { packingVersion, packKept, unpackKept } from './packing.js';
+import { freshLeft, type Kept, type Store } from './store.js';
+
+export interface RedisStoreOptions {
+  readonly url: string;
+  /** Told apart by whose answers they are: the explorer's base URL. */
+  readonly scope: string;
+  readonly maxBodyBytes: number;
+  readonly staleFor: number;
+}
+
+/** A cache that takes longer is slower than it is worth. */
+const commandTimeoutMs = 100;
+const connectTimeoutMs = 2_000;
+
+const connect = async (url: string): Promise<Redis> => {
+  const { Redis } = await import('iovalkey');
+  return new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: commandTimeoutMs,
+    connectTimeout: connectTimeoutMs,
+    retryStrategy: (times) => Math.min(100 * 2 ** Math.min(times, 5), 2_000),
+  });
+};
+
+/**
+ * Keeps answers where replicas find them. Slow, full or gone it only costs hits: nothing waits
+ * for a lost connection, a late reply is a miss, and after a few of those none is asked for.
+ */
+export const createRedisStore = (
+  { url, scope, maxBodyBytes, staleFor }: RedisStoreOptions,
+  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+): Store => {
+  const circuit = createCircuit({
+    threshold: 3,
+    firstPauseMs: 1_000,
+    longestPauseMs: 10_000,
+    onChange: (state) => {
+      if (state === 'open') log.warn('The shared cache does not answer and is left alone for now.');
+      if (state === 'closed') log.info('The shared cache answers again.');
+    },
+  });
+  let client: Redis | undefined;
+  let closed = false;
+
+  const ready = connect(url).then(
+    async (made) => {
+      if (closed) return;
+      client = made;
+      // Each failed connection is reported here as well as where it is noticed.
+      made.on('error', () => {});
+      await made.connect().catch(() => log.warn('The shared cache cannot be reached yet.'));
+    },
+    () => log.error('The client of the shared cache cannot be loaded.'),
+  );
+
+  // Addresses that people look up are nobody's business who can list keys.
+  const redisKey = (key: string) =>
+    `gateway:${packingVersion}:${createHash('sha256').update(`${scope}\n${key}`).digest('base64url')}`;
+
+  const guarded = async <T>(
+    operation: 'get' | 'set',
+    run: (redis: Redis) => Promise<T>,
+  ): Promise<T | undefined> => {
+    if (client?.status !== 'ready' || !circuit.admit()) return undefined;
+    try {
+      const result = await run(client);
+      circuit.succeed();
+      return result;
+    } catch {
+      metrics.cacheFaults.inc({ operation });
+      circuit.fail();
+      return undefined;
+    }
+  };
+
+  return {
+    peek: () => undefined,
+    find: async (key) => {
+      const bytes = await guarded('get', (redis) => redis.getBuffer(redisKey(key)));
+      return bytes ? unpackKept(bytes, maxBodyBytes) : undefined;
+    },
+    keep: async (key, kept: Kept) => {
+      const expiry = Math.ceil((freshLeft(kept) + staleFor) * 1_000);
+      if (expiry <= 0 || client?.status !== 'ready') return;
+      const bytes = await packKept(kept);
+      // Sent before the answer goes out is enough for whoever asks after that.
+      void guarded('set', (redis) => redis.set(redisKey(key), bytes, 'PX', expiry));
+    },
+    ready,
+    close: async () => {
+      closed = true;
+      client?.disconnect();
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { freshLeft, type Store } from './store.js';
+
+/** Memory before a shared store. A copy keeps the age that it had, so neither serves longer for it. */
+export const createTieredStore = (near: Store, far: Store): Store => ({
+  peek: near.peek,
+  find: async (key) => {
+    const here = near.peek(key);
+    if (here !== undefined && freshLeft(here) > 0) return here;
+    const there = await far.find(key);
+    if (there === undefined || (here !== undefined && here.since >= there.since)) return here;
+    await near.keep(key, there);
+    return there;
+  },
+  keep: async (key, kept) => {
+    await near.keep(key, kept);
+    await far.keep(key, kept);
+  },
+  ready: far.ready,
+  close: async () => {
+    await near.close();
+    await far.close();
+  },
+});

@@ -1,0 +1,51 @@
+import type { UpstreamError } from './errors.js';
+import type { Asker } from './question.js';
+
+/** One call to the explorer, made for all who wait for it. */
+export interface Call {
+  /** Whoever asked first. */
+  readonly asker: Asker;
+  /** Charges an attempt to the first of those who wait that can pay. @throws where none can */
+  readonly spend: () => void;
+  /** The moment past which nobody waits, on the clock of `performance.now()`. */
+  readonly deadline: () => number;
+  /** Why nobody waits any more, or null while somebody does. */
+  readonly gone: UpstreamError | null;
+  /** Set by whatever the call is waiting in, to be told when nobody waits any more. */
+  onGone: ((reason: UpstreamError) => void) | null;
+  /** Set while the call queues for its turn, to be told who else waits for it. */
+  onJoin: ((asker: Asker) => void) | null;
+}
+
+/**
+ * A promise that rejects as soon as nobody waits for the call. `start` returns what stops the
+ * work; it is a slot and not an AbortSignal since making one costs more than all the rest.
+ */
+export const whileWanted = <T>(
+  call: Call,
+  start: (
+    resolve: (value: T) => void,
+    reject: (error: unknown) => void,
+  ) => (reason: UpstreamError) => void,
+): Promise<T> =>
+  new Promise((resolve, reject) => {
+    if (call.gone !== null) {
+      reject(call.gone);
+      return;
+    }
+    let settled = false;
+    const settle =
+      <V>(how: (value: V) => void) =>
+      (value: V) => {
+        settled = true;
+        call.onGone = null;
+        how(value);
+      };
+    const stop = start(settle(resolve), settle(reject));
+    if (settled) return;
+    call.onGone = (reason) => {
+      call.onGone = null;
+      stop(reason);
+      reject(reason);
+    };
+  });

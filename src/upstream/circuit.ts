@@ -1,0 +1,64 @@
+export type CircuitState = 'closed' | 'open' | 'probing';
+
+export interface CircuitOptions {
+  /** Failures in a row, without a single sign of life between them, that open it. */
+  readonly threshold: number;
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  readonly onChange?: (state: CircuitState) => void;
+}
+
+export interface Circuit {
+  /** Whether a call may go now. The first after a pause is the probe that decides. */
+  readonly admit: () => boolean;
+  /** How long to stay away, where it does not admit. */
+  readonly retryAfterMs: () => number;
+  readonly succeed: () => void;
+  readonly fail: () => void;
+  /** The call ended without a word about the other side. */
+  readonly abandon: () => void;
+}
+
+/** A circuit breaker: after failures in a row it stays away, longer each time that a probe fails. */
+export const createCircuit = ({
+  threshold,
+  firstPauseMs,
+  longestPauseMs,
+  onChange = () => {},
+}: CircuitOptions): Circuit => {
+  let state: CircuitState = 'closed';
+  let failures = 0;
+  let pause = firstPauseMs;
+  let shutUntil = 0;
+
+  const become = (next: CircuitState) => {
+    if (state === next) return;
+    state = next;
+    onChange(next);
+  };
+
+  return {
+    admit: () => {
+      if (state === 'closed') return true;
+      if (state === 'probing' || performance.now() < shutUntil) return false;
+      become('probing');
+      return true;
+    },
+    retryAfterMs: () => Math.max(firstPauseMs, Math.ceil(shutUntil - performance.now())),
+    succeed: () => {
+      failures = 0;
+      pause = firstPauseMs;
+      become('closed');
+    },
+    fail: () => {
+      failures += 1;
+      if (state === 'open' || (state === 'closed' && failures < threshold)) return;
+      if (state === 'probing') pause = Math.min(pause * 2, longestPauseMs);
+      shutUntil = performance.now() + pause;
+      become('open');
+    },
+    abandon: () => {
+      if (state === 'probing') become('open');
+    },
+  };
+};

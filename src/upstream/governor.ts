@@ -1,0 +1,200 @@
+import type { Log } from '../log.js';
+import type { Metrics } from '../metrics.js';
+import type { Answer } from './answer.js';
+import { createBudgets } from './budgets.js';
+import { type Call, whileWanted } from './call.js';
+import { type CircuitState, createCircuit } from './circuit.js';
+import { UpstreamError } from './errors.js';
+import { createFairQueue } from './fair-queue.js';
+import type { Asker } from './question.js';
+
+interface Ticket {
+  readonly call: Call;
+  readonly identity: string;
+  readonly since: number;
+  readonly grant: () => void;
+  readonly refuse: (error: UpstreamError) => void;
+}
+
+/** How a call ended: null where it says nothing about the explorer. */
+export type Outcome = Answer | UpstreamError | null;
+
+const queuedPerSlot = 256;
+const shortestQueue = 4_096;
+
+const gatewayFailures = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
+
+/**
+ * Only what shows that nobody is there: no connection, no answer in time, or a gateway that says
+ * so. A 500 is one query's own failure, and whoever sends it is alive.
+ */
+const isOutage = (outcome: Answer | UpstreamError) =>
+  outcome instanceof UpstreamError
+    ? outcome.fault === 'unreachable' || outcome.fault === 'timeout'
+    : gatewayFailures.has(outcome.status);
+
+const circuitValue: Readonly<Record<CircuitState, number>> = { closed: 0, open: 1, probing: 0.5 };
+
+const downError = (retryAfterMs: number) =>
+  new UpstreamError('unavailable', 'The explorer is down and is left alone for a moment.', {
+    retryAfterMs,
+  });
+
+const rateError = (retryAfterMs: number) =>
+  new UpstreamError('unavailable', 'The rate that the explorer allows is used up for now.', {
+    retryAfterMs,
+  });
+
+const fullError = () =>
+  new UpstreamError('unavailable', 'Too many calls wait for the explorer.', {
+    retryAfterMs: 1_000,
+  });
+
+/**
+ * Decides when a call may be sent: never more than `concurrency` at once, in turn between those
+ * who ask, within what the explorer allows each identity, and not while it is down.
+ */
+export const createGovernor = (
+  concurrency: number,
+  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+) => {
+  const longestQueue = Math.max(shortestQueue, concurrency * queuedPerSlot);
+  const budgets = createBudgets(concurrency);
+  const circuit = createCircuit({
+    threshold: 10,
+    firstPauseMs: 1_000,
+    longestPauseMs: 30_000,
+    onChange: (state) => {
+      metrics.circuitOpen.set(circuitValue[state]);
+      if (state === 'open') log.warn('The explorer is down: the circuit is open.');
+      if (state === 'closed') log.info('The explorer answers again: the circuit is closed.');
+    },
+  });
+  const queue = createFairQueue<Ticket, Asker>();
+  let underWay = 0;
+  let alarm: NodeJS.Timeout | undefined;
+  let alarmAt = Number.POSITIVE_INFINITY;
+
+  const start = (identity: string, since: number) => {
+    underWay += 1;
+    budgets.start(identity);
+    metrics.queueSeconds.observe((performance.now() - since) / 1_000);
+  };
+
+  const refuseWhere = (matches: (ticket: Ticket) => boolean, error: () => UpstreamError) => {
+    for (const ticket of queue.items().filter(matches)) {
+      queue.remove(ticket);
+      ticket.refuse(error());
+    }
+  };
+
+  /** Comes back when a held identity may ask again. */
+  const wakeAt = (moment: number) => {
+    if (moment === 0 || moment >= alarmAt) return;
+    clearTimeout(alarm);
+    alarmAt = moment;
+    const wake = () => {
+      alarmAt = Number.POSITIVE_INFINITY;
+      pump();
+    };
+    alarm = setTimeout(wake, Math.max(1, Math.ceil(moment - performance.now()))).unref();
+  };
+
+  const mayGo = ({ identity }: Ticket) => {
+    if (budgets.admits(identity)) return true;
+    wakeAt(budgets.freeAt(identity));
+    return false;
+  };
+
+  const pump = () => {
+    while (underWay < concurrency) {
+      const ticket = queue.take(mayGo);
+      if (ticket === undefined) break;
+      if (circuit.admit()) {
+        start(ticket.identity, ticket.since);
+        ticket.grant();
+      } else {
+        const wait = circuit.retryAfterMs();
+        ticket.refuse(downError(wait));
+        refuseWhere(
+          () => true,
+          () => downError(wait),
+        );
+      }
+    }
+    metrics.queued.set(queue.size());
+  };
+
+  const enqueue = (call: Call, identity: string, since: number) =>
+    whileWanted<void>(call, (resolve, reject) => {
+      const leaveQueue = () => {
+        call.onJoin = null;
+      };
+      const ticket: Ticket = {
+        call,
+        identity,
+        since,
+        grant: () => {
+          leaveQueue();
+          resolve();
+        },
+        refuse: (error) => {
+          leaveQueue();
+          reject(error);
+        },
+      };
+      // Whoever joins a call that a dear operation has queued has a turn of its own to give it.
+      call.onJoin = (asker) => queue.add(ticket, asker);
+      queue.add(ticket, call.asker);
+      if (mayGo(ticket)) pump();
+      metrics.queued.set(queue.size());
+      return () => {
+        leaveQueue();
+        queue.remove(ticket);
+        metrics.queued.set(queue.size());
+      };
+    });
+
+  return {
+    /** Waits for the call's turn; each turn must be ended. @throws UpstreamError where none will come */
+    turn: async (call: Call, identity: string): Promise<void> => {
+      if (call.gone !== null) throw call.gone;
+      const now = performance.now();
+      const freeAt = budgets.freeAt(identity);
+      if (freeAt > now && freeAt > call.deadline()) throw rateError(Math.ceil(freeAt - now));
+      if (queue.size() === 0 && underWay < concurrency && budgets.admits(identity)) {
+        if (!circuit.admit()) throw downError(circuit.retryAfterMs());
+        start(identity, now);
+        return;
+      }
+      if (queue.size() >= longestQueue) throw fullError();
+      await enqueue(call, identity, now);
+    },
+
+    /** Ends a turn and learns from it. */
+    end: (identity: string, outcome: Outcome): void => {
+      underWay -= 1;
+      const answer = outcome instanceof UpstreamError ? null : outcome;
+      if (budgets.end(identity, answer)) log.warn('The explorer asks for fewer calls.');
+      if (outcome === null) circuit.abandon();
+      else if (isOutage(outcome)) circuit.fail();
+      else circuit.succeed();
+      const remaining = answer?.rateLimitHeaders['x-ratelimit-remaining'];
+      if (identity === '' && remaining !== undefined) {
+        metrics.rateLimitRemaining.set(Number(remaining) || 0);
+      }
+      if (queue.size() === 0) return;
+      const freeAt = budgets.freeAt(identity);
+      const wait = Math.ceil(freeAt - performance.now());
+      if (wait > 0) {
+        refuseWhere(
+          (ticket) => ticket.identity === identity && ticket.call.deadline() < freeAt,
+          () => rateError(wait),
+        );
+      }
+      pump();
+    },
+
+    close: (): void => clearTimeout(alarm),
+  };
+};

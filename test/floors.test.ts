@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Each floor with the floors that it may import from, itself aside. The README draws them. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  process: ['http', 'graphql', 'rest', 'upstream', 'ground', 'sandbox'],
+  http: ['ground'],
+  graphql: ['upstream', 'ground'],
+  rest: ['upstream', 'ground'],
+  upstream: ['ground'],
+  ground: [],
+  sandbox: [],
+  pages: [],
+};
+
+/** The files at the top of src that are not of the process. */
+const ground = ['caller', 'config', 'exchange', 'log', 'metrics', 'usage'];
+
+const root = 'src';
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => path.replaceAll('\\', '/'));
+
+const floorOf = (path: string): string => {
+  const [first = '', ...rest] = path.split('/');
+  if (rest.length > 0) return first;
+  return ground.includes(first.replace(/\.[jt]s$/, '')) ? 'ground' : 'process';
+};
+
+const importPattern = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const importsOf = (path: string): Import[] =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(importPattern)].map(([, target = '']) => ({
+    from: path,
+    to: relative(root, join(root, dirname(path), target)).replaceAll('\\', '/'),
+  }));
+
+const imports = sources.flatMap(importsOf);
+
+describe('the floors', () => {
+  it('are known, every one', () => {
+    expect(new Set(sources.map(floorOf))).toEqual(new Set(Object.keys(mayImport)));
+  });
+
+  it('import only from those below them', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [above, below] = [floorOf(from), floorOf(to)];
+      return above !== below && !mayImport[above]?.includes(below);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are seen by this test as they are', () => {
+    expect(imports.length).toBeGreaterThan(sources.length);
+    expect(imports).toContainEqual({ from: 'main.ts', to: 'gateway.js' });
+  });
+
+  it('keep the embedded explorer out of the process until it is asked for', () => {
+    const eager = imports.filter(
+      ({ from, to }) => floorOf(from) === 'process' && floorOf(to) === 'sandbox',
+    );
+    expect(eager.map(({ from }) => from)).toEqual(['gateway.ts']);
+    expect(readFileSync(join(root, 'gateway.ts'), 'utf8')).toMatch(/await import\('\.\/sandbox\//);
+  });
+
+  it('meet the explorer at one line each', () => {
+    const asking = sources.filter((path) =>
+      /explorer\.fetch\(/.test(readFileSync(join(root, path), 'utf8')),
+    );
+    expect(asking.sort()).toEqual(['graphql/loaders.ts', 'rest/door.ts']);
+  });
+
+  it('have files that can be read in a sitting', () => {
+    const long = sources.filter(
+      (path) =>
+        !path.startsWith('sandbox/data/') &&
+        readFileSync(join(root, path), 'utf8').split('\n').length > 300,
+    );
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { onTestFinished } from 'vitest';
+import { anonymous, type Caller } from '../../src/caller.js';
+import { createLog } from '../../src/log.js';
+import { createMetrics } from '../../src/metrics.js';
+import { endpoints } from '../../src/upstream/endpoints.js';
+import {
+  type Asker,
+  createExplorer,
+  type ExplorerSettings,
+  type Question,
+} from '../../src/upstream/explorer.js';
+import { createMeter } from '../../src/upstream/meter.js';
+
+const hashes = { address_hash: `0x${'aB'.repeat(20)}`, transaction_hash: `0x${'cD'.repeat(32)}` };
+
+/** One question for each of the seven endpoints. */
+export const questions: readonly Question[] = Object.values(endpoints).map((endpoint) => ({
+  endpoint,
+  hash: hashes[endpoint.parameter],
+  query: '',
+}));
+
+export const question = (
+  name: keyof typeof endpoints = 'addressTokenTransfers',
+  query = '',
+): Question => ({ endpoint: endpoints[name], hash: hashes[endpoints[name].parameter], query });
+
+/** A question like no other. */
+export const numbered = (n: number): Question => question('addressTokenTransfers', `n=${n}`);
+
+export interface AskerOptions {
+  readonly caller?: Caller;
+  readonly withinMs?: number;
+  readonly budget?: number;
+}
+
+export const asker = ({
+  caller = anonymous,
+  withinMs = 60_000,
+  budget = 1_000,
+}: AskerOptions = {}) => {
+  const controller = new AbortController();
+  const made: Asker = {
+    caller,
+    signal: controller.signal,
+    deadline: performance.now() + withinMs,
+    meter: createMeter(budget),
+  };
+  return { ...made, leave: () => controller.abort() };
+};
+
+export const callerWith = (
+  name: string,
+  headers: Readonly<Record<string, string>> = {},
+): Caller => ({
+  anonymous: false,
+  headers: { cookie: `_explorer_key=${name}`, ...headers },
+  identity: name,
+});
+
+export const settings: ExplorerSettings = {
+  upstreamApiKey: null,
+  upstreamTimeoutMs: 30_000,
+  upstreamRetries: 0,
+  upstreamConcurrency: 16,
+  upstreamMaxBytes: 1 << 20,
+  cacheUrl: 'off',
+  cacheMaxBytes: 1 << 24,
+  cacheTtl: { default: 60 },
+  cacheStaleIfError: 300,
+};
+
+/** An explorer client for one test, with the lines it logs and the metrics it counts. */
+export const openExplorer = (baseUrl: string, more: Partial<ExplorerSettings> = {}) => {
+  const lines: string[] = [];
+  const metrics = createMetrics();
+  const log = createLog('debug', (line) => lines.push(line));
+  const explorer = createExplorer(baseUrl, { ...settings, ...more }, { log, metrics });
+  onTestFinished(explorer.close);
+  return { ...explorer, lines, metrics };
+};

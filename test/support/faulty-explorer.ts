@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
+
+type Respond = (request: IncomingMessage, response: ServerResponse) => void;
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const html = { 'content-type': 'text/html; charset=UTF-8' };
+
+const says =
+  (status: number, headers: Record<string, string>, body: string | Buffer): Respond =>
+  (_, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
+const redirects =
+  (location: (request: IncomingMessage) => string, status = 302): Respond =>
+  (request, response) => {
+    response.writeHead(status, { location: location(request) }).end();
+  };
+
+/** What a healthy one says: the path and query asked, in the outer shape of the endpoint. */
+export const healthyBody = (url: string): string => {
+  const { pathname } = new URL(url, 'http://explorer');
+  if (pathname.endsWith('/raw-trace')) return JSON.stringify([{ type: 'call', asked: url }]);
+  if (/\/transactions\/[^/]+$/.test(pathname))
+    return JSON.stringify({ result: 'success', asked: url });
+  return JSON.stringify({ items: [{ asked: url }], next_page_params: null });
+};
+
+const healthy: Respond = (request, response) =>
+  says(200, json, healthyBody(request.url ?? ''))(request, response);
+
+/** Sends a little at a time for as long as anybody listens. */
+const drip =
+  (chunk: string, everyMs: number): Respond =>
+  (_, response) => {
+    response.writeHead(200, json).write('{"items":[');
+    const timer = setInterval(() => response.write(chunk), everyMs);
+    response.on('close', () => clearInterval(timer));
+  };
+
+const gzipBomb: Respond = (_, response) => {
+  response.writeHead(200, { ...json, 'content-encoding': 'gzip' });
+  const gzip = createGzip();
+  gzip.pipe(response);
+  const zeros = Buffer.alloc(1 << 20, '0');
+  const more = () => {
+    while (!gzip.destroyed && gzip.write(zeros));
+  };
+  gzip.on('drain', more);
+  response.on('close', () => gzip.destroy());
+  more();
+};
+
+/** Everything that can go wrong once a connection stands. */
+export const faults = {
+  reset: (request) => void request.socket.resetAndDestroy(),
+  hang: () => {},
+  'slow drip': drip(' ', 10),
+  truncated: (_, response) => {
+    response.writeHead(200, { ...json, 'content-length': '1000' }).write('{"items":[]');
+    setImmediate(() => response.socket?.destroy());
+  },
+  'truncated gzip': (_, response) => {
+    const body = gzipSync(Buffer.from('{"items":[]}'));
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(body.subarray(0, -9));
+  },
+  'garbled gzip': says(200, { ...json, 'content-encoding': 'gzip' }, 'this is no gzip'),
+  'unknown encoding': says(200, { ...json, 'content-encoding': 'zstd' }, '{}'),
+  'not JSON': says(200, html, '<!DOCTYPE html><title>Blocks</title>'),
+  'not JSON, typed as JSON': says(200, json, '<html></html>'),
+  'cut off JSON': says(200, json, '{"items":['),
+  'empty success': says(200, json, ''),
+  'no content': says(204, {}, ''),
+  'not modified': says(304, {}, ''),
+  'wrong shape': says(200, json, '{"items":7,"hash":[]}'),
+  'challenge page': says(403, { ...html, 'cf-mitigated': 'challenge' }, '<!DOCTYPE html>'),
+  forbidden: says(403, json, '{"message":"Restricted access"}'),
+  'no credits': says(402, json, '{"error":"Out of credits"}'),
+  'not found': says(404, json, '{"message":"Not found"}'),
+  'missing page': says(404, html, '<h1>Not found</h1>'),
+  'switched off': says(404, json, '{"message":"API V2 is disabled"}'),
+  rejected: says(
+    422,
+    json,
+    '{"errors":[{"title":"Invalid value","source":{"pointer":"/type"},"detail":"Invalid value for enum"}]}',
+  ),
+  'rate limit': says(
+    429,
+    {
+      ...json,
+      'x-ratelimit-limit': '300',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '90000',
+    },
+    '{"message":"Too many requests. Increase limits now at https://dev.blockscout.com"}',
+  ),
+  'rate limit under 200': says(200, json, '{"message":"Too Many Requests"}'),
+  crash: says(500, json, '"Internal server error"'),
+  'dead gateway': says(502, html, '<html>502 Bad Gateway</html>'),
+  overload: says(503, { 'retry-after': '90' }, 'Service Unavailable'),
+  'gateway timeout': says(504, html, '<html>504</html>'),
+  'huge body': drip(' '.repeat(1 << 16), 1),
+  'gzip bomb': gzipBomb,
+  'redirect to itself': redirects((request) => request.url ?? '/'),
+  'redirect elsewhere': redirects(() => '/login'),
+  'redirect to another scheme': redirects((request) => `ftp://127.0.0.1${request.url}`),
+  'redirect with user info': redirects(
+    (request) => `http://me:secret@${request.headers.host}${request.url}`,
+  ),
+  'redirect to another page': redirects((request) => `${request.url?.split('?')[0]}?other=1`),
+  'redirect nowhere': says(302, {}, ''),
+} as const satisfies Record<string, Respond>;
+
+export type FaultName = keyof typeof faults;
+
+/** A healthy answer in another coding. */
+export const encoded =
+  (coding: 'gzip' | 'br'): Respond =>
+  (request, response) => {
+    const body = Buffer.from(healthyBody(request.url ?? ''));
+    const bytes = coding === 'gzip' ? gzipSync(body) : brotliCompressSync(body);
+    response.writeHead(200, { ...json, 'content-encoding': coding }).end(bytes);
+  };
+
+export interface SeenRequest {
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+/**
+ * A real HTTP server that stands in for the explorer and fails on demand. Nothing in it waits for
+ * time: a test holds requests back, awaits their arrival, and lets them go.
+ */
+export const startFaultyExplorer = async () => {
+  let respond: Respond = healthy;
+  let held: (() => void)[] | null = null;
+  let underWay = 0;
+  let mostAtOnce = 0;
+  const seen: SeenRequest[] = [];
+  let arrivals: { readonly count: number; readonly resolve: () => void }[] = [];
+  let departures: (() => void)[] = [];
+
+  const server = createServer((request, response) => {
+    seen.push({ url: request.url ?? '', headers: request.headers });
+    underWay += 1;
+    mostAtOnce = Math.max(mostAtOnce, underWay);
+    response.on('close', () => {
+      underWay -= 1;
+      if (response.writableFinished) return;
+      for (const resolve of departures) resolve();
+      departures = [];
+    });
+    const go = () => respond(request, response);
+    if (held === null) go();
+    else held.push(go);
+    for (const { count, resolve } of arrivals) if (seen.length >= count) resolve();
+    arrivals = arrivals.filter(({ count }) => seen.length < count);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+
+  const release = () => {
+    const waiting = held ?? [];
+    held = null;
+    for (const go of waiting) go();
+  };
+  const down = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    mostAtOnce: () => mostAtOnce,
+    /** From now on every request fails so; null heals it. */
+    fail: (name: FaultName | null) => {
+      respond = name === null ? healthy : faults[name];
+    },
+    respond: (how: Respond) => {
+      respond = how;
+    },
+    /** Requests arrive, but are not answered before `release`. */
+    hold: () => {
+      held ??= [];
+    },
+    release,
+    /** Answers the request that has waited longest, and keeps holding the others. */
+    releaseOne: () => held?.shift()?.(),
+    /** Resolves when so many requests have arrived in all. */
+    arrived: (count: number) =>
+      new Promise<void>((resolve) => {
+        if (seen.length >= count) resolve();
+        else arrivals.push({ count, resolve });
+      }),
+    /** Resolves when a client breaks off a request that is not answered. */
+    brokenOff: () => new Promise<void>((resolve) => departures.push(resolve)),
+    /** Nobody listens any more: connections are refused. */
+    down,
+    up: () => listen(port),
+    close: async () => {
+      if (server.listening) await down();
+    },
+  };
+};
+
+export type FaultyExplorer = Awaited<ReturnType<typeof startFaultyExplorer>>;

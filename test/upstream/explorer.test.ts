@@ -1,0 +1,352 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UpstreamError } from '../../src/upstream/errors.js';
+import type { Answer } from '../../src/upstream/explorer.js';
+import { verdictOf } from '../../src/upstream/verdict.js';
+import {
+  asker,
+  callerWith,
+  numbered,
+  openExplorer,
+  question,
+  questions,
+} from '../support/asking.js';
+import {
+  encoded,
+  type FaultName,
+  type FaultyExplorer,
+  faults,
+  healthyBody,
+  startFaultyExplorer,
+} from '../support/faulty-explorer.js';
+
+let upstream: FaultyExplorer;
+
+beforeEach(async () => {
+  upstream = await startFaultyExplorer();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await upstream.close();
+});
+
+/** Lets the time of an attempt pass once so many requests in all have arrived, and waits for none. */
+const runOutOfTime = async (count: number) => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  await upstream.arrived(count);
+  vi.advanceTimersByTime(30_000);
+};
+
+const textOf = ({ body }: Answer) => body.toString();
+
+const failureOf = async (promise: Promise<unknown>): Promise<UpstreamError> => {
+  const error = await promise.then(
+    () => new Error('It did not fail.'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof UpstreamError) return error;
+  throw error;
+};
+
+describe('a healthy explorer', () => {
+  it.each(questions)('answers $endpoint.name as it came', async (asked) => {
+    const explorer = openExplorer(`${upstream.url}/some/base/`);
+    const { answer, ...how } = await explorer.fetch({ ...asked, query: 'b=%41&a=' }, asker());
+    const path = upstream.seen[0]?.url ?? '';
+    expect(path).toMatch(/^\/some\/base\/api\/v2\/(addresses|transactions)\/0x.*\?b=%41&a=$/);
+    expect(textOf(answer)).toBe(healthyBody(path));
+    expect(answer.json()).toBe(answer.json());
+    expect(answer).toMatchObject({ status: 200, contentType: 'application/json; charset=utf-8' });
+    expect(how).toEqual({ via: 'fetched', age: 0, ttl: null });
+  });
+
+  it.each(['gzip', 'br'] as const)('is understood in %s', async (coding) => {
+    upstream.respond(encoded(coding));
+    const { answer } = await openExplorer(upstream.url).fetch(question(), asker());
+    expect(textOf(answer)).toBe(healthyBody(upstream.seen[0]?.url ?? ''));
+    expect(upstream.seen[0]?.headers['accept-encoding']).toBe('gzip, br');
+  });
+
+  it('passes what it says of its limits, and nothing else', async () => {
+    upstream.respond((_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'set-cookie': 'a=b',
+        'x-ratelimit-limit': '300',
+        'x-ratelimit-remaining': '299',
+        'x-ratelimit-reset': '1000',
+        'bypass-429-option': 'no_bypass',
+        'x-other': '1',
+      });
+      response.end('{}');
+    });
+    const { answer } = await openExplorer(upstream.url).fetch(question(), asker());
+    expect(answer.rateLimitHeaders).toEqual({
+      'x-ratelimit-limit': '300',
+      'x-ratelimit-remaining': '299',
+      'x-ratelimit-reset': '1000',
+      'bypass-429-option': 'no_bypass',
+    });
+  });
+
+  it('is asked as many calls at once as it may, and no more', async () => {
+    const explorer = openExplorer(upstream.url, { upstreamConcurrency: 3 });
+    upstream.hold();
+    const who = asker();
+    const all = Promise.all(Array.from({ length: 40 }, (_, n) => explorer.fetch(numbered(n), who)));
+    await upstream.arrived(3);
+    upstream.release();
+    await all;
+    expect(upstream.seen).toHaveLength(40);
+    expect(upstream.mostAtOnce()).toBe(3);
+    expect(who.meter.cost.upstreamCalls).toBe(40);
+  });
+});
+
+/** Each fault: what the client of one endpoint gets, as the contract's code or as a success. */
+const outcomes: Readonly<Record<FaultName, string | null>> = {
+  reset: 'UPSTREAM_UNAVAILABLE',
+  hang: 'UPSTREAM_TIMEOUT',
+  'slow drip': 'UPSTREAM_TIMEOUT',
+  truncated: 'UPSTREAM_UNAVAILABLE',
+  'truncated gzip': 'UPSTREAM_UNAVAILABLE',
+  'garbled gzip': 'UPSTREAM_BAD_RESPONSE',
+  'unknown encoding': 'UPSTREAM_BAD_RESPONSE',
+  'not JSON': 'UPSTREAM_BAD_RESPONSE',
+  'not JSON, typed as JSON': 'UPSTREAM_BAD_RESPONSE',
+  'cut off JSON': 'UPSTREAM_BAD_RESPONSE',
+  'empty success': 'UPSTREAM_BAD_RESPONSE',
+  'no content': 'UPSTREAM_BAD_RESPONSE',
+  'not modified': 'UPSTREAM_BAD_RESPONSE',
+  'wrong shape': null,
+  'challenge page': 'UPSTREAM_UNAVAILABLE',
+  forbidden: 'UPSTREAM_FORBIDDEN',
+  'no credits': 'UPSTREAM_FORBIDDEN',
+  'not found': 'NOT_FOUND',
+  'missing page': 'UPSTREAM_BAD_RESPONSE',
+  'switched off': 'UPSTREAM_REJECTED',
+  rejected: 'UPSTREAM_REJECTED',
+  'rate limit': 'UPSTREAM_RATE_LIMITED',
+  'rate limit under 200': 'UPSTREAM_RATE_LIMITED',
+  crash: 'UPSTREAM_UNAVAILABLE',
+  'dead gateway': 'UPSTREAM_UNAVAILABLE',
+  overload: 'UPSTREAM_UNAVAILABLE',
+  'gateway timeout': 'UPSTREAM_UNAVAILABLE',
+  'huge body': 'UPSTREAM_BAD_RESPONSE',
+  'gzip bomb': 'UPSTREAM_BAD_RESPONSE',
+  'redirect to itself': 'UPSTREAM_BAD_RESPONSE',
+  'redirect elsewhere': 'UPSTREAM_BAD_RESPONSE',
+  'redirect to another scheme': 'UPSTREAM_BAD_RESPONSE',
+  'redirect with user info': 'UPSTREAM_BAD_RESPONSE',
+  'redirect to another page': 'UPSTREAM_BAD_RESPONSE',
+  'redirect nowhere': 'UPSTREAM_BAD_RESPONSE',
+};
+
+const faultNames = Object.keys(faults) as FaultName[];
+const isLate = (name: FaultName) => outcomes[name] === 'UPSTREAM_TIMEOUT';
+
+describe.each(faultNames)('an explorer with the fault "%s"', (name) => {
+  it('fails every endpoint with its code, leaks nothing, and is believed again when it heals', async () => {
+    const explorer = openExplorer(upstream.url, {
+      upstreamApiKey: 'operator-s3cret',
+      cacheUrl: 'memory:',
+    });
+    upstream.fail(name);
+    const late = isLate(name) ? runOutOfTime(questions.length) : undefined;
+    const verdicts = await Promise.all(
+      questions.map(async (asked) => {
+        const outcome = await explorer.fetch(asked, asker()).then(
+          ({ answer }) => answer,
+          (error: unknown) => error as UpstreamError,
+        );
+        return { verdict: verdictOf(outcome), outcome };
+      }),
+    );
+    await late;
+    for (const { verdict, outcome } of verdicts) {
+      expect(verdict?.code ?? null).toBe(outcomes[name]);
+      const said = JSON.stringify([verdict, outcome instanceof Error ? outcome.message : null]);
+      expect(said).not.toMatch(/s3cret|127\.0\.0\.1|secret@/);
+    }
+    expect(explorer.lines.join('')).not.toContain('s3cret');
+    upstream.fail(null);
+    // The rate limit is believed for as long as it was said to last; the others are tried at once.
+    if (outcomes[name] === 'UPSTREAM_RATE_LIMITED')
+      vi.useFakeTimers({ toFake: ['performance'] }).advanceTimersByTime(120_000);
+    const { answer, via } = await explorer.fetch(numbered(1), asker({ withinMs: 300_000 }));
+    expect([answer.status, via]).toEqual([200, 'fetched']);
+  });
+});
+
+describe('an explorer that is gone', () => {
+  it('is unreachable, and is found again when it is back', async () => {
+    const explorer = openExplorer(upstream.url);
+    await explorer.fetch(numbered(1), asker());
+    await upstream.down();
+    const error = await failureOf(explorer.fetch(numbered(2), asker()));
+    expect(error.fault).toBe('unreachable');
+    await upstream.up();
+    const { answer } = await explorer.fetch(numbered(3), asker());
+    expect(answer.status).toBe(200);
+  });
+
+  it('is left alone after failures in a row, and probed by one call when the pause is over', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const explorer = openExplorer(upstream.url);
+    await upstream.down();
+    for (let n = 0; n < 10; n += 1) {
+      expect((await failureOf(explorer.fetch(numbered(n), asker()))).fault).toBe('unreachable');
+    }
+    const refused = await failureOf(explorer.fetch(numbered(10), asker()));
+    expect(refused).toMatchObject({ fault: 'unavailable', retryAfterMs: 1_000 });
+    await upstream.up();
+    vi.advanceTimersByTime(1_001);
+    upstream.hold();
+    const probe = explorer.fetch(numbered(11), asker());
+    await upstream.arrived(1);
+    const beside = await failureOf(explorer.fetch(numbered(12), asker()));
+    expect(beside.fault).toBe('unavailable');
+    upstream.release();
+    await probe;
+    await explorer.fetch(numbered(13), asker());
+    expect(upstream.seen).toHaveLength(2);
+    const messages = explorer.lines.map((line) => JSON.parse(line).message as string);
+    expect(messages).toEqual([
+      'The explorer is down: the circuit is open.',
+      'The explorer answers again: the circuit is closed.',
+    ]);
+  });
+
+  it('is not taken for down by failures of single queries, nor by callers that go away', async () => {
+    const explorer = openExplorer(upstream.url);
+    for (const name of ['crash', 'rejected', 'not JSON', 'not found'] as const) {
+      upstream.fail(name);
+      for (let n = 0; n < 15; n += 1) {
+        await explorer.fetch(numbered(n), asker()).catch(() => {});
+      }
+    }
+    upstream.fail('hang');
+    for (let n = 0; n < 15; n += 1) {
+      const who = asker();
+      const gone = failureOf(explorer.fetch(numbered(n), who));
+      await upstream.arrived(61 + n);
+      who.leave();
+      expect((await gone).fault).toBe('gone');
+    }
+    upstream.fail(null);
+    expect((await explorer.fetch(numbered(99), asker())).answer.status).toBe(200);
+  });
+});
+
+describe('retries', () => {
+  it('repeat what failed in passing, each as a call of its own', async () => {
+    const explorer = openExplorer(upstream.url, { upstreamRetries: 2 });
+    for (const name of ['reset', 'dead gateway'] as const) {
+      let failures = 2;
+      upstream.respond((request, response) => {
+        if (failures === 0) upstream.fail(null);
+        failures -= 1;
+        faults[failures < 0 ? 'wrong shape' : name](request, response);
+      });
+      const who = asker();
+      const { answer } = await explorer.fetch(numbered(1), who);
+      expect([name, answer.status, who.meter.cost.upstreamCalls]).toEqual([name, 200, 3]);
+    }
+  });
+
+  it('are not made of what will not pass', async () => {
+    const explorer = openExplorer(upstream.url, { upstreamRetries: 2, upstreamTimeoutMs: 40 });
+    for (const name of [
+      'hang',
+      'crash',
+      'rejected',
+      'not JSON',
+      'forbidden',
+      'overload',
+    ] as const) {
+      upstream.fail(name);
+      const who = asker();
+      await explorer.fetch(numbered(1), who).catch(() => {});
+      expect([name, who.meter.cost.upstreamCalls]).toEqual([name, 1]);
+    }
+    upstream.fail('hang');
+    const who = asker();
+    const failed = failureOf(explorer.fetch(numbered(1), who));
+    await runOutOfTime(upstream.seen.length + 1);
+    expect([(await failed).fault, who.meter.cost.upstreamCalls]).toEqual(['timeout', 1]);
+  });
+
+  it('end where the budget of the operation does', async () => {
+    const explorer = openExplorer(upstream.url, { upstreamRetries: 5 });
+    upstream.fail('dead gateway');
+    const who = asker({ budget: 2 });
+    await expect(explorer.fetch(numbered(1), who)).rejects.toMatchObject({ limit: 2 });
+    expect(upstream.seen).toHaveLength(2);
+  });
+});
+
+describe('credentials', () => {
+  const sent = async (caller: ReturnType<typeof callerWith> | undefined, query = '') => {
+    const explorer = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
+    await explorer.fetch(question('transaction', query), asker(caller ? { caller } : {}));
+    const headers = upstream.seen.at(-1)?.headers;
+    return [headers?.['x-api-key'], headers?.authorization, headers?.cookie];
+  };
+
+  it("carry the operator's key unless the caller brings one", async () => {
+    const cookie = '_explorer_key=ann';
+    expect(await sent(undefined)).toEqual(['operator', 'Bearer operator', undefined]);
+    expect(await sent(callerWith('ann'))).toEqual(['operator', 'Bearer operator', cookie]);
+    expect(await sent(callerWith('ann', { 'x-api-key': 'hers' }))).toEqual([
+      'hers',
+      undefined,
+      cookie,
+    ]);
+    expect(await sent(callerWith('ann', { authorization: 'Bearer hers' }))).toEqual([
+      undefined,
+      'Bearer hers',
+      cookie,
+    ]);
+    expect(await sent(callerWith('ann', { apikey: 'hers' }))).toEqual([
+      undefined,
+      undefined,
+      cookie,
+    ]);
+    expect(await sent(callerWith('ann'), '%61pikey=hers')).toEqual([undefined, undefined, cookie]);
+    expect(await sent(callerWith('ann'), 'key=hers')).toEqual([
+      'operator',
+      'Bearer operator',
+      cookie,
+    ]);
+  });
+
+  it('stay behind when a redirect leads to another origin, and a line says what to set', async () => {
+    const moved = await startFaultyExplorer();
+    try {
+      upstream.respond((request, response) => {
+        response.writeHead(301, { location: `${moved.url}/new${request.url}` }).end();
+      });
+      const explorer = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
+      const who = asker({ caller: callerWith('ann', { 'x-api-key': 'hers' }) });
+      for (let n = 0; n < 3; n += 1) {
+        await explorer.fetch(question('transaction', 'apikey=mine&a=1'), who);
+      }
+      expect(who.meter.cost.upstreamCalls).toBe(6);
+      expect(upstream.seen[0]?.headers).toMatchObject({ 'x-api-key': 'hers' });
+      const { url, headers } = moved.seen[0] ?? { url: '', headers: {} };
+      expect(url).toMatch(/^\/new\/api\/v2\/transactions\/0x\w+\?a=1$/);
+      expect(Object.keys(headers).sort()).toEqual([
+        'accept',
+        'accept-encoding',
+        'connection',
+        'host',
+        'user-agent',
+      ]);
+      expect(explorer.lines.map((line) => JSON.parse(line).upstreamUrl)).toEqual([
+        `${moved.url}/new`,
+      ]);
+    } finally {
+      await moved.close();
+    }
+  });
+});
