@@ -28,8 +28,14 @@ const endpoints: readonly Endpoint[] = [
   { name: 'raw-trace', after: '/raw-trace', ...ofTransaction },
 ];
 
-/** Finds the endpoint of a path below `/api/v2`, and the hash in it, which may be malformed. */
-export function matchEndpoint(path: string): { endpoint: Endpoint; hash: string } | undefined {
+export interface Match {
+  readonly endpoint: Endpoint;
+  /** As it stands in the path, perhaps malformed. */
+  readonly hash: string;
+}
+
+/** Finds the endpoint of a path below `/api/v2`. */
+export function matchEndpoint(path: string): Match | undefined {
   for (const endpoint of endpoints) {
     const { before, after } = endpoint;
     if (!path.startsWith(before) || !path.endsWith(after)) continue;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAnswers } from './answers.js';
 import { identityOf, viewerOf } from './caller.js';
-import { matchEndpoint } from './endpoints.js';
+import { type Match, matchEndpoint } from './endpoints.js';
 import { createFaults } from './faults.js';
 import { type EndpointName, ExplorerCrash, type Flavour } from './flavour.js';
 import type { Ledger } from './ledger.js';
@@ -30,36 +30,36 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
   const allowanceOf = createRateLimit(options.rateLimit, RATE_WINDOW_MS);
   const nextFault = createFaults(options.faultRate);
 
-  function answer(request: IncomingMessage, path: string, query: URLSearchParams): Reply {
-    const match = matchEndpoint(path);
-    if (match === undefined || !isRead(request)) return replies.unknownAction;
+  function answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply {
     const { endpoint, hash } = match;
-    onCall(endpoint.name);
-    const fault = nextFault();
-    if (fault !== undefined) return fault;
     const badHash = checkValue(endpoint.parameter, hash, endpoint.check);
     const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[endpoint.name]);
     if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
-    const body = answers.of[endpoint.name]({ hash, query, ...viewerOf(request) });
-    return body === undefined ? replies.notFound : { status: 200, body };
+    try {
+      const body = answers.of[endpoint.name]({ hash, query, ...viewerOf(request) });
+      return body === undefined ? replies.notFound : { status: 200, body };
+    } catch (error) {
+      if (!(error instanceof ExplorerCrash)) console.error(error);
+      return replies.crashed;
+    }
   }
 
   function reply(request: IncomingMessage, response: ServerResponse): Reply {
     const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
     if (!path.startsWith(`${BASE_PATH}/`)) return replies.pageNotFound;
     if (request.method === 'OPTIONS') return replies.preflight;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const match = isRead ? matchEndpoint(path.slice(BASE_PATH.length)) : undefined;
+    if (match !== undefined) onCall(match.endpoint.name);
+
     const query = new URLSearchParams(search);
     const allowance = allowanceOf(identityOf(request, query));
     response.setHeader('x-ratelimit-limit', allowance.limit);
     response.setHeader('x-ratelimit-remaining', allowance.remaining);
     response.setHeader('x-ratelimit-reset', allowance.reset);
     if (allowance.isExceeded) return replies.tooManyRequests;
-    try {
-      return answer(request, path.slice(BASE_PATH.length), query);
-    } catch (error) {
-      if (!(error instanceof ExplorerCrash)) console.error(error);
-      return replies.crashed;
-    }
+    if (match === undefined) return replies.unknownAction;
+    return nextFault() ?? answer(request, match, query);
   }
 
   return {
@@ -71,5 +71,3 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
     refresh: answers.refresh,
   };
 }
-
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { smallChain } from '../../src/sandbox/data/small-chain.js';
+import { type Row, useSandbox } from './support.js';
+
+const chain = smallChain();
+const { collector, exchange, liquidationTransaction, trader } = chain.highlights;
+
+describe('the demo session', () => {
+  const { get, walk } = useSandbox();
+  const cookie = { cookie: 'theme=dark; _explorer_key=demo' };
+  const hash = chain.blocks
+    .flatMap(({ transactions }) => transactions)
+    .find(({ input, value }) => input === '0x' && value !== '0')?.hash;
+
+  it('sees its private tags and watchlist in the details of a transaction', async () => {
+    const { from } = await get(`/transactions/${hash}`, cookie);
+    expect(from.private_tags).toEqual([
+      { address_hash: from.hash, display_name: 'me', label: 'me' },
+    ]);
+    expect(from.watchlist_names).toEqual([{ display_name: 'My wallet', label: 'My wallet' }]);
+    const { transaction_tag } = await get(`/transactions/${liquidationTransaction}`, cookie);
+    expect(transaction_tag).toBe('that liquidation');
+  });
+
+  it.each([{}, { cookie: '_explorer_key=other' }, { 'x-api-key': 'demo' }])(
+    'is nobody else’s: %j',
+    async (headers) => {
+      const { from } = await get(`/transactions/${hash}`, headers as Record<string, string>);
+      expect(from).toMatchObject({ private_tags: [], watchlist_names: [] });
+      expect(await get(`/transactions/${liquidationTransaction}`)).toMatchObject({
+        transaction_tag: null,
+      });
+    },
+  );
+
+  it('sees no labels in lists, where not even public ones are told', async () => {
+    const parties = (rows: Row[]) => rows.flatMap(({ from, to }) => [from, to]);
+    const { items } = await get(`/addresses/${exchange}/token-transfers`, cookie);
+    for (const party of parties([
+      ...items,
+      ...(await walk(`/addresses/${trader}/token-transfers`)),
+    ])) {
+      expect(party).toMatchObject({ private_tags: [], public_tags: [], watchlist_names: [] });
+    }
+  });
+
+  it('shares the public tags with everyone', async () => {
+    const [{ transaction_hash }] = await walk(`/addresses/${exchange}/token-transfers`);
+    const { from } = await get(`/transactions/${transaction_hash}`);
+    expect(from.public_tags).toMatchObject([{ label: 'Seagull Exchange' }]);
+  });
+});
+
+describe('scam tokens', () => {
+  const { get, walk } = useSandbox();
+  const bait = chain.tokens.find(({ symbol }) => symbol === 'BAIT')?.hash;
+  const drop = chain.blocks
+    .flatMap(({ transactions }) => transactions)
+    .find(({ logs }) => logs.some(({ token }) => token === bait));
+  const victim = drop?.logs[1]?.to;
+  const paths = [
+    `/addresses/${victim}/tokens`,
+    `/addresses/${victim}/token-transfers`,
+    `/transactions/${drop?.hash}/token-transfers`,
+  ];
+
+  it.each(paths)('are hidden in %s until they are asked for', async (path) => {
+    const tokensIn = (rows: Row[]) => rows.map(({ token }) => token.symbol);
+    expect(tokensIn(await walk(path))).not.toContain('BAIT');
+    for (const headers of [{ 'show-scam-tokens': 'true' }, { cookie: 'show_scam_tokens=true' }]) {
+      const { items } = await get(path, headers as Record<string, string>);
+      const row = items.find(({ token }: Row) => token.symbol === 'BAIT');
+      expect(row.token.reputation).toBe('scam');
+    }
+  });
+});
+
+describe('a rate limit', () => {
+  const { request, sandbox } = useSandbox({ rateLimit: 2 });
+  const path = `/addresses/${exchange}/tokens`;
+
+  it('is counted down for each caller and then answered with 429', async () => {
+    const answers = [await request(path), await request('/blocks'), await request(path)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 429]);
+    expect(answers.map(({ headers }) => headers.get('x-ratelimit-remaining'))).toEqual([
+      '1',
+      '0',
+      '0',
+    ]);
+    expect(answers[2]?.body).toBe(
+      '{"message":"Too many requests. Increase limits now at https://dev.blockscout.com"}',
+    );
+    const reset = Number(answers[2]?.headers.get('x-ratelimit-reset'));
+    expect(reset).toBeGreaterThan(0);
+    expect(reset).toBeLessThanOrEqual(60_000);
+    expect(answers[2]?.headers.get('retry-after')).toBeNull();
+    expect(sandbox().calls()['address-tokens']).toBe(2);
+
+    expect((await request(path, { 'x-api-key': 'mine' })).status).toBe(200);
+    expect((await request(`${path}?apikey=other`)).status).toBe(200);
+    expect((await request(path)).status).toBe(429);
+  });
+});
+
+describe('faults', () => {
+  const { request, sandbox } = useSandbox({ faultRate: 0.5 });
+
+  it('hit their share of the requests, in the ways that servers fail', async () => {
+    const path = `/addresses/${exchange}/tokens`;
+    const answers = [];
+    for (let i = 0; i < 6; i += 1) answers.push(await request(path));
+    expect(answers.map(({ status }) => status)).toEqual([200, 500, 200, 502, 200, 504]);
+    expect(answers[1]?.body).toBe('"Internal server error"');
+    expect(answers[3]?.headers.get('content-type')).toBe('text/html');
+    expect(sandbox().calls()['address-tokens']).toBe(6);
+  });
+});
+
+describe('latency', () => {
+  const { get } = useSandbox({ latencyMs: 1 });
+
+  it('delays an answer without changing it', async () => {
+    expect((await get(`/addresses/${exchange}/tokens`)).items.length).toBeGreaterThan(0);
+  });
+});
+
+describe('growth', () => {
+  const { get, walk, sandbox } = useSandbox();
+  const reserved = chain.blocks.filter(({ number }) => number >= (chain.reserveFrom ?? 0));
+  const path = `/addresses/${exchange}/token-transfers`;
+  const key = (row: Row) => `${row.transaction_hash} ${row.log_index}`;
+
+  it('adds block after block at the head, while pages go on below', async () => {
+    const before = await walk(path);
+    const [{ transaction_hash }] = before;
+    const { confirmations } = await get(`/transactions/${transaction_hash}`);
+    const later = reserved[0]?.transactions[0];
+    await expect(get(`/transactions/${later?.hash}`)).rejects.toThrow('404');
+    const balance = async () => BigInt((await get(`/addresses/${exchange}/tokens`)).items[0].value);
+    const held = await balance();
+
+    const rows: Row[] = [];
+    let query = '';
+    for (let pages = 0; pages < 4; pages += 1) {
+      const page = await get(`${path}?${query}`);
+      rows.push(...page.items);
+      if (pages < 2) expect(sandbox().grow()).toBe(reserved[pages]?.number);
+      query = String(new URLSearchParams(page.next_page_params ?? {}));
+      if (query === '') break;
+    }
+    expect(rows.map(key)).toEqual(before.map(key));
+
+    const after = await walk(path);
+    expect(after.length).toBe(before.length + 2);
+    expect(after.slice(2).map(key)).toEqual(before.map(key));
+    expect(await get(`/transactions/${later?.hash}`)).toMatchObject({ status: 'ok' });
+    expect((await get(`/transactions/${transaction_hash}`)).confirmations).toBe(confirmations + 2);
+    const sent = [later, reserved[1]?.transactions[0]].map((one) =>
+      BigInt(one?.logs[0]?.items[0]?.value ?? 0),
+    );
+    expect(await balance()).toBe(held - (sent[0] ?? 0n) - (sent[1] ?? 0n));
+  });
+
+  it('ends with the reserve', () => {
+    const rest = reserved.slice(2).map(() => sandbox().grow());
+    expect(rest).toEqual(reserved.slice(2).map(({ number }) => number));
+    expect(sandbox().grow()).toBeNull();
+  });
+});
+
+describe('a page size', () => {
+  const { pages, walk } = useSandbox({ pageSize: 7 });
+  const usual = useSandbox();
+
+  it.each([
+    `/addresses/${collector}/tokens`,
+    `/addresses/${collector}/token-transfers`,
+    `/addresses/${collector}/nft/collections`,
+    `/addresses/${exchange}/internal-transactions`,
+    `/transactions/${chain.highlights.batchTransaction}/token-transfers`,
+  ])('changes the pages of %s, not the rows', async (path) => {
+    const [first] = await pages(path);
+    expect(first?.items).toHaveLength(7);
+    expect(await walk(path)).toEqual(await usual.walk(path));
+  });
+});
