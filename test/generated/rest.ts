@@ -141,17 +141,17 @@ export interface components {
       /** @description The address. 20 bytes, with the EIP-55 checksum where the explorer writes it. */
       hash: string;
       /** @description Name of the contract or token. */
-      name: string | null;
+      name?: string | null;
       /** @description Whether there is code at the address. */
-      is_contract: boolean | null;
+      is_contract?: boolean | null;
       /** @description Whether the source of the contract is verified. */
-      is_verified: boolean | null;
+      is_verified?: boolean | null;
       /** @description Tags that only the caller sees. */
-      private_tags: components["schemas"]["AddressTag"][] | null;
+      private_tags?: components["schemas"]["AddressTag"][] | null;
       /** @description Tags that everyone sees. */
-      public_tags: components["schemas"]["AddressTag"][] | null;
+      public_tags?: components["schemas"]["AddressTag"][] | null;
       /** @description Names in the caller's own watch list: private to the caller. */
-      watchlist_names: components["schemas"]["WatchlistName"][] | null;
+      watchlist_names?: components["schemas"]["WatchlistName"][] | null;
       /** @description The name that resolves to the address. */
       ens_domain_name?: string | null;
       metadata?: components["schemas"]["AddressMetadata"] | null;
@@ -222,23 +222,23 @@ export interface components {
       /** @description The contract. 20 bytes, with the EIP-55 checksum where the explorer writes it. */
       address_hash: string;
       /** @description Its name. */
-      name: string | null;
+      name?: string | null;
       /** @description Its symbol. */
-      symbol: string | null;
+      symbol?: string | null;
       /** @description Decimal places, as a string; null for tokens that are not divided. */
-      decimals: string | null;
+      decimals?: string | null;
       /** @description The standard of the token. */
-      type: string | null;
+      type?: string | null;
       /** @description Price of one token in US dollars. A decimal number of any precision, as a string. */
-      exchange_rate: string | null;
+      exchange_rate?: string | null;
       /** @description In the token's smallest unit. An integer of any size, as a string. */
-      total_supply: string | null;
+      total_supply?: string | null;
       /** @description In US dollars. A decimal number of any precision, as a string. */
-      circulating_market_cap: string | null;
+      circulating_market_cap?: string | null;
       /** @description A picture. */
-      icon_url: string | null;
+      icon_url?: string | null;
       /** @description How many addresses hold it: a string, in some versions of one list an integer. */
-      holders_count: string | number | null;
+      holders_count?: string | number | null;
       /** @description Traded within the last day, in US dollars. A decimal number of any precision, as a string. */
       volume_24h?: string | null;
       /** @description In whole tokens. A decimal number of any precision, as a string. */
@@ -252,19 +252,19 @@ export interface components {
       /** @description The token id. */
       id: string;
       /** @description Whether there is only one of it. */
-      is_unique: boolean | null;
-      owner: components["schemas"]["Address"] | null;
-      token: components["schemas"]["Token"] | null;
+      is_unique?: boolean | null;
+      owner?: components["schemas"]["Address"] | null;
+      token?: components["schemas"]["Token"] | null;
       /** @description What the token itself publishes, as free as it is: often name, description, image_url, external_url, home_url, year, tags, attributes. */
-      metadata: {
+      metadata?: {
         [key: string]: unknown;
       } | null;
       /** @description A picture. */
-      image_url: string | null;
+      image_url?: string | null;
       /** @description A film, sound or model. */
-      animation_url: string | null;
+      animation_url?: string | null;
       /** @description Where it may be seen or used. */
-      external_app_url: string | null;
+      external_app_url?: string | null;
       /** @description The standard of the token. */
       token_type?: string | null;
       /** @description How much of it is held; in collections only. An integer of any size, as a string. */
@@ -283,19 +283,19 @@ export interface components {
     };
     /** @description What an address holds of a token, or of one id of it. */
     TokenBalance: {
-      token: components["schemas"]["Token"] | null;
+      token?: components["schemas"]["Token"] | null;
       /** @description The id, for tokens that are told apart. */
-      token_id: string | null;
-      token_instance: components["schemas"]["TokenInstance"] | null;
+      token_id?: string | null;
+      token_instance?: components["schemas"]["TokenInstance"] | null;
       /** @description In the token's smallest unit; of ERC-721, how many. An integer of any size, as a string. */
-      value: string | null;
+      value?: string | null;
       [key: string]: unknown;
     };
     /** @description The tokens of one contract that an address holds. */
     NftCollection: {
       token: components["schemas"]["Token"];
       /** @description How many; of ERC-1155 and ERC-404, how many ids. An integer of any size, as a string. */
-      amount: string | null;
+      amount?: string | null;
       /** @description Some of them: current explorers give nine. */
       token_instances: components["schemas"]["TokenInstance"][];
       [key: string]: unknown;
@@ -314,24 +314,24 @@ export interface components {
     /** @description One movement of a token: a log entry, or one id out of a batch. */
     TokenTransfer: {
       /** @description The transaction. 32 bytes. */
-      transaction_hash: string | null;
+      transaction_hash?: string | null;
       /** @description The block. 32 bytes. */
       block_hash: string;
       /** @description Place of the log entry in the block: an integer, a string in older lists. */
       log_index: number | string;
       from: components["schemas"]["Address"];
       to: components["schemas"]["Address"];
-      token: components["schemas"]["Token"] | null;
-      total: components["schemas"]["TokenTotal"] | null;
+      token?: components["schemas"]["Token"] | null;
+      total?: components["schemas"]["TokenTotal"] | null;
       /** @description What was done. */
       type: string;
       /** @description Name or 4-byte id of the method; null in a transaction’s own list of transfers. */
-      method: string | null;
+      method?: string | null;
       /**
        * Format: date-time
        * @description Of the block; null in a transaction’s own list of transfers. UTC, with microseconds.
        */
-      timestamp: string | null;
+      timestamp?: string | null;
       /** @description The block. */
       block_number?: number | null;
       /** @description The standard of the token. */
@@ -343,74 +343,74 @@ export interface components {
       /** @description The transaction. 32 bytes. */
       hash: string;
       /** @description null while it is pending. */
-      block_number: number | null;
+      block_number?: number | null;
       /**
        * Format: date-time
        * @description Of the block; null while it is pending. UTC, with microseconds.
        */
-      timestamp: string | null;
+      timestamp?: string | null;
       /** @description Place in the block. */
-      position: number | null;
+      position?: number | null;
       /** @description Blocks since. */
       confirmations: number;
       /** @description From when to when it was confirmed, in milliseconds. */
-      confirmation_duration: number[] | null;
+      confirmation_duration?: number[] | null;
       /**
        * @description null while it is pending.
        * @enum {string|null}
        */
-      status: "ok" | "error" | null;
+      status?: "ok" | "error" | null;
       /** @description What came of it, in words. */
       result: string;
       /** @description Why it was reverted, decoded where that is possible. */
-      revert_reason: components["schemas"]["DecodedCall"] | ({
+      revert_reason?: components["schemas"]["DecodedCall"] | ({
         /** @description The bytes in hex, or their text. */
-        raw: string | null;
+        raw?: string | null;
         [key: string]: unknown;
       }) | string | null;
       /** @description Whether a call within it failed. */
-      has_error_in_internal_transactions: boolean | null;
+      has_error_in_internal_transactions?: boolean | null;
       from: components["schemas"]["Address"];
-      to: components["schemas"]["Address"] | null;
-      created_contract: components["schemas"]["Address"] | null;
+      to?: components["schemas"]["Address"] | null;
+      created_contract?: components["schemas"]["Address"] | null;
       /** @description Moved along, in wei. An integer of any size, as a string. */
       value: string;
       fee: components["schemas"]["Fee"];
       /** @description Gas that it may use: a string, in the specification an integer. */
       gas_limit: string | number;
       /** @description Gas that it used; null while it is pending. An integer of any size, as a string. */
-      gas_used: string | null;
+      gas_used?: string | null;
       /** @description Wei for one gas. An integer of any size, as a string. */
-      gas_price: string | null;
+      gas_price?: string | null;
       /** @description Of the block, in wei. An integer of any size, as a string. */
-      base_fee_per_gas: string | null;
+      base_fee_per_gas?: string | null;
       /** @description In wei. An integer of any size, as a string. */
-      max_fee_per_gas: string | null;
+      max_fee_per_gas?: string | null;
       /** @description In wei. An integer of any size, as a string. */
-      max_priority_fee_per_gas: string | null;
+      max_priority_fee_per_gas?: string | null;
       /** @description Paid beyond the base fee, in wei. An integer of any size, as a string. */
-      priority_fee: string | null;
+      priority_fee?: string | null;
       /** @description In wei. An integer of any size, as a string. */
-      transaction_burnt_fee: string | null;
+      transaction_burnt_fee?: string | null;
       /** @description Price of the coin in US dollars, now. A decimal number of any precision, as a string. */
-      exchange_rate: string | null;
+      exchange_rate?: string | null;
       /** @description Of the envelope: 0 legacy, 1, 2, …. */
-      type: number | null;
+      type?: number | null;
       /** @description Place among the transactions of its sender. */
       nonce: number;
       /** @description Name or 4-byte id of the method. */
-      method: string | null;
+      method?: string | null;
       /** @description What was sent along. Hex digits after `0x`. */
       raw_input: string;
-      decoded_input: components["schemas"]["DecodedCall"] | null;
+      decoded_input?: components["schemas"]["DecodedCall"] | null;
       /** @description Several may hold, in no order. */
       transaction_types: string[];
       /** @description The first of them. */
-      token_transfers: components["schemas"]["TokenTransfer"][] | null;
+      token_transfers?: components["schemas"]["TokenTransfer"][] | null;
       /** @description Whether there are more than these. */
-      token_transfers_overflow: boolean | null;
+      token_transfers_overflow?: boolean | null;
       /** @description A tag that only the caller sees. */
-      transaction_tag: string | null;
+      transaction_tag?: string | null;
       /** @description What protocols say that it did (explorers before 11). */
       actions?: components["schemas"]["Action"][];
       /** @description Price of the coin in US dollars, then. A decimal number of any precision, as a string. */
@@ -431,7 +431,7 @@ export interface components {
        */
       type: "maximum" | "actual";
       /** @description In wei. An integer of any size, as a string. */
-      value: string | null;
+      value?: string | null;
       [key: string]: unknown;
     };
     /** @description A call of a method, decoded. */
@@ -478,20 +478,20 @@ export interface components {
        * Format: date-time
        * @description Of the block. UTC, with microseconds.
        */
-      timestamp: string | null;
+      timestamp?: string | null;
       /** @description The kind of call. */
       type: string;
       /** @description Whether the call went through. */
       success: boolean;
       /** @description Why it did not. */
-      error: string | null;
+      error?: string | null;
       from: components["schemas"]["Address"];
-      to: components["schemas"]["Address"] | null;
-      created_contract: components["schemas"]["Address"] | null;
+      to?: components["schemas"]["Address"] | null;
+      created_contract?: components["schemas"]["Address"] | null;
       /** @description Moved along, in wei. An integer of any size, as a string. */
       value: string;
       /** @description Gas given to the call. An integer of any size, as a string. */
-      gas_limit: string | null;
+      gas_limit?: string | null;
       /** @description Place of the transaction in the block. */
       transaction_index?: number | null;
       [key: string]: unknown;
