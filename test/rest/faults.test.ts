@@ -77,7 +77,6 @@ describe('a status of its own', () => {
     ['dead gateway', 502, '<html>502 Bad Gateway</html>'],
     ['overload', 503, 'Service Unavailable'],
     ['gateway timeout', 504, '<html>504</html>'],
-    ['rate limit under 200', 200, '{"message":"Too Many Requests"}'],
   ])('goes through with its body: %s', async (fault, code, body) => {
     await get();
     explorer.fail(fault);
@@ -147,11 +146,19 @@ describe('headers of the explorer', () => {
 });
 
 describe('an explorer that limits', () => {
-  it('has its wait in whole seconds', async () => {
-    explorer.fail('rate limit');
-    const { status, headers } = await get();
-    expect(status).toBe(429);
-    expect(headers).toMatchObject({ 'retry-after': '90', 'x-ratelimit-reset': '90000' });
+  // A gateway of its own for each: a limit holds back what is asked after.
+  it.each<[FaultName, number, string]>([
+    ['rate limit', 429, 'Too many requests. Increase limits now at https://dev.blockscout.com'],
+    ['rate limit under 200', 200, 'Too Many Requests'],
+  ])('is passed on as it says so: %s', async (fault, code, message) => {
+    const limited = await startTestGateway({ UPSTREAM_URL: explorer.url, UPSTREAM_RETRIES: '0' });
+    explorer.fail(fault);
+    const { status, headers, json } = await ask(limited.url, path(1));
+    await limited.close();
+    expect([status, json()]).toEqual([code, { message }]);
+    expect(headers['cache-status']).toBe('gateway; fwd=uri-miss');
+    if (code === 429)
+      expect(headers).toMatchObject({ 'retry-after': '90', 'x-ratelimit-reset': '90000' });
   });
 });
 
