@@ -2,7 +2,9 @@ import type { Delivery } from '../upstream/explorer.js';
 
 /** The `cache-status` (RFC 9211) of an answer. */
 export const cacheStatus = ({ via, ttl }: Delivery, shared: boolean): string => {
-  const left = ttl === null ? '' : `; ttl=${Math.floor(ttl)}`;
+  // Past its time it is negative, also within the first second.
+  const seconds = ttl === null ? null : Math.floor(via === 'stale' ? Math.min(ttl, -1) : ttl);
+  const left = seconds === null ? '' : `; ttl=${seconds}`;
   switch (via) {
     case 'hit':
       return `gateway; hit${left}`;

@@ -44,7 +44,7 @@ export const openapiDocument = (): Schema => ({
     version: 'v2',
     license: { name: 'MIT', identifier: 'MIT' },
     description:
-      'Addresses and transactions of a blockchain, as a Blockscout-style explorer answers them, byte for byte. Records have the fields of current explorers and of the specification; which of them there are depends on the version. Fields may be added at any time.',
+      'Addresses and transactions of a blockchain, as a Blockscout-style explorer answers them, byte for byte. Records have the fields of current explorers and of the specification; which of them there are depends on its version: before 8, some had other names (`tx_hash`, `token.address`, `holders`, `block`). Fields may be added at any time.',
   },
   servers: [{ url: '/' }],
   tags: [
@@ -71,3 +71,6 @@ export const openapiDocument = (): Schema => ({
     securitySchemes,
   },
 });
+
+/** The same as the text of schema/openapi.json. */
+export const openapiText = (): string => `${JSON.stringify(openapiDocument(), null, 2)}\n`;

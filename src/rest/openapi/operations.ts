@@ -66,10 +66,13 @@ const pageName = (endpoint: Endpoint) => `${operations[endpoint.name].id.replace
 export const pageSchemas: Schemas = Object.fromEntries(
   all.filter(isPaged).map((endpoint) => [
     pageName(endpoint),
-    record('A page; all but the last hold the same number of items.', {
-      items: list(ref(operations[endpoint.name].of), 'What the page holds.'),
-      next_page_params: cursorSchema(endpoint),
-    }),
+    {
+      ...record('A page; all but the last hold the same number of items.', {
+        items: list(ref(operations[endpoint.name].of), 'What the page holds.'),
+        next_page_params: cursorSchema(endpoint),
+      }),
+      required: ['items', 'next_page_params'],
+    },
   ]),
 );
 

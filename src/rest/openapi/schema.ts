@@ -44,17 +44,25 @@ export const orNull = (schema: Schema): Schema => {
   };
 };
 
-/** A record: explorers add fields from version to version, so that none is closed. */
+const isNull = (schema: Json) => JSON.stringify(schema) === '{"type":"null"}';
+
+const mayBeNull = ({ type, anyOf }: Schema) =>
+  (Array.isArray(type) && type.includes('null')) || (Array.isArray(anyOf) && anyOf.some(isNull));
+
+/**
+ * A record of fields that it always has and others that it may have. What may be null is left out
+ * by some explorers; and all add fields from version to version, so that no record is closed.
+ */
 export const record = (
   description: string,
-  required: Schemas,
-  optional: Schemas = {},
+  always: Schemas,
+  maybe: Schemas = {},
   example?: Json,
 ): Schema => ({
   type: 'object',
   description,
-  required: Object.keys(required),
-  properties: { ...required, ...optional },
+  required: Object.keys(always).filter((name) => !mayBeNull(always[name] ?? {})),
+  properties: { ...always, ...maybe },
   additionalProperties: true,
   ...(example === undefined ? {} : { examples: [example] }),
 });

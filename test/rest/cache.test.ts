@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Gateway } from '../../src/gateway.js';
+import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask } from '../support/http.js';
+
+let explorer: FaultyExplorer;
+let gateway: Gateway;
+let hash = '';
+let asked = 0;
+beforeAll(async () => {
+  explorer = await startFaultyExplorer();
+});
+afterAll(() => explorer.close());
+/** A gateway for one test: it remembers what the explorer did in others. */
+const open = async (env: Readonly<Record<string, string>>) => {
+  const own = { UPSTREAM_URL: explorer.url, UPSTREAM_RETRIES: '0', ...env };
+  gateway = await startTestGateway(own);
+  onTestFinished(async () => void (await gateway.close()));
+};
+beforeEach(() => {
+  explorer.fail(null);
+  explorer.seen.length = 0;
+  asked += 1;
+  hash = `0x${'a'.repeat(30)}${String(asked).padStart(10, '0')}`;
+});
+const get = (query = '', headers: Record<string, string> = {}, spelling = hash) =>
+  ask(gateway.url, `/api/v2/addresses/${spelling}/token-transfers${query}`, { headers });
+
+describe('an answer that is kept', () => {
+  it('is given again, with its age and what is left of it', async () => {
+    await open({ CACHE_TTL: 'default=3600' });
+    const first = await get();
+    expect(first.headers['cache-status']).toMatch(
+      /^gateway; fwd=uri-miss; stored; ttl=3(600|599)$/,
+    );
+    expect(first.headers).not.toHaveProperty('age');
+    const again = await get();
+    expect(again.headers['cache-status']).toMatch(/^gateway; hit; ttl=3(600|5\d\d)$/);
+    expect(again.headers.age).toMatch(/^\d+$/);
+    expect(again.body.equals(first.body)).toBe(true);
+    expect(again.headers.etag).toBe(first.headers.etag);
+    expect(explorer.seen).toHaveLength(1);
+  });
+
+  it('answers 304 from memory', async () => {
+    await open({ CACHE_TTL: 'default=3600' });
+    const { etag = '' } = (await get()).headers;
+    const { status, headers } = await get('', { 'if-none-match': etag });
+    expect(status).toBe(304);
+    expect(headers['cache-status']).toContain('hit');
+    expect(explorer.seen).toHaveLength(1);
+  });
+
+  it.each([
+    ['?type=ERC-20&filter=to', '?filter=to&type=ERC-20'],
+    ['?type=ERC-20,ERC-721', '?type=ERC-20%2CERC-721'],
+    ['?filter=%74o', '?filter=to'],
+    ['?token=a+b', '?token=a%20b'],
+  ])('serves %s and %s alike', async (first, second) => {
+    await open({ CACHE_TTL: 'default=3600' });
+    await get(first);
+    expect((await get(second)).headers['cache-status']).toContain('hit');
+    expect(explorer.seen.map(({ url }) => url.split('?')[1])).toEqual([first.slice(1)]);
+  });
+
+  it.each([
+    ['?type=ERC-20', '?type=erc-20'],
+    ['?a=1&a=2', '?a=2&a=1'],
+    ['?a=', ''],
+    ['?a=%zz', '?a=%ZZ'],
+  ])('tells %s from %s', async (first, second) => {
+    await open({ CACHE_TTL: 'default=3600' });
+    await get(first);
+    await get(second);
+    expect(explorer.seen).toHaveLength(2);
+  });
+
+  it('is one for every spelling of the hash', async () => {
+    await open({ CACHE_TTL: 'default=3600' });
+    await get();
+    const { headers } = await get('', {}, `0x${hash.slice(2).toUpperCase()}`);
+    expect(headers['cache-status']).toContain('hit');
+  });
+});
+
+describe('requests at the same time', () => {
+  it('are asked once, and say so', async () => {
+    await open({ CACHE_TTL: 'default=3600' });
+    explorer.hold();
+    const first = get();
+    await explorer.arrived(1);
+    const second = get();
+    // Joined, it sends nothing that could be waited for; an answer of the same path was.
+    const other = get('?other');
+    await explorer.arrived(2);
+    explorer.release();
+    const statuses = (await Promise.all([first, second])).map(
+      ({ headers }) => headers['cache-status'],
+    );
+    await other;
+    expect(statuses[0]).toContain('fwd=uri-miss; stored');
+    expect(statuses[1]).toMatch(/collapsed|hit/);
+    expect(explorer.seen).toHaveLength(2);
+  });
+});
+
+describe('an answer past its time', () => {
+  it.each(['crash', 'rate limit', 'reset', 'overload'] as const)(
+    'stands in for: %s',
+    async (fault) => {
+      await open({ CACHE_TTL: 'default=0' });
+      const fresh = await get();
+      explorer.fail(fault);
+      const stale = await get();
+      expect([stale.status, stale.text]).toEqual([200, fresh.text]);
+      expect(stale.headers['cache-status']).toMatch(
+        /^gateway; hit; ttl=-\d+; detail=stale-if-error$/,
+      );
+      expect(stale.headers.age).toMatch(/^\d+$/);
+    },
+  );
+
+  it.each(['not found', 'not JSON', 'forbidden'] as const)('does not hide: %s', async (fault) => {
+    await open({ CACHE_TTL: 'default=0' });
+    await get();
+    explorer.fail(fault);
+    expect((await get()).status).not.toBe(200);
+  });
+});
+
+describe('a request with credentials', () => {
+  it.each([
+    ['', { cookie: '_explorer_key=alice' }],
+    ['', { authorization: 'Bearer alice' }],
+    ['?apikey=alice', {}],
+    ['?%6bey=alice', {}],
+  ])('shares nothing, not even with itself: %j %j', async (query, headers) => {
+    await open({ CACHE_TTL: 'default=3600' });
+    await get();
+    for (let n = 0; n < 2; n += 1) {
+      const own = await get(query, headers);
+      expect(own.headers['cache-status']).toBe('gateway; fwd=bypass');
+      expect(own.headers['cache-control']).toBe('private, no-store');
+      expect(own.headers).not.toHaveProperty('age');
+    }
+    expect(explorer.seen).toHaveLength(3);
+  });
+
+  it('is no other for a cookie that does not go upstream', async () => {
+    await open({ CACHE_TTL: 'default=3600' });
+    await get();
+    const { headers } = await get('', { cookie: 'theme=dark' });
+    expect(headers['cache-status']).toContain('hit');
+    expect(explorer.seen[0]?.headers).not.toHaveProperty('cookie');
+  });
+});
+
+describe('CACHE_URL=off', () => {
+  it('keeps nothing, and says nothing of keeping', async () => {
+    await open({ CACHE_URL: 'off' });
+    for (let n = 0; n < 2; n += 1) {
+      expect((await get()).headers['cache-status']).toBe('gateway; fwd=uri-miss');
+    }
+    expect(explorer.seen).toHaveLength(2);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Gateway } from '../../src/gateway.js';
+import {
+  type FaultName,
+  type FaultyExplorer,
+  startFaultyExplorer,
+} from '../support/faulty-explorer.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask } from '../support/http.js';
+
+const path = (n: number) => `/api/v2/addresses/0x${n.toString(16).padStart(40, '0')}/tokens`;
+
+let explorer: FaultyExplorer;
+let gateway: Gateway;
+beforeAll(async () => {
+  explorer = await startFaultyExplorer();
+  gateway = await startTestGateway({
+    UPSTREAM_URL: explorer.url,
+    UPSTREAM_RETRIES: '0',
+    UPSTREAM_TIMEOUT_MS: '300',
+    UPSTREAM_MAX_BYTES: '100000',
+    UPSTREAM_API_KEY: 'the-operators-key',
+  });
+});
+afterAll(async () => {
+  await gateway.close();
+  await explorer.close();
+});
+afterEach(() => explorer.fail(null));
+
+let asked = 0;
+/** Asks what nothing was asked before, so that nothing of it is kept. */
+const get = () => {
+  asked += 1;
+  return ask(gateway.url, path(asked));
+};
+
+describe('a fault of the explorer', () => {
+  it.each<[FaultName, number]>([
+    ['reset', 502],
+    ['truncated', 502],
+    ['truncated gzip', 502],
+    ['garbled gzip', 502],
+    ['not JSON', 502],
+    ['cut off JSON', 502],
+    ['empty success', 502],
+    ['no content', 502],
+    ['not modified', 502],
+    ['redirect to itself', 502],
+    ['redirect to another scheme', 502],
+    ['redirect nowhere', 502],
+    ['huge body', 502],
+    ['gzip bomb', 502],
+    ['hang', 504],
+    ['slow drip', 504],
+  ])('%s is answered with %i and a message', async (fault, code) => {
+    // A success between failures keeps the explorer from being taken for down.
+    await get();
+    explorer.fail(fault);
+    const { status, headers, json, text } = await get();
+    expect(status).toBe(code);
+    expect(json()).toEqual({ message: expect.any(String) });
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(text).not.toMatch(/127\.0\.0\.1|the-operators-key|node:/);
+  });
+});
+
+describe('a status of its own', () => {
+  it.each<[FaultName, number, string]>([
+    ['challenge page', 403, '<!DOCTYPE html>'],
+    ['forbidden', 403, '{"message":"Restricted access"}'],
+    ['no credits', 402, '{"error":"Out of credits"}'],
+    ['not found', 404, '{"message":"Not found"}'],
+    ['missing page', 404, '<h1>Not found</h1>'],
+    ['switched off', 404, '{"message":"API V2 is disabled"}'],
+    ['crash', 500, '"Internal server error"'],
+    ['dead gateway', 502, '<html>502 Bad Gateway</html>'],
+    ['overload', 503, 'Service Unavailable'],
+    ['gateway timeout', 504, '<html>504</html>'],
+  ])('goes through with its body: %s', async (fault, code, body) => {
+    await get();
+    explorer.fail(fault);
+    const { status, text, headers } = await get();
+    expect([status, text]).toEqual([code, body]);
+    // What is a page of another origin there is text without power here.
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+  });
+
+  it('503 says how long to wait', async () => {
+    explorer.fail('overload');
+    expect((await get()).headers['retry-after']).toBe('90');
+  });
+});
+
+describe('headers of the explorer', () => {
+  it('are left behind, but for those of its limits', async () => {
+    explorer.respond((_request, response) => {
+      response
+        .writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          'set-cookie': 'secret=1',
+          'x-request-id': 'theirs',
+          'cache-control': 'max-age=100',
+          'access-control-allow-origin': 'https://elsewhere.example',
+          'access-control-allow-credentials': 'true',
+          server: 'theirs',
+          'x-ratelimit-limit': '300',
+          'x-ratelimit-remaining': '299',
+          'x-ratelimit-reset': '60000',
+          'bypass-429-option': 'no_bypass',
+        })
+        .end('{}');
+    });
+    const { headers } = await get();
+    expect(Object.keys(headers).sort()).toEqual(
+      [
+        'access-control-allow-origin',
+        'access-control-expose-headers',
+        'bypass-429-option',
+        'cache-control',
+        'cache-status',
+        'connection',
+        'content-length',
+        'content-security-policy',
+        'content-type',
+        'cross-origin-opener-policy',
+        'date',
+        'etag',
+        'referrer-policy',
+        'vary',
+        'x-content-type-options',
+        'x-frame-options',
+        'x-ratelimit-limit',
+        'x-ratelimit-remaining',
+        'x-ratelimit-reset',
+        'x-request-id',
+      ].sort(),
+    );
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-cache',
+      'x-ratelimit-remaining': '299',
+    });
+    expect(headers['x-request-id']).not.toBe('theirs');
+  });
+});
+
+describe('an explorer that limits', () => {
+  // A gateway of its own for each: a limit holds back what is asked after.
+  it.each<[FaultName, number, string]>([
+    ['rate limit', 429, 'Too many requests. Increase limits now at https://dev.blockscout.com'],
+    ['rate limit under 200', 200, 'Too Many Requests'],
+  ])('is passed on as it says so: %s', async (fault, code, message) => {
+    const limited = await startTestGateway({ UPSTREAM_URL: explorer.url, UPSTREAM_RETRIES: '0' });
+    explorer.fail(fault);
+    const { status, headers, json } = await ask(limited.url, path(1));
+    await limited.close();
+    expect([status, json()]).toEqual([code, { message }]);
+    expect(headers['cache-status']).toBe('gateway; fwd=uri-miss');
+    if (code === 429)
+      expect(headers).toMatchObject({ 'retry-after': '90', 'x-ratelimit-reset': '90000' });
+  });
+});
+
+describe('an explorer that is known to be down', () => {
+  it('is not asked: 503, with how long to wait', async () => {
+    const gone = await startTestGateway({
+      UPSTREAM_URL: 'http://127.0.0.1:1',
+      UPSTREAM_RETRIES: '0',
+    });
+    let last = await ask(gone.url, path(1));
+    for (let n = 2; n < 20 && last.status === 502; n += 1) last = await ask(gone.url, path(n));
+    expect(last.status).toBe(503);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    await gone.close();
+  });
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Gateway } from '../../src/gateway.js';
+import { openapiDocument, openapiText } from '../../src/rest/openapi.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { endpoints, pathOf } from '../../src/upstream/endpoints.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask } from '../support/http.js';
+import { answerPointer, createValidator } from '../support/openapi.js';
+
+const document = openapiDocument();
+const invalid = createValidator();
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Every object of the document with the pointer that leads to it. */
+const places = function* (
+  value: unknown,
+  pointer = '#',
+): Generator<[string, Record<string, unknown>]> {
+  if (!isObject(value)) return;
+  yield [pointer, value];
+  for (const [key, inner] of Object.entries(value)) {
+    const step = encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+    yield* places(inner, `${pointer}/${step}`);
+  }
+};
+
+const at = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), document);
+
+describe('schema/openapi.json', () => {
+  it('is what the source makes', () => {
+    const path = new URL('../../schema/openapi.json', import.meta.url);
+    expect(readFileSync(path, 'utf8')).toBe(openapiText());
+  });
+
+  it.each(Object.values(endpoints))('has $name with its hash and its filters', (endpoint) => {
+    const operation = at(`#/paths/${endpoint.path.replaceAll('/', '~1')}/get`);
+    const parameters = isObject(operation) ? operation.parameters : null;
+    const names = Array.isArray(parameters) ? parameters.map(({ name }) => name) : [];
+    expect(names).toEqual(expect.arrayContaining([endpoint.parameter, ...endpoint.filters]));
+  });
+
+  it('refers to nothing that is not there', () => {
+    for (const [pointer, { $ref }] of places(document)) {
+      if (typeof $ref === 'string')
+        expect([pointer, at($ref)]).toEqual([pointer, expect.anything()]);
+    }
+  });
+
+  it('has examples that are valid', () => {
+    let examples = 0;
+    for (const [pointer, schema] of places(document.components)) {
+      if (!Array.isArray(schema.examples)) continue;
+      for (const example of schema.examples) {
+        examples += 1;
+        expect(invalid(pointer.replace('#', '#/components'), example)).toEqual([]);
+      }
+    }
+    expect(examples).toBeGreaterThan(10);
+  });
+});
+
+describe('GET /openapi.json', () => {
+  let gateway: Gateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+  });
+  afterAll(() => gateway.close());
+
+  it('serves the document', async () => {
+    const { status, headers, json } = await ask(gateway.url, '/openapi.json');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(json()).toEqual(document);
+    const known = { 'if-none-match': headers.etag ?? '' };
+    expect((await ask(gateway.url, '/openapi.json', { headers: known })).status).toBe(304);
+  });
+});
+
+describe.each(['current', 'spec'] as const)(
+  'the embedded explorer in the %s flavour',
+  (flavour) => {
+    let sandbox: Sandbox;
+    let gateway: Gateway;
+    beforeAll(async () => {
+      sandbox = await startSandbox({ flavour });
+      gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url });
+    });
+    afterAll(async () => {
+      await gateway.close();
+      await sandbox.close();
+    });
+
+    it.each(Object.values(endpoints))('answers $name as the document says', async (endpoint) => {
+      const wanted = endpoint.parameter === 'address_hash' ? 42 : 66;
+      for (const hash of Object.values(sandbox.highlights)) {
+        if (hash.length !== wanted) continue;
+        let query = '';
+        for (let page = 0; page < 20; page += 1) {
+          const { status, json } = await ask(gateway.url, `${pathOf(endpoint, hash)}?${query}`);
+          const body: unknown = json();
+          const pointer = answerPointer(endpoint.path, status);
+          expect([hash, query, invalid(pointer, body)]).toEqual([hash, query, []]);
+          const next = isObject(body) ? body.next_page_params : null;
+          if (!isObject(next)) break;
+          query = new URLSearchParams(
+            Object.entries(next).map(([key, value]) => [key, String(value ?? '')]),
+          ).toString();
+        }
+      }
+    });
+
+    it.each([
+      ['/api/v2/addresses/0x12/tokens', 422, 'InvalidValues'],
+      [`/api/v2/addresses/0x${'1'.repeat(40)}/tokens?type=ERC-0`, 422, 'InvalidValues'],
+      [`/api/v2/transactions/0x${'1'.repeat(64)}`, 404, 'NotFound'],
+    ])('refuses %s as the document says', async (path, code, response) => {
+      const { status, json } = await ask(gateway.url, path);
+      expect(status).toBe(code);
+      const pointer = `#/components/responses/${response}/content/application~1json/schema`;
+      expect(invalid(pointer, json())).toEqual([]);
+    });
+  },
+);

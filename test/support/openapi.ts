@@ -1,0 +1,41 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { openapiDocument } from '../../src/rest/openapi.js';
+
+const id = 'openapi.json';
+
+interface Document {
+  readonly paths: Record<string, { get: { responses: Record<string, { $ref?: string }> } }>;
+  readonly components: { responses: Record<string, unknown> };
+}
+
+const document: Document = JSON.parse(JSON.stringify(openapiDocument()));
+
+/** A validator for any place of the document, named by a JSON pointer. */
+export const createValidator = () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema({ $id: id, ...document });
+  const known = new Map<string, ValidateFunction>();
+  return (pointer: string, value: unknown): string[] => {
+    const validate = known.get(pointer) ?? ajv.compile({ $ref: `${id}${pointer}` });
+    known.set(pointer, validate);
+    validate(value);
+    return (validate.errors ?? []).map(
+      ({ instancePath, message }) => `${pointer}: ${instancePath} ${message}`,
+    );
+  };
+};
+
+const escape = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+/** The place of what a path answers with under a status; the document must list that. */
+export const answerPointer = (path: string, status: number): string => {
+  const { paths, components } = document;
+  const response = paths[path]?.get.responses[status];
+  if (!response) throw new Error(`${path} does not say what it answers with ${status}`);
+  const shared = response.$ref?.split('/').at(-1);
+  const place = shared
+    ? `#/components/responses/${shared}`
+    : `#/paths/${escape(path)}/get/responses/${status}`;
+  if (shared && !components.responses[shared]) throw new Error(`no response ${shared}`);
+  return `${place}/content/application~1json/schema`;
+};
