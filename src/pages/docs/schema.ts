@@ -1,0 +1,72 @@
+import { el } from '../dom.js';
+import { type Resolve, refName, type Schema } from './openapi.js';
+
+/** Draws a JSON schema as its fields; nested ones are drawn when they are opened, since schemas refer in rings. */
+export function drawSchema(schema: Schema, resolve: Resolve): HTMLElement {
+  const inner = fieldsOf(schema, resolve);
+  const described = resolve<Schema>(schema).description;
+  return el(
+    'div',
+    { class: 'schema' },
+    el('p', {}, el('code', {}, typeName(schema, resolve)), described && ` ${described}`),
+    inner.length > 0 && drawFields(inner, resolve),
+  );
+}
+
+/** What a value may be, in a few words. */
+export function typeName(part: Schema, resolve: Resolve): string {
+  const name = refName(part);
+  const schema = resolve<Schema>(part);
+  const options = schema.oneOf ?? schema.anyOf;
+  if (options) return options.map((option) => typeName(option, resolve)).join(' | ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const types = [schema.type ?? (schema.properties || schema.allOf ? 'object' : 'any')].flat();
+  return types
+    .map((type) => {
+      if (type === 'array') return `array of ${typeName(schema.items ?? {}, resolve)}`;
+      if (type === 'object' && name) return name;
+      return type === 'string' && schema.format ? `string (${schema.format})` : type;
+    })
+    .join(' | ');
+}
+
+interface Field {
+  name: string;
+  schema: Schema;
+  required: boolean;
+}
+
+function fieldsOf(part: Schema, resolve: Resolve): Field[] {
+  const schema = resolve<Schema>(part);
+  const { properties = {}, required = [], items, allOf = [], oneOf = [], anyOf = [] } = schema;
+  const own = Object.entries(properties).map(([name, field]) => ({
+    name,
+    schema: field,
+    required: required.includes(name),
+  }));
+  const others = [...allOf, ...oneOf, ...anyOf, ...(items ? [items] : [])];
+  return [...own, ...others.flatMap((other) => fieldsOf(other, resolve))];
+}
+
+function drawFields(fields: Field[], resolve: Resolve): HTMLElement {
+  return el('ul', { class: 'fields' }, ...fields.map((field) => drawField(field, resolve)));
+}
+
+function drawField({ name, schema, required }: Field, resolve: Resolve): HTMLElement {
+  const description = schema.description ?? resolve<Schema>(schema).description;
+  const line = [
+    el('b', {}, name),
+    el('code', {}, typeName(schema, resolve)),
+    required && el('span', { class: 'note' }, 'always present'),
+    description && el('span', { class: 'note' }, description),
+  ].filter((part): part is HTMLElement => part instanceof HTMLElement);
+  const inner = fieldsOf(schema, resolve);
+  if (inner.length === 0) return el('li', {}, el('div', { class: 'field' }, ...line));
+
+  const details = el('details', {}, el('summary', { class: 'field' }, ...line));
+  details.addEventListener('toggle', () => details.append(drawFields(inner, resolve)), {
+    once: true,
+  });
+  return el('li', {}, details);
+}
