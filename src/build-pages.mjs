@@ -103,6 +103,9 @@ async function bundle() {
     loader: { '.ttf': 'file', '.svg': 'copy' },
     alias: {
       'monaco-editor/esm/vs/editor/edcore.main.js': './src/pages/graphiql/monaco.ts',
+      // The names that GraphiQL imports lead to CommonJS, whose exports do not arrive.
+      'prettier/parser-babel': 'prettier/plugins/babel',
+      'prettier/parser-graphql': 'prettier/plugins/graphql',
     },
     plugins: [withoutImagePreview],
     metafile: true,

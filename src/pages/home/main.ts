@@ -12,8 +12,8 @@ const search = new URLSearchParams(location.search);
 const view = byId('view');
 
 listenForHashes();
-const examples = await fetchExamples();
 const answer = showView();
+const examples = await fetchExamples();
 void showStatus(byId('status'), examples, answer ?? probe(examples));
 if (!answer) suggest(examples);
 
