@@ -75,6 +75,8 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
 
   test('needs no sideways scrolling on a phone', async () => {
     const { page, section } = await open({ viewport: { width: 320, height: 640 } });
+    await section.getByText('More parameters').click();
+    await section.getByText('A page of transfers.').click();
     await section.getByRole('button', { name: 'Try it' }).click();
     await section.getByText('200 OK').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);

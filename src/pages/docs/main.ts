@@ -4,6 +4,7 @@ import { byId, el } from '../dom.js';
 import { fetchExamples, namedInUrl } from '../examples.js';
 import { createResolve, type OpenApi, type Operation } from './openapi.js';
 import { anchorOf, drawOperation } from './operation.js';
+import { prose } from './prose.js';
 
 const place = byId('docs');
 
@@ -40,7 +41,7 @@ function draw(document: OpenApi, examples: Parameters<typeof drawOperation>[3]):
   );
   place.append(
     el('p', { class: 'lede' }, info.title ?? 'REST'),
-    el('p', { class: 'description' }, info.description),
+    el('p', { class: 'description' }, ...prose(info.description)),
     el('ul', { class: 'contents' }, ...contents),
     ...operations.map(([path, operation]) => drawOperation(path, operation, resolve, examples)),
   );

@@ -2,7 +2,8 @@ import { el } from '../dom.js';
 import type { Examples } from '../examples.js';
 import { indentJson } from './json.js';
 import type { MediaType, Operation, Parameter, Resolve, Response } from './openapi.js';
-import { drawParameter, exampleFor } from './parameters.js';
+import { canWait, drawParameter, exampleFor } from './parameters.js';
+import { prose } from './prose.js';
 import { drawSchema } from './schema.js';
 import { tryIt } from './try-it.js';
 
@@ -20,7 +21,7 @@ export function drawOperation(
     { id: anchorOf(path, operation), class: 'operation' },
     el('h2', {}, summary ?? path),
     el('p', { class: 'path' }, el('b', {}, 'GET'), ` ${path}`),
-    description && el('p', { class: 'description' }, description),
+    el('p', { class: 'description' }, ...prose(description)),
     drawForm(path, parameters, resolve, examples),
     el('h3', {}, 'Answers'),
     ...Object.entries(responses).map(([status, part]) =>
@@ -40,16 +41,23 @@ function drawForm(
   resolve: Resolve,
   examples: Examples,
 ): HTMLElement {
-  const rows = parameters.map((parameter) =>
-    drawParameter(parameter, resolve, exampleFor(path, parameter, examples)),
+  const row = (parameter: Parameter) =>
+    drawParameter(parameter, resolve, exampleFor(path, parameter, examples));
+  const waiting = parameters.filter((parameter) => canWait(parameter, resolve));
+  const form = el(
+    'form',
+    {},
+    ...parameters.filter((parameter) => !waiting.includes(parameter)).map(row),
+    waiting.length > 0 &&
+      el('details', {}, el('summary', {}, 'More parameters'), ...waiting.map(row)),
+    el('button', { type: 'submit' }, 'Try it'),
   );
-  const form = el('form', {}, ...rows, el('button', { type: 'submit' }, 'Try it'));
   tryIt(form, path, parameters);
   return form;
 }
 
 function drawResponse(status: string, response: Response, resolve: Resolve): HTMLElement {
-  const summary = el('summary', {}, el('b', {}, status), ` ${response.description ?? ''}`);
+  const summary = el('summary', {}, el('b', {}, status), ' ', ...prose(response.description));
   const details = el('details', {}, summary);
   const draw = () => {
     for (const [type, media] of Object.entries(response.content ?? {})) {

@@ -3,7 +3,7 @@ import { type Answer, ask, errorAt } from './ask.js';
 import { transactionDocument } from './documents.js';
 import { coinDecimals, cut, formatInteger, formatTime } from './format.js';
 import { addressLink, amount, failure } from './parts.js';
-import type { Transaction } from './records.js';
+import type { Trace, Transaction } from './records.js';
 import { traceTree } from './trace-tree.js';
 import { transferTable } from './transfer-table.js';
 
@@ -85,5 +85,16 @@ function trace(answer: Answer<TransactionView>): HTMLElement[] {
     return [heading, el('p', {}, 'No trace: the transaction ran no code yet.')];
   const note =
     'Each call with the value it sent and the gas it took; the bar is its share of the largest. Values and the fee are in the chain’s own coin.';
-  return [heading, el('p', { class: 'note' }, note), traceTree(traces)];
+  return [heading, el('p', { class: 'note' }, note), traceTree(withTokenNames(traces, answer))];
+}
+
+/** A trace names few of its addresses; the tokens that the transaction moved are known by their symbols. */
+function withTokenNames(traces: Trace[], answer: Answer<TransactionView>): Trace[] {
+  const moved = answer.data?.transaction?.tokenTransfers?.nodes ?? [];
+  const symbols = new Map(moved.map(({ token }) => [token?.addressHash, token?.symbol]));
+  return traces.map((trace) => {
+    const { to } = trace.action;
+    const name = to?.name ?? symbols.get(to?.hash);
+    return to && name ? { ...trace, action: { ...trace.action, to: { ...to, name } } } : trace;
+  });
 }
