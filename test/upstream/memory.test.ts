@@ -1,7 +1,8 @@
+import { getEventListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { asker, callerWith, openExplorer, question } from '../support/asking.js';
+import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
 
 setFlagsFromString('--expose-gc');
@@ -18,9 +19,24 @@ afterEach(async () => {
   await upstream.close();
 });
 
+it('leaves no listener on the signal of a request that goes on', async () => {
+  const explorer = openExplorer(upstream.url, { upstreamConcurrency: 2 });
+  const who = asker();
+  const asked = Array.from({ length: 50 }, (_, n) => explorer.fetch(numbered(n % 40), who));
+  expect(getEventListeners(who.signal, 'abort')).toHaveLength(50);
+  await Promise.all(asked);
+  upstream.fail('reset');
+  await explorer.fetch(numbered(99), who).catch(() => {});
+  expect(getEventListeners(who.signal, 'abort')).toEqual([]);
+});
+
 it('holds on to nothing of requests that are over, however they ended', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheMaxBytes: 100_000 });
+  const explorer = openExplorer(upstream.url, {
+    cacheUrl: 'memory:',
+    cacheMaxBytes: 100_000,
+    upstreamConcurrency: 4,
+  });
   let asked = 0;
   const round = async (requests: number) => {
     for (const fault of [null, 'crash', 'reset', 'rate limit', 'not JSON'] as const) {

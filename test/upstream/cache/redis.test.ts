@@ -103,6 +103,17 @@ describe.skipIf(noRedis)(`the shared cache${noRedis ? `: ${noRedis}` : ''}`, () 
     expect((await one.fetch(question(), asker())).via).toBe('fetched');
   });
 
+  it('is asked once for what it hands out: from then on that is in memory, parsed', async () => {
+    const [one, other] = [await openReplica(), await openReplica()];
+    waitForReplies();
+    await one.fetch(question(), asker());
+    const first = await other.fetch(question(), asker());
+    await direct.flushall();
+    const second = await other.fetch(question(), asker());
+    expect(second.via).toBe('hit');
+    expect(second.answer.json()).toBe(first.answer.json());
+  });
+
   it('serves what has no room in memory, fresh and stale', async () => {
     const one = await openReplica({ cacheMaxBytes: 0 });
     waitForReplies();
