@@ -61,7 +61,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       throw new HttpError(400, 'The request has no host header.');
     }
-    if (request.method === 'OPTIONS') {
+    if (request.method === 'OPTIONS' && (route !== nowhere || exchange.path === '*')) {
       return exchange.send(204, headers.options(route, request));
     }
     if (!route.judgesMethods && !route.methods.includes(request.method ?? '')) {

@@ -88,6 +88,18 @@ describe('methods', () => {
   });
 });
 
+describe('OPTIONS', () => {
+  it.each([
+    ['/health/live', 204, 'GET, HEAD, OPTIONS'],
+    [tokens, 204, 'GET, HEAD, OPTIONS'],
+    ['*', 204, 'GET, HEAD, OPTIONS'],
+    ['/nowhere', 404, undefined],
+  ])('of %s is %i', async (target, code, allow) => {
+    const { status, headers } = await ask(gateway.url, target, { method: 'OPTIONS' });
+    expect([status, headers.allow]).toEqual([code, allow]);
+  });
+});
+
 describe('security headers', () => {
   it.each(['/health/live', '/nowhere', tokens, '/metrics'])('are on %s', async (target) => {
     const { headers } = await ask(gateway.url, target);
