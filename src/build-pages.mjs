@@ -10,11 +10,13 @@ const outdir = 'dist/pages';
 
 const pages = {
   '/': 'src/pages/home/index.html',
+  '/docs': 'src/pages/docs/index.html',
   '/graphql': 'src/pages/graphiql/index.html',
 };
 
 const entryPoints = {
   home: 'src/pages/home/main.ts',
+  docs: 'src/pages/docs/main.ts',
   graphiql: 'src/pages/graphiql/main.tsx',
   'editor-worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
   'graphql-worker': 'monaco-graphql/esm/graphql.worker.js',
@@ -101,6 +103,9 @@ async function bundle() {
     loader: { '.ttf': 'file', '.svg': 'copy' },
     alias: {
       'monaco-editor/esm/vs/editor/edcore.main.js': './src/pages/graphiql/monaco.ts',
+      // The names that GraphiQL imports lead to CommonJS, whose exports do not arrive.
+      'prettier/parser-babel': 'prettier/plugins/babel',
+      'prettier/parser-graphql': 'prettier/plugins/graphql',
     },
     plugins: [withoutImagePreview],
     metafile: true,

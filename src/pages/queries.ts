@@ -9,7 +9,7 @@ export interface ReadyQuery {
   document: string;
 }
 
-const transfers = `# The latest token transfers of an address, each with its token.
+const transfers = `# The token transfers of an address, each with its token.
 # For the next page give pageInfo.endCursor as "after".
 query Transfers($address: AddressHash!, $first: Int = 10, $after: String) {
   address(hash: $address) {
@@ -19,37 +19,20 @@ query Transfers($address: AddressHash!, $first: Int = 10, $after: String) {
       nodes {
         timestamp
         method
-        from {
-          hash
-          name
-        }
-        to {
-          hash
-          name
-        }
-        token {
-          name
-          symbol
-          decimals
-          type
-        }
-        total {
-          value
-          tokenId
-        }
+        from { hash name }
+        to { hash name }
+        token { name symbol decimals type }
+        total { value tokenId }
         transactionHash
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 }
 `;
 
-const holdings = `# What does this address hold? Values are in the token's smallest unit:
-# divide by ten to the power of its decimals.
+const holdings = `# What does this address hold? A value counts the smallest
+# units of its token: divide it by 10 ^ decimals.
 query Holdings($address: AddressHash!, $first: Int = 20) {
   address(hash: $address) {
     hash
@@ -57,19 +40,9 @@ query Holdings($address: AddressHash!, $first: Int = 20) {
       nodes {
         value
         tokenId
-        token {
-          name
-          symbol
-          decimals
-          type
-          exchangeRate
-          holdersCount
-        }
+        token { name symbol decimals type exchangeRate holdersCount }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 }
@@ -82,12 +55,7 @@ query Nfts($address: AddressHash!, $first: Int = 10) {
     nftCollections(first: $first) {
       nodes {
         amount
-        token {
-          name
-          symbol
-          type
-          addressHash
-        }
+        token { name symbol type addressHash }
         tokenInstances {
           tokenId
           value
@@ -95,17 +63,11 @@ query Nfts($address: AddressHash!, $first: Int = 10) {
           metadata {
             name
             description
-            attributes {
-              traitType
-              value
-            }
+            attributes { traitType value }
           }
         }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 }
@@ -122,33 +84,22 @@ query InternalTransactions($address: AddressHash!, $first: Int = 20) {
         type
         success
         error
-        from {
-          hash
-          name
-        }
-        to {
-          hash
-          name
-        }
-        createdContract {
-          hash
-          name
-        }
+        from { hash name }
+        to { hash name }
+        createdContract { hash name }
         value
         gasLimit
         transactionHash
         index
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 }
 `;
 
-const transaction = `# One transaction explained: who called what, what it cost, what moved, why it failed.
+const transaction = `# A transaction explained: who called what, what it cost,
+# what it moved and, where it failed, why.
 query Transaction($hash: Hash!) {
   transaction(hash: $hash) {
     hash
@@ -158,69 +109,35 @@ query Transaction($hash: Hash!) {
     blockNumber
     confirmations
     transactionTypes
-    from {
-      hash
-      name
-      ensDomainName
-    }
-    to {
-      hash
-      name
-      isContract
-      isVerified
-    }
-    createdContract {
-      hash
-      name
-    }
+    from { hash name ensDomainName }
+    to { hash name isContract isVerified }
+    createdContract { hash name }
     value
     method
     decodedInput {
       methodCall
-      parameters {
-        name
-        type
-        value
-      }
+      parameters { name type value }
     }
-    fee {
-      type
-      value
-    }
+    fee { type value }
     gasLimit
     gasUsed
     gasPrice
-    revertReason {
-      raw
-      methodCall
-    }
+    revertReason { raw methodCall }
     tokenTransfers(first: 50) {
       nodes {
-        from {
-          hash
-          name
-        }
-        to {
-          hash
-          name
-        }
-        token {
-          name
-          symbol
-          decimals
-        }
-        total {
-          value
-          tokenId
-        }
+        from { hash name }
+        to { hash name }
+        token { name symbol decimals }
+        total { value tokenId }
       }
     }
   }
 }
 `;
 
-const trace = `# What a transaction executed, call by call, in the order of execution.
-# depth and traceAddress place each call in the tree; children names the calls below it.
+const trace = `# What a transaction executed, call by call, in order.
+# depth and traceAddress place each call in the tree,
+# children names the calls right below it.
 query Trace($hash: Hash!) {
   transaction(hash: $hash) {
     hash
@@ -231,28 +148,17 @@ query Trace($hash: Hash!) {
       type
       action {
         callType
-        from {
-          hash
-          name
-        }
-        to {
-          hash
-          name
-        }
+        from { hash name }
+        to { hash name }
         value
         gas
       }
       result {
         gasUsed
-        address {
-          hash
-        }
+        address { hash }
       }
       error
-      children {
-        traceAddress
-        type
-      }
+      children { traceAddress type }
     }
   }
 }

@@ -1,6 +1,11 @@
 import { contractFilter, directionFilter, tokenFilter, type Viewer } from './filters.js';
-import type { Cursor, EndpointName, Flavour, Pager } from './flavour.js';
-import { ExplorerCrash } from './flavour.js';
+import {
+  type Cursor,
+  type EndpointName,
+  ExplorerCrash,
+  type Flavour,
+  type Pager,
+} from './flavour.js';
 import type { Ledger, TransferRow } from './ledger.js';
 import { createHoldingLists } from './lists.js';
 import { lastOf } from './parameters.js';

@@ -46,9 +46,12 @@ function invalidValue(name: string, detail: string): InvalidValue {
   return { title: 'Invalid value', source: { pointer: `/${name}` }, detail };
 }
 
+/** Anything at all. */
 export const anyText: Check = () => [];
 
+/** `0x` and 40 hex digits. */
 export const addressHash = format('^0x([A-Fa-f0-9]{40})$');
+/** `0x` and 64 hex digits. */
 export const fullHash = format('^0x([A-Fa-f0-9]{64})$');
 
 /** An integer in plain digits within optional bounds. */
@@ -78,6 +81,7 @@ export const tokenTypeList = orEmpty(format(`^\\[?${tokenTypes}(,${tokenTypes})*
 
 /** A decimal number; the text `null` and an empty string stand for none. */
 export const decimalOrNull = orNull('^([1-9][0-9]*|0)(\\.[0-9]+)?$', 'FloatString');
+/** The same for an integer of any size. */
 export const integerOrNull = orNull('^-?([1-9][0-9]*|0)$', 'IntegerString');
 
 function orNull(pattern: string, title: string): Check {
@@ -101,3 +105,9 @@ function format(pattern: string, flags = ''): Check {
   return (value) =>
     expression.test(value) ? [] : [`Invalid format. Expected ~r/${pattern}/${flags}`];
 }
+
+/** Every endpoint takes these. */
+export const common: Parameters = { apikey: anyText, key: anyText };
+
+/** The filter of lists that have a side. */
+export const direction: Parameters = { filter: oneOf('to', 'from') };

@@ -86,14 +86,13 @@ const rateLimitHeadersOf = (headers: IncomingHttpHeaders) => {
 
 /** Gives an answer its reader, which parses at most once. */
 export const withReader = (parts: Omit<Answer, 'json'>): Answer => {
+  const { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, body } = parts;
   let read: { readonly value: unknown } | undefined;
-  return {
-    ...parts,
-    json: () => {
-      read ??= { value: parseJson(parts.body.toString()) };
-      return read.value;
-    },
+  const json = () => {
+    read ??= { value: parseJson(body.toString()) };
+    return read.value;
   };
+  return { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, body, json };
 };
 
 /**

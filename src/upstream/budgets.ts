@@ -72,10 +72,17 @@ export const createBudgets = (concurrency: number) => {
       if (now < heldUntil || underWay >= Math.floor(width)) return false;
       return now >= resetAt || remaining - underWay > 0;
     },
-    /** The moment before which none may be sent; 0 where that is not a matter of time. */
+    /** The moment before which none will be sent, whatever the calls under way bring. */
     freeAt: (identity: string): number => {
       const { remaining, resetAt, heldUntil } = budgetOf(identity);
       return Math.max(heldUntil, remaining <= 0 ? resetAt : 0);
+    },
+    /** The next moment at which that may be different without any call ending; 0 for none. */
+    changesAt: (identity: string): number => {
+      const now = performance.now();
+      const { resetAt, heldUntil } = budgetOf(identity);
+      if (heldUntil > now) return heldUntil;
+      return resetAt > now ? resetAt : 0;
     },
     start: (identity: string): void => {
       budgetOf(identity).underWay += 1;

@@ -34,14 +34,18 @@ export const whileWanted = <T>(
       return;
     }
     let settled = false;
-    const settle =
-      <V>(how: (value: V) => void) =>
-      (value: V) => {
+    const stop = start(
+      (value) => {
         settled = true;
         call.onGone = null;
-        how(value);
-      };
-    const stop = start(settle(resolve), settle(reject));
+        resolve(value);
+      },
+      (error) => {
+        settled = true;
+        call.onGone = null;
+        reject(error);
+      },
+    );
     if (settled) return;
     call.onGone = (reason) => {
       call.onGone = null;

@@ -66,11 +66,15 @@ const isPassing = (outcome: Answer | UpstreamError) =>
     ? passing.has(outcome.fault)
     : outcome.rateLimited || outcome.status >= 500;
 
+/** Whole seconds: what is left of the last one is fresh, and what is stale never says 0. */
+const ttlOf = (via: Delivery['via'], left: number) =>
+  via === 'stale' ? Math.min(Math.floor(left), -1) : Math.max(Math.ceil(left), 0);
+
 const deliver = (via: Delivery['via'], answer: Answer, kept: Kept | null): Delivery => ({
   answer,
   via,
   age: kept === null ? 0 : Math.floor(ageOf(kept)),
-  ttl: kept === null ? null : Math.floor(freshLeft(kept)),
+  ttl: kept === null ? null : ttlOf(via, freshLeft(kept)),
 });
 
 /** The explorer behind `baseUrl`. */

@@ -75,10 +75,9 @@ export const createGovernor = (
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
 
-  const start = (identity: string, since: number) => {
+  const start = (identity: string) => {
     underWay += 1;
     budgets.start(identity);
-    metrics.queueSeconds.observe((performance.now() - since) / 1_000);
   };
 
   const refuseWhere = (matches: (ticket: Ticket) => boolean, error: () => UpstreamError) => {
@@ -88,7 +87,7 @@ export const createGovernor = (
     }
   };
 
-  /** Comes back when a held identity may ask again. */
+  /** Comes back when an identity that is held back may ask again. */
   const wakeAt = (moment: number) => {
     if (moment === 0 || moment >= alarmAt) return;
     clearTimeout(alarm);
@@ -102,7 +101,7 @@ export const createGovernor = (
 
   const mayGo = ({ identity }: Ticket) => {
     if (budgets.admits(identity)) return true;
-    wakeAt(budgets.freeAt(identity));
+    wakeAt(budgets.changesAt(identity));
     return false;
   };
 
@@ -111,7 +110,8 @@ export const createGovernor = (
       const ticket = queue.take(mayGo);
       if (ticket === undefined) break;
       if (circuit.admit()) {
-        start(ticket.identity, ticket.since);
+        start(ticket.identity);
+        metrics.queueSeconds.observe((performance.now() - ticket.since) / 1_000);
         ticket.grant();
       } else {
         const wait = circuit.retryAfterMs();
@@ -164,7 +164,7 @@ export const createGovernor = (
       if (freeAt > now && freeAt > call.deadline()) throw rateError(Math.ceil(freeAt - now));
       if (queue.size() === 0 && underWay < concurrency && budgets.admits(identity)) {
         if (!circuit.admit()) throw downError(circuit.retryAfterMs());
-        start(identity, now);
+        start(identity);
         return;
       }
       if (queue.size() >= longestQueue) throw fullError();

@@ -5,16 +5,20 @@ import type { Asker } from './question.js';
 
 const longestTimer = 2 ** 31 - 1;
 
-interface Waiter<T> {
-  readonly asker: Asker;
-  readonly land: (value: T) => void;
-  readonly leave: (error: unknown) => void;
+interface Flight<T> {
+  readonly call: Call & { gone: UpstreamError | null };
+  /** In the order of their arrival. */
+  readonly waiters: Waiter<T>[];
+  readonly onEnd: () => void;
 }
 
-interface Flight<T> {
-  readonly call: Call;
-  readonly waiters: Set<Waiter<T>>;
-  readonly abandon: (reason: UpstreamError) => void;
+interface Waiter<T> {
+  readonly flight: Flight<T>;
+  readonly asker: Asker;
+  readonly resolve: (value: T) => void;
+  readonly reject: (error: unknown) => void;
+  readonly depart: () => void;
+  timer: NodeJS.Timeout | undefined;
 }
 
 const goneError = () => new UpstreamError('gone', 'Whoever asked has gone.');
@@ -27,67 +31,71 @@ const lateError = (call: Call) =>
         retryAfterMs: 1_000,
       });
 
+const release = <T>({ asker, timer, depart }: Waiter<T>) => {
+  clearTimeout(timer);
+  asker.signal.removeEventListener('abort', depart);
+};
+
+const leave = <T>(waiter: Waiter<T>, error: unknown) => {
+  const { call, waiters, onEnd } = waiter.flight;
+  release(waiter);
+  waiters.splice(waiters.indexOf(waiter), 1);
+  waiter.reject(error);
+  if (waiters.length > 0) return;
+  call.gone = error instanceof UpstreamError ? error : goneError();
+  onEnd();
+  call.onGone?.(call.gone);
+};
+
+const expire = <T>(waiter: Waiter<T>) => leave(waiter, lateError(waiter.flight.call));
+
 const board = <T>(
-  { call, waiters, abandon }: Flight<T>,
+  flight: Flight<T>,
   asker: Asker,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ) => {
-  const settle = () => {
-    clearTimeout(timer);
-    asker.signal.removeEventListener('abort', depart);
-    waiters.delete(waiter);
-  };
-  const leave = (error: unknown) => {
-    settle();
-    reject(error);
-    if (waiters.size === 0) abandon(error instanceof UpstreamError ? error : goneError());
-  };
-  const land = (value: T) => {
-    settle();
-    resolve(value);
-  };
-  const depart = () => leave(goneError());
-  const waiter: Waiter<T> = { asker, land, leave };
+  const depart = () => leave(waiter, goneError());
+  const waiter: Waiter<T> = { flight, asker, resolve, reject, depart, timer: undefined };
   const left = Math.min(asker.deadline - performance.now(), longestTimer);
-  const timer = setTimeout(() => leave(lateError(call)), left);
+  waiter.timer = setTimeout(expire, left, waiter);
   // One request may wait for hundreds of calls at once.
   setMaxListeners(0, asker.signal);
   asker.signal.addEventListener('abort', depart);
-  waiters.add(waiter);
+  flight.waiters.push(waiter);
 };
 
 const createFlight = <T>(asker: Asker, onEnd: () => void): Flight<T> => {
-  const waiters = new Set<Waiter<T>>();
-  const call: Call & { gone: UpstreamError | null } = {
+  const waiters: Waiter<T>[] = [];
+  const call: Flight<T>['call'] = {
     asker,
     spend: () => {
-      for (const waiter of waiters) {
+      for (const waiter of [...waiters]) {
         try {
           waiter.asker.meter.spend();
           return;
         } catch (error) {
-          waiter.leave(error);
+          leave(waiter, error);
         }
       }
       throw call.gone ?? goneError();
     },
-    deadline: () => {
-      let latest = 0;
-      for (const waiter of waiters) latest = Math.max(latest, waiter.asker.deadline);
-      return latest;
-    },
+    deadline: () =>
+      waiters.reduce((latest, { asker: { deadline } }) => Math.max(latest, deadline), 0),
     gone: null,
     onGone: null,
     onJoin: null,
   };
-  const abandon = (reason: UpstreamError) => {
-    if (call.gone !== null) return;
-    call.gone = reason;
-    onEnd();
-    call.onGone?.(reason);
-  };
-  return { call, waiters, abandon };
+  return { call, waiters, onEnd };
+};
+
+const end = <T>(flight: Flight<T>, settle: (waiter: Waiter<T>) => void) => {
+  // When all have left, the flight has been given up already.
+  if (flight.waiters.length > 0) flight.onEnd();
+  for (const waiter of flight.waiters.splice(0)) {
+    release(waiter);
+    settle(waiter);
+  }
 };
 
 /**
@@ -115,14 +123,9 @@ export const createSingleFlight = <T>() => {
       });
       if (key !== null) flights.set(key, flight);
       board(flight, asker, resolve, reject);
-      const end = (settle: (waiter: Waiter<T>) => void) => {
-        // An abandoned flight has left the map already, maybe to a successor.
-        if (flight.call.gone === null && key !== null) flights.delete(key);
-        for (const waiter of flight.waiters) settle(waiter);
-      };
       start(flight.call).then(
-        (value) => end((waiter) => waiter.land(value)),
-        (error: unknown) => end((waiter) => waiter.leave(error)),
+        (value) => end(flight, (waiter) => waiter.resolve(value)),
+        (error: unknown) => end(flight, (waiter) => waiter.reject(error)),
       );
     });
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyQueries } from '../../src/pages/queries.js';
 import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
@@ -52,6 +52,16 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     const priced = page.waitForRequest((request) => request.headers()['x-dry-run'] === '1');
     await page.getByRole('button', { name: /price this query/i }).click();
     expect((await priced).postDataJSON()).toMatchObject({ operationName: 'Transfers' });
+  });
+
+  test('lays the query and its variables out', async () => {
+    const { page, problems } = await open();
+    const search = { query: 'query Q{__typename}', variables: '{"first":1}' };
+    await page.goto(`/graphql?${new URLSearchParams(search)}`);
+    await page.getByRole('button', { name: /prettify query/i }).click();
+    await expect.poll(() => textOf(editor(page, 'Operation Editor'))).toContain('query Q {');
+    await expect.poll(() => textOf(editor(page, 'Variables'))).toContain('"first": 1');
+    expect(problems).toEqual([]);
   });
 
   test('shows the documentation of the schema', async () => {
@@ -133,5 +143,8 @@ interface Answer {
 
 const editor = (page: Page, label: string) =>
   page.getByRole('region', { name: label }).locator('.graphiql-editor:visible').first();
+
+// The editor writes its blanks as no-break spaces.
+const textOf = async (part: Locator) => (await part.textContent())?.replaceAll('\u00a0', ' ');
 
 const answerPane = (page: Page) => page.locator('.result-window');

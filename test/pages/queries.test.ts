@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, Kind, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import {
+  addressDocument,
+  probeDocument,
+  transactionDocument,
+} from '../../src/pages/home/documents.js';
 import { readyQueries, subjectVariable } from '../../src/pages/queries.js';
 
 const schema = buildSchema(
@@ -25,3 +30,10 @@ describe.each(readyQueries)('the ready query $name', (query) => {
     expect(required?.map(({ variable }) => variable.name.value)).toEqual([subjectVariable(query)]);
   });
 });
+
+test.each([addressDocument, transactionDocument, probeDocument])(
+  'the home page asks what the schema answers: %#',
+  (document) => {
+    expect(validate(schema, parse(document))).toEqual([]);
+  },
+);

@@ -148,7 +148,7 @@ describe('calls', () => {
 
 describe('closing', () => {
   it('ends connections that are kept alive', async () => {
-    const other = await startSandbox();
+    const other = await startSandbox({ chain: smallChain() });
     await fetch(`${other.url}/api/v2${address}/tokens`);
     await other.close();
     await expect(fetch(`${other.url}/api/v2${address}/tokens`)).rejects.toThrow();

@@ -23,18 +23,6 @@ function itemsOf({ hash, logs }: Transaction, keeps: (log: Row) => boolean): str
     .flatMap(({ index, items }) => items.map(({ tokenId }) => `${hash} ${index} ${tokenId ?? ''}`));
 }
 
-describe('the small chain', () => {
-  it('is large enough to turn the pages of every list', () => {
-    expect(chain.accounts.length).toBeGreaterThanOrEqual(20);
-    expect(transactions.length).toBeGreaterThanOrEqual(150);
-    expect(new Set(chain.tokens.map(({ type }) => type)).size).toBe(4);
-  });
-
-  it('is the same each time', () => {
-    expect(smallChain()).toEqual(chain);
-  });
-});
-
 describe('GET /api/v2/addresses/{hash}/token-transfers', () => {
   it.each(addressesWorthWalking)('gives %s every transfer once, newest first', async (address) => {
     const rows = await walk(`/addresses/${address}/token-transfers`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { smallChain } from '../../src/sandbox/data/small-chain.js';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js';
 
 export type Json = Record<string, unknown>;
@@ -10,11 +11,21 @@ export interface Page {
   next_page_params: Record<string, string | number | null> | null;
 }
 
-/** A sandbox for the tests of one file, started before the first and closed after the last. */
+/** A cursor as query parameters, as clients send it back: values as text, null as `null`. */
+export function cursorQuery(
+  cursor: NonNullable<Page['next_page_params']>,
+  filters: Record<string, string> = {},
+): URLSearchParams {
+  const query = new URLSearchParams(filters);
+  for (const [name, value] of Object.entries(cursor)) query.set(name, String(value));
+  return query;
+}
+
+/** A sandbox over the small chain for the tests of one file, started before the first and closed after the last. */
 export function useSandbox(options: SandboxOptions = {}) {
   let sandbox: Sandbox;
   beforeAll(async () => {
-    sandbox = await startSandbox(options);
+    sandbox = await startSandbox({ chain: smallChain(), ...options });
   });
   afterAll(() => sandbox.close());
 
@@ -34,9 +45,7 @@ export function useSandbox(options: SandboxOptions = {}) {
     const found: Page[] = [];
     let cursor: Page['next_page_params'] = {};
     while (cursor !== null) {
-      const query = new URLSearchParams(filters);
-      for (const [name, value] of Object.entries(cursor)) query.set(name, String(value));
-      const page: Page = await get(`${path}?${query}`);
+      const page: Page = await get(`${path}?${cursorQuery(cursor, filters)}`);
       found.push(page);
       if (found.length > 500) throw new Error(`${path} does not end`);
       cursor = page.next_page_params;

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { smallChain } from '../../src/sandbox/data/small-chain.js';
+import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { type Row, useSandbox } from './support.js';
 
 const chain = smallChain();
@@ -159,6 +160,18 @@ describe('growth', () => {
       BigInt(one?.logs[0]?.items[0]?.value ?? 0),
     );
     expect(await balance()).toBe(held - (sent[0] ?? 0n) - (sent[1] ?? 0n));
+  });
+
+  it('comes by itself where it is told how often', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const growing = await startSandbox({ chain, growSeconds: 12 });
+    const hash = reserved[0]?.transactions[0]?.hash;
+    const status = async () => (await fetch(`${growing.url}/api/v2/transactions/${hash}`)).status;
+    expect(await status()).toBe(404);
+    vi.advanceTimersByTime(12_000);
+    expect(await status()).toBe(200);
+    await growing.close();
+    vi.useRealTimers();
   });
 
   it('ends with the reserve', () => {

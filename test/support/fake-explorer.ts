@@ -174,6 +174,9 @@ const rootValue = {
   transaction: (args: { hash: string }) => (args.hash === transaction.hash ? transaction : null),
 };
 
+/** A page as the explorer writes it, with a cursor that no double can hold. */
+export const restPage = `{"items":[{"name":${JSON.stringify(hostile)},"value":115792089237316195423570985}],"next_page_params":{"index":9007199254740993,"items_count":50}}`;
+
 /** The examples that a gateway over this explorer would offer. */
 export const examples = {
   embedded: true,

@@ -116,6 +116,45 @@ export const faults = {
 
 export type FaultName = keyof typeof faults;
 
+/** What each of them means in the contract's codes; null where the shape is for the door to judge. */
+export const faultCodes: Readonly<Record<FaultName, string | null>> = {
+  reset: 'UPSTREAM_UNAVAILABLE',
+  hang: 'UPSTREAM_TIMEOUT',
+  'slow drip': 'UPSTREAM_TIMEOUT',
+  truncated: 'UPSTREAM_UNAVAILABLE',
+  'truncated gzip': 'UPSTREAM_UNAVAILABLE',
+  'garbled gzip': 'UPSTREAM_BAD_RESPONSE',
+  'unknown encoding': 'UPSTREAM_BAD_RESPONSE',
+  'not JSON': 'UPSTREAM_BAD_RESPONSE',
+  'not JSON, typed as JSON': 'UPSTREAM_BAD_RESPONSE',
+  'cut off JSON': 'UPSTREAM_BAD_RESPONSE',
+  'empty success': 'UPSTREAM_BAD_RESPONSE',
+  'no content': 'UPSTREAM_BAD_RESPONSE',
+  'not modified': 'UPSTREAM_BAD_RESPONSE',
+  'wrong shape': null,
+  'challenge page': 'UPSTREAM_UNAVAILABLE',
+  forbidden: 'UPSTREAM_FORBIDDEN',
+  'no credits': 'UPSTREAM_FORBIDDEN',
+  'not found': 'NOT_FOUND',
+  'missing page': 'UPSTREAM_BAD_RESPONSE',
+  'switched off': 'UPSTREAM_REJECTED',
+  rejected: 'UPSTREAM_REJECTED',
+  'rate limit': 'UPSTREAM_RATE_LIMITED',
+  'rate limit under 200': 'UPSTREAM_RATE_LIMITED',
+  crash: 'UPSTREAM_UNAVAILABLE',
+  'dead gateway': 'UPSTREAM_UNAVAILABLE',
+  overload: 'UPSTREAM_UNAVAILABLE',
+  'gateway timeout': 'UPSTREAM_UNAVAILABLE',
+  'huge body': 'UPSTREAM_BAD_RESPONSE',
+  'gzip bomb': 'UPSTREAM_BAD_RESPONSE',
+  'redirect to itself': 'UPSTREAM_BAD_RESPONSE',
+  'redirect elsewhere': 'UPSTREAM_BAD_RESPONSE',
+  'redirect to another scheme': 'UPSTREAM_BAD_RESPONSE',
+  'redirect with user info': 'UPSTREAM_BAD_RESPONSE',
+  'redirect to another page': 'UPSTREAM_BAD_RESPONSE',
+  'redirect nowhere': 'UPSTREAM_BAD_RESPONSE',
+};
+
 /** A healthy answer in another coding. */
 export const encoded =
   (coding: 'gzip' | 'br'): Respond =>

@@ -25,7 +25,7 @@ export const createValidator = () => {
   };
 };
 
-const escape = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+const escapeKey = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 /** The place of what a path answers with under a status; the document must list that. */
 export const answerPointer = (path: string, status: number): string => {
@@ -35,7 +35,7 @@ export const answerPointer = (path: string, status: number): string => {
   const shared = response.$ref?.split('/').at(-1);
   const place = shared
     ? `#/components/responses/${shared}`
-    : `#/paths/${escape(path)}/get/responses/${status}`;
+    : `#/paths/${escapeKey(path)}/get/responses/${status}`;
   if (shared && !components.responses[shared]) throw new Error(`no response ${shared}`);
   return `${place}/content/application~1json/schema`;
 };

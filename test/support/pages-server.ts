@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { answer, examples } from './fake-explorer.js';
+import { answer, examples, restPage } from './fake-explorer.js';
 
 interface Row {
   file: string;
@@ -22,6 +22,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const openApi = new URL('../pages/fixtures/openapi.json', import.meta.url);
 const pages = new URL('../../dist/pages/', import.meta.url);
 
 /** Serves the built pages by their manifest, under the gateway's policy, over a stand-in for the gateway. */
@@ -37,7 +38,8 @@ export async function startPagesServer(): Promise<{ origin: string; close(): Pro
     response.setHeader('content-security-policy', policy);
     response.setHeader('x-content-type-options', 'nosniff');
     if (json !== undefined) {
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(json));
+      const text = typeof json === 'string' ? json : JSON.stringify(json);
+      response.setHeader('content-type', 'application/json').end(text);
     } else if (row) {
       const compressed = row.br !== undefined;
       if (compressed) response.setHeader('content-encoding', 'br');
@@ -64,6 +66,8 @@ export async function startPagesServer(): Promise<{ origin: string; close(): Pro
 async function stub(request: IncomingMessage, pathname: string): Promise<unknown> {
   if (pathname === '/try.json') return examples;
   if (pathname === '/health/ready') return { status: 'ready' };
+  if (pathname === '/openapi.json') return readFileSync(openApi, 'utf8');
+  if (pathname.startsWith('/api/v2/')) return restPage;
   if (pathname === '/graphql' && request.method === 'POST') {
     return answer(JSON.parse(await text(request)));
   }

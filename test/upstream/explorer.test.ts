@@ -14,6 +14,7 @@ import {
   encoded,
   type FaultName,
   type FaultyExplorer,
+  faultCodes,
   faults,
   healthyBody,
   startFaultyExplorer,
@@ -103,47 +104,8 @@ describe('a healthy explorer', () => {
   });
 });
 
-/** Each fault: what the client of one endpoint gets, as the contract's code or as a success. */
-const outcomes: Readonly<Record<FaultName, string | null>> = {
-  reset: 'UPSTREAM_UNAVAILABLE',
-  hang: 'UPSTREAM_TIMEOUT',
-  'slow drip': 'UPSTREAM_TIMEOUT',
-  truncated: 'UPSTREAM_UNAVAILABLE',
-  'truncated gzip': 'UPSTREAM_UNAVAILABLE',
-  'garbled gzip': 'UPSTREAM_BAD_RESPONSE',
-  'unknown encoding': 'UPSTREAM_BAD_RESPONSE',
-  'not JSON': 'UPSTREAM_BAD_RESPONSE',
-  'not JSON, typed as JSON': 'UPSTREAM_BAD_RESPONSE',
-  'cut off JSON': 'UPSTREAM_BAD_RESPONSE',
-  'empty success': 'UPSTREAM_BAD_RESPONSE',
-  'no content': 'UPSTREAM_BAD_RESPONSE',
-  'not modified': 'UPSTREAM_BAD_RESPONSE',
-  'wrong shape': null,
-  'challenge page': 'UPSTREAM_UNAVAILABLE',
-  forbidden: 'UPSTREAM_FORBIDDEN',
-  'no credits': 'UPSTREAM_FORBIDDEN',
-  'not found': 'NOT_FOUND',
-  'missing page': 'UPSTREAM_BAD_RESPONSE',
-  'switched off': 'UPSTREAM_REJECTED',
-  rejected: 'UPSTREAM_REJECTED',
-  'rate limit': 'UPSTREAM_RATE_LIMITED',
-  'rate limit under 200': 'UPSTREAM_RATE_LIMITED',
-  crash: 'UPSTREAM_UNAVAILABLE',
-  'dead gateway': 'UPSTREAM_UNAVAILABLE',
-  overload: 'UPSTREAM_UNAVAILABLE',
-  'gateway timeout': 'UPSTREAM_UNAVAILABLE',
-  'huge body': 'UPSTREAM_BAD_RESPONSE',
-  'gzip bomb': 'UPSTREAM_BAD_RESPONSE',
-  'redirect to itself': 'UPSTREAM_BAD_RESPONSE',
-  'redirect elsewhere': 'UPSTREAM_BAD_RESPONSE',
-  'redirect to another scheme': 'UPSTREAM_BAD_RESPONSE',
-  'redirect with user info': 'UPSTREAM_BAD_RESPONSE',
-  'redirect to another page': 'UPSTREAM_BAD_RESPONSE',
-  'redirect nowhere': 'UPSTREAM_BAD_RESPONSE',
-};
-
 const faultNames = Object.keys(faults) as FaultName[];
-const isLate = (name: FaultName) => outcomes[name] === 'UPSTREAM_TIMEOUT';
+const isLate = (name: FaultName) => faultCodes[name] === 'UPSTREAM_TIMEOUT';
 
 describe.each(faultNames)('an explorer with the fault "%s"', (name) => {
   it('fails every endpoint with its code, leaks nothing, and is believed again when it heals', async () => {
@@ -164,14 +126,14 @@ describe.each(faultNames)('an explorer with the fault "%s"', (name) => {
     );
     await late;
     for (const { verdict, outcome } of verdicts) {
-      expect(verdict?.code ?? null).toBe(outcomes[name]);
+      expect(verdict?.code ?? null).toBe(faultCodes[name]);
       const said = JSON.stringify([verdict, outcome instanceof Error ? outcome.message : null]);
       expect(said).not.toMatch(/s3cret|127\.0\.0\.1|secret@/);
     }
     expect(explorer.lines.join('')).not.toContain('s3cret');
     upstream.fail(null);
     // The rate limit is believed for as long as it was said to last; the others are tried at once.
-    if (outcomes[name] === 'UPSTREAM_RATE_LIMITED')
+    if (faultCodes[name] === 'UPSTREAM_RATE_LIMITED')
       vi.useFakeTimers({ toFake: ['performance'] }).advanceTimersByTime(120_000);
     const { answer, via } = await explorer.fetch(numbered(1), asker({ withinMs: 300_000 }));
     expect([answer.status, via]).toEqual([200, 'fetched']);

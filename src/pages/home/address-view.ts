@@ -13,11 +13,12 @@ type Address = NonNullable<AddressView['address']>;
 export async function showAddress(view: HTMLElement, hash: string): Promise<Answer<AddressView>> {
   const first = await askPage(hash, null);
   const address = first.data?.address;
+  const href = `graphql?address=${encodeURIComponent(hash)}`;
   view.append(
     el('h2', {}, address?.name ?? 'Address'),
     el('p', { class: 'hash' }, address?.hash ?? hash),
     address ? describe(address) : '',
-    el('p', {}, el('a', { href: `graphql?address=${hash}` }, 'Ask more about it in GraphiQL')),
+    el('p', {}, el('a', { href }, 'Ask more about it in GraphiQL')),
   );
   const error = errorAt(first, 'address', 'tokenTransfers');
   if (error) view.append(failure(error));

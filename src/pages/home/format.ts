@@ -1,3 +1,6 @@
+/** What the chains' own coins count in. */
+export const coinDecimals = 18;
+
 const fractionDigits = 6;
 
 /** A token amount for people: grouped, at most six decimals, cut rather than rounded. */
@@ -24,9 +27,14 @@ export function formatInteger(value: string | number | null | undefined): string
   return value === null || value === undefined ? '–' : group(String(value));
 }
 
-/** The explorer's timestamp to the second, in the zone it was written in. */
+/** The explorer's timestamp to the second, in UTC as it was written. */
 export function formatTime(timestamp: string | null | undefined): string {
-  return timestamp ? `${timestamp.slice(0, 19).replace('T', ' ')} UTC` : 'not yet in a block';
+  return timestamp ? timestamp.slice(0, 19).replace('T', ' ') : '–';
+}
+
+/** The beginning of a text that may be of any length. */
+export function cut(text: string, length = 200): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 function group(digits: string): string {

@@ -12,8 +12,8 @@ const search = new URLSearchParams(location.search);
 const view = byId('view');
 
 listenForHashes();
-const examples = await fetchExamples();
 const answer = showView();
+const examples = await fetchExamples();
 void showStatus(byId('status'), examples, answer ?? probe(examples));
 if (!answer) suggest(examples);
 
@@ -52,6 +52,7 @@ function suggest({ address, transaction }: Examples): void {
     address && ['address', address, 'An address and its transfers'],
     transaction && ['transaction', transaction, 'A transaction and its trace'],
   ].filter((offer): offer is string[] => Array.isArray(offer));
+  byId('shell').textContent = shellCommand(address ?? '0x…');
   byId('examples').append(
     ...offers.map(([kind = '', hash = '', text = '']) =>
       el(
@@ -63,4 +64,10 @@ function suggest({ address, transaction }: Examples): void {
       ),
     ),
   );
+}
+
+function shellCommand(address: string): string {
+  const query = `{ address(hash: "${address}") { tokenTransfers(first: 3) { nodes { timestamp token { symbol } total { value } } } } }`;
+  const url = new URL('graphql', document.baseURI);
+  return `curl -s ${url} -H 'content-type: application/json' -d '${JSON.stringify({ query })}'`;
 }

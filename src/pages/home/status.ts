@@ -12,16 +12,17 @@ export async function showStatus(
   examples: Examples,
   answer: Promise<Answer<unknown>>,
 ): Promise<void> {
-  const explorer = examples.embedded ? 'the embedded explorer' : 'the explorer';
+  const explorer = examples.embedded ? 'The embedded explorer' : 'The explorer';
   const [ready, { errors = [], extensions }] = await Promise.all([isReady(), answer]);
   const failed = errors.find(({ extensions }) => extensions?.code?.startsWith('UPSTREAM_'));
-  const calls = extensions?.cost?.upstreamCalls ?? 0;
+  const { upstreamCalls: calls = 0, cacheHits = 0 } = extensions?.cost ?? {};
+  const cached = cacheHits > 0 ? `, ${cacheHits} from cache` : '';
   place.replaceChildren(
     sign(ready, ready ? 'The gateway is ready' : 'The gateway takes no traffic now'),
     failed
       ? sign(false, `${explorer} fails: ${failed.message}`)
       : sign(errors.length === 0, `${explorer} ${errors.length ? 'was not asked' : 'answers'}`),
-    el('span', {}, `this page cost ${calls} upstream ${calls === 1 ? 'call' : 'calls'}`),
+    el('span', {}, `This page cost ${calls} upstream ${calls === 1 ? 'call' : 'calls'}${cached}`),
   );
 }
 

@@ -1,11 +1,10 @@
 import { el } from '../dom.js';
-import { formatAmount, formatInteger } from './format.js';
+import { coinDecimals, formatAmount, formatInteger } from './format.js';
 import { addressLink } from './parts.js';
 import type { Trace } from './records.js';
 
 // Past this many calls a drawing helps nobody, and the page would slow down.
 const mostCalls = 500;
-const coinDecimals = 18;
 
 interface Branch {
   trace: Trace;

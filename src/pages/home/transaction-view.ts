@@ -1,17 +1,15 @@
 import { el } from '../dom.js';
 import { type Answer, ask, errorAt } from './ask.js';
 import { transactionDocument } from './documents.js';
-import { formatInteger, formatTime } from './format.js';
+import { coinDecimals, cut, formatInteger, formatTime } from './format.js';
 import { addressLink, amount, failure } from './parts.js';
-import type { Transaction } from './records.js';
+import type { Trace, Transaction } from './records.js';
 import { traceTree } from './trace-tree.js';
 import { transferTable } from './transfer-table.js';
 
 interface TransactionView {
   transaction: Transaction | null;
 }
-
-const coinDecimals = 18;
 
 /** Shows a transaction: its facts, what it moved, and its trace. Hands back the answer behind the view. */
 export async function showTransaction(
@@ -22,7 +20,8 @@ export async function showTransaction(
   const transaction = answer.data?.transaction;
   view.append(el('h2', {}, 'Transaction'), el('p', { class: 'hash' }, hash));
   if (transaction) {
-    const link = el('a', { href: `graphql?transaction=${hash}` }, 'Ask more about it in GraphiQL');
+    const href = `graphql?transaction=${encodeURIComponent(hash)}`;
+    const link = el('a', { href }, 'Ask more about it in GraphiQL');
     view.append(facts(transaction), el('p', {}, link), ...moves(answer), ...trace(answer));
   } else {
     const error = errorAt(answer, 'transaction');
@@ -37,8 +36,8 @@ function facts(transaction: Transaction): HTMLElement {
   const block = `${formatInteger(blockNumber)}, ${formatInteger(confirmations)} confirmations`;
   const rows: [string, Node | string | null | undefined | false][] = [
     ['Status', status(transaction)],
-    ['Reason', reason],
-    ['When', formatTime(transaction.timestamp)],
+    ['Reason', reason && cut(reason)],
+    ['When (UTC)', formatTime(transaction.timestamp)],
     ['Block', blockNumber !== null && block],
     ['From', addressLink(transaction.from)],
     createdContract
@@ -85,6 +84,17 @@ function trace(answer: Answer<TransactionView>): HTMLElement[] {
   if (traces.length === 0)
     return [heading, el('p', {}, 'No trace: the transaction ran no code yet.')];
   const note =
-    'Each call with the value it sent in the chain’s coin, and its gas as a share of the most.';
-  return [heading, el('p', { class: 'note' }, note), traceTree(traces)];
+    'Each call with the value it sent and the gas it took; the bar is its share of the largest. Values and the fee are in the chain’s own coin.';
+  return [heading, el('p', { class: 'note' }, note), traceTree(withTokenNames(traces, answer))];
+}
+
+/** A trace names few of its addresses; the tokens that the transaction moved are known by their symbols. */
+function withTokenNames(traces: Trace[], answer: Answer<TransactionView>): Trace[] {
+  const moved = answer.data?.transaction?.tokenTransfers?.nodes ?? [];
+  const symbols = new Map(moved.map(({ token }) => [token?.addressHash, token?.symbol]));
+  return traces.map((trace) => {
+    const { to } = trace.action;
+    const name = to?.name ?? symbols.get(to?.hash);
+    return to && name ? { ...trace, action: { ...trace.action, to: { ...to, name } } } : trace;
+  });
 }

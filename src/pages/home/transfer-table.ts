@@ -13,7 +13,7 @@ export interface TransferTable {
 export function transferTable(caption: string, seenFrom?: string): TransferTable {
   const body = el('tbody');
   const headings = seenFrom
-    ? ['When', 'Way', 'With', 'Amount', 'Transaction']
+    ? ['When (UTC)', 'Way', 'With', 'Amount', 'Transaction']
     : ['From', 'To', 'Amount'];
   const head = el('tr', {}, ...headings.map((text) => el('th', { scope: 'col' }, text)));
   const row = (transfer: Transfer) => {

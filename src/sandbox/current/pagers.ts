@@ -1,5 +1,11 @@
 import { formatDecimal, parseDecimal } from '../decimal.js';
-import { type Cursor, ExplorerCrash, type Pager, withCursor } from '../flavour.js';
+import {
+  type Cursor,
+  ExplorerCrash,
+  type Pager,
+  type PagerRequest,
+  withCursor,
+} from '../flavour.js';
 import type { InternalRow, Ledger, TransferRow } from '../ledger.js';
 import { type Collection, collectionKey, type TokenRow } from '../lists.js';
 import { compareKeys, countLeading, type Page, takePage } from '../paging.js';
@@ -18,6 +24,7 @@ function descending(a: bigint, b: bigint): number {
   return a < b ? 1 : a > b ? -1 : 0;
 }
 
+/** After the key of fiat value, amount and row id. */
 export const tokens: Pager<TokenRow> = (list, { query, matches, size }) => {
   const after = tokenKey(query);
   const start = after === null ? 0 : countLeading(list, (row) => compareTokens(row, after) <= 0);
@@ -39,18 +46,27 @@ function tokenKey(query: URLSearchParams): TokenKey | null {
   return { fiat: fiat === '' ? null : parseDecimal(fiat), value: BigInt(value), rowId: Number(id) };
 }
 
-export const collections: Pager<Collection> = (list, { query, matches, size }) => {
+/** By type, then by contract. */
+export function collectionPage(
+  list: readonly Collection[],
+  { query, matches, size }: PagerRequest<Collection>,
+): Page<Collection> {
   const type = lastOf(query, 'token_type');
   const hash = lastOf(query, 'token_contract_address_hash');
   const after = type === '' || hash === '' ? '' : collectionKey(type, hash);
   const start = countLeading(list, ({ token }) => collectionKey(token.type, token.hash) <= after);
-  return withCursor(takePage(list, { start, step: 1, size, matches }), ({ token }) => ({
-    items_count: size,
+  return takePage(list, { start, step: 1, size, matches });
+}
+
+/** After the key of type and contract. */
+export const collections: Pager<Collection> = (list, request) =>
+  withCursor(collectionPage(list, request), ({ token }) => ({
+    items_count: request.size,
     token_contract_address_hash: token.hash.toLowerCase(),
     token_type: token.type,
   }));
-};
 
+/** Newest first. */
 export const internals: Pager<InternalRow> = (list, { query, matches, size }) => {
   const names = ['block_number', 'transaction_index', 'index'] as const;
   const after = readIntegers(query, names);

@@ -1,8 +1,9 @@
 import type { EndpointName } from '../flavour.js';
 import {
   addressHash,
-  anyText,
+  common,
   decimalOrNull,
+  direction,
   fullHash,
   integer,
   integerOrNull,
@@ -11,8 +12,6 @@ import {
   tokenTypeList,
 } from '../parameters.js';
 
-const everywhere = { apikey: anyText, key: anyText };
-const direction = { filter: oneOf('to', 'from') };
 const transferKey = {
   block_number: integer({ min: 0 }),
   index: integer(),
@@ -27,7 +26,7 @@ export function parameters(size: number): Readonly<Record<EndpointName, Paramete
   const count = { items_count: integer({ min: 1, max: size }) };
   return {
     'address-tokens': {
-      ...everywhere,
+      ...common,
       ...count,
       type: tokenTypeList,
       fiat_value: decimalOrNull,
@@ -35,14 +34,14 @@ export function parameters(size: number): Readonly<Record<EndpointName, Paramete
       id: integer(),
     },
     'address-nft-collections': {
-      ...everywhere,
+      ...common,
       ...count,
       type: tokenTypeList,
       token_contract_address_hash: addressHash,
       token_type: oneOf('ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984'),
     },
     'address-token-transfers': {
-      ...everywhere,
+      ...common,
       ...count,
       ...direction,
       ...transferKey,
@@ -50,15 +49,15 @@ export function parameters(size: number): Readonly<Record<EndpointName, Paramete
       token: addressHash,
     },
     'address-internal-transactions': {
-      ...everywhere,
+      ...common,
       ...count,
       ...direction,
       block_number: integer({ min: 0 }),
       index: integer(),
       transaction_index: integer(),
     },
-    transaction: everywhere,
-    'transaction-token-transfers': { ...everywhere, ...transferKey, type: tokenTypeList },
-    'raw-trace': everywhere,
+    transaction: common,
+    'transaction-token-transfers': { ...common, ...transferKey, type: tokenTypeList },
+    'raw-trace': common,
   };
 }

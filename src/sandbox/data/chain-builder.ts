@@ -45,6 +45,8 @@ export interface Sending extends Call {
   readonly details?: Partial<Pick<Transaction, 'actions' | 'authorizations' | 'privateTag'>>;
 }
 
+export type ChainBuilder = ReturnType<typeof createChainBuilder>;
+
 /** Collects transactions into blocks, with hashes, nonces, gas and frames that agree with each other. */
 export function createChainBuilder() {
   const blocks: Block[] = [];

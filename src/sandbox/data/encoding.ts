@@ -17,7 +17,8 @@ export function addressOf(label: string): string {
   return checksum(keccakHex(`address of ${label}`).slice(-40));
 }
 
-function checksum(digits: string): string {
+/** An address from its 40 digits in lower case, with the EIP-55 checksum. */
+export function checksum(digits: string): string {
   const hash = keccakHex(digits);
   const cased = [...digits].map((digit, i) =>
     Number.parseInt(hash[i] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,

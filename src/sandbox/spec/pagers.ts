@@ -1,6 +1,7 @@
+import { collectionPage } from '../current/pagers.js';
 import { type Pager, withCursor } from '../flavour.js';
 import type { TransferRow } from '../ledger.js';
-import { type Collection, collectionKey, type TokenRow } from '../lists.js';
+import type { Collection, TokenRow } from '../lists.js';
 import { compareKeys, countLeading, takePage } from '../paging.js';
 import { lastOf, readIntegers } from '../parameters.js';
 
@@ -40,20 +41,16 @@ export const tokens: Pager<TokenRow> = (list, { query, matches, size }) => {
 function tokenKey(query: URLSearchParams): TokenKey | null {
   const value = lastOf(query, 'value');
   if (value === '') return null;
-  const name = lastOf(query, 'token_name');
+  const name = lastOf(query, 'token_name').replace(/^null$/, '');
   return { value: BigInt(value), token: { name, type: lastOf(query, 'token_type') } };
 }
 
-export const collections: Pager<Collection> = (list, { query, matches, size }) => {
-  const type = lastOf(query, 'token_type');
-  const hash = lastOf(query, 'token_contract_address_hash');
-  const after = type === '' || hash === '' ? '' : collectionKey(type, hash);
-  const start = countLeading(list, ({ token }) => collectionKey(token.type, token.hash) <= after);
-  return withCursor(takePage(list, { start, step: 1, size, matches }), ({ token }) => ({
+/** In the order of current explorers. */
+export const collections: Pager<Collection> = (list, request) =>
+  withCursor(collectionPage(list, request), ({ token }) => ({
     token_contract_address_hash: token.hash,
     token_type: token.type,
   }));
-};
 
 /** The cursor knows no place in a batch, so that a page ends with the whole of its last one. */
 export const addressTransfers: Pager<TransferRow> = (list, { query, matches, size }) => {
@@ -70,6 +67,7 @@ export const addressTransfers: Pager<TransferRow> = (list, { query, matches, siz
   return withCursor(page, ({ block, log }) => ({ block_number: block.number, index: log.index }));
 };
 
+/** Oldest first. */
 export const transactionTransfers: Pager<TransferRow> = (list, { query, matches, size }) => {
   const after = readIntegers(query, ['batch_log_index', 'index_in_batch']);
   const start = countLeading(list, ({ log, indexInBatch }) => {

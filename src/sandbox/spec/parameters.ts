@@ -2,6 +2,8 @@ import type { EndpointName } from '../flavour.js';
 import {
   addressHash,
   anyText,
+  common,
+  direction,
   fullHash,
   integer,
   oneOf,
@@ -9,14 +11,12 @@ import {
   tokenTypeList,
 } from '../parameters.js';
 
-const everywhere = { apikey: anyText, key: anyText };
-const direction = { filter: oneOf('to', 'from') };
 const tokenType = oneOf('ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404');
 
 /** The filters of the specification under the names that explorers use, and its cursor keys. */
 export const parameters: Readonly<Record<EndpointName, Parameters>> = {
   'address-tokens': {
-    ...everywhere,
+    ...common,
     type: tokenTypeList,
     items_count: integer({ min: 1 }),
     token_name: anyText,
@@ -24,13 +24,13 @@ export const parameters: Readonly<Record<EndpointName, Parameters>> = {
     value: integer({ min: 0 }),
   },
   'address-nft-collections': {
-    ...everywhere,
+    ...common,
     type: tokenTypeList,
     token_contract_address_hash: addressHash,
     token_type: tokenType,
   },
   'address-token-transfers': {
-    ...everywhere,
+    ...common,
     ...direction,
     type: tokenTypeList,
     token: addressHash,
@@ -38,21 +38,21 @@ export const parameters: Readonly<Record<EndpointName, Parameters>> = {
     index: integer(),
   },
   'address-internal-transactions': {
-    ...everywhere,
+    ...common,
     ...direction,
     block_number: integer({ min: 0 }),
     index: integer(),
     items_count: integer({ min: 1 }),
     transaction_index: integer(),
   },
-  transaction: everywhere,
+  transaction: common,
   'transaction-token-transfers': {
-    ...everywhere,
+    ...common,
     type: tokenTypeList,
     batch_block_hash: fullHash,
     batch_log_index: integer(),
     batch_transaction_hash: fullHash,
     index_in_batch: integer(),
   },
-  'raw-trace': everywhere,
+  'raw-trace': common,
 };

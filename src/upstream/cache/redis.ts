@@ -92,7 +92,7 @@ export const createRedisStore = (
       const expiry = Math.ceil((freshLeft(kept) + staleFor) * 1_000);
       if (expiry <= 0 || client?.status !== 'ready') return;
       const bytes = await packKept(kept);
-      // Sent before the answer goes out is enough for whoever asks after that.
+      // Whoever asks after this answer went out finds it: sent is enough, since Redis reads in order.
       void guarded('set', (redis) => redis.set(redisKey(key), bytes, 'PX', expiry));
     },
     ready,

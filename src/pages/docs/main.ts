@@ -1,0 +1,48 @@
+import '../base.css';
+import './style.css';
+import { byId, el } from '../dom.js';
+import { fetchExamples, namedInUrl } from '../examples.js';
+import { createResolve, type OpenApi, type Operation } from './openapi.js';
+import { anchorOf, drawOperation } from './operation.js';
+import { prose } from './prose.js';
+
+const place = byId('docs');
+
+try {
+  const [document, examples] = await Promise.all([fetchDocument(), fetchExamples()]);
+  draw(document, { ...examples, ...namedInUrl(new URLSearchParams(location.search)) });
+} catch {
+  place.append(el('p', { class: 'failure' }, 'openapi.json cannot be read from this gateway.'));
+}
+place.removeAttribute('aria-busy');
+// The browser looked for the fragment before there was anything to find.
+if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+
+async function fetchDocument(): Promise<OpenApi> {
+  const response = await fetch('openapi.json');
+  if (!response.ok) throw new Error(`${response.status}`);
+  return (await response.json()) as OpenApi;
+}
+
+function draw(document: OpenApi, examples: Parameters<typeof drawOperation>[3]): void {
+  const { info = {}, paths = {} } = document;
+  const resolve = createResolve(document);
+  const operations = Object.entries(paths).flatMap(([path, { get }]): [string, Operation][] =>
+    get ? [[path, get]] : [],
+  );
+  const contents = operations.map(([path, operation]) =>
+    el(
+      'li',
+      {},
+      el('a', { href: `#${anchorOf(path, operation)}` }, operation.summary ?? path),
+      ' ',
+      el('code', {}, path),
+    ),
+  );
+  place.append(
+    el('p', { class: 'lede' }, info.title ?? 'REST'),
+    el('p', { class: 'description' }, ...prose(info.description)),
+    el('ul', { class: 'contents' }, ...contents),
+    ...operations.map(([path, operation]) => drawOperation(path, operation, resolve, examples)),
+  );
+}

@@ -1,0 +1,86 @@
+import { el } from '../dom.js';
+import type { Examples } from '../examples.js';
+import { indentJson } from './json.js';
+import type { MediaType, Operation, Parameter, Resolve, Response } from './openapi.js';
+import { canWait, drawParameter, exampleFor } from './parameters.js';
+import { prose } from './prose.js';
+import { drawSchema } from './schema.js';
+import { tryIt } from './try-it.js';
+
+/** One path of the API: what it says, a form to try it, and every answer it may give. */
+export function drawOperation(
+  path: string,
+  operation: Operation,
+  resolve: Resolve,
+  examples: Examples,
+): HTMLElement {
+  const { summary, description, responses = {} } = operation;
+  const parameters = (operation.parameters ?? []).map((part) => resolve<Parameter>(part));
+  return el(
+    'section',
+    { id: anchorOf(path, operation), class: 'operation' },
+    el('h2', {}, summary ?? path),
+    el('p', { class: 'path' }, el('b', {}, 'GET'), ` ${path}`),
+    el('p', { class: 'description' }, ...prose(description)),
+    drawForm(path, parameters, resolve, examples),
+    el('h3', {}, 'Answers'),
+    ...Object.entries(responses).map(([status, part]) =>
+      drawResponse(status, resolve<Response>(part), resolve),
+    ),
+  );
+}
+
+/** The fragment that leads to an operation. */
+export function anchorOf(path: string, { operationId }: Operation): string {
+  return operationId ?? path.replace(/\W+/g, '-');
+}
+
+function drawForm(
+  path: string,
+  parameters: Parameter[],
+  resolve: Resolve,
+  examples: Examples,
+): HTMLElement {
+  const row = (parameter: Parameter) =>
+    drawParameter(parameter, resolve, exampleFor(path, parameter, examples));
+  const waiting = parameters.filter((parameter) => canWait(parameter, resolve));
+  const form = el(
+    'form',
+    {},
+    ...parameters.filter((parameter) => !waiting.includes(parameter)).map(row),
+    waiting.length > 0 &&
+      el('details', {}, el('summary', {}, 'More parameters'), ...waiting.map(row)),
+    el('button', { type: 'submit' }, 'Try it'),
+  );
+  tryIt(form, path, parameters);
+  return form;
+}
+
+function drawResponse(status: string, response: Response, resolve: Resolve): HTMLElement {
+  const summary = el('summary', {}, el('b', {}, status), ' ', ...prose(response.description));
+  const details = el('details', {}, summary);
+  const draw = () => {
+    for (const [type, media] of Object.entries(response.content ?? {})) {
+      details.append(el('p', { class: 'note' }, type), ...drawMedia(media, resolve));
+    }
+  };
+  details.addEventListener('toggle', draw, { once: true });
+  return details;
+}
+
+function drawMedia({ schema, example, examples = {} }: MediaType, resolve: Resolve): HTMLElement[] {
+  const shown = Object.entries(examples).map(([name, part]) => {
+    const { summary, value } = resolve<{ summary?: string; value?: unknown }>(part);
+    return drawExample(summary ?? name, value);
+  });
+  return [
+    ...(schema ? [drawSchema(schema, resolve)] : []),
+    ...(example === undefined ? [] : [drawExample('Example', example)]),
+    ...shown,
+  ];
+}
+
+function drawExample(title: string, value: unknown): HTMLElement {
+  const text = indentJson(JSON.stringify(value) ?? '');
+  return el('figure', {}, el('figcaption', {}, title), el('pre', { tabindex: '0' }, text));
+}

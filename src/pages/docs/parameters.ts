@@ -1,0 +1,78 @@
+import { el } from '../dom.js';
+import type { Examples } from '../examples.js';
+import type { Parameter, Resolve, Schema } from './openapi.js';
+import { prose } from './prose.js';
+import { typeName } from './schema.js';
+
+/** A row of the form: what a parameter is, and where to give it a value. */
+export function drawParameter(parameter: Parameter, resolve: Resolve, value: string): HTMLElement {
+  const { name, required } = parameter;
+  const schema = resolve<Schema>(parameter.schema ?? {});
+  const choices = resolve<Schema>(schema.items ?? {}).enum;
+  const about = el(
+    'p',
+    { class: 'note' },
+    el('code', {}, typeName(schema, resolve)),
+    ' ',
+    ...prose(parameter.description),
+  );
+  const title = [el('b', {}, name), ' ', el('span', { class: 'note' }, required ? 'required' : '')];
+  if (choices) {
+    const boxes = choices.map((choice) => checkbox(name, String(choice)));
+    return el('fieldset', { class: 'parameter' }, el('legend', {}, ...title), ...boxes, about);
+  }
+  // An object's keys are parameters of their own: the cursor, which "Next page" sends.
+  if (schema.type === 'object') return el('div', { class: 'parameter' }, ...title, about);
+  const input = schema.enum ? select(name, schema.enum) : textInput(parameter, schema, value);
+  return el('div', { class: 'parameter' }, el('label', {}, ...title, input), about);
+}
+
+/** Whether a parameter can wait: free text that nobody has to give, such as a cursor's keys. */
+export function canWait({ required, schema }: Parameter, resolve: Resolve): boolean {
+  const { enum: choices, items, pattern } = resolve<Schema>(schema ?? {});
+  return !required && !choices && !items && !pattern;
+}
+
+/** What a path parameter starts with: an example that this path has something to say about. */
+export function exampleFor(
+  path: string,
+  { name, in: place, example }: Parameter,
+  examples: Examples,
+): string {
+  if (place !== 'path') return '';
+  const subject = name.includes('transaction')
+    ? 'transaction'
+    : path.includes('/nft')
+      ? 'collector'
+      : path.includes('/internal-transactions')
+        ? 'trader'
+        : 'address';
+  return examples[subject] ?? (typeof example === 'string' ? example : '');
+}
+
+function textInput({ name, required }: Parameter, schema: Schema, value: string): HTMLElement {
+  const hint = schema.default ?? schema.examples?.[0] ?? schema.example;
+  return el('input', {
+    name,
+    value,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    ...(required && { required: '' }),
+    ...(required && schema.pattern && { pattern: schema.pattern }),
+    ...(hint !== undefined && { placeholder: String(hint) }),
+  });
+}
+
+function select(name: string, choices: unknown[]): HTMLElement {
+  const options = choices.map((choice) => el('option', {}, String(choice)));
+  return el('select', { name }, el('option', { value: '' }, 'any'), ...options);
+}
+
+function checkbox(name: string, value: string): HTMLElement {
+  return el(
+    'label',
+    { class: 'choice' },
+    el('input', { type: 'checkbox', name, value }),
+    ` ${value}`,
+  );
+}

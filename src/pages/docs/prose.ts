@@ -1,0 +1,8 @@
+import { el } from '../dom.js';
+
+/** A description's text, its `code` set as such; no other markup is read. */
+export function prose(text: string | undefined): (Node | string)[] {
+  return (text ?? '')
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? el('code', {}, part) : part));
+}

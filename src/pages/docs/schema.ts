@@ -1,0 +1,77 @@
+import { el } from '../dom.js';
+import { type Resolve, refName, type Schema } from './openapi.js';
+import { prose } from './prose.js';
+
+// A schema may be a choice that holds itself; past this many steps nobody reads on.
+const deepest = 4;
+
+/** Draws a JSON schema as its fields; nested ones are drawn when they are opened, since schemas refer in rings. */
+export function drawSchema(schema: Schema, resolve: Resolve): HTMLElement {
+  const inner = fieldsOf(schema, resolve);
+  const described = resolve<Schema>(schema).description;
+  return el(
+    'div',
+    { class: 'schema' },
+    el('p', {}, el('code', {}, typeName(schema, resolve)), ' ', ...prose(described)),
+    inner.length > 0 && drawFields(inner, resolve),
+  );
+}
+
+/** What a value may be, in a few words. */
+export function typeName(part: Schema, resolve: Resolve, depth = 0): string {
+  const name = refName(part);
+  if (depth === deepest) return name ?? '…';
+  const schema = resolve<Schema>(part);
+  const options = schema.oneOf ?? schema.anyOf;
+  if (options) return options.map((option) => typeName(option, resolve, depth + 1)).join(' | ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const types = [schema.type ?? (schema.properties || schema.allOf ? 'object' : 'any')].flat();
+  return types
+    .map((type) => {
+      if (type === 'array') return `array of ${typeName(schema.items ?? {}, resolve, depth + 1)}`;
+      if (type === 'object' && name) return name;
+      return type === 'string' && schema.format ? `string (${schema.format})` : type;
+    })
+    .join(' | ');
+}
+
+interface Field {
+  name: string;
+  schema: Schema;
+  required: boolean;
+}
+
+function fieldsOf(part: Schema, resolve: Resolve, depth = 0): Field[] {
+  if (depth === deepest) return [];
+  const schema = resolve<Schema>(part);
+  const { properties = {}, required = [], items, allOf = [], oneOf = [], anyOf = [] } = schema;
+  const own = Object.entries(properties).map(([name, field]) => ({
+    name,
+    schema: field,
+    required: required.includes(name),
+  }));
+  const others = [...allOf, ...oneOf, ...anyOf, ...(items ? [items] : [])];
+  return [...own, ...others.flatMap((other) => fieldsOf(other, resolve, depth + 1))];
+}
+
+function drawFields(fields: Field[], resolve: Resolve): HTMLElement {
+  return el('ul', { class: 'fields' }, ...fields.map((field) => drawField(field, resolve)));
+}
+
+function drawField({ name, schema, required }: Field, resolve: Resolve): HTMLElement {
+  const description = schema.description ?? resolve<Schema>(schema).description;
+  const line = [
+    el('b', {}, required ? name : `${name}?`),
+    el('code', {}, typeName(schema, resolve)),
+    description && el('span', { class: 'note' }, ...prose(description)),
+  ].filter((part): part is HTMLElement => part instanceof HTMLElement);
+  const inner = fieldsOf(schema, resolve);
+  if (inner.length === 0) return el('li', {}, el('div', { class: 'field' }, ...line));
+
+  const details = el('details', {}, el('summary', { class: 'field' }, ...line));
+  details.addEventListener('toggle', () => details.append(drawFields(inner, resolve)), {
+    once: true,
+  });
+  return el('li', {}, details);
+}

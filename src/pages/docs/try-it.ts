@@ -1,0 +1,101 @@
+import { el } from '../dom.js';
+import { indentJson, parseExactly } from './json.js';
+import type { Parameter } from './openapi.js';
+
+const toldHeaders = [
+  'cache-status',
+  'age',
+  'etag',
+  'retry-after',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-request-id',
+];
+
+// Laying out more than this would stall the page; the whole of it is one curl away.
+const mostShown = 200_000;
+
+/** Makes a form send its request to this gateway and show the answer below itself. */
+export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter[]): void {
+  const place = el('div', { class: 'answer', role: 'status' });
+  form.append(place);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(requestOf(form, path, parameters));
+  });
+
+  async function send(request: Request): Promise<void> {
+    place.replaceChildren(el('p', { class: 'note' }, 'Asking…'));
+    try {
+      const response = await fetch(request);
+      show(request, response, await response.text());
+    } catch {
+      place.replaceChildren(el('p', { class: 'failure' }, 'The gateway does not answer.'));
+    }
+  }
+
+  function show(request: Request, response: Response, text: string): void {
+    const headers = toldHeaders.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [el('dt', {}, name), el('dd', {}, value)];
+    });
+    const cut = text.length > mostShown;
+    place.replaceChildren(
+      el('pre', { class: 'request' }, curl(request)),
+      el('p', {}, el('b', {}, `${response.status} ${response.statusText}`)),
+      el('dl', { class: 'headers' }, ...headers),
+      el('pre', { tabindex: '0' }, indentJson(text.slice(0, mostShown))),
+    );
+    if (cut) place.append(el('p', { class: 'note' }, `The first ${mostShown} characters.`));
+    const next = nextPage(request.url, text);
+    if (next) place.append(nextButton(next));
+  }
+
+  function nextButton(url: string): HTMLElement {
+    const button = el('button', { type: 'button' }, 'Next page');
+    button.addEventListener('click', () => void send(new Request(url)));
+    return button;
+  }
+}
+
+function requestOf(form: HTMLFormElement, path: string, parameters: Parameter[]): Request {
+  const values = new FormData(form);
+  const headers = new Headers({ accept: 'application/json' });
+  const search = new URLSearchParams();
+  let target = path.replace(/^\//, '');
+  for (const { name, in: place } of parameters) {
+    const value = values.getAll(name).join(',').trim();
+    if (place === 'path') target = target.replace(`{${name}}`, encodeURIComponent(value));
+    else if (value && place === 'query') search.set(name, value);
+    else if (value && place === 'header') headers.set(name, value);
+  }
+  const query = search.size > 0 ? `?${search}` : '';
+  return new Request(new URL(target + query, document.baseURI), { headers });
+}
+
+/** The page after this one: the same request with the explorer's own cursor. */
+function nextPage(url: string, text: string): string | undefined {
+  const cursor = cursorOf(text);
+  if (!cursor) return undefined;
+  const next = new URL(url);
+  for (const [key, value] of Object.entries(cursor)) {
+    next.searchParams.set(key, value === null ? '' : String(value));
+  }
+  return next.href;
+}
+
+function cursorOf(text: string): object | undefined {
+  try {
+    const page = parseExactly(text) as { next_page_params?: object | null } | null;
+    return page?.next_page_params ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function curl({ url, headers }: Request): string {
+  const given = [...headers].filter(([name]) => name !== 'accept');
+  const flags = given.map(([name, value]) => ` -H '${name}: ${value.replaceAll("'", "'\\''")}'`);
+  return `curl '${url.replaceAll("'", '%27')}'${flags.join('')}`;
+}

@@ -1,0 +1,64 @@
+import type { TransferItem } from '../chain.js';
+import type { Call, Log, Sending } from './chain-builder.js';
+import { a } from './world.js';
+
+export const COIN = 10n ** 18n;
+export const MILLION = 10n ** 6n;
+
+/** What an ERC-20 transfer moves. */
+export const amount = (value: bigint): TransferItem[] => [{ tokenId: null, value: String(value) }];
+/** What an ERC-721 transfer moves. */
+export const id = (tokenId: number): TransferItem[] => [{ tokenId: String(tokenId), value: null }];
+/** An event of a transfer. */
+export const log = (token: string, from: string, to: string, items: TransferItem[]): Log => ({
+  token,
+  from,
+  to,
+  items,
+});
+
+/** An ERC-20 transfer by its owner. */
+export function transfer(token: string, from: string, to: string, value: bigint): Call {
+  const signature = 'transfer(address to, uint256 value)';
+  return moving(token, from, to, value, { signature, args: [to, String(value)] });
+}
+
+/** An ERC-20 transfer by someone whom its owner allowed it. */
+export function transferFrom(token: string, from: string, to: string, value: bigint): Call {
+  const signature = 'transferFrom(address from, address to, uint256 value)';
+  return moving(token, from, to, value, { signature, args: [from, to, String(value)] });
+}
+
+/** A call that moves an ERC-20; the dollar's runs the code behind its proxy. */
+function moving(
+  token: string,
+  from: string,
+  to: string,
+  value: bigint,
+  given: { signature: string; args: readonly string[] },
+): Call {
+  const call = { ...given, output: `0x${'1'.padStart(64, '0')}` };
+  const logs = [log(token, from, to, amount(value))];
+  if (token !== a.dollar) return { ...call, to: token, logs };
+  return { ...call, to: token, calls: [{ ...call, to: a.dollarCode, kind: 'delegatecall', logs }] };
+}
+
+/** Has a token's owner make more of it. */
+export function mint(
+  token: string,
+  to: string,
+  items: TransferItem[],
+  signature: string,
+  args: string[],
+): Sending {
+  return { from: a.deployer, to: token, signature, args, logs: [log(token, a.zero, to, items)] };
+}
+
+/** Deploys a contract. */
+export const create = (to: string): Sending => ({ from: a.deployer, to, kind: 'create' });
+
+/** 0 to `count` - 1. */
+export const range = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+/** Those whom the exchange serves. */
+export const customers = [a.alice, a.bob, a.carol, a.dave, a.erin, a.trader, a.collector];

@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
+import { examples, hostile } from '../support/fake-explorer.js';
+import { startPagesServer } from '../support/pages-server.js';
+
+let server: Awaited<ReturnType<typeof startPagesServer>>;
+let browser: Browser;
+
+const transfers = `/api/v2/addresses/${examples.address}/token-transfers`;
+
+describe.skipIf(noBrowser)('the REST page in Chromium', () => {
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startPagesServer(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const open = async (options = {}) => {
+    const opened = await openPage(browser, server.origin, options);
+    await opened.page.goto('/docs');
+    return { ...opened, section: opened.page.locator('#address-token-transfers') };
+  };
+
+  test('shows every path of openapi.json, and links to each', async () => {
+    const { page, problems } = await open();
+    const headings = page.getByRole('heading', { level: 2 });
+    await headings.first().waitFor();
+    expect(await headings.allTextContents()).toEqual([
+      'Token transfers of an address',
+      'A transaction',
+    ]);
+    await page.getByRole('link', { name: 'A transaction' }).click();
+    expect(page.url()).toContain('#transaction');
+    expect(problems).toEqual([]);
+  });
+
+  test('draws the answers with their fields, also where schemas refer to themselves', async () => {
+    const { section } = await open();
+    await section.getByText('A page of transfers.').click();
+    await section.locator('summary', { hasText: 'items' }).click();
+    await section.locator('summary', { hasText: 'from' }).click();
+    await section.locator('summary', { hasText: 'deployer' }).first().click();
+    await expect.poll(() => section.locator('summary', { hasText: 'deployer' }).count()).toBe(2);
+    await section.getByText('Its place among the logs of the block.').waitFor();
+  });
+
+  test('tries a path with the values of its form, filled in where the server knows some', async () => {
+    const { page, section, problems } = await open();
+    await section.getByLabel('ERC-20').check();
+    await section.getByLabel('ERC-721').check();
+    await section.getByLabel('filter').selectOption('to');
+    const asked = page.waitForRequest(`**${transfers}?*`);
+    await section.getByRole('button', { name: 'Try it' }).click();
+    expect(new URL((await asked).url()).search).toBe('?type=ERC-20%2CERC-721&filter=to');
+    await section.getByText('200 OK').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('shows an answer digit by digit, as text, and follows its cursor exactly', async () => {
+    const { page, section, problems } = await open();
+    await section.getByRole('button', { name: 'Try it' }).click();
+    const answer = section.locator('.answer');
+    await answer.getByText('115792089237316195423570985').waitFor();
+    expect(await answer.textContent()).toContain(JSON.stringify(hostile));
+    expect(await page.locator('main img').count()).toBe(0);
+
+    const next = page.waitForRequest(`**${transfers}?*`);
+    await section.getByRole('button', { name: 'Next page' }).click();
+    expect(new URL((await next).url()).search).toBe('?index=9007199254740993&items_count=50');
+    expect(problems).toEqual([]);
+  });
+
+  test('needs no sideways scrolling on a phone', async () => {
+    const { page, section } = await open({ viewport: { width: 320, height: 640 } });
+    await section.getByText('More parameters').click();
+    await section.getByText('A page of transfers.').click();
+    await section.getByRole('button', { name: 'Try it' }).click();
+    await section.getByText('200 OK').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  });
+});

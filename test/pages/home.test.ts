@@ -1,0 +1,145 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
+import { examples, hostile } from '../support/fake-explorer.js';
+import { startPagesServer } from '../support/pages-server.js';
+
+let server: Awaited<ReturnType<typeof startPagesServer>>;
+let browser: Browser;
+
+describe.skipIf(noBrowser)('the home page in Chromium', () => {
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startPagesServer(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const open = (options = {}) => openPage(browser, server.origin, options);
+
+  test('says how the gateway and the explorer are, and leads to every endpoint', async () => {
+    const { page, problems } = await open();
+    await page.goto('/');
+    await page.getByText('✓ The gateway is ready').waitFor();
+    await page.getByText('✓ The embedded explorer answers').waitFor();
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const path of ['graphql', 'docs', 'openapi.json', 'health/ready', 'metrics']) {
+      expect(links).toContain(path);
+    }
+    await page.getByText(`curl -s ${server.origin}/graphql`).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('opens the view of a pasted hash, from the keyboard', async () => {
+    const { page, problems } = await open();
+    await page.goto('/');
+    await page.getByLabel('Address or transaction hash').focus();
+    await page.keyboard.insertText(` ${examples.transaction}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`/?transaction=${examples.transaction}`);
+    await page.getByRole('heading', { name: 'Transaction' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('says what a hash looks like where one is malformed', async () => {
+    const { page } = await open();
+    await page.goto('/');
+    const input = page.getByLabel('Address or transaction hash');
+    await input.fill('0x123');
+    await input.press('Enter');
+    expect(await page.evaluate('document.getElementById("hash").validationMessage')).toContain(
+      '40 hex digits',
+    );
+    expect(page.url()).toBe(`${server.origin}/`);
+  });
+
+  test('shows the transfers of an address, and the next page when asked', async () => {
+    const { page, problems } = await open();
+    await page.goto(`/?address=${examples.address}`);
+    const rows = page.getByRole('table').locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(25);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.count()).toBe(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.count()).toBe(60);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    expect(await rows.first().textContent()).toContain('↗ out');
+    expect(await rows.first().textContent()).toContain('1.234567 COIN');
+    expect(problems).toEqual([]);
+  });
+
+  test('draws the trace of a transaction as a tree that folds', async () => {
+    const { page, problems } = await open();
+    await page.goto(`/?transaction=${examples.transaction}`);
+    const trace = page.locator('.trace');
+    const inner = trace.getByText('staticcall');
+    await inner.waitFor();
+    expect(await trace.locator('> ul > li').count()).toBe(1);
+    expect(await trace.textContent()).toContain('150,000 gas');
+    expect(await trace.textContent()).toContain('value 1.5');
+    expect(await trace.textContent()).toContain('✕ Reverted');
+
+    await trace.locator('summary').first().focus();
+    await page.keyboard.press('Space');
+    await inner.waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+  });
+
+  test('says so where the explorer knows no such transaction', async () => {
+    const { page } = await open();
+    await page.goto(`/?transaction=0x${'0'.repeat(64)}`);
+    await page.getByText('The explorer knows no such transaction.').waitFor();
+  });
+
+  test('shows what went wrong where the gateway refuses', async () => {
+    const { page } = await open();
+    await page.route('**/graphql', (route) =>
+      route.fulfill({
+        json: {
+          data: null,
+          errors: [
+            {
+              message: 'The explorer did not answer.',
+              extensions: { code: 'UPSTREAM_UNAVAILABLE', requestId: 'abc' },
+            },
+          ],
+        },
+      }),
+    );
+    await page.goto(`/?address=${examples.address}`);
+    await page.getByText('✕ The embedded explorer fails').waitFor();
+    const alert = page.getByRole('alert');
+    expect(await alert.textContent()).toBe(
+      'UPSTREAM_UNAVAILABLE The explorer did not answer. Request abc.',
+    );
+  });
+
+  test.each([`/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
+    'shows what anybody wrote as text, on %s',
+    async (path) => {
+      const { page, problems } = await open();
+      await page.goto(path);
+      await page.getByText(hostile).first().waitFor();
+      expect(await page.locator('main img').count()).toBe(0);
+      const links = await page
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => (link as unknown as { href: string }).href));
+      expect(links.filter((href) => !/^https?:/.test(href))).toEqual([]);
+      expect(await page.title()).toContain('Explorer gateway');
+      expect(problems).toEqual([]);
+    },
+  );
+
+  test.each(['/', `/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
+    'needs no sideways scrolling on a phone, on %s',
+    async (path) => {
+      const { page } = await open({ viewport: { width: 320, height: 640 } });
+      await page.goto(path);
+      await page.getByText('answers').waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    },
+  );
+});

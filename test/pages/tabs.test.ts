@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { namedInUrl } from '../../src/pages/examples.js';
+import { askedTab, readyTabs } from '../../src/pages/graphiql/tabs.js';
+import { readyQueries } from '../../src/pages/queries.js';
+
+const address = `0x${'a'.repeat(40)}`;
+const transaction = `0x${'b'.repeat(64)}`;
+const nothing = new URLSearchParams();
+
+const variablesOf = (tabs: { variables: string }[]) => tabs.map((tab) => JSON.parse(tab.variables));
+
+describe('the ready tabs', () => {
+  test('ask about what the upstream has to show', () => {
+    const examples = { embedded: true, address, collector: '0xc', trader: '0xd', transaction };
+    const tabs = readyTabs(nothing, examples);
+    expect(tabs.map(({ query }) => query)).toEqual(readyQueries.map(({ document }) => document));
+    expect(variablesOf(tabs)).toEqual([
+      { address },
+      { address },
+      { address: '0xc' },
+      { address: '0xd' },
+      { hash: transaction },
+      { hash: transaction },
+    ]);
+  });
+
+  test('leave the hash to be filled in where nothing is known', () => {
+    expect(variablesOf(readyTabs(nothing, { embedded: false }))[0]).toEqual({ address: '0x' });
+  });
+
+  test('ask all about the address of the address bar', () => {
+    const search = new URLSearchParams({ address: ` ${address} ` });
+    const tabs = readyTabs(search, { embedded: true, ...namedInUrl(search) });
+    expect(variablesOf(tabs).slice(0, 4)).toEqual(Array(4).fill({ address }));
+  });
+
+  test('begin with the transaction where the address bar names one', () => {
+    const search = new URLSearchParams({ transaction });
+    const tabs = readyTabs(search, { embedded: true, address, ...namedInUrl(search) });
+    expect(variablesOf(tabs).slice(0, 3)).toEqual([
+      { hash: transaction },
+      { hash: transaction },
+      { address },
+    ]);
+  });
+});
+
+test('the tab of the address bar is its query with its variables', () => {
+  expect(askedTab(nothing)).toBeUndefined();
+  expect(askedTab(new URLSearchParams({ query: '{ a }' }))).toEqual({
+    query: '{ a }',
+    variables: '',
+  });
+  expect(askedTab(new URLSearchParams({ query: '{ a }', variables: '{"b":1}' }))).toEqual({
+    query: '{ a }',
+    variables: '{"b":1}',
+  });
+});

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from './support.js';
+
+let folder: string;
+let program: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  program = join(folder, 'sandbox.mjs');
+  await build({
+    entryPoints: ['src/sandbox/main.ts'],
+    outfile: program,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    logLevel: 'error',
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function start(args: string[], env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
+}
+
+async function run(args: string[], env?: Record<string, string>) {
+  const child = start(args, env);
+  const [[code], out, err] = await Promise.all([
+    once(child, 'exit'),
+    child.stdout ? text(child.stdout) : '',
+    child.stderr ? text(child.stderr) : '',
+  ]);
+  return { code, out, err };
+}
+
+describe('npm run sandbox', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'invites to requests that work, and stops at %s',
+    async (signal) => {
+      const child = start(['--port', '0'], { SANDBOX_FLAVOUR: 'spec' });
+      const [output] = await once(child.stdout ?? child, 'data');
+      const urls = String(output).match(/(?<=curl )\S+/g) ?? [];
+      expect(urls.length).toBe(7);
+      for (const url of urls) {
+        const response = await fetch(url);
+        expect([url, response.status]).toEqual([url, 200]);
+        const { items }: Row = await response.json();
+        if (items !== undefined) expect(items.length).toBeGreaterThan(0);
+      }
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+  );
+
+  it('explains itself', async () => {
+    expect(await run(['--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('--port N'),
+    });
+  });
+
+  it('says in one message what is wrong with the settings', async () => {
+    const { code, err, out } = await run(['--port', 'x'], { SANDBOX_FAULT_RATE: '9' });
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe(
+      'The sandbox cannot start:\n  --port=x is not a port, 0 to 65535\n  SANDBOX_FAULT_RATE=9 is not a share, 0 to 1\n',
+    );
+  });
+
+  it('says that it cannot listen', async () => {
+    const { code, err } = await run(['--host', '192.0.2.1']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The sandbox cannot start: .*192\.0\.2\.1/);
+  });
+});

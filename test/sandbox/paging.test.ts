@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAnswers } from '../../src/sandbox/answers.js';
+import type { Chain, TransferLog } from '../../src/sandbox/chain.js';
+import { current } from '../../src/sandbox/current/flavour.js';
+import { smallChain } from '../../src/sandbox/data/small-chain.js';
+import { formatDecimal, parseDecimal } from '../../src/sandbox/decimal.js';
+import type { EndpointName, Flavour } from '../../src/sandbox/flavour.js';
+import { createLedger } from '../../src/sandbox/ledger.js';
+import { countLeading, takePage } from '../../src/sandbox/paging.js';
+import { spec } from '../../src/sandbox/spec/flavour.js';
+import { cursorQuery, type Page, type Row } from './support.js';
+
+const small = smallChain();
+const [template] = small.blocks.flatMap(({ transactions }) => transactions);
+const crates = small.tokens.find(({ type }) => type === 'ERC-1155')?.hash ?? '';
+const kelp = small.tokens.find(({ symbol }) => symbol === 'KELP')?.hash ?? '';
+const people = small.accounts.filter(({ isContract }) => !isContract).map(({ hash }) => hash);
+
+/** Blocks of one transaction each, whose logs are single transfers and batches of any length. */
+const chains = fc
+  .array(
+    fc.array(
+      fc.record({
+        from: fc.constantFrom(...people),
+        to: fc.constantFrom(...people),
+        ids: fc.integer({ min: 0, max: 12 }),
+      }),
+      { maxLength: 5 },
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((blocks): Chain => {
+    const logOf = ({ from, to, ids }: { from: string; to: string; ids: number }, i: number) => ({
+      index: i,
+      from,
+      to,
+      token: ids === 0 ? kelp : crates,
+      items:
+        ids === 0
+          ? [{ tokenId: null, value: '5' }]
+          : Array.from({ length: ids }, (_, id) => ({ tokenId: String(id), value: '1' })),
+    });
+    return {
+      ...small,
+      tokens: small.tokens.map((token) =>
+        token.hash === crates ? { ...token, name: null } : token,
+      ),
+      pending: [],
+      reserveFrom: null,
+      blocks: blocks.map((logs, i) => ({
+        number: i + 1,
+        hash: `0x${String(i + 1).padStart(64, '0')}`,
+        timestamp: '2026-03-01T00:00:00.000000Z',
+        baseFeePerGas: '1',
+        exchangeRate: null,
+        transactions: template
+          ? [{ ...template, hash: `0x${String(i + 1).padStart(64, 'a')}`, logs: logs.map(logOf) }]
+          : [],
+      })),
+    };
+  });
+
+function walk(chain: Chain, flavour: Flavour, size: number, endpoint: EndpointName, hash: string) {
+  const answers = createAnswers(createLedger(chain), flavour, size);
+  const pages: Page[] = [];
+  let query: URLSearchParams | null = new URLSearchParams();
+  while (query !== null && pages.length < 500) {
+    const text = answers.of[endpoint]({ hash, query, isDemo: false, showsScam: true }) ?? '';
+    const page: Page = JSON.parse(text);
+    pages.push(page);
+    query = page.next_page_params && cursorQuery(page.next_page_params);
+  }
+  return { pages, rows: pages.flatMap(({ items }) => items) };
+}
+
+const itemKeys = (hash: string, log: TransferLog) =>
+  log.items.map(({ tokenId }) => `${hash} ${log.index} ${tokenId ?? ''}`);
+const rowKeys = (rows: Row[]) =>
+  rows.map(({ log_index, total, transaction_hash }) => {
+    return `${transaction_hash} ${log_index} ${total.token_id ?? ''}`;
+  });
+
+describe('walking a list', () => {
+  it('gives every transfer of an address once and in order, whatever the size of a page', () => {
+    fc.assert(
+      fc.property(chains, fc.integer({ min: 1, max: 9 }), (chain, size) => {
+        for (const address of people.slice(0, 3)) {
+          const { pages, rows } = walk(chain, current, size, 'address-token-transfers', address);
+          const expected = chain.blocks.toReversed().flatMap(({ transactions }) =>
+            transactions.flatMap(({ hash, logs }) =>
+              logs
+                .toReversed()
+                .filter(({ from, to }) => from === address || to === address)
+                .flatMap((log) => itemKeys(hash, log)),
+            ),
+          );
+          expect(rowKeys(rows)).toEqual(expected);
+          for (const { items } of pages.slice(0, -1)) expect(items).toHaveLength(size);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gives every transfer of a transaction once and in order', () => {
+    fc.assert(
+      fc.property(chains, fc.integer({ min: 1, max: 9 }), (chain, size) => {
+        for (const { hash, logs } of chain.blocks.flatMap(({ transactions }) => transactions)) {
+          const { rows } = walk(chain, current, size, 'transaction-token-transfers', hash);
+          expect(rowKeys(rows)).toEqual(logs.flatMap((log) => itemKeys(hash, log)));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gives the same rows in the form of the specification', () => {
+    fc.assert(
+      fc.property(chains, fc.integer({ min: 1, max: 9 }), (chain, size) => {
+        const places = (rows: Row[]) =>
+          rows.map(({ log_index, transaction_hash }) => `${transaction_hash} ${Number(log_index)}`);
+        const subjects: [EndpointName, string][] = [
+          ...people
+            .slice(0, 3)
+            .map((hash) => ['address-token-transfers', hash] as [EndpointName, string]),
+          ...chain.blocks.flatMap(({ transactions }) =>
+            transactions.map(
+              ({ hash }) => ['transaction-token-transfers', hash] as [EndpointName, string],
+            ),
+          ),
+        ];
+        for (const [endpoint, hash] of subjects) {
+          const { rows } = walk(chain, spec, size, endpoint, hash);
+          expect(places(rows)).toEqual(places(walk(chain, current, 50, endpoint, hash).rows));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gives every holding once, also where many are equal', () => {
+    fc.assert(
+      fc.property(chains, fc.integer({ min: 1, max: 9 }), (chain, size) => {
+        const holdings = (flavour: Flavour, pageSize: number, hash: string) =>
+          walk(chain, flavour, pageSize, 'address-tokens', hash)
+            .rows.map(({ token, token_id }) => `${token.address_hash} ${token_id}`)
+            .sort();
+        for (const address of people.slice(0, 3)) {
+          const whole = holdings(current, 50, address);
+          expect(holdings(current, size, address)).toEqual(whole);
+          expect(
+            holdings(spec, size, address).map((key) => key.replace('undefined', 'null')),
+          ).toEqual(whole);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('takePage', () => {
+  it('takes what filter and slice would, and names the row after it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(20)), fc.integer({ min: 1, max: 6 }), (list, size) => {
+        const matches = (row: number) => row % 2 === 0;
+        const all = list.filter(matches);
+        expect(takePage(list, { start: 0, step: 1, size, matches })).toEqual({
+          rows: all.slice(0, size),
+          next: all[size],
+        });
+        const backwards = { start: list.length - 1, step: -1, size, matches } as const;
+        expect(takePage(list, backwards).rows).toEqual(all.toReversed().slice(0, size));
+      }),
+    );
+  });
+});
+
+describe('countLeading', () => {
+  it('finds the place that a search from the front would', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(30)), fc.nat(30), (numbers, limit) => {
+        const sorted = numbers.toSorted((a, b) => a - b);
+        const expected = sorted.filter((number) => number < limit).length;
+        expect(countLeading(sorted, (number) => number < limit)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('decimals', () => {
+  it('are read back as they were written', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), (fixed) => {
+        expect(parseDecimal(formatDecimal(fixed))).toBe(fixed);
+      }),
+    );
+    expect(['0', '12.5', '0.000000000000000001'].map(parseDecimal).map(formatDecimal)).toEqual([
+      '0',
+      '12.5',
+      '0.000000000000000001',
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Chain } from '../../src/sandbox/chain.js';
+import { smallChain } from '../../src/sandbox/data/small-chain.js';
+import { inconsistencies } from './consistency.js';
+
+const chain = smallChain();
+const transactions = chain.blocks.flatMap((block) => block.transactions);
+
+describe('the small chain', () => {
+  it('agrees with itself', () => {
+    expect(inconsistencies(chain)).toEqual([]);
+  });
+
+  it('is large enough to turn the pages of every list', () => {
+    expect(chain.accounts.length).toBeGreaterThanOrEqual(20);
+    expect(transactions.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(chain.tokens.map(({ type }) => type)).size).toBe(4);
+  });
+
+  it('is the same each time', () => {
+    expect(smallChain()).toEqual(chain);
+  });
+});
+
+describe('the search for inconsistencies', () => {
+  const [first, ...rest] = chain.blocks;
+  const broken = (change: Partial<Chain>) => inconsistencies({ ...chain, ...change });
+
+  it.each<[string, Partial<Chain>]>([
+    ['comes twice', { accounts: [...chain.accounts, ...chain.accounts.slice(0, 1)] }],
+    ['not described', { accounts: chain.accounts.slice(1) }],
+    ['out of order', { blocks: [...rest, ...(first ? [first] : [])] }],
+    ['is held', { tokens: chain.tokens.map((token) => ({ ...token, totalSupply: '3' })) }],
+    ['than it got', { blocks: rest.slice(3) }],
+    ['was executed', { pending: transactions.slice(0, 1) }],
+    ['before the reserved', { reserveFrom: chain.blocks[0]?.number ?? 0 }],
+  ])('finds what %s', (fault, change) => {
+    expect(broken(change).join('\n')).toContain(fault);
+  });
+});

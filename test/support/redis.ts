@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+const program = ['redis-server', 'valkey-server'].find(
+  (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
+);
+
+/** Why the suites that need Redis are skipped, or undefined where they can run. */
+export const noRedis =
+  program === undefined ? 'neither redis-server nor valkey-server is installed' : undefined;
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const closed = once(server, 'close');
+  server.close();
+  await closed;
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+/** A Redis of its own on a free port, which keeps nothing on disk. */
+export const startRedis = async () => {
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+
+  const up = async () => {
+    const args = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const started = spawn(program ?? '', args.map(String), { stdio: ['ignore', 'pipe', 'ignore'] });
+    child = started;
+    for await (const chunk of started.stdout) {
+      if (String(chunk).includes('Ready to accept connections')) break;
+    }
+  };
+  const stop = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const stopping = child;
+    child = undefined;
+    if (stopping === undefined) return;
+    const gone = once(stopping, 'exit');
+    stopping.kill('SIGCONT');
+    stopping.kill(signal);
+    await gone;
+  };
+  await up();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    up,
+    kill: () => stop('SIGKILL'),
+    /** It holds its connections and answers nothing. */
+    freeze: () => child?.kill('SIGSTOP'),
+    thaw: () => child?.kill('SIGCONT'),
+    close: () => stop('SIGTERM'),
+  };
+};
+
+export type TestRedis = Awaited<ReturnType<typeof startRedis>>;

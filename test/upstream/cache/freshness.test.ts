@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { EndpointName } from '../../../src/config.js';
+import { createAnswer } from '../../../src/upstream/answer.js';
+import { freshnessOf } from '../../../src/upstream/cache/freshness.js';
+
+const ttl = { default: 60, 'raw-trace': 3_600, transaction: 3_600 };
+
+const fresh = (name: EndpointName, body: string, status = 200) => {
+  const headers = { 'content-type': 'application/json' };
+  return freshnessOf(name, createAnswer({ status, headers, body: Buffer.from(body) }), ttl);
+};
+
+describe('freshness', () => {
+  it.each<[EndpointName, string, number]>([
+    ['address-tokens', '{"items":[]}', 60],
+    ['raw-trace', '[{"type":"call"}]', 3_600],
+    ['raw-trace', '[]', 5],
+    ['raw-trace', ' [\n] ', 5],
+    ['raw-trace', 'null', 5],
+    ['raw-trace', '{}', 5],
+    ['transaction', '{"result":"success","block_number":1}', 3_600],
+    ['transaction', '{ "result" : "pending", "block_number": null }', 5],
+    ['transaction', '{"result":"awaiting_internal_transactions"}', 5],
+    ['transaction-token-transfers', '{"items":[]}', 60],
+  ])('of %s %s is %i seconds', (name, body, seconds) => {
+    expect(fresh(name, body)).toBe(seconds);
+  });
+
+  it('is never more for what is unsettled than it is for the rest', () => {
+    const answer = createAnswer({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from('[]'),
+    });
+    expect(freshnessOf('raw-trace', answer, { default: 2 })).toBe(2);
+  });
+
+  it.each([
+    [404, '{"message":"Not found"}'],
+    [500, '"Internal server error"'],
+    [202, '{}'],
+    [200, '{"message":"TOO MANY requests"}'],
+  ])('is none for status %i with %s', (status, body) => {
+    expect(fresh('transaction', body, status)).toBeNull();
+  });
+});

@@ -1,0 +1,189 @@
+import { Redis } from 'iovalkey';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest';
+import {
+  asker,
+  callerWith,
+  numbered,
+  openExplorer,
+  question,
+  type settings,
+} from '../../support/asking.js';
+import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-explorer.js';
+import { noRedis, startRedis, type TestRedis } from '../../support/redis.js';
+
+describe.skipIf(noRedis)(`the shared cache${noRedis ? `: ${noRedis}` : ''}`, () => {
+  let redis: TestRedis;
+  let upstream: FaultyExplorer;
+  let direct: Redis;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+
+  afterAll(() => redis.close());
+
+  beforeEach(async () => {
+    upstream = await startFaultyExplorer();
+    direct = new Redis(redis.url);
+    direct.on('error', () => {});
+    await direct.flushall();
+  });
+
+  afterEach(async () => {
+    vi.useRealTimers();
+    direct.disconnect();
+    await upstream.close();
+  });
+
+  const openReplica = async (more: Partial<typeof settings> = {}) => {
+    const replica = openExplorer(upstream.url, { cacheUrl: redis.url, ...more });
+    await replica.ready;
+    return replica;
+  };
+
+  it('lets two replicas make as many calls as one, in sequence', async () => {
+    const replicas = [await openReplica(), await openReplica()];
+    const vias: string[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      for (const replica of n % 2 === 0 ? replicas : replicas.toReversed()) {
+        const { via, answer } = await replica.fetch(numbered(n), asker());
+        expect(answer.body.toString()).toContain(`n=${n}`);
+        vias.push(via);
+      }
+    }
+    expect(upstream.seen).toHaveLength(20);
+    expect(vias.filter((via) => via === 'hit')).toHaveLength(20);
+  });
+
+  it('lets a herd on a cold key make one call per replica at most', async () => {
+    const replicas = await Promise.all([openReplica(), openReplica(), openReplica()]);
+    upstream.hold();
+    const herd = replicas.flatMap((replica) =>
+      Array.from({ length: 40 }, () => replica.fetch(question(), asker())),
+    );
+    await upstream.arrived(1);
+    upstream.release();
+    const bodies = (await Promise.all(herd)).map(({ answer }) => answer.body.toString());
+    expect(new Set(bodies).size).toBe(1);
+    expect(upstream.seen.length).toBeLessThanOrEqual(3);
+  });
+
+  it('hands the age of an answer on with it, and lets nobody serve it longer for that', async () => {
+    const [one, other] = [await openReplica(), await openReplica()];
+    await one.fetch(question(), asker());
+    const past = Date.now() + 50_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: past });
+    expect(await other.fetch(question(), asker())).toMatchObject({ via: 'hit', age: 50, ttl: 10 });
+    vi.setSystemTime(past + 11_000);
+    expect(await other.fetch(question(), asker())).toMatchObject({ via: 'fetched', age: 0 });
+    upstream.fail('dead gateway');
+    vi.setSystemTime(past + 100_000);
+    expect((await one.fetch(question(), asker())).via).toBe('stale');
+    vi.setSystemTime(past + 1_000_000);
+    expect((await one.fetch(question(), asker())).via).toBe('fetched');
+  });
+
+  it('serves what has no room in memory, fresh and stale', async () => {
+    const one = await openReplica({ cacheMaxBytes: 0 });
+    await one.fetch(question(), asker());
+    expect((await one.fetch(question(), asker())).via).toBe('hit');
+    upstream.fail('dead gateway');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect((await one.fetch(question(), asker())).via).toBe('stale');
+  });
+
+  it('keeps nothing of callers, and nothing that can be read from its keys', async () => {
+    const replica = await openReplica({ upstreamApiKey: 'operator-s3cret' });
+    await replica.fetch(numbered(1), asker({ caller: callerWith('ann') }));
+    expect(await direct.keys('*')).toEqual([]);
+    await replica.fetch(numbered(2), asker());
+    const keys = await direct.keys('*');
+    expect(keys).toEqual([expect.stringMatching(/^gateway:1:[\w-]{43}$/)]);
+    const value = await direct.getBuffer(keys[0] ?? '');
+    expect(value?.toString('latin1')).not.toMatch(/s3cret|ann|127\.0\.0\.1/);
+    const left = await direct.pttl(keys[0] ?? '');
+    expect(left).toBeGreaterThan(300_000);
+    expect(left).toBeLessThanOrEqual(360_000);
+  });
+
+  it('keeps the answers of two explorers apart', async () => {
+    const other = await startFaultyExplorer();
+    onTestFinished(other.close);
+    await (await openReplica()).fetch(question(), asker());
+    const elsewhere = openExplorer(other.url, { cacheUrl: redis.url });
+    await elsewhere.ready;
+    expect((await elsewhere.fetch(question(), asker())).via).toBe('fetched');
+  });
+
+  it.each([
+    ['nothing of ours', Buffer.from('hello')],
+    ['another version', Buffer.from([9, 0, 0, 0, 2, 123, 125, 3, 0])],
+    ['a head that lies about its length', Buffer.from([1, 255, 255, 255, 255, 123, 125])],
+    ['a head of another shape', Buffer.from('\u0001\0\0\0\u0002{}\u0003\0', 'latin1')],
+    ['nothing at all', Buffer.alloc(0)],
+  ])('takes %s for a miss', async (_, garbage) => {
+    const [one, other] = [await openReplica(), await openReplica()];
+    await one.fetch(question(), asker());
+    for (const key of await direct.keys('*')) await direct.set(key, garbage);
+    expect((await other.fetch(question(), asker())).via).toBe('fetched');
+  });
+
+  it('costs only hits while Redis is killed, and is used again when it is back', async () => {
+    const [one, other] = [await openReplica(), await openReplica()];
+    await one.fetch(numbered(1), asker());
+    await redis.kill();
+    for (let n = 0; n < 50; n += 1) {
+      const answers = await Promise.all(
+        [one, other].map((replica) => replica.fetch(numbered(n), asker())),
+      );
+      for (const { answer } of answers) expect(answer.body.toString()).toContain(`n=${n}`);
+    }
+    await redis.up();
+    // Each replica comes back in its own time: ask for something new until what one keeps is found.
+    for (let n = 1_000; ; n += 1) {
+      await one.fetch(numbered(n), asker());
+      if ((await other.fetch(numbered(n), asker())).via === 'hit') break;
+    }
+    const unreachable = openExplorer(upstream.url, { cacheUrl: 'redis://127.0.0.1:1' });
+    await unreachable.ready;
+    expect((await unreachable.fetch(numbered(1), asker())).answer.status).toBe(200);
+  });
+
+  it('is left alone after a few late replies, and answers go on', async () => {
+    const replica = await openReplica();
+    await replica.fetch(numbered(0), asker());
+    redis.freeze();
+    try {
+      for (let n = 1; n < 200; n += 1) await replica.fetch(numbered(n), asker());
+    } finally {
+      redis.thaw();
+    }
+    const faults = (await replica.metrics.cacheFaults.get()).values;
+    const count = faults.reduce((sum, { value }) => sum + value, 0);
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(40);
+    expect(replica.lines.join('')).toContain('does not answer');
+  });
+
+  it('costs only hits when it is full', async () => {
+    const replica = await openReplica();
+    await direct.config('SET', 'maxmemory', '1');
+    try {
+      for (let n = 0; n < 10; n += 1) {
+        expect((await replica.fetch(numbered(n), asker())).answer.status).toBe(200);
+      }
+    } finally {
+      await direct.config('SET', 'maxmemory', '0');
+    }
+  });
+});

@@ -1,0 +1,312 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../../src/log.js';
+import { createMetrics } from '../../src/metrics.js';
+import { type Answer, createAnswer } from '../../src/upstream/answer.js';
+import type { Call } from '../../src/upstream/call.js';
+import { UpstreamError } from '../../src/upstream/errors.js';
+import { createGovernor } from '../../src/upstream/governor.js';
+import { asker } from '../support/asking.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'Date'] });
+  // Without jitter.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const json = { 'content-type': 'application/json' };
+
+const answer = (status = 200, headers: Record<string, string> = {}): Answer =>
+  createAnswer({ status, headers: { ...json, ...headers }, body: Buffer.from('{}') });
+
+const limits = (remaining: number, reset: number) => ({
+  'x-ratelimit-limit': '300',
+  'x-ratelimit-remaining': String(remaining),
+  'x-ratelimit-reset': String(reset),
+});
+
+const callOf = (who = asker()): Call => ({
+  asker: who,
+  spend: () => {},
+  deadline: () => who.deadline,
+  gone: null,
+  onGone: null,
+  onJoin: null,
+});
+
+const open = (concurrency: number) => {
+  const lines: string[] = [];
+  const log = createLog('debug', (line) => lines.push(JSON.parse(line).message));
+  const metrics = createMetrics();
+  const governor = createGovernor(concurrency, { log, metrics });
+  const granted: string[] = [];
+  const refused: string[] = [];
+  /** Asks for a turn; what becomes of it is noted under the name. */
+  const ask = (name: string, { call = callOf(), identity = '' } = {}) => {
+    governor.turn(call, identity).then(
+      () => granted.push(name),
+      (error: UpstreamError) => refused.push(`${name}: ${error.fault} ${error.retryAfterMs}`),
+    );
+    return call;
+  };
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  return { ...governor, ask, granted, refused, lines, metrics, settle };
+};
+
+describe('turns', () => {
+  it('are given in turn between those who ask, however many calls one of them has', async () => {
+    const { ask, end, granted, settle } = open(1);
+    const [dear, cheap] = [asker(), asker()];
+    for (let n = 0; n < 5; n += 1) ask(`dear${n}`, { call: callOf(dear) });
+    ask('cheap', { call: callOf(cheap) });
+    for (let n = 0; n < 6; n += 1) {
+      await settle();
+      end('', answer());
+    }
+    await settle();
+    expect(granted).toEqual(['dear0', 'dear1', 'cheap', 'dear2', 'dear3', 'dear4']);
+  });
+
+  it('come sooner for a queued call that somebody else joins', async () => {
+    const { ask, end, granted, settle } = open(1);
+    const dear = asker();
+    for (let n = 0; n < 5; n += 1) ask(`other${n}`, { call: callOf(dear) });
+    const shared = ask('shared', { call: callOf(dear) });
+    await settle();
+    shared.onJoin?.(asker());
+    end('', answer());
+    end('', answer());
+    await settle();
+    expect(granted).toEqual(['other0', 'other1', 'shared']);
+    expect(shared.onJoin).toBeNull();
+  });
+
+  it('go to the next at once when whoever waits has gone', async () => {
+    const { ask, end, granted, settle, metrics } = open(1);
+    ask('first');
+    const leaving = ask('leaving');
+    ask('last');
+    await settle();
+    expect((await metrics.queued.get()).values[0]?.value).toBe(2);
+    leaving.onGone?.(new UpstreamError('gone', 'Gone.'));
+    end('', null);
+    await settle();
+    expect(granted).toEqual(['first', 'last']);
+    expect((await metrics.queued.get()).values[0]?.value).toBe(0);
+  });
+
+  it('are refused when too many wait', async () => {
+    const { ask, refused, settle } = open(1);
+    for (let n = 0; n < 4_097; n += 1) ask(`waiting${n}`);
+    ask('surplus');
+    await settle();
+    expect(refused).toEqual(['surplus: unavailable 1000']);
+  });
+});
+
+describe('rate limits', () => {
+  it('are kept before they are hit', async () => {
+    const { ask, end, granted, settle } = open(4);
+    ask('learns');
+    await settle();
+    end('', answer(200, limits(2, 5_000)));
+    for (const name of ['a', 'b', 'c']) ask(name);
+    await settle();
+    expect(granted).toEqual(['learns', 'a', 'b']);
+    end('', answer(200, limits(1, 4_000)));
+    end('', answer(200, limits(0, 4_000)));
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(granted).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(granted).toEqual(['learns', 'a', 'b', 'c']);
+  });
+
+  it('are none where the explorer says -1', async () => {
+    const { ask, end, granted, settle } = open(4);
+    ask('a');
+    await settle();
+    end('', answer(200, limits(-1, -1)));
+    for (const name of ['b', 'c', 'd']) ask(name);
+    await settle();
+    expect(granted).toHaveLength(4);
+  });
+
+  it.each([
+    ['Retry-After in seconds', { 'retry-after': '3' }, 3_000],
+    ['Retry-After as a date', { 'retry-after': '@3000' }, 3_000],
+    ['the end of a window that is used up', limits(0, 2_500), 2_500],
+    ['a moment, where the window is not used up', limits(173, 60_000), 1_000],
+    ['a moment, where nothing is said', {}, 1_000],
+  ])('that were hit are waited out: %s', async (_, headers, wait) => {
+    vi.setSystemTime(Date.UTC(2026, 0, 1));
+    const { ask, end, granted, settle, lines } = open(4);
+    ask('hits');
+    await settle();
+    const dated = new Date(Date.now() + 3_000).toUTCString();
+    const said = Object.entries(headers).map(([name, value]) => [
+      name,
+      value === '@3000' ? dated : value,
+    ]);
+    end('', answer(429, Object.fromEntries(said)));
+    ask('next');
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(granted).toEqual(['hits']);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(granted).toEqual(['hits', 'next']);
+    expect(lines).toEqual(['The explorer asks for fewer calls.']);
+  });
+
+  it('that were hit by calls at once leave room for half as many, until it goes well again', async () => {
+    const { ask, end, granted, settle, lines } = open(8);
+    for (let n = 0; n < 8; n += 1) ask(`burst${n}`);
+    await settle();
+    for (let n = 0; n < 8; n += 1) end('', answer(429));
+    for (let n = 0; n < 20; n += 1) ask(`later${n}`);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(granted).toHaveLength(8 + 4);
+    expect(lines).toHaveLength(1);
+    for (let n = 0; n < 6; n += 1) {
+      end('', answer());
+      await settle();
+    }
+    expect(granted).toHaveLength(8 + 4 + 6 + 1);
+  });
+
+  it('refuse at once whoever cannot wait for their end', async () => {
+    const { ask, end, refused, settle, granted } = open(1);
+    ask('first');
+    await settle();
+    ask('queued and hasty', { call: callOf(asker({ withinMs: 1_000 })) });
+    ask('queued and patient', { call: callOf(asker({ withinMs: 20_000 })) });
+    end('', answer(429, { 'retry-after': '10' }));
+    ask('hasty', { call: callOf(asker({ withinMs: 9_999 })) });
+    await settle();
+    expect(refused.sort()).toEqual([
+      'hasty: unavailable 10000',
+      'queued and hasty: unavailable 10000',
+    ]);
+    await vi.advanceTimersByTimeAsync(10_001);
+    expect(granted).toEqual(['first', 'queued and patient']);
+  });
+
+  it('of one identity hold back nobody else', async () => {
+    const { ask, end, granted, settle } = open(2);
+    ask('a', { identity: 'ann' });
+    await settle();
+    end('ann', answer(429, { 'retry-after': '30' }));
+    ask('a again', { identity: 'ann' });
+    ask('b', { identity: 'bob' });
+    ask('anonymous');
+    await settle();
+    expect(granted).toEqual(['a', 'b', 'anonymous']);
+  });
+
+  it('are remembered of the identities that ask, not of all that ever did', async () => {
+    const { ask, end, settle, granted } = open(4);
+    for (let n = 0; n < 5_000; n += 1) {
+      ask('x', { identity: `id${n}` });
+      await settle();
+      end(`id${n}`, answer(200, limits(0, 60_000)));
+    }
+    granted.length = 0;
+    ask('forgotten', { identity: 'id0' });
+    ask('remembered', { identity: 'id4999' });
+    await settle();
+    expect(granted).toEqual(['forgotten']);
+  });
+});
+
+describe('the circuit', () => {
+  const timedOut = new UpstreamError('timeout', 'Too long.');
+
+  const failTimes = async (
+    governor: ReturnType<typeof open>,
+    outcomes: (Answer | UpstreamError)[],
+  ) => {
+    for (const outcome of outcomes) {
+      governor.ask('call');
+      await governor.settle();
+      governor.end('', outcome);
+    }
+  };
+
+  it.each([
+    ['no connection', new UpstreamError('unreachable', 'No.')],
+    ['no answer in time', timedOut],
+    ['a dead gateway', createAnswer({ status: 502, headers: {}, body: Buffer.from('') })],
+    ['a gateway of Cloudflare', createAnswer({ status: 521, headers: {}, body: Buffer.from('') })],
+  ])('opens after ten failures in a row: %s', async (_, failure) => {
+    const governor = open(4);
+    await failTimes(governor, Array(9).fill(failure));
+    await failTimes(governor, [answer(422), ...Array(9).fill(failure)]);
+    expect(governor.refused).toEqual([]);
+    await failTimes(governor, [failure]);
+    governor.ask('after');
+    await governor.settle();
+    expect(governor.refused).toEqual(['after: unavailable 1000']);
+  });
+
+  it.each([
+    ['one query that crashes', answer(500)],
+    ['rejections', answer(404)],
+    ['a rate limit', answer(429, { 'retry-after': '0' })],
+    ['an answer that is none', new UpstreamError('bad-response', 'No.')],
+  ])('stays closed for %s', async (_, outcome) => {
+    const governor = open(4);
+    await failTimes(governor, Array(30).fill(outcome));
+    expect(governor.refused).toEqual([]);
+  });
+
+  it('refuses all who wait when it opens', async () => {
+    const governor = open(10);
+    for (let n = 0; n < 30; n += 1) governor.ask(`call${n}`);
+    await governor.settle();
+    for (let n = 0; n < 10; n += 1) governor.end('', timedOut);
+    await governor.settle();
+    expect(governor.granted.length + governor.refused.length).toBe(30);
+    expect(governor.refused.length).toBeGreaterThan(0);
+  });
+
+  it('lets one probe through after a pause, and pauses longer each time that it fails', async () => {
+    const governor = open(4);
+    await failTimes(governor, Array(10).fill(timedOut));
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      governor.granted.length = 0;
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      governor.ask('early');
+      await vi.advanceTimersByTimeAsync(1);
+      governor.ask('probe');
+      governor.ask('beside');
+      await governor.settle();
+      expect(governor.granted).toEqual(['probe']);
+      governor.end('', timedOut);
+    }
+    await vi.advanceTimersByTimeAsync(30_000);
+    governor.ask('probe');
+    await governor.settle();
+    governor.end('', answer());
+    governor.granted.length = 0;
+    for (const name of ['a', 'b', 'c']) governor.ask(name);
+    await governor.settle();
+    expect(governor.granted).toEqual(['a', 'b', 'c']);
+    expect(governor.lines.at(-1)).toContain('answers again');
+    expect((await governor.metrics.circuitOpen.get()).values[0]?.value).toBe(0);
+  });
+
+  it('lets another probe through when the first goes away', async () => {
+    const governor = open(4);
+    await failTimes(governor, Array(10).fill(timedOut));
+    await vi.advanceTimersByTimeAsync(1_000);
+    governor.granted.length = 0;
+    governor.ask('probe');
+    await governor.settle();
+    governor.end('', null);
+    governor.ask('another');
+    await governor.settle();
+    expect(governor.granted).toEqual(['probe', 'another']);
+  });
+});

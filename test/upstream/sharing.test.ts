@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UpstreamError } from '../../src/upstream/errors.js';
+import type { Question } from '../../src/upstream/explorer.js';
+import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
+import {
+  type FaultName,
+  type FaultyExplorer,
+  startFaultyExplorer,
+} from '../support/faulty-explorer.js';
+
+let upstream: FaultyExplorer;
+
+beforeEach(async () => {
+  upstream = await startFaultyExplorer();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await upstream.close();
+});
+
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    ({ fault }: UpstreamError) => fault,
+  );
+
+/** Stops the clock of the cache; the tests move it. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
+
+const passSeconds = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
+
+describe('calls under way', () => {
+  it('are shared by all anonymous requests for the same, whatever its spelling', async () => {
+    const explorer = openExplorer(upstream.url);
+    const asked = question('addressTokens', 'type=ERC-20&a=%41');
+    const upper = asked.hash.toUpperCase().replace('0X', '0x');
+    const alike: Question = { ...asked, hash: upper, query: 'a=A&type=%45RC-20' };
+    upstream.hold();
+    const askers = Array.from({ length: 50 }, () => asker());
+    const all = askers.map((who, at) => explorer.fetch(at % 2 === 0 ? asked : alike, who));
+    await upstream.arrived(1);
+    upstream.release();
+    const deliveries = await Promise.all(all);
+    expect(upstream.seen).toHaveLength(1);
+    expect(deliveries.map(({ via }) => via)).toEqual(['fetched', ...Array(49).fill('joined')]);
+    expect(new Set(deliveries.map(({ answer }) => answer)).size).toBe(1);
+    const costs = askers.map(({ meter }) => meter.cost);
+    expect(costs.map(({ upstreamCalls }) => upstreamCalls)).toEqual([1, ...Array(49).fill(0)]);
+    expect(costs.map(({ joined }) => joined)).toEqual([0, ...Array(49).fill(1)]);
+  });
+
+  it('go on for the others when the first goes away, and are broken off when the last does', async () => {
+    const explorer = openExplorer(upstream.url, { upstreamConcurrency: 1 });
+    upstream.hold();
+    const [first, second, next] = [asker(), asker(), asker()];
+    const ends = [first, second].map((who) => faultOf(explorer.fetch(numbered(1), who)));
+    const waiting = explorer.fetch(numbered(2), next);
+    await upstream.arrived(1);
+    first.leave();
+    expect(await ends[0]).toBe('gone');
+    const broken = upstream.brokenOff();
+    second.leave();
+    await broken;
+    // Its place is free at once.
+    await upstream.arrived(2);
+    upstream.release();
+    expect((await waiting).answer.status).toBe(200);
+  });
+
+  it('are never shared by requests with a caller, which leave nothing behind either', async () => {
+    const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
+    upstream.hold();
+    const ann = { caller: callerWith('ann') };
+    const all = [
+      explorer.fetch(numbered(1), asker(ann)),
+      explorer.fetch(numbered(1), asker(ann)),
+      explorer.fetch(numbered(1), asker({ caller: callerWith('bob') })),
+      explorer.fetch(numbered(1), asker()),
+    ];
+    await upstream.arrived(4);
+    upstream.release();
+    const deliveries = await Promise.all(all);
+    expect(deliveries.map(({ via, ttl }) => [via, ttl])).toEqual([
+      ['fetched', null],
+      ['fetched', null],
+      ['fetched', null],
+      ['fetched', 60],
+    ]);
+    // Now an answer is kept, but not for them: neither when all is well, nor when it is not.
+    await explorer.fetch(numbered(1), asker(ann));
+    upstream.fail('dead gateway');
+    expect((await explorer.fetch(numbered(1), asker(ann))).answer.status).toBe(502);
+    expect(upstream.seen).toHaveLength(6);
+  });
+
+  it('bring nobody what another may see, in thousands of requests at once', async () => {
+    upstream.respond((request, response) => {
+      const whose = /_explorer_key=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'nobody';
+      response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': `w=${whose}` });
+      setImmediate(() => response.end(JSON.stringify({ whose, url: request.url })));
+    });
+    const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', upstreamRetries: 1 });
+    const names = ['nobody', 'ann', 'bob', 'cat', 'dan'];
+    const wrong: unknown[] = [];
+    const one = async (n: number) => {
+      const name = names[n % names.length] ?? 'nobody';
+      const who = asker(name === 'nobody' ? {} : { caller: callerWith(name) });
+      const end = explorer.fetch(question('transaction', `n=${n % 7}`), who).then(
+        ({ answer, via }) => {
+          const body = answer.json() as { whose: string; url: string };
+          const shared = name !== 'nobody' && via !== 'fetched';
+          const fits = body.whose === name && body.url.endsWith(`?n=${n % 7}`);
+          if (!fits || shared) wrong.push([name, via, body]);
+        },
+        (error: UpstreamError) => {
+          if (error.fault !== 'gone') wrong.push(error);
+        },
+      );
+      if (n % 13 === 0) setImmediate(who.leave);
+      await end;
+    };
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all(Array.from({ length: 1_000 }, (_, n) => one(round * 1_000 + n)));
+    }
+    expect(wrong).toEqual([]);
+    expect(upstream.mostAtOnce()).toBeLessThanOrEqual(16);
+    const traces = `${explorer.lines.join('')}${await explorer.metrics.registry.metrics()}`;
+    expect(traces).not.toMatch(/ann|bob|_explorer_key|0x/);
+  });
+});
+
+describe('the cache', () => {
+  it('answers for as long as its endpoint stays fresh, and says how old it is', async () => {
+    stopClock();
+    const cacheTtl = { default: 5, 'raw-trace': 3_600 };
+    const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheTtl });
+    const ask = async (asked: Question) => {
+      const { via, age, ttl } = await explorer.fetch(asked, asker());
+      return [via, age, ttl];
+    };
+    const [page, trace] = [question('addressTokens'), question('rawTrace')];
+    expect([await ask(page), await ask(trace)]).toEqual([
+      ['fetched', 0, 5],
+      ['fetched', 0, 3_600],
+    ]);
+    passSeconds(4.5);
+    expect([await ask(page), await ask(trace)]).toEqual([
+      ['hit', 4, 1],
+      ['hit', 4, 3_596],
+    ]);
+    passSeconds(0.5);
+    expect([await ask(page), await ask(trace)]).toEqual([
+      ['fetched', 0, 5],
+      ['hit', 5, 3_595],
+    ]);
+    expect(upstream.seen).toHaveLength(3);
+  });
+
+  it('keeps no rate limit headers, counts hits, and parses once', async () => {
+    upstream.respond((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'x-ratelimit-limit': '300' });
+      response.end('{"items":[]}');
+    });
+    const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
+    const first = await explorer.fetch(question(), asker());
+    const who = asker();
+    const second = await explorer.fetch(question(), who);
+    expect(first.answer.rateLimitHeaders).toEqual({ 'x-ratelimit-limit': '300' });
+    expect(second.answer.rateLimitHeaders).toEqual({});
+    expect(second.answer.json()).toBe(first.answer.json());
+    expect(who.meter.cost).toEqual({ upstreamCalls: 0, cacheHits: 1, joined: 0 });
+  });
+
+  const standsIn: readonly FaultName[] = [
+    'reset',
+    'truncated',
+    'crash',
+    'dead gateway',
+    'overload',
+    'rate limit',
+    'rate limit under 200',
+  ];
+
+  it.each(standsIn)(
+    'stands in for an explorer with the fault "%s", up to a limit',
+    async (name) => {
+      stopClock();
+      const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheStaleIfError: 300 });
+      const good = await explorer.fetch(question(), asker());
+      passSeconds(61);
+      upstream.fail(name);
+      const who = asker();
+      const stale = await explorer.fetch(question(), who);
+      expect(stale).toMatchObject({ via: 'stale', age: 61, ttl: -1 });
+      expect(stale.answer.body).toBe(good.answer.body);
+      expect(who.meter.cost).toMatchObject({ upstreamCalls: 1, cacheHits: 1 });
+      passSeconds(300);
+      const end = await explorer.fetch(question(), asker()).catch(() => null);
+      expect(end?.via).not.toBe('stale');
+    },
+  );
+
+  it('stands in for an explorer that takes too long, and while the circuit is open', async () => {
+    const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheTtl: { default: 0 } });
+    await explorer.fetch(question(), asker());
+    upstream.fail('hang');
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'Date'] });
+    vi.advanceTimersByTime(1);
+    const late = explorer.fetch(question(), asker({ withinMs: 1_000 }));
+    await upstream.arrived(2);
+    vi.advanceTimersByTime(1_001);
+    expect((await late).via).toBe('stale');
+    await upstream.down();
+    for (let n = 0; n < 10; n += 1) await faultOf(explorer.fetch(numbered(n), asker()));
+    const who = asker();
+    expect((await explorer.fetch(question(), who)).via).toBe('stale');
+    expect(who.meter.cost.upstreamCalls).toBe(0);
+  });
+
+  it.each(['rejected', 'not found', 'not JSON', 'challenge page'] as const)(
+    'does not hide what the explorer says now: %s',
+    async (name) => {
+      stopClock();
+      const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
+      await explorer.fetch(question(), asker());
+      passSeconds(61);
+      upstream.fail(name);
+      const end = await explorer.fetch(question(), asker()).catch(() => null);
+      expect(end?.via).not.toBe('stale');
+    },
+  );
+
+  it.each(['crash', 'not found', 'rejected', 'rate limit under 200'] as const)(
+    'keeps no failure: %s',
+    async (name) => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
+      upstream.fail(name);
+      expect((await explorer.fetch(question(), asker())).ttl).toBeNull();
+      upstream.fail(null);
+      vi.advanceTimersByTime(2_000);
+      expect(await explorer.fetch(question(), asker())).toMatchObject({
+        via: 'fetched',
+        answer: { status: 200 },
+      });
+    },
+  );
+
+  it('can be turned off, and can do without standing in', async () => {
+    stopClock();
+    const off = openExplorer(upstream.url);
+    await off.fetch(question(), asker());
+    expect(await off.fetch(question(), asker())).toMatchObject({ via: 'fetched', ttl: null });
+    const strict = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheStaleIfError: 0 });
+    await strict.fetch(question(), asker());
+    passSeconds(61);
+    upstream.fail('reset');
+    expect(await faultOf(strict.fetch(question(), asker()))).toBe('unreachable');
+  });
+
+  it('stays within its bytes, and drops what was used longest ago', async () => {
+    const body = JSON.stringify({ items: ['x'.repeat(10_000)] });
+    upstream.respond((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    });
+    const cacheMaxBytes = 200_000;
+    const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheMaxBytes });
+    for (let n = 0; n < 50; n += 1) {
+      await explorer.fetch(numbered(n), asker());
+      await explorer.fetch(numbered(0), asker());
+    }
+    const bytes = (await explorer.metrics.cacheBytes.get()).values[0]?.value ?? 0;
+    expect(bytes).toBeGreaterThan(cacheMaxBytes / 2);
+    expect(bytes).toBeLessThanOrEqual(cacheMaxBytes);
+    expect((await explorer.fetch(numbered(0), asker())).via).toBe('hit');
+    expect((await explorer.fetch(numbered(1), asker())).via).toBe('fetched');
+  });
+
+  it('counts how questions were served', async () => {
+    const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
+    await explorer.fetch(question(), asker());
+    await explorer.fetch(question(), asker());
+    const { values } = await explorer.metrics.deliveries.get();
+    const endpoint = 'address-token-transfers';
+    expect(values).toEqual([
+      { labels: { endpoint, via: 'fetched' }, value: 1 },
+      { labels: { endpoint, via: 'hit' }, value: 1 },
+    ]);
+  });
+});

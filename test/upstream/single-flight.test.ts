@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Call, whileWanted } from '../../src/upstream/call.js';
+import { createSingleFlight } from '../../src/upstream/single-flight.js';
+import { asker } from '../support/asking.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Work that ends when the test says so, and is told when nobody wants it any more. */
+const heldWork = () => {
+  const calls: Call[] = [];
+  const stopped: number[] = [];
+  const finish: ((value: string) => void)[] = [];
+  const fail: ((error: Error) => void)[] = [];
+  const start = (call: Call) => {
+    const at = calls.push(call) - 1;
+    return whileWanted<string>(call, (resolve, reject) => {
+      finish.push(resolve);
+      fail.push(reject);
+      return () => stopped.push(at);
+    });
+  };
+  return { calls, stopped, finish, fail, start };
+};
+
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: { fault?: string; name: string }) => error.fault ?? error.name,
+  );
+
+describe('single flight', () => {
+  it('asks once for all who ask the same at once, and anew for whoever comes after', async () => {
+    const { join, has } = createSingleFlight<string>();
+    const work = heldWork();
+    const answers = [join('k', asker(), work.start), join('k', asker(), work.start)];
+    const other = join('other', asker(), work.start);
+    work.finish[0]?.('first');
+    expect(await Promise.all(answers)).toEqual(['first', 'first']);
+    expect(has('k')).toBe(false);
+    const again = join('k', asker(), work.start);
+    work.finish[1]?.('other');
+    work.finish[2]?.('second');
+    expect([await other, await again]).toEqual(['other', 'second']);
+  });
+
+  it('never joins what has no key', async () => {
+    const { join } = createSingleFlight<string>();
+    const work = heldWork();
+    const answers = [join(null, asker(), work.start), join(null, asker(), work.start)];
+    work.finish[0]?.('mine');
+    work.finish[1]?.('yours');
+    expect(await Promise.all(answers)).toEqual(['mine', 'yours']);
+  });
+
+  it('shares a failure as it shares an answer', async () => {
+    const { join } = createSingleFlight<string>();
+    const work = heldWork();
+    const answers = [join('k', asker(), work.start), join('k', asker(), work.start)];
+    work.fail[0]?.(new Error('broken'));
+    const reasons = (await Promise.allSettled(answers)).map(({ status }) => status);
+    expect(reasons).toEqual(['rejected', 'rejected']);
+  });
+
+  it('hurts nobody when another leaves, and stops when the last has left', () => {
+    // Who leaves, in which order, out of how many: the answer comes after that.
+    const departures = fc
+      .integer({ min: 1, max: 6 })
+      .chain((count) =>
+        fc.tuple(fc.constant(count), fc.shuffledSubarray([...Array(count).keys()])),
+      );
+    return fc.assert(
+      fc.asyncProperty(departures, async ([count, leaving]) => {
+        const { join, has } = createSingleFlight<string>();
+        const work = heldWork();
+        const askers = Array.from({ length: count }, () => asker());
+        const ends = askers.map((who) => join('k', who, work.start).catch((error) => error.fault));
+        for (const at of leaving) askers[at]?.leave();
+        const allLeft = leaving.length === count;
+        expect(work.stopped).toEqual(allLeft ? [0] : []);
+        expect(has('k')).toBe(!allLeft);
+        work.finish[0]?.('answer');
+        const expected = askers.map((_, at) => (leaving.includes(at) ? 'gone' : 'answer'));
+        expect(await Promise.all(ends)).toEqual(expected);
+        expect(work.calls).toHaveLength(1);
+      }),
+    );
+  });
+
+  it("keeps to each asker's own deadline", async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { join } = createSingleFlight<string>();
+    const work = heldWork();
+    const hasty = faultOf(join('k', asker({ withinMs: 10 }), work.start));
+    const patient = join('k', asker({ withinMs: 1_000 }), work.start);
+    expect(work.calls[0]?.deadline()).toBe(performance.now() + 1_000);
+    vi.advanceTimersByTime(11);
+    expect(await hasty).toBe('timeout');
+    work.finish[0]?.('in time');
+    expect(await patient).toBe('in time');
+    const late = faultOf(join('k', asker({ withinMs: 10 }), work.start));
+    vi.advanceTimersByTime(11);
+    expect(await late).toBe('timeout');
+    expect(work.stopped).toEqual([1]);
+    expect(work.calls[1]?.gone?.fault).toBe('timeout');
+  });
+
+  it('says of a deadline that passes in the queue that the explorer was not asked', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { join } = createSingleFlight<string>();
+    const work = heldWork();
+    const queued = faultOf(join('k', asker({ withinMs: 10 }), work.start));
+    for (const call of work.calls) call.onJoin = () => {};
+    vi.advanceTimersByTime(11);
+    expect(await queued).toBe('unavailable');
+  });
+
+  it('lets the next pay where the first has left or can pay no more', async () => {
+    const { join } = createSingleFlight<string>();
+    const work = heldWork();
+    const [poor, leaving, rich] = [asker({ budget: 1 }), asker(), asker()];
+    const ends = [poor, leaving, rich].map((who) => faultOf(join('k', who, work.start)));
+    const call = work.calls[0];
+    call?.spend();
+    call?.spend();
+    expect(await ends[0]).toBe('BudgetError');
+    leaving.leave();
+    call?.spend();
+    const spent = [poor, leaving, rich].map(({ meter }) => meter.cost.upstreamCalls);
+    expect(spent).toEqual([1, 1, 1]);
+    work.finish[0]?.('paid');
+    expect(await ends[2]).toBe('none');
+  });
+
+  it('does nothing for whoever has already gone', async () => {
+    const { join } = createSingleFlight<string>();
+    const work = heldWork();
+    const who = asker();
+    who.leave();
+    expect(await faultOf(join('k', who, work.start))).toBe('gone');
+    expect(work.calls).toEqual([]);
+  });
+});
