@@ -56,6 +56,14 @@ describe('what is no well-formed request', () => {
   });
 });
 
+describe('garbage behind requests that are not answered yet', () => {
+  it('ends the connection without an answer that could be taken for theirs', async () => {
+    const get = 'GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n';
+    const answer = await sendRaw(gateway.url, `${get}${get}garbage\r\n\r\n`);
+    expect(answer).not.toContain('HTTP/1.1 400');
+  });
+});
+
 describe('targets', () => {
   it('are taken in absolute form, their authority left aside', async () => {
     const { status } = await ask(gateway.url, 'http://elsewhere.example/health/live?x');
