@@ -18,6 +18,7 @@ The embedded explorer's data is made up. Try:
 
 const welcome = ({ url, upstreamUrl, examples }: Gateway) => `The gateway serves.
 
+  start       ${url}/
   GraphQL     ${url}/graphql
   REST        ${url}/docs
   explorer    ${upstreamUrl}

@@ -28,7 +28,8 @@ afterAll(async () => {
 const start = (env: Record<string, string> = {}, args: string[] = []) =>
   runMain(built.main, { UPSTREAM_URL: upstream, CACHE_URL: 'off', ...env }, args);
 
-describe('the process', () => {
+// Elsewhere a signal ends a process without asking it.
+describe.skipIf(process.platform === 'win32')('the process', () => {
   it('says what to open, serves, and ends with 0 on SIGTERM', async () => {
     const { child, url, exited } = start();
     expect((await ask(await url, path)).text).toBe('{"items":[],"next_page_params":null}');
@@ -105,6 +106,20 @@ describe('the process', () => {
     agent.destroy();
     expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
     expect((await exited).code).toBe(0);
+  });
+
+  it.each([
+    ['an error that nobody caught', 'throw new Error("unforeseen")'],
+    ['a rejection that nobody handled', 'Promise.reject(new Error("unforeseen"))'],
+  ])('ends with 1 and says why after %s', async (_what, fault) => {
+    const bomb = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(fault)}})`;
+    const { child, url, exited } = start({ NODE_OPTIONS: `--import=${bomb}` });
+    await url;
+    child.kill('SIGUSR2');
+    const { code, stderr } = await exited;
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr)).toMatchObject({ level: 'error', message: 'uncaught error' });
+    expect(stderr).toContain('unforeseen');
   });
 
   it('ends at once on a second signal', async () => {

@@ -1,8 +1,23 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
 import type { Exchange } from '../exchange.js';
 import { compress, negotiate, worthCompressing } from './encoding.js';
 
 const bodiless = (status: number) => status === 204 || status === 304;
+
+const stillSends = ({ complete, headers }: IncomingMessage) =>
+  !complete &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
+/**
+ * Ends an answer that came before the end of the request: a client reads it only if what it still
+ * sends is taken, and it would be cut off where the connection is to be closed.
+ */
+const endEarly = (request: IncomingMessage, response: ServerResponse, bytes: Buffer) => {
+  response.write(bytes);
+  finished(request, () => response.end());
+  request.resume();
+};
 
 /** The one way in which answers leave: `edge` are the headers that every door's answer gets. */
 export const createSend =
@@ -35,5 +50,6 @@ export const createSend =
     if (response.destroyed || response.headersSent) return;
     response.writeHead(status, headers);
     if (bodiless(status) || request.method === 'HEAD') response.end();
+    else if (stillSends(request)) endEarly(request, response, bytes);
     else response.end(bytes);
   };

@@ -57,6 +57,12 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** Compresses off the main thread. */
-export const compress = (encoding: Encoding, body: Buffer): Promise<Buffer> =>
-  compressors[encoding](body);
+const compressed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
+
+/** Compresses off the main thread; a body that is kept is compressed once for as long as it is. */
+export const compress = (encoding: Encoding, body: Buffer): Promise<Buffer> => {
+  const forms = compressed.get(body) ?? {};
+  compressed.set(body, forms);
+  forms[encoding] ??= compressors[encoding](body);
+  return forms[encoding];
+};

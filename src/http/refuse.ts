@@ -31,11 +31,13 @@ const rawAnswer = (status: number, id: string, message: string) => {
 export const refuseMalformed = (
   server: Server,
   log: Log,
-  answering: (socket: Socket) => ServerResponse | undefined,
+  underWay: (socket: Socket) => readonly ServerResponse[],
 ): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Half an answer is on its way, or nobody is there: another answer would be read as part of it.
-    if (!socket.writable || error.code === 'ECONNRESET' || answering(socket)?.headersSent) {
+    const answers = underWay(socket);
+    // An answer is on its way, or owed to a request before: this one would be taken for part of it.
+    const owed = answers.length > 1 || answers.some((answer) => answer.headersSent);
+    if (!socket.writable || error.code === 'ECONNRESET' || owed) {
       socket.destroy();
       return;
     }

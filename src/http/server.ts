@@ -54,14 +54,14 @@ const nowhere: Route = {
 export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge => {
   const routeOf = createRouter(routes);
   const headers = createHeaders(settings);
-  const answering = new WeakMap<Socket, ServerResponse>();
+  const underWay = new WeakMap<Socket, Set<ServerResponse>>();
 
   const serve = async (route: Route, exchange: Exchange) => {
     const { request } = exchange;
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       throw new HttpError(400, 'The request has no host header.');
     }
-    if (request.method === 'OPTIONS') {
+    if (request.method === 'OPTIONS' && (route !== nowhere || exchange.path === '*')) {
       return exchange.send(204, headers.options(route, request));
     }
     if (!route.judgesMethods && !route.methods.includes(request.method ?? '')) {
@@ -109,9 +109,11 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
         ...(drain.draining() ? { connection: 'close' } : {}),
       })),
     };
-    answering.set(request.socket, response);
+    const onSocket = underWay.get(request.socket) ?? new Set();
+    underWay.set(request.socket, onSocket.add(response));
     metrics.requestsUnderWay.inc();
     response.once('close', () => {
+      onSocket.delete(response);
       metrics.requestsUnderWay.dec();
       if (!response.writableFinished) gone.abort();
       record({ log, metrics }, route.name, exchange, performance.now() - started);
@@ -126,6 +128,8 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   const drain = createDrain(server);
   // An expectation that is not known may be ignored; node:http would refuse it without an id.
   server.on('checkExpectation', handle);
-  refuseMalformed(server, log, (socket) => answering.get(socket));
+  // For a client that stops reading its answer; no answer may take that long to begin.
+  server.timeout = settings.requestTimeoutMs + 30_000;
+  refuseMalformed(server, log, (socket) => [...(underWay.get(socket) ?? [])]);
   return { server, drain };
 };

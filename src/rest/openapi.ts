@@ -43,8 +43,11 @@ export const openapiDocument = (): Schema => ({
     title: 'Chain explorer read API',
     version: 'v2',
     license: { name: 'MIT', identifier: 'MIT' },
-    description:
-      'Addresses and transactions of a blockchain, as a Blockscout-style explorer answers them, byte for byte. Records have the fields of current explorers and of the specification; which of them there are depends on its version: before 8, some had other names (`tx_hash`, `token.address`, `holders`, `block`). Fields may be added at any time.',
+    description: [
+      'Addresses and transactions of a blockchain, as a Blockscout-style explorer answers them, byte for byte.',
+      'Lists come in pages: every key of `next_page_params`, sent back as a query parameter beside the same filters, asks for the next one; `null` is the end.',
+      "Records have the fields of current explorers and of the specification. Which of them there are depends on the explorer's version: what may be null may also be missing, more may be added, and before version 8 some had other names (`tx_hash`, `token.address`, `holders`, `block`).",
+    ].join('\n\n'),
   },
   servers: [{ url: '/' }],
   tags: [

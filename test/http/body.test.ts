@@ -60,6 +60,13 @@ describe('a request body', () => {
     expect(status).toBe(413);
   });
 
+  it('is taken to its end, so that who sends it comes to read the answer', async () => {
+    const long = Buffer.alloc(20_000_000, 'x');
+    for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
+      expect((await post(long, { connection: 'close', ...headers })).status).toBe(413);
+    }
+  });
+
   it.each(['zstd', 'gzip, br', 'x'])(
     'is refused in a coding that is not known: %s',
     async (coding) => {

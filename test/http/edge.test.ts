@@ -56,6 +56,14 @@ describe('what is no well-formed request', () => {
   });
 });
 
+describe('garbage behind requests that are not answered yet', () => {
+  it('ends the connection without an answer that could be taken for theirs', async () => {
+    const get = 'GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n';
+    const answer = await sendRaw(gateway.url, `${get}${get}garbage\r\n\r\n`);
+    expect(answer).not.toContain('HTTP/1.1 400');
+  });
+});
+
 describe('targets', () => {
   it('are taken in absolute form, their authority left aside', async () => {
     const { status } = await ask(gateway.url, 'http://elsewhere.example/health/live?x');
@@ -85,6 +93,18 @@ describe('methods', () => {
     expect(head.body.length).toBe(0);
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
+  });
+});
+
+describe('OPTIONS', () => {
+  it.each([
+    ['/health/live', 204, 'GET, HEAD, OPTIONS'],
+    [tokens, 204, 'GET, HEAD, OPTIONS'],
+    ['*', 204, 'GET, HEAD, OPTIONS'],
+    ['/nowhere', 404, undefined],
+  ])('of %s is %i', async (target, code, allow) => {
+    const { status, headers } = await ask(gateway.url, target, { method: 'OPTIONS' });
+    expect([status, headers.allow]).toEqual([code, allow]);
   });
 });
 

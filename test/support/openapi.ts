@@ -25,7 +25,8 @@ export const createValidator = () => {
   };
 };
 
-const escapeKey = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+const escapeKey = (key: string) =>
+  encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 /** The place of what a path answers with under a status; the document must list that. */
 export const answerPointer = (path: string, status: number): string => {
