@@ -36,9 +36,10 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
 
   const run = async (exchange: Exchange, meter: Meter): Promise<Outcome> => {
     try {
-      return await operations.run(await readOperation(exchange), exchange, meter);
+      const dryRun = exchange.request.headers['x-dry-run'] === '1';
+      return await operations.run(await readOperation(exchange), exchange, meter, dryRun);
     } catch (error) {
-      if (error instanceof GraphQLError) return refused('request', error);
+      if (error instanceof GraphQLError) return refused('request', [error]);
       throw error;
     }
   };
