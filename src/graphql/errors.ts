@@ -26,12 +26,6 @@ export const staleCursor = (): GraphQLError =>
 export const queryLimitExceeded = (limit: number, message: string): GraphQLError =>
   coded(message, { code: 'QUERY_LIMIT_EXCEEDED', limit });
 
-export const rowLimitExceeded = (limit: number): GraphQLError =>
-  queryLimitExceeded(
-    limit,
-    `The answer would hold more than ${limit} list entries. Ask for fewer rows or levels.`,
-  );
-
 export const batchRefused = (): GraphQLError =>
   queryLimitExceeded(
     1,

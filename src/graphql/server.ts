@@ -50,7 +50,9 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
       log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
     };
     const code = codes[outcome.stage];
-    const errors = outcome.errors.map((error) => presentError(error, { requestId, code, report }));
+    const errors = [...new Set(outcome.errors)].map((error) =>
+      presentError(error, { requestId, code, report }),
+    );
     metrics.operationCost.observe(meter.cost.upstreamCalls);
     exchange.report.fields = { ...exchange.report.fields, ...meter.cost };
     if (errors.length > 0) exchange.report.outcome = 'errors';
