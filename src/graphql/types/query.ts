@@ -10,9 +10,11 @@ import { loadTransaction } from './transaction-source.js';
 const maxTogether = 50;
 
 const bounded = <T>(items: readonly T[], { countRows }: Context): readonly T[] => {
+  if (items.length > maxTogether) {
+    throw badUserInput(`At most ${maxTogether} can be asked for together, not ${items.length}.`);
+  }
   countRows(items.length);
-  if (items.length <= maxTogether) return items;
-  throw badUserInput(`At most ${maxTogether} can be asked for together, not ${items.length}.`);
+  return items;
 };
 
 builder.queryFields((t) => ({
@@ -24,7 +26,7 @@ builder.queryFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The `id` of an object.' }),
     },
-    resolve: (_root, { id }, context) => loadNode(id, context),
+    resolve: (_root, { id }, context, info) => loadNode(id, context, info),
   }),
   nodes: t.field({
     type: [builder.nodeInterfaceRef()],
@@ -34,8 +36,8 @@ builder.queryFields((t) => ({
     args: {
       ids: t.arg.idList({ required: true, description: 'The `id`s of objects: 50 at most.' }),
     },
-    resolve: (_root, { ids }, context) =>
-      bounded(ids, context).map(async (id) => loadNode(id, context)),
+    resolve: (_root, { ids }, context, info) =>
+      bounded(ids, context).map(async (id) => loadNode(id, context, info)),
   }),
   address: t.field({
     type: Address,
