@@ -76,7 +76,7 @@ export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
-  { loaders }: Context,
+  { loaders }: Pick<Context, 'loaders'>,
 ): List => {
   const endpoint: Endpoint = endpoints[name];
   const parent = hash.toLowerCase();

@@ -41,16 +41,16 @@ const maxSearchedPages = 10;
 
 interface LoadedPage extends Page {
   readonly params: string | null;
+  /** null where its start cuts nothing apart. */
   readonly carry: Carry | null;
   readonly keys: readonly string[];
   readonly nth: readonly number[];
 }
 
-/** For every row, how many of the same key come before it, with those that `carry` has seen. */
+/** For every row, how many of the same key come before it, with those that the page's start cut off. */
 const countKeys = (keys: readonly string[], carry: Carry | null): readonly number[] => {
   const met = new Map<string, number>();
-  const [first] = keys;
-  if (carry && first !== undefined && digest(first) === carry.key) met.set(first, carry.seen);
+  if (carry && keys[0] !== undefined) met.set(keys[0], carry.seen);
   return keys.map((key) => {
     const nth = met.get(key) ?? 0;
     met.set(key, nth + 1);
@@ -65,7 +65,9 @@ const loadPage = async (
 ): Promise<LoadedPage> => {
   const page = await list.page(params);
   const keys = page.rows.map(list.key);
-  return { ...page, params, carry, keys, nth: countKeys(keys, carry) };
+  const [first] = keys;
+  const cut = first === undefined || digest(first) === carry?.key ? carry : null;
+  return { ...page, params, carry: cut, keys, nth: countKeys(keys, cut) };
 };
 
 /** What the page after `page` must know of the rows that its end may have cut apart. */
