@@ -22,7 +22,7 @@ builder.queryFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The `id` of an object.' }),
     },
-    resolve: (_root, { id }, context) => loadNode(id, context),
+    resolve: (_root, { id }, context, info) => loadNode(id, context, info),
   }),
   nodes: t.field({
     type: [builder.nodeInterfaceRef()],
@@ -32,7 +32,8 @@ builder.queryFields((t) => ({
     args: {
       ids: t.arg.idList({ required: true, description: 'The `id`s of objects: 50 at most.' }),
     },
-    resolve: (_root, { ids }, context) => bounded(ids).map(async (id) => loadNode(id, context)),
+    resolve: (_root, { ids }, context, info) =>
+      bounded(ids).map(async (id) => loadNode(id, context, info)),
   }),
   address: t.field({
     type: Address,
