@@ -1,10 +1,11 @@
-import { type DocumentNode, execute, GraphQLError, getOperationAST } from 'graphql';
+import { type DocumentNode, GraphQLError, getOperationAST } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Config } from '../config.js';
 import type { Exchange } from '../exchange.js';
 import type { Explorer } from '../upstream/explorer.js';
 import type { Meter } from '../upstream/meter.js';
 import { type Context, createContext } from './context.js';
+import { executePlanned } from './execution/execute.js';
 import type { OperationRequest } from './request.js';
 import { schema } from './schema.js';
 import { createTokenShelf } from './token-shelf.js';
@@ -38,9 +39,9 @@ export interface Operations {
 
 const maxNameLength = 100;
 
-// Yoga's own executor is for incremental delivery, which the explorer has no use for.
-const executeWithGraphqlJs: Plugin = {
-  onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
+// Yoga's own executor collects the fields of every row anew.
+const executeFromPlans: Plugin = {
+  onExecute: ({ setExecuteFn }) => setExecuteFn(executePlanned),
 };
 
 /** Runs operations through Yoga's pipeline of plugins; its Fetch-API adapter is left out. */
@@ -48,7 +49,7 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
   const shelf = createTokenShelf(settings);
   const yoga = createYoga<Record<string, unknown>>({
     schema,
-    plugins: [executeWithGraphqlJs],
+    plugins: [executeFromPlans],
     maskedErrors: false,
     logging: false,
     graphiql: false,
