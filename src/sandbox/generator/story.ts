@@ -1,0 +1,90 @@
+import type { Chain } from '../chain.js';
+import { type Activity, chooseActivity } from './scenes/activity.js';
+import { openCollections } from './scenes/collections.js';
+import { openCustody } from './scenes/custody.js';
+import { openLaboratory } from './scenes/laboratory.js';
+import { openLending } from './scenes/lending.js';
+import { openMoney, upgradeDollar } from './scenes/money.js';
+import { namePeople } from './scenes/people.js';
+import { openSetCode } from './scenes/set-code.js';
+import { openTrading } from './scenes/trading.js';
+import type { Contract, World } from './world.js';
+
+export interface Story {
+  readonly pool: Contract;
+  readonly highlights: Chain['highlights'];
+  /** Hashes that the demo session has marked for itself. */
+  readonly privateTags: ReadonlyMap<string, string>;
+}
+
+/** Everything that happens on the chain, in order; `days` is how long ordinary life goes on. */
+export async function tellStory(world: World, steps: number): Promise<Story> {
+  namePeople(world);
+  const money = await openMoney(world);
+  const trading = await openTrading(world, money);
+  const custody = await openCustody(world, money);
+  const lending = await openLending(world, money);
+  const collections = await openCollections(world);
+  const laboratory = await openLaboratory(world, money);
+  const activities = [money, trading, custody, lending, collections, laboratory].flatMap(
+    (scene) => scene.activities,
+  );
+  const live = (share: number) => goOn(world, activities, Math.round(steps * share));
+
+  await live(0.25);
+  await openSetCode(world, money);
+  await live(0.15);
+  const { creation } = await laboratory.demonstrate();
+  await lending.overreach();
+  await live(0.15);
+  await upgradeDollar(world, money);
+  const [liquidation] = await lending.crash();
+  await live(0.15);
+  const batch = await collections.moveBatches();
+  await live(0.2);
+  const reverted = await trading.disappoint();
+  const swap = await trading.showpiece();
+  await live(0.1);
+  await world.machine.seal();
+  await leaveBehind(world, trading.trader.address);
+  const [pending] = world.pending;
+  if (!liquidation || !reverted || !swap || !pending) throw new Error('The story has a gap');
+
+  return {
+    pool: lending.pool,
+    privateTags: new Map([
+      [swap, 'Sold some of it'],
+      [liquidation, 'Lesson learnt'],
+    ]),
+    highlights: {
+      exchange: custody.wallet.address,
+      collector: collections.collector.address,
+      trader: trading.trader.address,
+      swapTransaction: swap,
+      revertedTransaction: reverted,
+      liquidationTransaction: liquidation,
+      creationTransaction: creation,
+      batchTransaction: batch,
+      pendingTransaction: `0x${Buffer.from(pending.hash()).toString('hex')}`,
+    },
+  };
+
+  async function leaveBehind(world: World, trader: string) {
+    const { random, people } = world;
+    const contract = money.dollar.contract;
+    for (const person of [world.person('person 7'), ...random.sample(people, 13)]) {
+      const to = random.pick([trader, random.pick(people).address]);
+      const value = random.amount(0.01, 0.3, 18);
+      if (random.chance(0.4)) await world.leavePending(person, to, '0x', value);
+      else {
+        const args = [to, random.amount(1, 50, 6)];
+        const data = contract.artifact.abi.encodeFunctionData('transfer', args);
+        await world.leavePending(person, contract.address, data, 0n);
+      }
+    }
+  }
+}
+
+async function goOn({ random }: World, activities: readonly Activity[], steps: number) {
+  for (let step = 0; step < steps; step++) await chooseActivity(random, activities).act();
+}
