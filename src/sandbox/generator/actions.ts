@@ -43,8 +43,8 @@ function factsOf(
   units: Units,
 ): { type: string; data: Record<string, string> } | null {
   if (event === 'LiquidationCall') {
-    const debt = said(args['debtAsset'], args['debtToCover'], units);
-    const collateral = said(args['collateralAsset'], args['liquidatedCollateralAmount'], units);
+    const debt = said(args.debtAsset, args.debtToCover, units);
+    const collateral = said(args.collateralAsset, args.liquidatedCollateralAmount, units);
     return {
       type: 'liquidation_call',
       data: {
@@ -58,7 +58,7 @@ function factsOf(
     };
   }
   const type = NAMES[event];
-  return type ? { type, data: said(args['reserve'], args['amount'], units) } : null;
+  return type ? { type, data: said(args.reserve, args.amount, units) } : null;
 }
 
 function said(address: string, amount: bigint, units: Units) {

@@ -3,6 +3,7 @@ import type { Account, Block, Chain, Token, Transaction } from '../chain.js';
 import { lendingActions } from './actions.js';
 import type { TokenEntry } from './directory.js';
 import { instancesOf } from './instances.js';
+import { questionsTo } from './questions.js';
 import { createRandom } from './random.js';
 import { COIN_PRICE } from './scenes/money.js';
 import type { Story } from './story.js';
@@ -13,9 +14,9 @@ const RESERVED_BLOCKS = 24;
 
 /** Turns what was executed into the records that the embedded explorer serves. */
 export async function assemble(world: World, story: Story): Promise<Chain> {
-  const tokens = await Promise.all(
-    [...world.directory.tokens.values()].map((token) => tokenRecord(world, token)),
-  );
+  const tokens: Token[] = [];
+  // One after the other: there is one machine, and each question is a call that it takes back.
+  for (const token of world.directory.tokens.values()) tokens.push(await tokenRecord(world, token));
   const knowledge = await knowledgeOf(world, story, tokens);
   const blocks = world.machine.sealed.map((sealed) => blockRecord(sealed, knowledge));
   const pending = world.pending.map((tx) => pendingRecord(tx, world.directory));
@@ -43,14 +44,7 @@ export async function assemble(world: World, story: Story): Promise<Chain> {
 async function tokenRecord(world: World, entry: TokenEntry): Promise<Token> {
   const { address, type, price } = entry;
   const isFungible = type === 'ERC-20' || type === 'ERC-404';
-  const contract = world.at(address, READ_AS[type]);
-  const ask = async (method: string) => {
-    try {
-      return String((await world.read(contract, method))[0]);
-    } catch {
-      return null;
-    }
-  };
+  const ask = questionsTo(world, address, type);
   const decimals = isFungible ? await ask('decimals') : null;
   const totalSupply = await ask('totalSupply()');
   const units = decimals === null ? null : Number(decimals);
@@ -73,13 +67,6 @@ async function tokenRecord(world: World, entry: TokenEntry): Promise<Token> {
   };
 }
 
-const READ_AS = {
-  'ERC-20': 'HarbourToken',
-  'ERC-721': 'Collectible',
-  'ERC-1155': 'Editions',
-  'ERC-404': 'HybridToken',
-} as const;
-
 const decimal = (value: number) => value.toFixed(10).replace(/0+$/, '').replace(/\.$/, '');
 
 async function knowledgeOf(
@@ -97,8 +84,8 @@ async function knowledgeOf(
   const rates = dailyRates(world.machine.timestamp());
   return {
     directory: world.directory,
-    actions: ({ result }, block) =>
-      lendingActions({ address, abi: artifact.abi }, result.receipt.logs, units, block),
+    actions: ({ logs }, block) =>
+      lendingActions({ address, abi: artifact.abi }, logs, units, block),
     // Nobody writes down when a transaction was first seen; an explorer tells the bounds it knows.
     confirmationDuration: () => {
       const least = random.chance(0.4) ? 0 : random.int(200, 9000);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Interface, type InterfaceAbi } from 'ethers';
 
 export interface Artifact {
@@ -23,7 +23,7 @@ interface Compiler {
 
 /** Compiles every contract of `directory`; imports come from there and from installed packages. */
 export function compileContracts(directory: string): Map<string, Artifact> {
-  const require = createRequire(join(directory, 'index.js'));
+  const require = createRequire(resolve(directory, 'index.js'));
   const compiler = require('solc') as Compiler;
   const files = readdirSync(directory).filter((file) => file.endsWith('.sol'));
   const sources = Object.fromEntries(

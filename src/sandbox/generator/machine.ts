@@ -1,9 +1,10 @@
 import { type Block, createBlock, type HeaderData } from '@ethereumjs/block';
 import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common';
-import type { EVM } from '@ethereumjs/evm';
+import type { EVM, Log } from '@ethereumjs/evm';
+import { Caches, MerkleStateManager } from '@ethereumjs/statemanager';
 import type { TypedTransaction } from '@ethereumjs/tx';
 import { bytesToHex, createAccount, createAddressFromString, hexToBytes } from '@ethereumjs/util';
-import { type BlockBuilder, buildBlock, createVM, type RunTxResult } from '@ethereumjs/vm';
+import { type BlockBuilder, buildBlock, createVM } from '@ethereumjs/vm';
 import type { Authorization, Frame } from '../chain.js';
 import { authorizationsOf, settle } from './authorizations.js';
 import type { Random } from './random.js';
@@ -26,7 +27,11 @@ export const common = createCustomCommon(
 export interface Executed {
   readonly hash: string;
   readonly tx: TypedTransaction;
-  readonly result: RunTxResult;
+  readonly failed: boolean;
+  readonly gasUsed: bigint;
+  /** The refund counter, before the limit of a fifth. */
+  readonly refund: bigint;
+  readonly logs: readonly Log[];
   readonly frames: readonly Frame[];
   readonly authorizations: readonly Authorization[];
 }
@@ -62,7 +67,8 @@ export async function createMachine(
   coinbase: `0x${string}`,
   allocation: ReadonlyMap<string, bigint>,
 ): Promise<Machine> {
-  const vm = await createVM({ common });
+  const stateManager = new MerkleStateManager({ common, caches: new Caches() });
+  const vm = await createVM({ common, stateManager });
   for (const [address, balance] of allocation) {
     await vm.stateManager.putAccount(createAddressFromString(address), createAccount({ balance }));
   }
@@ -125,7 +131,16 @@ export async function createMachine(
       const { value: result, frames } = await tracer.record(() => builder.addTransaction(tx));
       const agreed = authorizationsOf(tx);
       const authorizations = await settle(agreed, vm.stateManager, CHAIN_ID);
-      const done = { hash: bytesToHex(tx.hash()), tx, result, frames, authorizations };
+      const done = {
+        hash: bytesToHex(tx.hash()),
+        tx,
+        failed: result.execResult.exceptionError !== undefined,
+        gasUsed: result.totalGasSpent,
+        refund: result.gasRefund,
+        logs: result.receipt.logs,
+        frames,
+        authorizations,
+      };
       into.executed.push(done);
       if (builder.gasUsed >= into.goal) await seal();
       return done;

@@ -1,37 +1,61 @@
-import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { assemble } from './assemble.js';
 import { pack } from './pack.js';
+import { gatherProof } from './proof.js';
 import { tellStory } from './story.js';
 import { createWorld } from './world.js';
 
 const SEED = 20_260_202;
-const here = process.cwd();
-const started = Date.now();
-const say = (...x: unknown[]) =>
-  console.log(`${((Date.now() - started) / 1000).toFixed(1)}s`, ...x);
-const world = await createWorld(SEED, join(here, 'src/sandbox/generator/contracts'));
-const story = await tellStory(world, Number(process.env['STEPS'] ?? 300));
-say('story', world.machine.sealed.length);
+/** How many times somebody does something, the set pieces apart. */
+const STEPS = Number(process.env["STEPS"] ?? 4200);
+const CONTRACTS = 'src/sandbox/generator/contracts';
+const DATA = 'src/sandbox/data/chain.json.br';
+const PROOF = 'test/sandbox/fixtures/chain-proof.json.br';
+
+const world = await createWorld(SEED, CONTRACTS);
+const story = await tellStory(world, STEPS);
 const chain = await assemble(world, story);
-const txs = chain.blocks.flatMap((b) => b.transactions);
-say({
-  txs: txs.length,
-  accounts: chain.accounts.length,
-  tokens: chain.tokens.length,
-  instances: chain.instances.length,
-  frames: txs.reduce((n, t) => n + t.frames.length, 0),
-  logs: txs.reduce((n, t) => n + t.logs.length, 0),
-  errors: txs.filter((t) => t.status === 'error').length,
-});
-console.log(
-  chain.highlights,
-  chain.blocks.at(-1)?.timestamp,
-  chain.blocks.map((b) => Number(BigInt(b.baseFeePerGas!) / 10n ** 7n) / 100).join(' '),
+const transactions = chain.blocks.flatMap((block) => block.transactions);
+const proof = await gatherProof(
+  world,
+  chain.accounts.map(({ hash }) => hash),
+  transactions.flatMap(({ logs }) => logs),
 );
-const json = JSON.stringify(pack(chain));
-say('raw', JSON.stringify(chain).length, 'packed', json.length);
-const z = brotliCompressSync(json, {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 },
-});
-say('brotli', z.length);
+
+const files = { [DATA]: JSON.stringify(pack(chain)), [PROOF]: JSON.stringify(proof) };
+for (const [path, text] of Object.entries(files)) {
+  if (process.argv.includes('--check')) check(path, text);
+  else write(path, text);
+}
+const { blocks, tokens, accounts, instances } = chain;
+const counts = { transactions, blocks, tokens, accounts, instances };
+console.log(
+  Object.entries(counts)
+    .map(([what, list]) => `${list.length} ${what}`)
+    .join(', '),
+);
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(path), { recursive: true });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
+  const compressed = brotliCompressSync(text, { params });
+  writeFileSync(path, compressed);
+  console.log(`${path}: ${compressed.length} bytes`);
+}
+
+/** Compares what was written, not how it was compressed: that differs between versions of Node. */
+function check(path: string, text: string) {
+  const committed = brotliDecompressSync(readFileSync(path)).toString();
+  if (committed === text) return console.log(`${path}: as generated`);
+  const place = [...text].findIndex((character, index) => character !== committed[index]);
+  console.error(`${path}: differs from what is generated, first at character ${place}:`);
+  console.error(`  committed  ${committed.slice(place - 40, place + 80)}`);
+  console.error(`  generated  ${text.slice(place - 40, place + 80)}`);
+  process.exitCode = 1;
+}

@@ -31,7 +31,7 @@ export function blockRecord(sealed: SealedBlock, known: Knowledge): Block {
     exchangeRate: known.exchangeRate(timestamp),
     transactions: sealed.executed.map((done) => {
       const first = logIndex;
-      logIndex += done.result.receipt.logs.length;
+      logIndex += done.logs.length;
       return minedRecord(done, first, number, baseFee, known);
     }),
   };
@@ -44,16 +44,14 @@ function minedRecord(
   baseFee: bigint,
   known: Knowledge,
 ): Transaction {
-  const { tx, result, frames } = done;
+  const { failed, frames, logs, tx } = done;
   const signed = pendingRecord(tx, known.directory);
   const top = frames[0];
-  const failed = result.execResult.exceptionError !== undefined;
   const privateTag = known.privateTag(signed.hash);
-  const { logs } = result.receipt;
   return {
     ...signed,
     createdContract: top?.created ?? null,
-    gasUsed: result.totalGasSpent.toString(),
+    gasUsed: done.gasUsed.toString(),
     gasPrice: (tx.getEffectivePriorityFee(baseFee) + baseFee).toString(),
     status: failed ? 'error' : 'ok',
     revertReason:

@@ -1,5 +1,5 @@
 import { createAddressFromString } from '@ethereumjs/util';
-import { concat, dataLength, getAddress, type Result } from 'ethers';
+import { concat, dataLength, type Result } from 'ethers';
 import { type Artifact, compileContracts } from './compile.js';
 import { createDirectory, type Directory, type Entry } from './directory.js';
 import { createMachine, type Executed, type Machine } from './machine.js';
@@ -101,7 +101,10 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
         ? 21_000n
         : withMargin(random, attempt.gasUsed, data, to === undefined, type);
     }
-    const used = to && type === 1 && data !== '0x' ? [{ address: to, storageKeys: [`0x${'0'.repeat(64)}`] }] : [];
+    const used =
+      to && type === 1 && data !== '0x'
+        ? [{ address: to, storageKeys: [`0x${'0'.repeat(64)}`] }]
+        : [];
     const { authorizations = [] } = manner;
     const nonce = await machine.nonceOf(by.address);
     const wish = { type, nonce, to, data, value, gasLimit, accessList: used, authorizations };
@@ -122,10 +125,8 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
       const made = artifact(name);
       const data = concat([made.bytecode, made.abi.encodeDeploy(args)]);
       const done = await submit(by, undefined, data, {});
-      const created = done?.result.createdAddress;
-      if (!created || done.result.execResult.exceptionError)
-        throw new Error(`${name}: not deployed`);
-      const address = getAddress(created.toString());
+      const address = done?.frames[0]?.created;
+      if (!address) throw new Error(`${name}: not deployed`);
       directory.describe(address, { name, verified: true, artifact: made, ...known });
       return { address, artifact: made };
     },
