@@ -5,7 +5,7 @@ import type { TokenEntry } from './directory.js';
 import { instancesOf } from './instances.js';
 import { questionsTo } from './questions.js';
 import { createRandom } from './random.js';
-import { COIN_PRICE } from './scenes/money.js';
+import { COIN_PRICE } from './scenes/currency.js';
 import type { Story } from './story.js';
 import { blockRecord, type Knowledge, pendingRecord } from './transactions.js';
 import type { World } from './world.js';
@@ -26,7 +26,7 @@ export async function assemble(world: World, story: Story): Promise<Chain> {
   );
   if (strangers.size > 0) throw new Error(`Tokens unknown to the directory: ${[...strangers]}`);
   const instances = instancesOf(world.directory.tokens, tokens, logs);
-  const accounts = accountsOf(world, blocks, pending);
+  const accounts = accountsOf(world, tokens, blocks, pending);
   const reserveFrom = blocks.at(-RESERVED_BLOCKS)?.number ?? null;
   const coin = { symbol: 'SKER', exchangeRate: COIN_PRICE.toString() };
   return {
@@ -115,6 +115,7 @@ function dailyRates(end: number): (timestamp: number) => string | null {
 /** Everyone who is named anywhere. Contracts are those that were created, or whose account runs code. */
 function accountsOf(
   world: World,
+  tokens: readonly Token[],
   blocks: readonly Block[],
   pending: readonly Transaction[],
 ): Account[] {
@@ -135,5 +136,8 @@ function accountsOf(
       if (status === 'ok') contracts.add(authority);
     }
   }
-  return [...named].map((address) => world.directory.account(address, contracts.has(address)));
+  const names = new Map(tokens.map(({ hash, name }) => [hash, name]));
+  return [...named].map((address) =>
+    world.directory.account(address, contracts.has(address), names.get(address) ?? null),
+  );
 }

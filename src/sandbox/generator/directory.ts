@@ -38,7 +38,7 @@ export interface Directory {
   published(address: string): Interface | null;
   /** Whatever the verified contracts of the chain are known to fail with. */
   errors(): readonly Interface[];
-  account(address: string, isContract: boolean): Account;
+  account(address: string, isContract: boolean, tokenName: string | null): Account;
 }
 
 /** Keeps what is known of addresses and tokens, by checksummed address. */
@@ -66,12 +66,13 @@ export function createDirectory(): Directory {
       const abis = [...entries.values()].filter((known) => known.verified && known.artifact);
       return [...new Set(abis.map((known) => known.artifact as Artifact))].map(({ abi }) => abi);
     },
-    account(address, isContract) {
+    account(address, isContract, tokenName) {
       const known = entry(address);
       const { implementation } = known;
       return {
         hash: address,
-        name: known.name ?? null,
+        // What is not verified has no name of its own, but explorers name it after its token.
+        name: (known.verified ? known.name : null) ?? tokenName,
         isContract,
         isVerified: known.verified ?? false,
         isScam: known.scam ?? false,

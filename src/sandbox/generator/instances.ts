@@ -46,6 +46,7 @@ function metadata(random: Random, item: string, tokenId: string, media: string, 
   const attributes = random
     .sample(TRAITS, random.int(1, 4))
     .map(([trait, values]) => ({ trait_type: trait, value: random.pick(values) }));
+  const tide = { trait_type: 'Tide in metres', value: random.int(-20, 62) / 10 };
   return {
     name: `${item} #${tokenId}`,
     description: `${item}, number ${tokenId} of the series.`,
@@ -58,7 +59,7 @@ function metadata(random: Random, item: string, tokenId: string, media: string, 
       : {}),
     // Numbers that no JavaScript number can hold do occur out there; here they are text.
     ...(random.chance(0.02) ? { seed: id(media) } : {}),
-    attributes,
+    attributes: random.chance(0.4) ? [...attributes, tide] : attributes,
   };
 }
 

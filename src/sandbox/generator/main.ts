@@ -9,7 +9,7 @@ import { createWorld } from './world.js';
 
 const SEED = 20_260_202;
 /** How many times somebody does something, the set pieces apart. */
-const STEPS = Number(process.env["STEPS"] ?? 4200);
+const STEPS = 4200;
 const CONTRACTS = 'src/sandbox/generator/contracts';
 const DATA = 'src/sandbox/data/chain.json.br';
 const PROOF = 'test/sandbox/fixtures/chain-proof.json.br';

@@ -1,13 +1,15 @@
-import type { Column, Packed, Scalar } from '../unpack.js';
+import type { Column, Field, Packed, Scalar } from '../unpack.js';
+
+type Place = (scalar: Scalar) => number;
 
 /**
- * Turns records inside out: a list of like objects becomes one column for each of their fields, and every
- * scalar a number into one table, so that equal hashes and calls are written once and a compressor sees like beside like.
+ * Turns records inside out: a list of records becomes a column for each of their fields, and every scalar its
+ * place in one table, so that equal hashes and calls are written once and a compressor sees like beside like.
  */
 export function pack(value: unknown): Packed {
   const scalars: Scalar[] = [];
   const places = new Map<Scalar, number>();
-  const place = (scalar: Scalar): number => {
+  const place: Place = (scalar) => {
     const known = places.get(scalar);
     if (known !== undefined) return known;
     places.set(scalar, scalars.length);
@@ -16,26 +18,14 @@ export function pack(value: unknown): Packed {
   return { root: column([value], place), scalars };
 }
 
-function column(values: readonly unknown[], place: (scalar: Scalar) => number): Column {
+function column(values: readonly unknown[], place: Place): Column {
   if (values.length > 0 && values.every(isList)) {
     return { lengths: values.map((list) => list.length), of: column(values.flat(1), place) };
   }
-  const present = values.filter((value) => value !== null);
-  const [first] = present;
-  if (
-    isRecord(first) &&
-    present.every((value) => isRecord(value) && keysOf(value) === keysOf(first))
-  ) {
-    const records = present as Record<string, unknown>[];
-    const fields = Object.keys(first).map((key): [string, Column] => [
-      key,
-      column(
-        records.map((record) => record[key]),
-        place,
-      ),
-    ]);
+  const records = values.filter((value) => value !== null);
+  if (records.length > 0 && records.every(isRecord)) {
     const missing = values.flatMap((value, index) => (value === null ? [index] : []));
-    return { count: values.length, missing, fields };
+    return { count: values.length, missing, fields: fieldsOf(records, place) };
   }
   return values.map((value) =>
     typeof value === 'object' && value !== null
@@ -44,7 +34,16 @@ function column(values: readonly unknown[], place: (scalar: Scalar) => number): 
   );
 }
 
+function fieldsOf(records: readonly Record<string, unknown>[], place: Place): Field[] {
+  const keys = new Set(records.flatMap((record) => Object.keys(record)));
+  return [...keys].map((key) => {
+    const having = records.filter((record) => key in record);
+    const absent = records.flatMap((record, index) => (key in record ? [] : [index]));
+    const values = having.map((record) => record[key]);
+    return { key, absent, of: column(values, place) };
+  });
+}
+
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isList(value);
-const keysOf = (record: Record<string, unknown>) => Object.keys(record).join();

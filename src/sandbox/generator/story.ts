@@ -2,9 +2,10 @@ import type { Chain } from '../chain.js';
 import { type Activity, chooseActivity } from './scenes/activity.js';
 import { openCollections } from './scenes/collections.js';
 import { openCustody } from './scenes/custody.js';
+import { upgradeDollar } from './scenes/dollar.js';
 import { openLaboratory } from './scenes/laboratory.js';
 import { openLending } from './scenes/lending.js';
-import { openMoney, upgradeDollar } from './scenes/money.js';
+import { openMoney } from './scenes/money.js';
 import { namePeople } from './scenes/people.js';
 import { openSetCode } from './scenes/set-code.js';
 import { openTrading } from './scenes/trading.js';
@@ -34,10 +35,10 @@ export async function tellStory(world: World, steps: number): Promise<Story> {
   await live(0.25);
   await openSetCode(world, money);
   await live(0.15);
-  const { creation } = await laboratory.demonstrate();
+  await laboratory.demonstrate();
   await lending.overreach();
   await live(0.15);
-  await upgradeDollar(world, money);
+  await upgradeDollar(world, money.dollar);
   const [liquidation] = await lending.crash();
   await live(0.15);
   const batch = await collections.moveBatches();
@@ -48,7 +49,11 @@ export async function tellStory(world: World, steps: number): Promise<Story> {
   await world.machine.seal();
   await leaveBehind(world, trading.trader.address);
   const [pending] = world.pending;
-  if (!liquidation || !reverted || !swap || !pending) throw new Error('The story has a gap');
+  const creation = world.machine.sealed
+    .flatMap(({ executed }) => executed)
+    .find(({ frames }) => frames[0]?.created === collections.hybrid.address);
+  if (!liquidation || !reverted || !swap || !pending || !creation)
+    throw new Error('The story has a gap');
 
   return {
     pool: lending.pool,
@@ -63,7 +68,7 @@ export async function tellStory(world: World, steps: number): Promise<Story> {
       swapTransaction: swap,
       revertedTransaction: reverted,
       liquidationTransaction: liquidation,
-      creationTransaction: creation,
+      creationTransaction: creation.hash,
       batchTransaction: batch,
       pendingTransaction: `0x${Buffer.from(pending.hash()).toString('hex')}`,
     },

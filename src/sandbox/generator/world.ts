@@ -47,8 +47,14 @@ export interface World {
     args: readonly unknown[],
     manner?: Manner,
   ): Promise<Executed | null>;
-  /** Sends coin, or raw data, anywhere. */
-  send(by: Person, to: string, value: bigint, data?: string, manner?: Manner): Promise<Executed>;
+  /** Sends coin, or raw data, anywhere; to nowhere, it makes a contract. */
+  send(
+    by: Person,
+    to: string | undefined,
+    value: bigint,
+    data?: string,
+    manner?: Manner,
+  ): Promise<Executed>;
   /** Signs a call nobody will mine: it pays too little. */
   leavePending(by: Person, to: string | undefined, data: string, value: bigint): Promise<void>;
   read(contract: Contract, method: string, args?: readonly unknown[]): Promise<Result>;
@@ -140,7 +146,8 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
     async leavePending(by, to, data, value) {
       const type = random.chance(0.25) ? 0 : 2;
       const maxFee = (machine.baseFee() * BigInt(random.int(30, 85))) / 100n;
-      const wish = { to, data, value, type, maxFee, tip: GWEI / 10n, gasLimit: 180_000n } as const;
+      const gasLimit = data === '0x' ? 21_000n : 96_000n;
+      const wish = { to, data, value, type, maxFee, tip: GWEI / 10n, gasLimit } as const;
       const waiting = pending.filter((tx) => tx.getSenderAddress().equals(addressOf(by))).length;
       const nonce = (await machine.nonceOf(by.address)) + waiting;
       pending.push(sign(by, { ...wish, nonce }));

@@ -128,14 +128,18 @@ contract LendingPool {
         emit Borrow(asset, msg.sender, msg.sender, amount, uint8(interestRateMode), 0, referralCode);
     }
 
-    function repay(address asset, uint256 amount, uint256, address onBehalfOf) external {
+    function repay(address asset, uint256 amount, uint256 interestRateMode, address onBehalfOf) external {
+        require(interestRateMode == 2, "LendingPool: no such rate");
         debtOf[onBehalfOf][asset] -= amount;
         IERC20(asset).safeTransferFrom(msg.sender, address(this), amount);
         emit Repay(asset, onBehalfOf, msg.sender, amount, false);
     }
 
     /// Whoever pays a part of an uncovered debt gets collateral worth five percent more.
-    function liquidationCall(address collateral, address debt, address user, uint256 debtToCover, bool) external {
+    function liquidationCall(address collateral, address debt, address user, uint256 debtToCover, bool receiveAToken)
+        external
+    {
+        require(!receiveAToken, "LendingPool: receipts stay where they are");
         (uint256 covered, uint256 owed) = accountValues(user);
         if (owed <= covered) revert StillHealthy(user, covered, owed);
         debtOf[user][debt] -= debtToCover;

@@ -69,7 +69,8 @@ contract Pair is ERC20 {
         emit Burn(msg.sender, amount0, amount1, to);
     }
 
-    function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata) external {
+    function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata data) external {
+        require(data.length == 0, "Pair: NO_CALLBACKS");
         require(amount0Out > 0 || amount1Out > 0, "Pair: INSUFFICIENT_OUTPUT_AMOUNT");
         require(amount0Out < _reserve0 && amount1Out < _reserve1, "Pair: INSUFFICIENT_LIQUIDITY");
         if (amount0Out > 0) IERC20(token0).safeTransfer(to, amount0Out);

@@ -120,7 +120,7 @@ contract BeaconDollar is ERC20, Initializable, UUPSUpgradeable {
     }
 
     function symbol() public pure override returns (string memory) {
-        return "BUSDX";
+        return "BCND";
     }
 
     function decimals() public pure override returns (uint8) {

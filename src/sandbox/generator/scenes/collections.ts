@@ -7,10 +7,14 @@ import { collectionName } from './collection-names.js';
 interface Collection {
   readonly contract: Contract;
   readonly curator: Person;
+  /** What comes before the first id: some makers use the whole width of a number. */
+  readonly base: bigint;
 }
 
 export interface Collections {
   readonly collector: Person;
+  /** A token whose creation moves tokens as well. */
+  readonly hybrid: Contract;
   readonly activities: readonly Activity[];
   /** Batches whose sizes lie around the ends of pages; the hash of the longest. */
   moveBatches(): Promise<string>;
@@ -40,7 +44,7 @@ export async function openCollections(world: World): Promise<Collections> {
     const curator = random.pick(curators);
     const { name, symbol, item } = collectionName(index);
     const done = await world.call(curator, atelier, 'launchCollectible', [name, symbol]);
-    collectibles.push({ curator, contract: known(created(done), 'Collectible', item) });
+    collectibles.push({ curator, base: 0n, contract: known(created(done), 'Collectible', item) });
   }
   const editions: Collection[] = [];
   for (let index = 0; index < EDITIONS; index++) {
@@ -48,7 +52,8 @@ export async function openCollections(world: World): Promise<Collections> {
     const { name, symbol, item } = collectionName(COLLECTIBLES + index);
     const args = [name, symbol, id(`edition ${index}`)];
     const done = await world.call(curator, atelier, 'launchEditions', args);
-    editions.push({ curator, contract: known(created(done), 'Editions', item) });
+    const base = index % 6 === 5 ? BigInt(id(name)) >> 1n : 0n;
+    editions.push({ curator, base, contract: known(created(done), 'Editions', item) });
   }
   const hybrids: Collection[] = [];
   for (let index = 0; index < HYBRIDS; index++) {
@@ -56,7 +61,7 @@ export async function openCollections(world: World): Promise<Collections> {
     const { name, symbol, item } = collectionName(COLLECTIBLES + EDITIONS + index);
     const contract = await world.deploy(curator, 'HybridToken', [name, symbol, 18 + index * 6]);
     directory.addToken({ address: contract.address, type: 'ERC-404', item, price: 12.5 + index });
-    hybrids.push({ curator, contract });
+    hybrids.push({ curator, base: 0n, contract });
   }
 
   function created(done: Awaited<ReturnType<World['call']>>): string {
@@ -83,12 +88,12 @@ export async function openCollections(world: World): Promise<Collections> {
     }
   }
   async function mintEditions(
-    { contract, curator }: Collection,
+    { base, contract, curator }: Collection,
     to: Person,
     first: number,
     count: number,
   ) {
-    const ids = Array.from({ length: count }, (_, offset) => first + offset);
+    const ids = Array.from({ length: count }, (_, offset) => base + BigInt(first + offset));
     const amounts = ids.map(() => random.int(9, 60));
     await world.call(curator, contract, 'mintBatch', [to.address, ids, amounts]);
   }
@@ -101,14 +106,10 @@ export async function openCollections(world: World): Promise<Collections> {
   }
   for (const [index, collection] of editions.entries()) {
     await mintEditions(collection, collection.curator, 1, random.int(4, 30));
-    const ids = index === 2 ? Array.from({ length: 12 }, (_, place) => place + 1) : [1, 2];
-    await mintEditions(collection, collector, 1, ids.length);
+    await mintEditions(collection, collector, 1, index === 2 ? 12 : 2);
     for (const person of random.sample(people, 4)) {
-      await world.call(collection.curator, collection.contract, 'mint', [
-        person.address,
-        random.int(1, 5),
-        1,
-      ]);
+      const args = [person.address, collection.base + BigInt(random.int(1, 5)), 1];
+      await world.call(collection.curator, collection.contract, 'mint', args);
     }
   }
   for (const { contract, curator } of hybrids) {
@@ -153,15 +154,16 @@ export async function openCollections(world: World): Promise<Collections> {
   }
 
   async function moveEdition() {
-    const { contract, curator } = random.pick(editions);
-    const [to, tokenId] = [random.pick(people), random.int(1, 6)];
-    const args = [curator.address, to.address, tokenId, random.int(1, 2), '0x'];
+    const { base, contract, curator } = random.pick(editions);
+    const tokenId = base + BigInt(random.int(1, 6));
+    const to = random.pick(people).address;
+    const args = [curator.address, to, tokenId, random.int(1, 2), '0x'];
     await world.call(curator, contract, 'safeTransferFrom', args);
   }
 
   async function moveFew() {
-    const { contract, curator } = random.pick(editions);
-    const ids = random.sample([1, 2, 3, 4, 5, 6], random.int(2, 4));
+    const { base, contract, curator } = random.pick(editions);
+    const ids = random.sample([1n, 2n, 3n, 4n, 5n, 6n], random.int(2, 4)).map((id) => base + id);
     const args = [curator.address, random.pick(people).address, ids, ids.map(() => 1), '0x'];
     await world.call(curator, contract, 'safeBatchTransferFrom', args);
   }
@@ -172,8 +174,11 @@ export async function openCollections(world: World): Promise<Collections> {
     await world.call(curator, contract, 'transfer', [random.pick(people).address, amount]);
   }
 
+  const [hybrid] = hybrids;
+  if (!hybrid) throw new Error('No hybrid token');
   return {
     collector,
+    hybrid: hybrid.contract,
     activities: [
       { weight: 4, act: trade },
       { weight: 4, act: give },

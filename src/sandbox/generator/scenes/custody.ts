@@ -2,7 +2,8 @@ import { getAddress, id } from 'ethers';
 import type { Person } from '../wallets.js';
 import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
-import { type Currency, type Money, quantity } from './money.js';
+import { type Currency, quantity } from './currency.js';
+import type { Money } from './money.js';
 
 export interface Custody {
   readonly wallet: Contract;
@@ -24,7 +25,7 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
     'HotWallet',
     [operators.map(({ address }) => address)],
     {
-      name: 'HotWallet',
+      ensName: 'hot.meridian.quay',
       publicTag: 'Meridian Quay: Hot Wallet',
       watchlistName: 'The exchange we use',
       tags: [
@@ -50,8 +51,6 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
   for (const [index, person] of random.sample(world.people, CUSTOMERS).entries()) {
     const operator = random.pick(operators);
     const key = id(`customer ${index}`);
-    const attempt = await world.read(wallet, 'isOperator', [operator.address]);
-    if (!attempt[0]) throw new Error('The operator is none');
     const done = await world.call(operator, wallet, 'createDepositAddress', [key]);
     const made = done?.frames.find(({ type }) => type === 'create')?.created;
     if (!made) throw new Error('No deposit address was created');
@@ -120,7 +119,7 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
     activities: [
       { weight: 16, act: deposit },
       { weight: 2, act: collect },
-      { weight: 2, act: () => payOut() },
+      { weight: 3, act: () => payOut() },
       { weight: 1, act: payCoins },
       {
         weight: 1,

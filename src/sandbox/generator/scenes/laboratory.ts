@@ -4,8 +4,8 @@ import type { Money } from './money.js';
 
 export interface Laboratory {
   readonly activities: readonly Activity[];
-  /** The hash of a transaction in which contracts make, call and end contracts. */
-  demonstrate(): Promise<{ creation: string }>;
+  /** Each failure once, deep and wide calls, contracts that make and end contracts. */
+  demonstrate(): Promise<void>;
 }
 
 /** Opens the place where things go wrong on purpose, and where contracts make and end one another. */
@@ -85,11 +85,13 @@ export async function openLaboratory(world: World, money: Money): Promise<Labora
     async demonstrate() {
       for (const failure of failures) await failure();
       await world.call(founder, laboratory, 'descend', [14]);
+      const manner = { gasLimit: 260_000n };
+      await world.send(founder, undefined, 0n, world.artifact('Pair').bytecode, manner);
       const questions = Array.from({ length: 60 }, () => spender.encodeFunctionData('counter'));
       const targets = questions.map(() => hidden.address);
       await world.call(founder, laboratory, 'ask', [targets, questions]);
-      const manner = { value: 6n * 10n ** 17n };
-      const hatched = await world.call(founder, nursery, 'hatch', [6], manner);
+      const dowry = { value: 6n * 10n ** 17n };
+      const hatched = await world.call(founder, nursery, 'hatch', [6], dowry);
       if (!hatched) throw new Error('Nothing hatched');
       for (const { created } of hatched.frames
         .filter(({ type }) => type === 'create')
@@ -97,7 +99,6 @@ export async function openLaboratory(world: World, money: Money): Promise<Labora
         const mayfly = world.at(created ?? '', 'Mayfly');
         await world.call(founder, mayfly, 'end', [random.pick(people).address]);
       }
-      return { creation: hatched.hash };
     },
   };
 }

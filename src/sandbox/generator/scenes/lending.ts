@@ -2,7 +2,8 @@ import { getAddress } from 'ethers';
 import type { Person } from '../wallets.js';
 import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
-import { type Currency, type Money, quantity } from './money.js';
+import { type Currency, quantity } from './currency.js';
+import type { Money } from './money.js';
 
 export interface Lending {
   readonly pool: Contract;

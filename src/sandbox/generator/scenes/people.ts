@@ -1,26 +1,9 @@
+import { ZeroAddress } from 'ethers';
 import type { World } from '../world.js';
 
 const FIRST = [
-  'maren',
-  'tobbe',
-  'ylva',
-  'finnick',
-  'orsolya',
-  'cato',
-  'brisa',
-  'jorun',
-  'pelle',
-  'sunniva',
-  'wick',
-  'halda',
-  'eskil',
-  'nerys',
-  'ottoline',
-  'rune',
-  'saga',
-  'tamsin',
-  'ulf',
-  'vesper',
+  ...'maren tobbe ylva finnick orsolya cato brisa jorun pelle sunniva'.split(' '),
+  ...'wick halda eskil nerys ottoline rune saga tamsin ulf vesper'.split(' '),
 ];
 const SECOND = ['knots', 'of-the-quay', 'sails', 'rows', 'and-sons', 'signals', 'mends-nets'];
 
@@ -29,7 +12,7 @@ export function namePeople(world: World): void {
   const { random, people, directory } = world;
   for (const [index, person] of random.sample(people, 64).entries()) {
     const first = FIRST[index % FIRST.length] ?? '';
-    const second = index < FIRST.length ? '' : `-${random.pick(SECOND)}${Math.floor(index / 27)}`;
+    const second = index < FIRST.length ? '' : `-${SECOND[(index * 3) % SECOND.length]}`;
     directory.describe(person.address, { ensName: `${first}${second}.quay` });
   }
   for (const person of random.sample(people, 26)) {
@@ -58,9 +41,11 @@ export function namePeople(world: World): void {
   const spammer = world.person('spammer').address;
   const tag = { slug: 'spam', name: 'Airdrop spam', tagType: 'generic', ordinal: 3, meta: {} };
   directory.describe(spammer, { scam: true, tags: [tag] });
-  const nobody = '0x0000000000000000000000000000000000000000';
   const burnTag = { slug: 'null', name: 'Null: 0x000…000', tagType: 'name', ordinal: 10, meta: {} };
-  directory.describe(nobody, { tags: [burnTag] });
+  directory.describe(ZeroAddress, { tags: [burnTag] });
+  const dead = '0x000000000000000000000000000000000000dEaD';
+  const deadTag = { ...burnTag, slug: 'burn', name: 'Null: 0x000…dEaD' };
+  directory.describe(dead, { tags: [deadTag] });
 }
 
 const TAGS: readonly (readonly [string, string, string])[] = [

@@ -2,7 +2,8 @@ import { getAddress } from 'ethers';
 import type { Person } from '../wallets.js';
 import type { Contract, Manner, World } from '../world.js';
 import type { Activity } from './activity.js';
-import { type Currency, type Money, quantity } from './money.js';
+import { type Currency, quantity } from './currency.js';
+import type { Money } from './money.js';
 
 export interface Trading {
   readonly router: Contract;
@@ -22,7 +23,6 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
   const { wrapped, dollar } = money;
   const founder = world.person('token issuer');
   const factory = await world.deploy(founder, 'PairFactory', [], {
-    name: 'Tidepool: Factory',
     tags: [{ slug: 'tidepool', name: 'Tidepool', tagType: 'protocol', ordinal: 10, meta: {} }],
   });
   const router = await world.deploy(
@@ -30,7 +30,6 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
     'Router',
     [factory.address, wrapped.contract.address],
     {
-      name: 'Tidepool: Router',
       tags: [
         {
           slug: 'tidepool',
