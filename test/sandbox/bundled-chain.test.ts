@@ -113,10 +113,23 @@ describe('the highlights', () => {
     expect(get(highlights.liquidationTransaction)?.actions).toContainEqual(
       expect.objectContaining({ protocol: 'aave_v3', type: 'liquidation_call' }),
     );
-    const created = get(highlights.creationTransaction)?.frames.filter((frame) => frame.created);
-    expect(created?.length).toBeGreaterThan(1);
+    const creation = get(highlights.creationTransaction);
+    expect(chain.tokens.map(({ hash }) => hash)).toContain(creation?.createdContract);
+    expect(creation?.logs.length).toBeGreaterThan(10);
     expect(get(highlights.batchTransaction)?.logs[0]?.items).toHaveLength(120);
     expect(chain.pending[0]?.hash).toBe(highlights.pendingTransaction);
+  });
+
+  it('are there before the reserved tail is handed out', () => {
+    const served = chain.blocks.filter(({ number }) => number < (chain.reserveFrom ?? 0));
+    const early = new Set(served.flatMap((block) => block.transactions.map(({ hash }) => hash)));
+    const { swapTransaction, revertedTransaction, liquidationTransaction } = highlights;
+    const { creationTransaction, batchTransaction } = highlights;
+    for (const hash of [swapTransaction, revertedTransaction, liquidationTransaction]) {
+      expect(early).toContain(hash);
+    }
+    expect(early).toContain(creationTransaction);
+    expect(early).toContain(batchTransaction);
   });
 
   it('show batches of every size around the end of a page', () => {

@@ -81,7 +81,8 @@ async function knowledgeOf(
     return { symbol: token?.symbol ?? '', decimals: token?.decimals ?? 0 };
   };
   const { address, artifact } = story.pool;
-  const rates = dailyRates(world.machine.timestamp());
+  const last = world.machine.sealed.at(-1)?.block.header.timestamp ?? 0n;
+  const rates = dailyRates(Number(last));
   return {
     directory: world.directory,
     actions: ({ logs }, block) =>

@@ -17,7 +17,7 @@ const SLOT = 12;
 const BLOCK_GAS_LIMIT = 8_000_000n;
 const GWEI = 10n ** 9n;
 
-/** What the sandbox's chain calls common: the rules of Prague, under a number of its own. */
+/** The rules of Prague, under a chain id of our own. */
 export const common = createCustomCommon(
   { chainId: CHAIN_ID, name: 'skerry' },
   { ...Mainnet, hardforks: Mainnet.hardforks.map(({ name }) => ({ name, block: 0 })) },
@@ -51,13 +51,11 @@ export interface Call {
 export interface Machine {
   readonly sealed: readonly SealedBlock[];
   baseFee(): bigint;
-  timestamp(): number;
   execute(tx: TypedTransaction): Promise<Executed>;
   /** What a call would return and use, leaving nothing behind. */
   attempt(call: Call): Promise<{ output: Uint8Array; gasUsed: bigint; failed: boolean }>;
   balanceOf(address: string): Promise<bigint>;
   nonceOf(address: string): Promise<number>;
-  codeOf(address: string): Promise<Uint8Array>;
   seal(): Promise<void>;
 }
 
@@ -120,7 +118,6 @@ export async function createMachine(
     sealed,
     seal,
     baseFee: () => open?.block.header.baseFeePerGas ?? parent.header.calcNextBaseFee(),
-    timestamp: () => Number(open?.block.header.timestamp ?? parent.header.timestamp),
     async execute(tx) {
       let into = await current();
       if (into.builder.gasUsed + tx.gasLimit > BLOCK_GAS_LIMIT) {
@@ -175,7 +172,6 @@ export async function createMachine(
       const account = await vm.stateManager.getAccount(createAddressFromString(address));
       return Number(account?.nonce ?? 0n);
     },
-    codeOf: (address) => vm.stateManager.getCode(createAddressFromString(address)),
   };
 }
 

@@ -53,7 +53,8 @@ function write(path: string, text: string) {
 function check(path: string, text: string) {
   const committed = brotliDecompressSync(readFileSync(path)).toString();
   if (committed === text) return console.log(`${path}: as generated`);
-  const place = [...text].findIndex((character, index) => character !== committed[index]);
+  let place = 0;
+  while (text[place] === committed[place]) place++;
   console.error(`${path}: differs from what is generated, first at character ${place}:`);
   console.error(`  committed  ${committed.slice(place - 40, place + 80)}`);
   console.error(`  generated  ${text.slice(place - 40, place + 80)}`);

@@ -1,6 +1,8 @@
+import { hexlify } from 'ethers';
 import type { Chain } from '../chain.js';
 import { type Activity, chooseActivity } from './scenes/activity.js';
 import { openCollections } from './scenes/collections.js';
+import type { Currency } from './scenes/currency.js';
 import { openCustody } from './scenes/custody.js';
 import { upgradeDollar } from './scenes/dollar.js';
 import { openLaboratory } from './scenes/laboratory.js';
@@ -9,6 +11,7 @@ import { openMoney } from './scenes/money.js';
 import { namePeople } from './scenes/people.js';
 import { openSetCode } from './scenes/set-code.js';
 import { openTrading } from './scenes/trading.js';
+import type { Person } from './wallets.js';
 import type { Contract, World } from './world.js';
 
 export interface Story {
@@ -18,7 +21,7 @@ export interface Story {
   readonly privateTags: ReadonlyMap<string, string>;
 }
 
-/** Everything that happens on the chain, in order; `days` is how long ordinary life goes on. */
+/** Everything that happens on the chain, in order; `steps` is how long ordinary life goes on. */
 export async function tellStory(world: World, steps: number): Promise<Story> {
   namePeople(world);
   const money = await openMoney(world);
@@ -32,28 +35,29 @@ export async function tellStory(world: World, steps: number): Promise<Story> {
   );
   const live = (share: number) => goOn(world, activities, Math.round(steps * share));
 
-  await live(0.25);
+  await live(0.2);
   await openSetCode(world, money);
-  await live(0.15);
+  await live(0.1);
   await laboratory.demonstrate();
   await lending.overreach();
-  await live(0.15);
+  await live(0.1);
   await upgradeDollar(world, money.dollar);
   const [liquidation] = await lending.crash();
-  await live(0.15);
+  await live(0.1);
   const batch = await collections.moveBatches();
-  await live(0.2);
   const reverted = await trading.disappoint();
   const swap = await trading.showpiece();
-  await live(0.1);
+  // The tail that the growing head hands out is ordinary life: what is worth showing is there from the start.
+  await live(0.5);
   await world.machine.seal();
-  await leaveBehind(world, trading.trader.address);
+  await leaveBehind(world, money.dollar, trading.trader);
   const [pending] = world.pending;
   const creation = world.machine.sealed
     .flatMap(({ executed }) => executed)
     .find(({ frames }) => frames[0]?.created === collections.hybrid.address);
-  if (!liquidation || !reverted || !swap || !pending || !creation)
+  if (!liquidation || !reverted || !swap || !pending || !creation) {
     throw new Error('The story has a gap');
+  }
 
   return {
     pool: lending.pool,
@@ -70,26 +74,26 @@ export async function tellStory(world: World, steps: number): Promise<Story> {
       liquidationTransaction: liquidation,
       creationTransaction: creation.hash,
       batchTransaction: batch,
-      pendingTransaction: `0x${Buffer.from(pending.hash()).toString('hex')}`,
+      pendingTransaction: hexlify(pending.hash()),
     },
   };
-
-  async function leaveBehind(world: World, trader: string) {
-    const { random, people } = world;
-    const contract = money.dollar.contract;
-    for (const person of [world.person('person 7'), ...random.sample(people, 13)]) {
-      const to = random.pick([trader, random.pick(people).address]);
-      const value = random.amount(0.01, 0.3, 18);
-      if (random.chance(0.4)) await world.leavePending(person, to, '0x', value);
-      else {
-        const args = [to, random.amount(1, 50, 6)];
-        const data = contract.artifact.abi.encodeFunctionData('transfer', args);
-        await world.leavePending(person, contract.address, data, 0n);
-      }
-    }
-  }
 }
 
 async function goOn({ random }: World, activities: readonly Activity[], steps: number) {
   for (let step = 0; step < steps; step++) await chooseActivity(random, activities).act();
+}
+
+/** What some people have sent last and nobody has taken up yet; the trader's comes first. */
+async function leaveBehind(world: World, { contract }: Currency, trader: Person) {
+  const { random, people } = world;
+  for (const [index, person] of [trader, ...random.sample(people, 13)].entries()) {
+    const to = random.pick(people).address;
+    if (index > 0 && random.chance(0.4)) {
+      await world.leavePending(person, to, '0x', random.amount(0.01, 0.3, 18));
+      continue;
+    }
+    const args = [to, random.amount(1, 50, 6)];
+    const data = contract.artifact.abi.encodeFunctionData('transfer', args);
+    await world.leavePending(person, contract.address, data, 0n);
+  }
 }
