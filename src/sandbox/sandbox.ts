@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Chain, Highlights } from './chain.js';
 import { current } from './current/flavour.js';
-import { smallChain } from './data/small-chain.js';
 import type { EndpointName, Flavour } from './flavour.js';
 import { createHandler } from './handler.js';
 import { createLedger } from './ledger.js';
+import { loadChain } from './load-chain.js';
 import { spec } from './spec/flavour.js';
 
 export interface SandboxOptions {
@@ -43,7 +43,7 @@ const flavours: Readonly<Record<'current' | 'spec', Flavour>> = { current, spec 
 
 /** Starts the embedded explorer. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const chain = options.chain ?? smallChain();
+  const chain = options.chain ?? loadChain();
   const ledger = createLedger(chain);
   let calls = noCalls();
   const { handle, refresh } = createHandler(ledger, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checksum, encodeCall } from '../../src/sandbox/data/encoding.js';
+import { checksum, encodeCall } from '../support/small-chain/encoding.js';
 
 describe('checksum', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { smallChain } from '../../src/sandbox/data/small-chain.js';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { smallChain } from '../support/small-chain/small-chain.js';
 import { useSandbox } from './support.js';
 
 const { collector, exchange, pendingTransaction, swapTransaction } = smallChain().highlights;

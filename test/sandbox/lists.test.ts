@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../src/sandbox/chain.js';
-import { smallChain } from '../../src/sandbox/data/small-chain.js';
+import { smallChain } from '../support/small-chain/small-chain.js';
 import { type Row, useSandbox } from './support.js';
 
 const chain = smallChain();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -23,6 +23,7 @@ beforeAll(async () => {
     target: 'node20.19',
     logLevel: 'error',
   });
+  await cp('src/sandbox/data/chain.json.br', join(folder, 'data/chain.json.br'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createAnswers } from '../../src/sandbox/answers.js';
 import type { Chain, TransferLog } from '../../src/sandbox/chain.js';
 import { current } from '../../src/sandbox/current/flavour.js';
-import { smallChain } from '../../src/sandbox/data/small-chain.js';
 import { formatDecimal, parseDecimal } from '../../src/sandbox/decimal.js';
 import type { EndpointName, Flavour } from '../../src/sandbox/flavour.js';
 import { createLedger } from '../../src/sandbox/ledger.js';
 import { countLeading, takePage } from '../../src/sandbox/paging.js';
 import { spec } from '../../src/sandbox/spec/flavour.js';
+import { smallChain } from '../support/small-chain/small-chain.js';
 import { cursorQuery, type Page, type Row } from './support.js';
 
 const small = smallChain();

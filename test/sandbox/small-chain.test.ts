@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Chain } from '../../src/sandbox/chain.js';
-import { smallChain } from '../../src/sandbox/data/small-chain.js';
+import { smallChain } from '../support/small-chain/small-chain.js';
 import { inconsistencies } from './consistency.js';
 
 const chain = smallChain();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { smallChain } from '../../src/sandbox/data/small-chain.js';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js';
+import { smallChain } from '../support/small-chain/small-chain.js';
 
 export type Json = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of many shapes

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { smallChain } from '../../src/sandbox/data/small-chain.js';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { smallChain } from '../support/small-chain/small-chain.js';
 import { type Row, useSandbox } from './support.js';
 
 const chain = smallChain();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { smallChain } from '../../src/sandbox/data/small-chain.js';
+import { smallChain } from '../support/small-chain/small-chain.js';
 import { type Row, useSandbox } from './support.js';
 
 const chain = smallChain();

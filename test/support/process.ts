@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { build } from 'esbuild';
@@ -17,6 +17,7 @@ export const buildMain = async (): Promise<{ main: string; remove: () => Promise
     target: 'node20.19',
     packages: 'external',
   });
+  await cp('src/sandbox/data', join(outdir, 'data'), { recursive: true });
   await mkdir(join(outdir, 'pages'));
   await writeFile(join(outdir, 'pages/manifest.json'), '{"files":{}}');
   return { main: join(outdir, 'main.js'), remove: () => rm(outdir, { recursive: true }) };

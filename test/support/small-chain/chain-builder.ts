@@ -6,7 +6,7 @@ import type {
   ParameterValue,
   Transaction,
   TransferItem,
-} from '../chain.js';
+} from '../../../src/sandbox/chain.js';
 import { addressOf, encodeCall, hashOf } from './encoding.js';
 
 const GWEI = 10n ** 9n;

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { DecodedCall, ParameterValue } from '../chain.js';
+import type { DecodedCall, ParameterValue } from '../../../src/sandbox/chain.js';
 
 /** The Keccak-256 of a text in hex, without `0x`. */
 export function keccakHex(text: string): string {

@@ -1,4 +1,4 @@
-import type { TransferItem } from '../chain.js';
+import type { TransferItem } from '../../../src/sandbox/chain.js';
 import type { Call, Log, Sending } from './chain-builder.js';
 import { a } from './world.js';
 

@@ -1,4 +1,4 @@
-import type { Block, Chain } from '../chain.js';
+import type { Block, Chain } from '../../../src/sandbox/chain.js';
 import { MILLION, range, transfer } from './calls.js';
 import { createChainBuilder } from './chain-builder.js';
 import { collections } from './collections.js';

@@ -1,5 +1,5 @@
-import { ZERO_ADDRESS } from '../balances.js';
-import type { Account, Instance, MetadataTag, Token } from '../chain.js';
+import { ZERO_ADDRESS } from '../../../src/sandbox/balances.js';
+import type { Account, Instance, MetadataTag, Token } from '../../../src/sandbox/chain.js';
 import { addressOf } from './encoding.js';
 
 /** How many small collections there are; enough that the collector's list of them turns a page. */
