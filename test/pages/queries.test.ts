@@ -9,7 +9,7 @@ import {
 import { readyQueries, subjectVariable } from '../../src/pages/queries.js';
 
 const schema = buildSchema(
-  readFileSync(new URL('fixtures/schema.graphql', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'),
 );
 
 describe.each(readyQueries)('the ready query $name', (query) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type ExecutionResult, graphql } from 'graphql';
 
 const schema = buildSchema(
-  readFileSync(new URL('../pages/fixtures/schema.graphql', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'),
 );
 
 /** Text as a hostile token or tag would have it: a page that shows it as anything but text has a hole. */

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Gateway } from '../../src/gateway.js';
+import { readyQueries } from '../../src/pages/queries.js';
+import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
+import { startTestGateway } from '../support/gateway.js';
+
+describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer', () => {
+  let gateway: Gateway;
+  let browser: Browser;
+  beforeAll(async () => {
+    const pages = new URL('../../dist/pages/', import.meta.url);
+    [gateway, browser] = await Promise.all([
+      startTestGateway({ UPSTREAM_URL: '' }, { pages }),
+      launchBrowser(),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.close();
+  });
+
+  const open = () => openPage(browser, gateway.url);
+
+  test('/graphql runs each ready tab, and each has rows to show', async () => {
+    const { page, problems } = await open();
+    await page.goto('/graphql');
+    for (const { name } of readyQueries) {
+      await page.locator('.graphiql-tab').getByText(name, { exact: true }).click();
+      const [response] = await Promise.all([
+        page.waitForResponse((answer) => answer.request().method() === 'POST'),
+        page.getByRole('button', { name: /execute query/i }).click(),
+      ]);
+      const answer: unknown = await response.json();
+      expect(answer, name).not.toHaveProperty('errors');
+      expect(JSON.stringify(answer), name).not.toMatch(/"(?:nodes|rawTrace)":(?:\[\]|null)/);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('/ leads on, and shows an address and a transaction', async () => {
+    const { page, problems } = await open();
+    await page.goto('/');
+    for (const path of ['graphql', 'docs', 'openapi.json', 'health/ready', 'metrics']) {
+      expect(
+        (await page.request.get(`/${path}`, { headers: { accept: 'text/html' } })).status(),
+        path,
+      ).toBe(200);
+    }
+    await page.getByText('The embedded explorer answers').waitFor();
+    const input = page.getByRole('textbox').first();
+    await input.fill(gateway.examples?.address ?? '');
+    await input.press('Enter');
+    await page.getByText('Token transfers, latest first').waitFor();
+    await page
+      .getByRole('textbox')
+      .first()
+      .fill(gateway.examples?.transaction ?? '');
+    await page.getByRole('textbox').first().press('Enter');
+    await page.getByRole('heading', { name: 'Trace' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('/docs tries a path', async () => {
+    const { page, problems } = await open();
+    await page.goto('/docs');
+    const section = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Token transfers of an address' }),
+    });
+    await section.getByRole('button', { name: 'Try it' }).click();
+    await section.getByText('200 OK').waitFor();
+    await section.locator('.answer').getByText('next_page_params').waitFor();
+    expect(problems).toEqual([]);
+  });
+});
