@@ -106,7 +106,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
         ...securityHeaders,
         ...headers.answer(route, request, caller),
         'x-request-id': id,
-        ...(drain.draining() ? { connection: 'close' } : {}),
+        ...(drain.closed() ? { connection: 'close' } : {}),
       })),
     };
     const onSocket = underWay.get(request.socket) ?? new Set();

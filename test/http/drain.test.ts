@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startEdge } from '../support/edge.js';
 import { ask } from '../support/http.js';
 
@@ -37,6 +37,7 @@ describe('closing', () => {
     const underWay = ask(edge.url, '/graphql');
     await arrived.opened;
     const closed = edge.close();
+    await vi.waitFor(() => expect(edge.server.listening).toBe(false));
     await expect(ask(edge.url, '/graphql')).rejects.toThrow('ECONNREFUSED');
     release.open();
     expect((await underWay).text).toBe('done');
@@ -49,6 +50,7 @@ describe('closing', () => {
     expect(await over(agent, edge.url, '/graphql')).toMatchObject({ connection: 'keep-alive' });
     const closed = edge.close();
     expect(edge.drain.draining()).toBe(true);
+    await vi.waitFor(() => expect(edge.drain.closed()).toBe(true));
     expect(await over(agent, edge.url, '/graphql')).toEqual({ status: 200, connection: 'close' });
     expect(await closed).toBe(true);
     agent.destroy();
