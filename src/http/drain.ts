@@ -20,6 +20,21 @@ export interface Drain {
  */
 const lingerMs = 200;
 
+/**
+ * Connections that the system has taken for us are lost with the port. So it is closed when none
+ * is waiting: after a turn of the event loop that was short and brought none.
+ */
+const untilNoneWaits = async (arrived: () => number) => {
+  const latest = performance.now() + lingerMs;
+  await nextTurn();
+  for (;;) {
+    const [before, began] = [arrived(), performance.now()];
+    await nextTurn();
+    const now = performance.now();
+    if (now > latest || (arrived() === before && now - began < 1)) return;
+  }
+};
+
 /** Lets a server finish what is under way; an idle connection is not closed in a client's face. */
 export const createDrain = (server: Server): Drain => {
   let closing: Promise<boolean> | undefined;
@@ -34,18 +49,6 @@ export const createDrain = (server: Server): Drain => {
       if (lingered) setImmediate(() => server.closeIdleConnections());
     });
   });
-  // Connections that the system has taken for us are lost with the port, so that it is closed
-  // at a moment when none is waiting: after a turn of the event loop that was short and brought none.
-  const untilNoneWaits = async () => {
-    const latest = performance.now() + lingerMs;
-    await nextTurn();
-    for (;;) {
-      const [before, began] = [arrived, performance.now()];
-      await nextTurn();
-      const now = performance.now();
-      if (now > latest || (arrived === before && now - began < 1)) return;
-    }
-  };
   const closeAll = (limitMs: number) =>
     new Promise<boolean>((resolve) => {
       let whole = true;
@@ -61,6 +64,7 @@ export const createDrain = (server: Server): Drain => {
       NetServer.prototype.close.call(server, () => {
         clearTimeout(linger);
         clearTimeout(limit);
+        // For what it does besides: its check for slow connections ends.
         server.close();
         resolve(whole);
       });
@@ -69,7 +73,7 @@ export const createDrain = (server: Server): Drain => {
     draining: () => closing !== undefined,
     closed: () => closing !== undefined && !server.listening,
     close: (limitMs) => {
-      closing ??= untilNoneWaits().then(() => closeAll(limitMs));
+      closing ??= untilNoneWaits(() => arrived).then(() => closeAll(limitMs));
       return closing;
     },
   };
