@@ -1,6 +1,7 @@
 import { endpoints } from '../upstream/endpoints.js';
 import { isRecord, type JsonRecord, pick } from '../upstream/read.js';
-import type { Document, Loaders } from './loaders.js';
+import type { Loaders } from './loaders.js';
+import { visitRecords } from './visit.js';
 
 /** What the records of one request say of addresses and tokens, beyond those that they are about. */
 export interface Book {
@@ -10,20 +11,6 @@ export interface Book {
   readonly lookUpAddress: (hash: string) => Promise<readonly JsonRecord[]>;
   readonly token: (hash: string) => Promise<JsonRecord | null>;
 }
-
-// Records nest only along these keys. Others, such as a token's metadata, hold anybody's text.
-const nested = [
-  'items',
-  'token_transfers',
-  'token_instance',
-  'token_instances',
-  'total',
-  'from',
-  'to',
-  'owner',
-  'created_contract',
-  'token',
-];
 
 const keyOf = (hash: unknown) =>
   typeof hash === 'string' && /^0x[0-9a-f]{40}$/i.test(hash) ? hash.toLowerCase() : null;
@@ -36,15 +23,7 @@ const note = (pages: Map<string, JsonRecord[]>, hash: unknown, record: JsonRecor
   else pages.set(key, [record]);
 };
 
-/** Visits every record of a body of the explorer's, with the key that it stands under. */
-const visit = (value: unknown, key: string, see: (record: JsonRecord, key: string) => void) => {
-  if (Array.isArray(value)) for (const item of value) visit(item, key, see);
-  if (!isRecord(value)) return;
-  see(value, key);
-  for (const name of nested) if (value[name] !== undefined) visit(value[name], name, see);
-};
-
-const createIndex = (documents: readonly Document[]) => {
+const createIndex = (documents: readonly unknown[]) => {
   const addresses = new Map<string, JsonRecord[]>();
   const tokens = new Map<string, JsonRecord[]>();
   let read = 0;
@@ -54,12 +33,12 @@ const createIndex = (documents: readonly Document[]) => {
     note(addresses, record.hash, record);
     const { implementations } = record;
     for (const item of Array.isArray(implementations) ? implementations : []) {
-      if (isRecord(item))
-        note(addresses, pick(item, 'address_hash', 'address'), { name: item.name });
+      if (!isRecord(item)) continue;
+      note(addresses, pick(item, 'address_hash', 'address'), { name: item.name });
     }
   };
   return () => {
-    for (; read < documents.length; read += 1) visit(documents[read]?.body, '', see);
+    for (; read < documents.length; read += 1) visitRecords(documents[read], see);
     return { addresses, tokens };
   };
 };
@@ -70,24 +49,24 @@ const lookUps = [endpoints.addressTokenTransfers, endpoints.addressInternalTrans
 /** The book of one request: it is written by every answer and read when all are there. */
 export const createBook = (loaders: Loaders): Book => {
   const index = createIndex(loaders.documents);
-  const address = async (hash: string) => {
-    await loaders.quiet();
-    return index().addresses.get(hash.toLowerCase()) ?? [];
-  };
+  const saidOf = (key: string) => index().addresses.get(key) ?? [];
   return {
-    address,
+    address: async (hash) => {
+      await loaders.settled();
+      return saidOf(hash.toLowerCase());
+    },
     lookUpAddress: async (hash) => {
       const key = hash.toLowerCase();
-      let found = await address(key);
+      await loaders.quiet();
       for (const endpoint of lookUps) {
-        if (found.some((record) => record.hash !== undefined)) break;
+        // An implementation is known by its name alone.
+        if (saidOf(key).some((record) => record.hash !== undefined)) break;
         await loaders.page(endpoint, key, '');
-        found = index().addresses.get(key) ?? [];
       }
-      return found;
+      return saidOf(key);
     },
     token: async (hash) => {
-      await loaders.quiet();
+      await loaders.settled();
       return index().tokens.get(hash.toLowerCase())?.[0] ?? null;
     },
   };

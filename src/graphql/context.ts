@@ -2,8 +2,8 @@ import type { Config } from '../config.js';
 import type { Explorer } from '../upstream/explorer.js';
 import type { Asker } from '../upstream/question.js';
 import { type Book, createBook } from './book.js';
-import { rowLimitExceeded } from './errors.js';
 import { createLoaders, type Loaders } from './loaders.js';
+import { type CountRows, createRowCount } from './row-limit.js';
 import type { TokenShelf } from './token-shelf.js';
 
 export type GraphqlLimits = Pick<Config, 'maxPageSize' | 'maxResultRows'>;
@@ -17,8 +17,7 @@ export interface Context {
   readonly book: Book;
   /** What anonymous answers have shown; null for a caller, or where nothing is held. */
   readonly shelf: TokenShelf | null;
-  /** Counts list entries of the answer. @throws QUERY_LIMIT_EXCEEDED past MAX_RESULT_ROWS */
-  readonly countRows: (added: number) => void;
+  readonly countRows: CountRows;
 }
 
 interface ContextDeps {
@@ -32,10 +31,6 @@ export const createContext = (deps: ContextDeps, asker: Asker, requestId: string
   const { explorer, limits } = deps;
   const shelf = asker.caller.anonymous ? deps.shelf : null;
   const loaders = createLoaders(explorer, asker, shelf);
-  let rows = 0;
-  const countRows = (added: number) => {
-    rows += added;
-    if (rows > limits.maxResultRows) throw rowLimitExceeded(limits.maxResultRows);
-  };
-  return { requestId, asker, limits, loaders, book: createBook(loaders), shelf, countRows };
+  const book = createBook(loaders);
+  return { requestId, asker, limits, loaders, book, shelf, countRows: createRowCount(limits) };
 };

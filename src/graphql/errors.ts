@@ -22,17 +22,15 @@ export const staleCursor = (): GraphQLError =>
     code: 'CURSOR_STALE',
   });
 
-export const rowLimitExceeded = (limit: number): GraphQLError =>
-  coded(`The answer would hold more than ${limit} list entries. Ask for fewer rows or levels.`, {
-    code: 'QUERY_LIMIT_EXCEEDED',
-    limit,
-  });
+/** A bound on documents or answers is passed; the message says which and what to do. */
+export const queryLimitExceeded = (limit: number, message: string): GraphQLError =>
+  coded(message, { code: 'QUERY_LIMIT_EXCEEDED', limit });
 
 export const batchRefused = (): GraphQLError =>
-  coded('Batches of operations are not answered. Send each operation in a request of its own.', {
-    code: 'QUERY_LIMIT_EXCEEDED',
-    limit: 1,
-  });
+  queryLimitExceeded(
+    1,
+    'Batches of operations are not answered. Send each operation in a request of its own.',
+  );
 
 export const badResponse = (message: string): GraphQLError =>
   coded(message, { code: 'UPSTREAM_BAD_RESPONSE' });

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import { isPageParams } from '../upstream/page.js';
-import { isRecord, type JsonRecord, pick } from '../upstream/read.js';
+import { integerOrNull, isRecord, type JsonRecord, pick } from '../upstream/read.js';
 import type { Context } from './context.js';
 import type { List } from './relay/paging.js';
 
@@ -11,52 +11,46 @@ export interface Filters {
   readonly token?: string | null | undefined;
 }
 
-type RowRules = Pick<List, 'identity' | 'group' | 'rank'>;
+type RowRules = Pick<List, 'key' | 'rank'>;
 
-const part = (value: unknown) => (isRecord(value) ? '' : String(value ?? ''));
+const part = (value: unknown) => (typeof value === 'object' ? '' : String(value));
 
 const tokenOf = (row: JsonRecord) =>
   isRecord(row.token) ? part(pick(row.token, 'address_hash', 'address')).toLowerCase() : '';
 
-const integers = (...values: readonly unknown[]): readonly number[] | null => {
-  const numbers = values.map((value) => (value === null ? Number.NaN : Number(value)));
-  return numbers.every(Number.isSafeInteger) ? numbers : null;
+/** The numbers from the first on, up to one that is missing. */
+const ranked = (...values: readonly unknown[]): readonly number[] => {
+  const numbers = values.map(integerOrNull);
+  const end = numbers.indexOf(null);
+  return numbers.slice(0, end < 0 ? numbers.length : end).map(Number);
 };
+
+/** Where a transfer's event stands in its block, as number or text; null where that is not said. */
+export const logIndexOf = (row: JsonRecord): number | null => integerOrNull(row.log_index);
 
 /** What the rows share that one log of a batch transfer was flattened to. */
-export const transferLog = (row: JsonRecord) =>
-  [pick(row, 'transaction_hash', 'tx_hash', 'block_hash'), row.log_index].map(part).join(':');
-
-const transferIdentity = (row: JsonRecord) => {
-  const total = isRecord(row.total) ? row.total : {};
-  return [transferLog(row), tokenOf(row), part(total.token_id), part(total.value)].join(':');
-};
+export const transferLog = (row: JsonRecord): string =>
+  `${part(pick(row, 'transaction_hash', 'tx_hash', 'block_hash'))}:${logIndexOf(row) ?? ''}`;
 
 const rules: Readonly<Record<ListName, RowRules>> = {
-  addressTokens: { identity: (row) => `${tokenOf(row)}:${part(row.token_id)}` },
-  addressNftCollections: { identity: tokenOf },
+  // The only lists whose order is not told by the rows.
+  addressTokens: { key: (row) => `${tokenOf(row)}:${part(pick(row, 'token_id'))}`, rank: () => [] },
+  addressNftCollections: { key: tokenOf, rank: () => [] },
   addressTokenTransfers: {
-    identity: transferIdentity,
-    group: transferLog,
-    rank: (row) => integers(pick(row, 'block_number'), pick(row, 'log_index')),
+    key: transferLog,
+    rank: (row) => ranked(pick(row, 'block_number', 'block'), row.log_index),
   },
   addressInternalTransactions: {
-    identity: (row) =>
-      ['block_number', 'transaction_hash', 'transaction_index', 'index']
-        .map((name) => part(row[name]))
+    key: (row) =>
+      [pick(row, 'transaction_hash', 'tx_hash', 'block_number', 'block'), pick(row, 'index')]
+        .map(part)
         .join(':'),
-    rank: (row) =>
-      integers(
-        pick(row, 'block_number', 'block'),
-        pick(row, 'transaction_index'),
-        pick(row, 'index'),
-      ),
+    rank: (row) => ranked(pick(row, 'block_number', 'block'), row.transaction_index, row.index),
   },
   transactionTokenTransfers: {
-    identity: transferIdentity,
-    group: transferLog,
+    key: transferLog,
     // The only list in ascending order.
-    rank: (row) => integers(pick(row, 'log_index'))?.map((index) => -index) ?? null,
+    rank: (row) => ranked(row.log_index).map((index) => -index),
   },
 };
 
@@ -82,7 +76,7 @@ export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
-  { loaders }: Context,
+  { loaders }: Pick<Context, 'loaders'>,
 ): List => {
   const endpoint: Endpoint = endpoints[name];
   const parent = hash.toLowerCase();

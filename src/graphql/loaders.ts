@@ -1,18 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import type { Endpoint } from '../upstream/endpoints.js';
+import { ShapeError } from '../upstream/errors.js';
 import type { Explorer } from '../upstream/explorer.js';
 import { type Page, readPage } from '../upstream/page.js';
 import type { Asker, Question } from '../upstream/question.js';
 import { verdictOf } from '../upstream/verdict.js';
 import { verdictError } from './errors.js';
 import type { TokenShelf } from './token-shelf.js';
-
-/** A body that the explorer sent in this request. */
-export interface Document {
-  readonly endpoint: Endpoint;
-  readonly body: unknown;
-}
 
 /** What one request has asked and may ask of the explorer; every path is asked once. */
 export interface Loaders {
@@ -21,9 +16,14 @@ export interface Loaders {
   /** A page of a list; an empty one where the explorer says "Not found". @throws a coded error */
   readonly page: (endpoint: Endpoint, hash: string, query: string) => Promise<Page>;
   /** All bodies that have come so far, in the order of their coming. */
-  readonly documents: readonly Document[];
-  /** Resolves when nothing that the operation has asked for is on its way any more. */
+  readonly documents: readonly unknown[];
+  /**
+   * Resolves, for all who wait at the same moment, when nothing that the operation has asked for is
+   * on its way any more.
+   */
   readonly quiet: () => Promise<void>;
+  /** Resolves when nothing is on its way, nor comes of what `quiet` was waited for. */
+  readonly settled: () => Promise<void>;
 }
 
 const emptyPage: Page = { rows: [], next: null };
@@ -37,7 +37,7 @@ export const createLoaders = (
   asker: Asker,
   shelf: TokenShelf | null,
 ): Loaders => {
-  const documents: Document[] = [];
+  const documents: unknown[] = [];
   const underWay = new Set<Promise<unknown>>();
 
   const ask = async (question: Question): Promise<unknown> => {
@@ -46,7 +46,8 @@ export const createLoaders = (
     if (verdict?.code === 'NOT_FOUND') return null;
     if (verdict) throw verdictError(verdict);
     const body = answer.json();
-    documents.push({ endpoint: question.endpoint, body });
+    if (body === null) throw new ShapeError('a record or a list');
+    documents.push(body);
     shelf?.put(question.endpoint, body);
     return body;
   };
@@ -69,6 +70,16 @@ export const createLoaders = (
     return loading;
   };
 
+  const calm = async () => {
+    // An answer lets resolvers run that may ask for more, all before the next turn of the loop.
+    do {
+      await Promise.allSettled(underWay);
+      await nextTurn();
+    } while (underWay.size > 0);
+  };
+
+  const quiet = shared(calm);
+
   return {
     body,
     page: async (endpoint, hash, query) => {
@@ -76,13 +87,24 @@ export const createLoaders = (
       return found === null ? emptyPage : readPage(endpoint, found);
     },
     documents,
-    quiet: async () => {
-      // An answer lets resolvers run that may ask for more, all before the next turn of the loop.
+    quiet,
+    settled: shared(async () => {
       do {
-        await Promise.allSettled(underWay);
+        await quiet();
         await nextTurn();
       } while (underWay.size > 0);
-    },
+    }),
+  };
+};
+
+/** All who wait are woken together: one woken alone asks for more, and the next waits for that. */
+const shared = (wait: () => Promise<void>) => {
+  let waiting: Promise<void> | null = null;
+  return () => {
+    waiting ??= wait().finally(() => {
+      waiting = null;
+    });
+    return waiting;
   };
 };
 

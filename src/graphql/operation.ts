@@ -1,10 +1,13 @@
-import { type DocumentNode, execute, GraphQLError, getOperationAST } from 'graphql';
+import { execute, GraphQLError, getOperationAST, getVariableValues } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Config } from '../config.js';
 import type { Exchange } from '../exchange.js';
 import type { Explorer } from '../upstream/explorer.js';
 import type { Meter } from '../upstream/meter.js';
 import { type Context, createContext } from './context.js';
+import { estimate, refusalOf } from './cost.js';
+import { useDocuments } from './documents.js';
+import { badUserInput } from './errors.js';
 import type { OperationRequest } from './request.js';
 import { schema } from './schema.js';
 import { createTokenShelf } from './token-shelf.js';
@@ -25,14 +28,16 @@ export interface Outcome {
 /** An operation that was not run. */
 export const refused = (
   stage: Exclude<Outcome['stage'], 'executed'>,
-  ...errors: readonly GraphQLError[]
-): Outcome => ({ stage, data: undefined, errors, estimated: 0 });
+  errors: readonly GraphQLError[],
+  estimated = 0,
+): Outcome => ({ stage, data: undefined, errors, estimated });
 
 export interface Operations {
   readonly run: (
     request: OperationRequest,
     exchange: Pick<Exchange, 'id' | 'caller' | 'signal' | 'deadline' | 'report'>,
     meter: Meter,
+    dryRun: boolean,
   ) => Promise<Outcome>;
 }
 
@@ -43,12 +48,30 @@ const executeWithGraphqlJs: Plugin = {
   onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
 };
 
+const isLimit = ({ extensions }: GraphQLError) => extensions.code === 'QUERY_LIMIT_EXCEEDED';
+
+/** Runs a step that refuses by throwing. */
+const attempt = <T>(stage: 'parse' | 'validate' | 'limit', step: () => T): T | Outcome => {
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    return refused(isLimit(error) ? 'limit' : stage, [error]);
+  }
+};
+
+const noSuchOperation = () =>
+  badUserInput('`operationName` must name one of the operations of the document.');
+
+const isOutcome = (result: object): result is Outcome => 'stage' in result;
+
 /** Runs operations through Yoga's pipeline of plugins; its Fetch-API adapter is left out. */
 export const createOperations = ({ explorer, settings }: OperationDeps): Operations => {
   const shelf = createTokenShelf(settings);
   const yoga = createYoga<Record<string, unknown>>({
     schema,
-    plugins: [executeWithGraphqlJs],
+    plugins: [useDocuments(settings), executeWithGraphqlJs],
+    parserAndValidationCache: false,
     maskedErrors: false,
     logging: false,
     graphiql: false,
@@ -58,43 +81,46 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
   });
 
   return {
-    run: async ({ query, operationName, variables }, exchange, meter) => {
+    run: async ({ query, operationName, variables }, exchange, meter, dryRun) => {
       const pipeline = yoga.getEnveloped({});
-      let document: DocumentNode;
-      try {
-        document = pipeline.parse(query);
-      } catch (error) {
-        if (error instanceof GraphQLError) return refused('parse', error);
-        throw error;
-      }
-      const invalid = pipeline.validate(schema, document);
-      if (invalid.length > 0) return refused('validate', ...invalid);
+      const document = attempt('parse', () => pipeline.parse(query));
+      if (isOutcome(document)) return document;
+      const invalid = attempt('validate', () => pipeline.validate(schema, document));
+      if (isOutcome(invalid)) return invalid;
+      if (invalid.length > 0) return refused('validate', invalid);
+
       const operation = getOperationAST(document, operationName);
-      if (!operation) {
-        return refused(
-          'request',
-          new GraphQLError('`operationName` must name one of the operations of the document.'),
-        );
-      }
-      const name = operation.name?.value.slice(0, maxNameLength) ?? null;
-      exchange.report.fields = { operation: name };
+      if (!operation) return refused('request', [noSuchOperation()]);
+      exchange.report.fields = {
+        operation: operation.name?.value.slice(0, maxNameLength) ?? null,
+      };
+
+      const { variableDefinitions = [] } = operation;
+      const { coerced, errors: wrong } = getVariableValues(schema, variableDefinitions, variables);
+      if (wrong) return refused('variables', wrong);
+      const cost = attempt('limit', () =>
+        estimate({ schema, document, node: operation, variables: coerced }, settings),
+      );
+      if (isOutcome(cost)) return cost;
+      const estimated = cost.calls;
+      if (dryRun) return { stage: 'executed', data: null, errors: [], estimated };
+      const refusal = refusalOf(cost, settings);
+      if (refusal) return refused('limit', [refusal], estimated);
+
       const { id, caller, signal, deadline } = exchange;
       const contextValue: Context = createContext(
         { explorer, limits: settings, shelf },
         { caller, signal, deadline, meter },
         id,
       );
-      const result = await pipeline.execute({
+      const { data, errors = [] } = await pipeline.execute({
         schema,
         document,
         contextValue,
         variableValues: variables,
         operationName,
       });
-      const { data, errors = [] } = result;
-      return data === undefined
-        ? refused('variables', ...errors)
-        : { stage: 'executed', data, errors, estimated: 0 };
+      return { stage: 'executed', data: data ?? null, errors, estimated };
     },
   };
 };

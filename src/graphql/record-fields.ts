@@ -4,6 +4,7 @@ import {
   readAddressHash,
   readBigInt,
   readBoolean,
+  readDateTime,
   readDecimal,
   readHash,
   readHexBytes,
@@ -65,7 +66,12 @@ export const recordFields = <Source>(
         resolve: reader(readHexBytes, names),
       }),
     dateTime: (description: string, ...names: string[]) =>
-      t.field({ type: 'DateTime', nullable: true, description, resolve: reader(readText, names) }),
+      t.field({
+        type: 'DateTime',
+        nullable: true,
+        description,
+        resolve: reader(readDateTime, names),
+      }),
     json: (description: string, ...names: string[]) =>
       t.field({
         type: 'JSON',

@@ -1,5 +1,6 @@
 import './types/query.js';
 import { builder } from './builder.js';
+import { countLists } from './row-limit.js';
 
 /** The executable schema. Nothing that defines types imports this file. */
-export const schema = builder.toSchema();
+export const schema = countLists(builder.toSchema());

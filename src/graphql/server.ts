@@ -36,9 +36,10 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
 
   const run = async (exchange: Exchange, meter: Meter): Promise<Outcome> => {
     try {
-      return await operations.run(await readOperation(exchange), exchange, meter);
+      const dryRun = exchange.request.headers['x-dry-run'] === '1';
+      return await operations.run(await readOperation(exchange), exchange, meter, dryRun);
     } catch (error) {
-      if (error instanceof GraphQLError) return refused('request', error);
+      if (error instanceof GraphQLError) return refused('request', [error]);
       throw error;
     }
   };
@@ -49,7 +50,9 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
       log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
     };
     const code = codes[outcome.stage];
-    const errors = outcome.errors.map((error) => presentError(error, { requestId, code, report }));
+    const errors = [...new Set(outcome.errors)].map((error) =>
+      presentError(error, { requestId, code, report }),
+    );
     metrics.operationCost.observe(meter.cost.upstreamCalls);
     exchange.report.fields = { ...exchange.report.fields, ...meter.cost };
     if (errors.length > 0) exchange.report.outcome = 'errors';

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
 import type { Endpoint } from '../upstream/endpoints.js';
 import { isRecord, type JsonRecord, pick } from '../upstream/read.js';
+import { visitRecords } from './visit.js';
 
 /**
  * The tokens that anonymous answers have shown, for as long as those are held: the explorer has no
@@ -23,17 +24,15 @@ export const createTokenShelf = (
   const seen = new WeakSet<object>();
   return {
     put: ({ name }, body) => {
-      if (!isRecord(body) || seen.has(body) || !Array.isArray(body.items)) return;
+      if (!isRecord(body) || seen.has(body)) return;
       seen.add(body);
       const fresh = settings.cacheTtl[name] ?? settings.cacheTtl.default;
       const ttl = (fresh + settings.cacheStaleIfError) * 1_000;
       if (ttl === 0) return;
-      for (const item of body.items) {
-        const token: unknown = isRecord(item) ? item.token : null;
-        if (!isRecord(token)) continue;
-        const hash = pick(token, 'address_hash', 'address');
+      visitRecords(body, (token, key) => {
+        const hash = key === 'token' ? pick(token, 'address_hash', 'address') : null;
         if (typeof hash === 'string') tokens.set(hash.toLowerCase(), token, { ttl });
-      }
+      });
     },
     token: (hash) => tokens.get(hash.toLowerCase()) ?? null,
   };

@@ -19,7 +19,8 @@ const encode = (name: string, value: string) => {
 /** Explorers echo filters, and some the caller's secrets, in `next_page_params`. */
 const mayTravel = (endpoint: Endpoint) => {
   const never = new Set<string>([...endpoint.filters, ...credentialParameters]);
-  return (name: string) => !never.has(name);
+  // The explorer takes `name[]=value` for a value of `name`, too.
+  return (name: string) => !never.has(name.split('[', 1)[0] ?? '');
 };
 
 /** As the explorer's own front end sends values back: null as the text `null`. */

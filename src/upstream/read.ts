@@ -56,13 +56,15 @@ export const readBoolean = optional((value): boolean => {
   return value === 'true' || (value === 'false' ? false : wrong('true or false'));
 });
 
-/** An integer up to 2^53 - 1, written as a number or as a string. */
-export const readLong = optional((value): number => {
+/** An integer up to 2^53 - 1, written as a number or as a string; null for anything else. */
+export const integerOrNull = (value: unknown): number | null => {
   const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isSafeInteger(number)
-    ? number
-    : wrong('an integer below 2^53');
-});
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
+};
+
+export const readLong = optional(
+  (value): number => integerOrNull(value) ?? wrong('an integer below 2^53'),
+);
 
 /** An integer of 32 bits, written as a number or as a string. */
 export const readInt = optional((value): number => {
@@ -70,9 +72,12 @@ export const readInt = optional((value): number => {
   return number !== null && number === (number | 0) ? number : wrong('an integer of 32 bits');
 });
 
+const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value);
+
 export const readFloats = optional((value): readonly number[] => {
-  const numbers = Array.isArray(value) ? value.map(Number) : wrong('a list of numbers');
-  return numbers.every(Number.isFinite) ? numbers : wrong('a list of numbers');
+  const numberOf = (item: unknown) => (typeof item === 'string' ? Number.parseFloat(item) : item);
+  const numbers: unknown[] = Array.isArray(value) ? value.map(numberOf) : [Number.NaN];
+  return numbers.every(isFiniteNumber) ? numbers : wrong('a list of numbers');
 });
 
 const decimalParts = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
@@ -117,6 +122,13 @@ export const readAddressHash = optional((value): string =>
   typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
     ? checksumAddress(value)
     : wrong('an address of 20 bytes'),
+);
+
+/** ISO 8601 as it came. */
+export const readDateTime = optional((value): string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value)
+    ? value
+    : wrong('a moment in ISO 8601 UTC'),
 );
 
 export const readHexBytes = optional((value): string =>

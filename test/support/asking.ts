@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { anonymous, type Caller } from '../../src/caller.js';
 import { createLog } from '../../src/log.js';
 import { createMetrics } from '../../src/metrics.js';
+import type { Call } from '../../src/upstream/call.js';
 import { endpoints } from '../../src/upstream/endpoints.js';
 import {
   type Asker,
@@ -79,3 +80,14 @@ export const openExplorer = (baseUrl: string, more: Partial<ExplorerSettings> = 
   onTestFinished(explorer.close);
   return { ...explorer, lines, metrics };
 };
+
+/** A call outside of any flight, for one asker. */
+export const callOf = (who: Asker = asker(), more: Partial<Call> = {}): Call => ({
+  asker: who,
+  spend: () => {},
+  deadline: () => who.deadline,
+  gone: null,
+  onGone: null,
+  onJoin: null,
+  ...more,
+});

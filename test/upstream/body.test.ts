@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -69,6 +70,13 @@ describe('a body', () => {
       });
     },
   );
+
+  it.each(['gzip', 'br'] as const)('in %s waits for its decoder to catch up', async (how) => {
+    const body = randomBytes(1_000_000);
+    expect((await receive(how, body.length, cut(encode[how](body), 65_536))).equals(body)).toBe(
+      true,
+    );
+  });
 
   it('keeps nothing alive but itself', async () => {
     const read = Buffer.alloc(65_536, 'x');

@@ -64,6 +64,15 @@ describe('a fair queue', () => {
     );
   });
 
+  it('forgets owners who wait for nothing', () => {
+    const queue = createFairQueue<string, string>();
+    queue.add('a1', 'a');
+    queue.remove('a1');
+    queue.add('b1', 'b');
+    queue.add('a2', 'a');
+    expect(drain(queue)).toEqual(['b1', 'a2']);
+  });
+
   it('forgets what is removed', () => {
     const queue = createFairQueue<string, string>();
     queue.add('a1', 'a');

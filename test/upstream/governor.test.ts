@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../src/log.js';
 import { createMetrics } from '../../src/metrics.js';
 import { type Answer, createAnswer } from '../../src/upstream/answer.js';
-import type { Call } from '../../src/upstream/call.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
 import { createGovernor } from '../../src/upstream/governor.js';
-import { asker } from '../support/asking.js';
+import { asker, callOf } from '../support/asking.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'Date'] });
@@ -27,15 +26,6 @@ const limits = (remaining: number, reset: number) => ({
   'x-ratelimit-limit': '300',
   'x-ratelimit-remaining': String(remaining),
   'x-ratelimit-reset': String(reset),
-});
-
-const callOf = (who = asker()): Call => ({
-  asker: who,
-  spend: () => {},
-  deadline: () => who.deadline,
-  gone: null,
-  onGone: null,
-  onJoin: null,
 });
 
 const open = (concurrency: number) => {

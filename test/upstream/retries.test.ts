@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, createAnswer } from '../../src/upstream/answer.js';
-import type { Call } from '../../src/upstream/call.js';
 import { BudgetError, UpstreamError } from '../../src/upstream/errors.js';
 import { withRetries } from '../../src/upstream/retries.js';
-import { asker } from '../support/asking.js';
+import { asker, callOf } from '../support/asking.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -28,14 +27,7 @@ const run = async (
   { retries = 2, withinMs = 60_000 } = {},
 ) => {
   const who = asker({ withinMs });
-  const call: Call = {
-    asker: who,
-    spend: () => {},
-    deadline: () => who.deadline,
-    gone: null,
-    onGone: null,
-    onJoin: null,
-  };
+  const call = callOf(who);
   const moments: number[] = [];
   const begun = performance.now();
   const end = withRetries(retries, call, async () => {
@@ -105,14 +97,7 @@ describe('an attempt', () => {
   });
 
   it('is not repeated for nobody', async () => {
-    const call: Call = {
-      asker: asker(),
-      spend: () => {},
-      deadline: () => Number.POSITIVE_INFINITY,
-      gone: null,
-      onGone: null,
-      onJoin: null,
-    };
+    const call = callOf();
     let attempts = 0;
     const end = withRetries(2, call, async () => {
       attempts += 1;

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UpstreamError } from '../../src/upstream/errors.js';
 import type { Question } from '../../src/upstream/explorer.js';
@@ -66,6 +67,18 @@ describe('calls under way', () => {
     await upstream.arrived(2);
     upstream.release();
     expect((await waiting).answer.status).toBe(200);
+  });
+
+  it('are not made at all when the last goes away before a connection stands', async () => {
+    const explorer = openExplorer(upstream.url, { upstreamConcurrency: 1 });
+    const who = asker();
+    // Undici tells of a request that it has taken, which is before it has a connection for it.
+    const taken = () => queueMicrotask(who.leave);
+    subscribe('undici:request:create', taken);
+    expect(await faultOf(explorer.fetch(numbered(1), who))).toBe('gone');
+    unsubscribe('undici:request:create', taken);
+    await explorer.fetch(numbered(2), asker());
+    expect(upstream.seen.map(({ url }) => url.split('?')[1])).toEqual(['n=2']);
   });
 
   it('are never shared by requests with a caller, which leave nothing behind either', async () => {

@@ -25,7 +25,6 @@ export const connect = async <Node>(
 ) => {
   const wanted = checkFirst(first ?? defaultFirst, context.limits);
   const { rows, hasNextPage } = await walkList(list, wanted, after ?? null);
-  context.countRows(rows.length);
   return {
     edges: rows.map((row) => ({
       node: nodeOf(row),

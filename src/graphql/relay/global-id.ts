@@ -3,13 +3,15 @@ import { badUserInput } from '../errors.js';
 export const nodeTypes = ['Address', 'Token', 'Transaction', 'TokenTransfer', 'Trace'] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
+const count = '(?:0|[1-9]\\d{0,15})';
+
 const idPatterns: Readonly<Record<NodeType, RegExp>> = {
   Address: /^0x[0-9a-f]{40}$/,
   Token: /^0x[0-9a-f]{40}$/,
   Transaction: /^0x[0-9a-f]{64}$/,
   // transaction:log index:place in the log; "-" and the block stand for a missing transaction.
-  TokenTransfer: /^(?:0x[0-9a-f]{64}|-[^:]{0,80}):(?:\d{1,10}|-):\d{1,9}$/,
-  Trace: /^0x[0-9a-f]{64}:(?:\d{1,9}(?:\.\d{1,9})*)?(?:~\d{1,9})?$/,
+  TokenTransfer: new RegExp(`^(?:0x[0-9a-f]{64}|-(?:0x[0-9a-f]{64})?):(?:${count}|-):${count}$`),
+  Trace: new RegExp(`^0x[0-9a-f]{64}:(?:${count}(?:\\.${count})*)?(?:~${count})?$`),
 };
 
 /** The object id of a type's own id. */

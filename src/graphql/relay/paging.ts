@@ -1,14 +1,7 @@
 import type { Page } from '../../upstream/page.js';
 import type { JsonRecord } from '../../upstream/read.js';
 import { badResponse, staleCursor } from '../errors.js';
-import {
-  decodeCursor,
-  digest,
-  encodeCursor,
-  type GroupMark,
-  type Place,
-  type RowMark,
-} from './cursor.js';
+import { type Carry, decodeCursor, digest, encodeCursor, type Place } from './cursor.js';
 
 /** A list of the explorer with all that its paging needs to know. */
 export interface List {
@@ -17,22 +10,23 @@ export interface List {
   /** Fetches the page that starts at `params`, the first one for null. */
   readonly page: (params: string | null) => Promise<Page>;
   readonly isParams: (params: string) => boolean;
-  /** What tells a row from others, and stays when amounts and prices move. */
-  readonly identity: (row: JsonRecord) => string;
-  /** What the rows of one batch share; its rows follow each other. Absent where rows come singly. */
-  readonly group?: (row: JsonRecord) => string;
   /**
-   * The row's place in the explorer's order, greatest first, or null where it does not say. It ends
-   * the search for a row that is gone; without it the search is bounded by pages.
+   * What tells a row from others, and stays when amounts and prices move. The rows of one batch
+   * share it and follow each other: their count tells them apart.
    */
-  readonly rank?: (row: JsonRecord) => readonly number[] | null;
+  readonly key: (row: JsonRecord) => string;
+  /**
+   * The row's place in the explorer's order, greatest first, as far as the row says. It ends the
+   * search for a row that is gone; without it the search is bounded by pages.
+   */
+  readonly rank: (row: JsonRecord) => readonly number[];
 }
 
 /** A row as it was met on the way through a list. */
 export interface Row {
   readonly record: JsonRecord;
-  /** How many rows of its group came before it. */
-  readonly inGroup: number;
+  /** How many rows of its key come before it. */
+  readonly nth: number;
   /** @throws UPSTREAM_BAD_RESPONSE where the explorer's cursor is too long to wrap */
   readonly cursor: () => string;
 }
@@ -47,41 +41,39 @@ const maxSearchedPages = 10;
 
 interface LoadedPage extends Page {
   readonly params: string | null;
-  readonly carry: GroupMark | null;
-  /** For every row, how many rows of its group came before it. */
-  readonly inGroup: readonly number[];
+  /** null where its start cuts nothing apart. */
+  readonly carry: Carry | null;
+  readonly keys: readonly string[];
+  readonly nth: readonly number[];
 }
 
-const countInGroups = (
-  { group }: List,
-  rows: readonly JsonRecord[],
-  carry: GroupMark | null,
-): readonly number[] => {
-  if (!group) return [];
-  let current: string | null = null;
-  let seen = 0;
-  return rows.map((row) => {
-    const next = group(row);
-    if (current === null) seen = carry?.group === digest(next) ? carry.seen : 0;
-    else if (next !== current) seen = 0;
-    current = next;
-    return seen++;
+/** For every row, how many of the same key come before it, with those that the page's start cut off. */
+const countKeys = (keys: readonly string[], carry: Carry | null): readonly number[] => {
+  const met = new Map<string, number>();
+  if (carry && keys[0] !== undefined) met.set(keys[0], carry.seen);
+  return keys.map((key) => {
+    const nth = met.get(key) ?? 0;
+    met.set(key, nth + 1);
+    return nth;
   });
 };
 
 const loadPage = async (
   list: List,
   params: string | null,
-  carry: GroupMark | null,
+  carry: Carry | null,
 ): Promise<LoadedPage> => {
   const page = await list.page(params);
-  return { ...page, params, carry, inGroup: countInGroups(list, page.rows, carry) };
+  const keys = page.rows.map(list.key);
+  const [first] = keys;
+  const cut = first === undefined || digest(first) === carry?.key ? carry : null;
+  return { ...page, params, carry: cut, keys, nth: countKeys(keys, cut) };
 };
 
-/** What the page after `page` must know of the group that `page` may have cut. */
-const carryBehind = ({ group }: List, { rows, carry, inGroup }: LoadedPage): GroupMark | null => {
-  const last = rows.at(-1);
-  return group && last ? { group: digest(group(last)), seen: (inGroup.at(-1) ?? 0) + 1 } : carry;
+/** What the page after `page` must know of the rows that its end may have cut apart. */
+const carryBehind = ({ keys, nth, carry }: LoadedPage): Carry | null => {
+  const key = keys.at(-1);
+  return key === undefined ? carry : { key: digest(key), seen: (nth.at(-1) ?? 0) + 1 };
 };
 
 /** Goes from page to page and stops where the explorer would lead in a circle. */
@@ -95,47 +87,40 @@ const createTrail = (list: List, start: string | null) => {
   };
   const load = (page: LoadedPage, next: string): Promise<LoadedPage> => {
     visited.add(next);
-    return loadPage(list, next, carryBehind(list, page));
+    return loadPage(list, next, carryBehind(page));
   };
   return { follow, load };
 };
 
 type Trail = ReturnType<typeof createTrail>;
 
-const isBehind = (rank: readonly number[] | null | undefined, mark: readonly number[]) => {
-  if (!rank) return false;
+const isBehind = (rank: readonly number[], mark: readonly number[]) => {
   const at = mark.findIndex((part, index) => part !== rank[index]);
-  return at >= 0 && (rank[at] ?? 0) < (mark[at] ?? 0);
+  const [here, there] = [rank[at], mark[at]];
+  return here !== undefined && there !== undefined && here < there;
 };
 
 interface Wanted {
-  readonly isIt: (row: JsonRecord, inGroup: number) => boolean;
-  /** Where the row stands in the explorer's order, if that is known: past it, it is gone. */
-  readonly rank: readonly number[] | null;
+  readonly isIt: (row: JsonRecord, nth: number) => boolean;
+  /** Where the row stands in the explorer's order, as far as that is known: past it, it is gone. */
+  readonly rank: readonly number[];
 }
 
 /** Looks for a row from a page on; null where it is gone. */
 const search = async (list: List, start: LoadedPage, { isIt, rank }: Wanted, trail: Trail) => {
   let page = start;
   for (let searched = 0; ; searched += 1) {
+    let isRanked = false;
     for (const [at, row] of page.rows.entries()) {
-      if (rank && isBehind(list.rank?.(row), rank)) return null;
-      if (isIt(row, page.inGroup[at] ?? 0)) return { page, at };
+      const rowRank = list.rank(row);
+      if (isBehind(rowRank, rank)) return null;
+      if (isIt(row, page.nth[at] ?? 0)) return { page, at };
+      isRanked ||= rank.length > 0 && rowRank.length > 0;
     }
     const next = trail.follow(page);
-    if (next === null || (rank === null && searched === maxSearchedPages)) return null;
+    if (next === null || (!isRanked && searched >= maxSearchedPages)) return null;
     page = await trail.load(page, next);
   }
-};
-
-/** Finds the row that a cursor points to: in its page, or further down where rows arrived above it. */
-const findPlace = async (list: List, start: LoadedPage, mark: RowMark, trail: Trail) => {
-  let met = 0;
-  const isIt = (row: JsonRecord) =>
-    digest(list.identity(row)) === mark.identity && met++ === mark.occurrence;
-  const found = await search(list, start, { isIt, rank: mark.rank }, trail);
-  if (!found) throw staleCursor();
-  return { page: found.page, from: found.at + 1 };
 };
 
 /** The row of a list that is wanted, or null. */
@@ -145,22 +130,19 @@ export const findRow = async (list: List, wanted: Wanted): Promise<Row | null> =
   return found ? (rowsBetween(list, found.page, found.at, found.at + 1)[0] ?? null) : null;
 };
 
-const placeOf = (list: List, page: LoadedPage, index: number): Place => {
-  if (index === page.rows.length - 1 && page.next !== null) {
-    return { params: page.next, row: null, carry: carryBehind(list, page) };
+const placeOf = (list: List, page: LoadedPage, at: number): Place => {
+  if (at === page.rows.length - 1 && page.next !== null) {
+    return { params: page.next, row: null, carry: carryBehind(page) };
   }
-  const record = page.rows[index] ?? {};
-  const identity = list.identity(record);
-  const above = page.rows.slice(0, index).filter((row) => list.identity(row) === identity);
-  const rank = list.rank?.(record) ?? null;
-  const row = { index, identity: digest(identity), occurrence: above.length, rank };
+  const key = digest(page.keys[at] ?? '');
+  const row = { key, nth: page.nth[at] ?? 0, rank: list.rank(page.rows[at] ?? {}) };
   return { params: page.params, row, carry: page.carry };
 };
 
 const rowsBetween = (list: List, page: LoadedPage, from: number, to: number): Row[] =>
   page.rows.slice(from, to).map((record, offset) => ({
     record,
-    inGroup: page.inGroup[from + offset] ?? 0,
+    nth: page.nth[from + offset] ?? 0,
     cursor: () => {
       const cursor = encodeCursor(list.scope, placeOf(list, page, from + offset));
       if (cursor !== null) return cursor;
@@ -178,10 +160,17 @@ export const walkList = async (list: List, first: number, after: string | null):
   const place = after === null ? firstPlace : decodeCursor(list.scope, after, list.isParams);
   if (first === 0) return { rows: [], hasNextPage: false };
   const trail = createTrail(list, place.params);
-  const start = await loadPage(list, place.params, place.carry);
-  let { page, from } = place.row
-    ? await findPlace(list, start, place.row, trail)
-    : { page: start, from: 0 };
+  let page = await loadPage(list, place.params, place.carry);
+  let from = 0;
+  if (place.row) {
+    const { key, nth, rank } = place.row;
+    const isIt = (row: JsonRecord, seen: number) => seen === nth && digest(list.key(row)) === key;
+    // Further down than its page where rows arrived above it.
+    const found = await search(list, page, { isIt, rank }, trail);
+    if (!found) throw staleCursor();
+    page = found.page;
+    from = found.at + 1;
+  }
   const rows: Row[] = [];
   for (;;) {
     const to = from + first - rows.length;

@@ -42,11 +42,16 @@ export const askedAddress = (hash: string): AddressSource => ({
 
 type Read<T> = (value: unknown) => T | null;
 
-const isTelling = (value: unknown) =>
-  value !== null && !(Array.isArray(value) && value.length === 0);
-
-const firstTold = <T>(values: readonly (T | null)[]): T | null =>
-  values.find(isTelling) ?? values.find((value) => value !== null) ?? null;
+/** What the first record says that says more than the empty list. */
+const firstTold = <T>(records: readonly JsonRecord[], from: (record: JsonRecord) => T | null) => {
+  let told: T | null = null;
+  for (const record of records) {
+    const value = from(record);
+    if (value !== null && !(Array.isArray(value) && value.length === 0)) return value;
+    told ??= value;
+  }
+  return told;
+};
 
 /** An attribute from the address's own record, else from what other records say of it. */
 export const attribute =
@@ -55,7 +60,7 @@ export const attribute =
     const from = (record: JsonRecord) => read(pick(record, ...names));
     if (address.record) return from(address.record);
     const told = address.lookUp ? book.lookUpAddress(address.hash) : book.address(address.hash);
-    return told.then((records) => firstTold(records.map(from)));
+    return told.then((records) => firstTold(records, from));
   };
 
 export const readImplementationName: Read<string> = (value) =>

@@ -20,7 +20,7 @@ import { NftCollectionConnection } from './nft-collection.js';
 import { pageArguments } from './page-arguments.js';
 import { TokenBalanceConnection } from './token-balance.js';
 import { TokenTransferConnection } from './token-transfer.js';
-import { transferOf } from './transfer-source.js';
+import { transferOfRow } from './transfer-source.js';
 
 export const Address = builder.objectRef<AddressSource>('Address');
 
@@ -165,7 +165,7 @@ builder.node(Address, {
           createList('addressTokenTransfers', hash, { types, direction, token }, context),
           page,
           context,
-          (row) => transferOf(row.record, row.inGroup, null),
+          transferOfRow(null),
         ),
     }),
     internalTransactions: t.field({

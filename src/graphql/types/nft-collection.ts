@@ -21,11 +21,8 @@ NftCollection.implement({
         type: [TokenInstance],
         nullable: false,
         description: 'The NFTs that are held: 9 at most, whatever `amount` says.',
-        resolve: ({ token_instances: instances, token }, _args, { countRows }) => {
-          const records = readRecords(instances) ?? [];
-          countRows(records.length);
-          return records.map((record) => ({ record, token }));
-        },
+        resolve: ({ token_instances: instances, token }) =>
+          (readRecords(instances) ?? []).map((record) => ({ record, token })),
       }),
       amount: bigInt(
         'How many NFTs are held; for ERC-1155 and ERC-404, how many different ids.',

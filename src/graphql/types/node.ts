@@ -1,14 +1,16 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { checksumAddress } from '../../upstream/checksum.js';
+import { integerOrNull } from '../../upstream/read.js';
 import { readTraces } from '../../upstream/traces.js';
 import type { Context } from '../context.js';
-import { createList } from '../lists.js';
+import { createList, logIndexOf } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
 import { findRow } from '../relay/paging.js';
 import { type AddressSource, askedAddress } from './address-source.js';
 import type { TokenSource } from './token.js';
 import { type TraceSource, traceOf } from './trace.js';
 import { loadRawTrace, loadTransaction, type TransactionSource } from './transaction-source.js';
-import { type TransferSource, transferOf } from './transfer-source.js';
+import { askedTransfer, type TransferSource } from './transfer-source.js';
 
 type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
 
@@ -18,17 +20,16 @@ const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenS
 };
 
 const loadTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
-  const [hash = '', log, inLog] = id.split(':');
+  const [hash = '', log = '', inLog] = id.split(':');
   // The explorer has no path to a transfer without a transaction.
   if (!hash.startsWith('0x')) return null;
   const list = createList('transactionTokenTransfers', hash, {}, context);
-  const logIndex = log === '-' ? null : Number(log);
+  const logIndex = integerOrNull(log);
   const row = await findRow(list, {
-    isIt: ({ log_index: index }, inGroup) =>
-      inGroup === Number(inLog) && (logIndex === null ? index : Number(index)) === logIndex,
-    rank: logIndex === null ? null : [-logIndex],
+    isIt: (record, nth) => nth === Number(inLog) && logIndexOf(record) === logIndex,
+    rank: logIndex === null ? [] : [-logIndex],
   });
-  return row && transferOf(row.record, row.inGroup, null);
+  return row && askedTransfer(row);
 };
 
 const loadTrace = async (id: string, context: Context): Promise<TraceSource | null> => {
@@ -38,7 +39,11 @@ const loadTrace = async (id: string, context: Context): Promise<TraceSource | nu
   return entry ? traceOf(hash, entry) : null;
 };
 
-type Load = (id: string, context: Context) => NodeSource | null | Promise<NodeSource | null>;
+type Load = (
+  id: string,
+  context: Context,
+  info: GraphQLResolveInfo,
+) => NodeSource | null | Promise<NodeSource | null>;
 
 const loads: Readonly<Record<NodeType, Load>> = {
   Address: askedAddress,
@@ -49,7 +54,7 @@ const loads: Readonly<Record<NodeType, Load>> = {
 };
 
 /** The object of a global id, or null where it cannot be found. @throws BAD_USER_INPUT */
-export const loadNode: Load = (globalId, context) => {
+export const loadNode: Load = (globalId, context, info) => {
   const { typename, id } = decodeGlobalId(globalId);
-  return loads[typename](id, context);
+  return loads[typename](id, context, info);
 };

@@ -1,5 +1,4 @@
 import { builder } from '../builder.js';
-import type { Context } from '../context.js';
 import { badUserInput } from '../errors.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
@@ -9,8 +8,7 @@ import { loadTransaction } from './transaction-source.js';
 
 const maxTogether = 50;
 
-const bounded = <T>(items: readonly T[], { countRows }: Context): readonly T[] => {
-  countRows(items.length);
+const bounded = <T>(items: readonly T[]): readonly T[] => {
   if (items.length <= maxTogether) return items;
   throw badUserInput(`At most ${maxTogether} can be asked for together, not ${items.length}.`);
 };
@@ -24,7 +22,7 @@ builder.queryFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The `id` of an object.' }),
     },
-    resolve: (_root, { id }, context) => loadNode(id, context),
+    resolve: (_root, { id }, context, info) => loadNode(id, context, info),
   }),
   nodes: t.field({
     type: [builder.nodeInterfaceRef()],
@@ -34,8 +32,8 @@ builder.queryFields((t) => ({
     args: {
       ids: t.arg.idList({ required: true, description: 'The `id`s of objects: 50 at most.' }),
     },
-    resolve: (_root, { ids }, context) =>
-      bounded(ids, context).map(async (id) => loadNode(id, context)),
+    resolve: (_root, { ids }, context, info) =>
+      bounded(ids).map(async (id) => loadNode(id, context, info)),
   }),
   address: t.field({
     type: Address,
@@ -61,7 +59,7 @@ builder.queryFields((t) => ({
         description: 'The hashes of the addresses: 50 at most.',
       }),
     },
-    resolve: (_root, { hashes }, context) => bounded(hashes, context).map(askedAddress),
+    resolve: (_root, { hashes }) => bounded(hashes).map(askedAddress),
   }),
   transaction: t.field({
     type: Transaction,
@@ -89,6 +87,6 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: (_root, { hashes }, context, info) =>
-      bounded(hashes, context).map((hash) => loadTransaction(hash, context, info)),
+      bounded(hashes).map((hash) => loadTransaction(hash, context, info)),
   }),
 }));

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, pick, readInt } from '../../upstream/read.js';
+import { integerOrNull, isRecord, type JsonRecord, pick } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 
 interface TokenMetadataSource {
@@ -10,11 +10,8 @@ interface TokenMetadataSource {
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 const intOrNull = (value: unknown) => {
-  try {
-    return readInt(value);
-  } catch {
-    return null;
-  }
+  const integer = integerOrNull(value);
+  return integer !== null && integer === (integer | 0) ? integer : null;
 };
 
 const listOrNull = (value: unknown): readonly unknown[] | null =>

@@ -1,12 +1,15 @@
 import {
   type JsonRecord,
   pick,
+  readDateTime,
   readHash,
   readLong,
   readRecord,
   readText,
 } from '../../upstream/read.js';
 import { builder } from '../builder.js';
+import type { Context } from '../context.js';
+import { logIndexOf } from '../lists.js';
 import { recordFields } from '../record-fields.js';
 import { Address } from './address.js';
 import { embeddedAddress } from './address-source.js';
@@ -21,16 +24,29 @@ export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
 const transactionHash = ({ record }: TransferSource) =>
   readHash(pick(record, 'transaction_hash', 'tx_hash'));
 
-const ownId = (transfer: TransferSource): string => {
-  const { record, inLog } = transfer;
-  const block = readText(record.block_hash)?.replaceAll(':', '').slice(0, 80) ?? '';
-  const log = /^\d{1,10}$/.exec(String(record.log_index))?.[0] ?? '-';
-  return `${transactionHash(transfer) ?? `-${block}`}:${log}:${inLog}`;
+const isHash = (value: unknown) => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value);
+
+/** Every transfer has an id, also one with a hash that is none. */
+const ownId = ({ record, inLog }: TransferSource): string => {
+  const hash = pick(record, 'transaction_hash', 'tx_hash');
+  const block = isHash(record.block_hash) ? `${record.block_hash}` : '';
+  const parent = isHash(hash) ? `${hash}` : `-${block}`;
+  return `${parent.toLowerCase()}:${logIndexOf(record) ?? '-'}:${inLog}`;
 };
 
-/** A value that the explorer leaves out of the transfers embedded in a transaction, which has it. */
-const orOfTransaction = ({ record, transaction }: TransferSource, ...names: string[]): unknown =>
-  pick(record, ...names) ?? (transaction && pick(transaction, ...names));
+/** A value that the explorer leaves out of some transfers, but never out of their transaction. */
+const ofTransferOrTransaction =
+  <T>(read: (value: unknown) => T | null, ...names: readonly string[]) =>
+  (transfer: TransferSource, _args: object, context: Context): T | null | Promise<T | null> => {
+    const own = read(pick(transfer.record, ...names));
+    if (own !== null) return own;
+    if (transfer.transaction) return read(pick(transfer.transaction, ...names));
+    const parent = transfer.lookUp ? transactionHash(transfer) : null;
+    if (parent === null) return null;
+    return loadTransaction(parent, context).then(
+      (transaction) => transaction && read(pick(transaction.record, ...names)),
+    );
+  };
 
 interface TotalSource {
   readonly record: JsonRecord;
@@ -69,7 +85,7 @@ builder.node(TokenTransfer, {
         type: 'Long',
         nullable: true,
         description: 'The number of the block.',
-        resolve: (transfer) => readLong(orOfTransaction(transfer, 'block_number', 'block')),
+        resolve: ofTransferOrTransaction(readLong, 'block_number', 'block'),
       }),
       logIndex: int("The place of the transfer's event among those of its block.", 'log_index'),
       type: text(
@@ -79,13 +95,13 @@ builder.node(TokenTransfer, {
       method: t.string({
         nullable: true,
         description: 'The name of the method that the transaction called, or its 4-byte id.',
-        resolve: (transfer) => readText(orOfTransaction(transfer, 'method')),
+        resolve: ofTransferOrTransaction(readText, 'method'),
       }),
       timestamp: t.field({
         type: 'DateTime',
         nullable: true,
         description: 'When the block was made.',
-        resolve: (transfer) => readText(orOfTransaction(transfer, 'timestamp')),
+        resolve: ofTransferOrTransaction(readDateTime, 'timestamp'),
       }),
       from: t.field({
         type: Address,

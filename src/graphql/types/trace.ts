@@ -72,10 +72,8 @@ builder.node(Trace, {
       type: [Trace],
       nullable: false,
       description: 'The calls that it made itself, in their order.',
-      resolve: ({ transactionHash, entry }, _args, { countRows }) => {
-        countRows(entry.children.length);
-        return entry.children.map((child) => traceOf(transactionHash, child));
-      },
+      resolve: ({ transactionHash, entry }) =>
+        entry.children.map((child) => traceOf(transactionHash, child)),
     }),
     raw: t.field({
       type: 'JSON',

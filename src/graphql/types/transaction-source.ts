@@ -31,7 +31,8 @@ export const loadTransaction = async (
   context: Context,
   info?: GraphQLResolveInfo,
 ): Promise<TransactionSource | null> => {
+  const loading = context.loaders.body(endpoints.transaction, hash);
   if (info && selects(info, 'rawTrace')) loadRawTrace(hash, context).catch(() => {});
-  const record = readRecord(await context.loaders.body(endpoints.transaction, hash));
+  const record = readRecord(await loading);
   return record && transactionOf(record);
 };

@@ -33,9 +33,7 @@ export const Transaction = builder.objectRef<TransactionSource>('Transaction');
 const rawTrace = async ({ hash }: TransactionSource, context: Context) => {
   const body = await loadRawTrace(hash, context);
   if (body === null) return null;
-  const traces = readTraces(body);
-  context.countRows(traces.length);
-  return traces.map((entry) => traceOf(hash, entry));
+  return readTraces(body).map((entry) => traceOf(hash, entry));
 };
 
 builder.node(Transaction, {
@@ -162,11 +160,7 @@ builder.node(Transaction, {
         nullable: true,
         description:
           'The first token transfers, up to 10, which come with the transaction at no further cost; `tokenTransfers` is the whole list.',
-        resolve: ({ record }, _args, { countRows }) => {
-          const transfers = embeddedTransfers(record);
-          countRows(transfers?.length ?? 0);
-          return transfers;
-        },
+        resolve: ({ record }) => embeddedTransfers(record),
       }),
       tokenTransfersOverflow: make.boolean(
         'Whether there are more token transfers than `embeddedTokenTransfers` has.',

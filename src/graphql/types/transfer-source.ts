@@ -1,5 +1,5 @@
 import { type JsonRecord, readBoolean, readRecord, readRecords } from '../../upstream/read.js';
-import { transferLog } from '../lists.js';
+import { logIndexOf, transferLog } from '../lists.js';
 import type { Row } from '../relay/paging.js';
 
 /** A transfer as a field gives it. */
@@ -10,13 +10,18 @@ export interface TransferSource {
   readonly inLog: number;
   /** The transaction's record, where the transfer was reached through it. */
   readonly transaction: JsonRecord | null;
+  /** Whether what only the transaction says is worth a call: where this one transfer was asked for. */
+  readonly lookUp: boolean;
 }
 
-export const transferOf = (
-  record: JsonRecord,
-  inLog: number,
-  transaction: JsonRecord | null,
-): TransferSource => ({ __typename: 'TokenTransfer', record, inLog, transaction });
+type Reached = Pick<TransferSource, 'transaction' | 'lookUp'>;
+
+const transferOf = (record: JsonRecord, inLog: number, reached: Reached): TransferSource => ({
+  __typename: 'TokenTransfer',
+  record,
+  inLog,
+  ...reached,
+});
 
 /** The transfers of a transaction's own list, in the order of the whole list. */
 export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSource[] | null => {
@@ -27,19 +32,17 @@ export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSou
     const log = transferLog(record);
     const inLog = seen.get(log) ?? 0;
     seen.set(log, inLog + 1);
-    return transferOf(record, inLog, transaction);
+    return transferOf(record, inLog, { transaction, lookUp: false });
   });
 };
 
-const inOrder = (a: JsonRecord, b: JsonRecord) => Number(a.log_index) - Number(b.log_index);
+const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logIndexOf(b) ?? 0);
 
 /** All transfers of a transaction, where its own list says that it is whole; else null. */
 export const wholeTransferList = (transaction: JsonRecord): readonly JsonRecord[] | null => {
   if (readBoolean(transaction.token_transfers_overflow) !== false) return null;
   const records = readRecords(transaction.token_transfers);
-  const ordered = records?.every(({ log_index: index }) =>
-    Number.isInteger(Number(index ?? Number.NaN)),
-  );
+  const ordered = records?.every((record) => logIndexOf(record) !== null);
   return records && ordered ? [...records].sort(inOrder) : null;
 };
 
@@ -50,5 +53,9 @@ export const standardOf = (transfer: JsonRecord): unknown =>
 /** The transfer of a row of a list, within the transaction that the list belongs to, if any. */
 export const transferOfRow =
   (transaction: JsonRecord | null) =>
-  ({ record, inGroup }: Row): TransferSource =>
-    transferOf(record, inGroup, transaction);
+  ({ record, nth }: Row): TransferSource =>
+    transferOf(record, nth, { transaction, lookUp: false });
+
+/** The transfer that the operation itself asks for, as a row of its transaction's list. */
+export const askedTransfer = ({ record, nth }: Row): TransferSource =>
+  transferOf(record, nth, { transaction: null, lookUp: true });

@@ -1,0 +1,89 @@
+import { type FieldNode, GraphQLError, type GraphQLObjectType } from 'graphql';
+import type { Config } from '../config.js';
+import { plus } from './cost/amount.js';
+import { createPricer } from './cost/calls.js';
+import type { Price } from './cost/price.js';
+import { readRoot, rootPrice } from './cost/roots.js';
+import { createRowCounter } from './cost/rows.js';
+import { createReader, groupBy, type Operation, union } from './cost/selections.js';
+import { queryLimitExceeded } from './errors.js';
+
+export type { Operation } from './cost/selections.js';
+
+/** What an operation is taken to cost, before anything of it runs. */
+export interface Estimate {
+  /** Upstream calls, each resource once and without retries. */
+  readonly calls: number;
+  readonly dearest: Price['dearest'];
+  /** List entries of the answer. */
+  readonly rows: number;
+  /** List entries that introspection adds; the standard query has some 5,000 by this count. */
+  readonly introspectionRows: number;
+}
+
+type Limits = Pick<Config, 'maxPageSize' | 'maxUpstreamCalls' | 'maxResultRows'>;
+
+const maxIntrospectionRows = 50_000;
+
+/**
+ * Works out the cost of an operation of a valid document, by the fixed sizes of `cost/model.ts`.
+ * @throws QUERY_LIMIT_EXCEEDED where fragments are spread in more ways than can be followed
+ */
+export const estimate = (operation: Operation, limits: Limits): Estimate => {
+  const { schema, node } = operation;
+  const query = schema.getQueryType() as GraphQLObjectType;
+  const reader = createReader(operation);
+  const pricer = createPricer(schema, reader, limits.maxPageSize);
+  const counter = createRowCounter(schema, reader, limits.maxPageSize);
+  const fields = reader.fields(query, [node.selectionSet]);
+  const asked = fields.flatMap((field) => readRoot(query, field, reader));
+  const { calls, dearest } = rootPrice(asked, reader, pricer);
+
+  let rows = 0;
+  // One field may be written in parts: an object counts once for each response key.
+  const keyed = groupBy(asked, ({ typename, id, path }) => `${path} ${typename} ${id}`);
+  for (const parts of keyed.values()) {
+    const [one] = parts;
+    if (!one) continue;
+    const entry = one.argument === undefined ? 0 : 1;
+    const inside = counter.object(one.typename, union(parts.map(({ selection }) => selection)));
+    rows = plus(rows, plus(entry, inside));
+  }
+  const isIntrospection = ({ name }: FieldNode) =>
+    name.value === '__schema' || name.value === '__type';
+  const introspectionRows = fields
+    .filter(isIntrospection)
+    .reduce((total, field) => plus(total, counter.introspection(field)), 0);
+  return { calls, dearest, rows, introspectionRows };
+};
+
+const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
+  const path = dearest?.path.join('.');
+  const lever = dearest?.lever;
+  const advice = lever
+    ? `lower \`${lever.argument}\` of \`${lever.path.join('.')}\``
+    : 'leave it out, or ask for less in one operation';
+  return new GraphQLError(
+    `This operation would cost ${calls} upstream calls, and ${limit} are allowed. The dearest field is \`${path}\` with ${dearest?.calls}: ${advice}.`,
+    { extensions: { code: 'COST_LIMIT_EXCEEDED', estimated: calls, limit } },
+  );
+};
+
+/** Why an operation of such a cost is not run; null where it may be. */
+export const refusalOf = (cost: Estimate, limits: Limits): GraphQLError | null => {
+  const { maxUpstreamCalls, maxResultRows } = limits;
+  if (cost.calls > maxUpstreamCalls) return tooDear(cost, maxUpstreamCalls);
+  if (cost.rows > maxResultRows) {
+    return queryLimitExceeded(
+      maxResultRows,
+      `The answer could hold ${cost.rows} list entries, and ${maxResultRows} are allowed. Ask for fewer rows, or for fewer levels of lists.`,
+    );
+  }
+  if (cost.introspectionRows > maxIntrospectionRows) {
+    return queryLimitExceeded(
+      maxIntrospectionRows,
+      'The introspection asks for the same lists too often. Use fewer aliases below `__schema` and `__type`.',
+    );
+  }
+  return null;
+};

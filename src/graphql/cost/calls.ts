@@ -1,0 +1,174 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import { defaultSize, fieldCosts, lookUpLists } from './model.js';
+import { free, own, type Price, sum, under } from './price.js';
+import { below, groupBy, type Reader, type Selection, union } from './selections.js';
+import { readUse, type Use } from './uses.js';
+
+/**
+ * Fields that lead back to objects which are there already: a transaction's transfers to it, a
+ * trace's entries to others of it. What is asked there counts as if it were asked here.
+ */
+const rings: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  Transaction: [
+    ['embeddedTokenTransfers', 'transaction'],
+    ['tokenTransfers', 'nodes', 'transaction'],
+    ['tokenTransfers', 'edges', 'node', 'transaction'],
+  ],
+  Trace: [['children']],
+};
+
+/** Where an object was reached from: fields that lead back there cost nothing more. */
+export type Home = 'transaction' | 'children' | null;
+
+/** Prices what is asked of objects. */
+export interface Pricer {
+  readonly object: (typename: string, selection: Selection, home?: Home) => Price;
+  /** An address that the operation itself asks about. */
+  readonly askedAddress: (selection: Selection) => Price;
+  /** What is asked of the objects at the end of a path of fields. */
+  readonly follow: (typename: string, selection: Selection, path: readonly string[]) => Selection;
+  /** The selection with what is asked of the same object further down. */
+  readonly whole: (typename: string, selection: Selection) => Selection;
+  /** How many first pages of a connection without filters are asked for. */
+  readonly firstPages: (typename: string, selection: Selection, field: string) => number;
+}
+
+const keyOf = (node: FieldNode) => node.alias?.value ?? node.name.value;
+
+const sizeOf = (field: GraphQLField<unknown, unknown>, size: number | undefined) =>
+  size ?? (isListType(getNullableType(field.type)) ? defaultSize : 1);
+
+export const createPricer = (
+  schema: GraphQLSchema,
+  reader: Reader,
+  maxPageSize: number,
+): Pricer => {
+  const memo = new Map<string, Price>();
+
+  const typeOf = (typename: string): GraphQLObjectType => {
+    const type = schema.getType(typename);
+    if (!isObjectType(type)) throw new Error(`${typename} is no object type.`);
+    return type;
+  };
+
+  const fieldsOf = (typename: string, selection: Selection) =>
+    groupBy(reader.fields(typeOf(typename), selection), (node) => node.name.value);
+
+  const follow: Pricer['follow'] = (typename, selection, path) => {
+    let at = typename;
+    let asked = selection;
+    for (const name of path) {
+      if (asked.length === 0) return [];
+      asked = below(fieldsOf(at, asked).get(name) ?? []);
+      at = getNamedType(typeOf(at).getFields()[name]?.type)?.name ?? '';
+    }
+    return asked;
+  };
+
+  const whole: Pricer['whole'] = (typename, selection) => {
+    const ways = rings[typename] ?? [];
+    let found = selection;
+    for (;;) {
+      const more = union([found, ...ways.map((path) => follow(typename, found, path))]);
+      if (more.length === found.length) return found;
+      found = more;
+    }
+  };
+
+  const usesOf = (field: GraphQLField<unknown, unknown>, nodes: readonly FieldNode[]) =>
+    nodes.flatMap((node) => readUse(reader.args(field, node), node, maxPageSize) ?? []);
+
+  const rowPath = (typename: string, selection: Selection) => {
+    const fields = fieldsOf(typename, selection);
+    return fields.has('nodes') || !fields.has('edges') ? ['nodes'] : ['edges', 'node'];
+  };
+
+  /** The rows that several uses of one list share are paid for once. */
+  const rows = (connection: string, uses: readonly Use[], home: Home): Price => {
+    const row = getNamedType(typeOf(connection).getFields().nodes?.type)?.name ?? '';
+    const byFirst = [...groupBy(uses, ({ first }) => first)].sort(([a], [b]) => b - a);
+    const prices: Price[] = [];
+    let asked: Selection = [];
+    for (const [at, [first, same]] of byFirst.entries()) {
+      asked = union([asked, ...same.map(({ node }) => below([node]))]);
+      const nodes = follow(connection, asked, ['nodes']);
+      const ofRow = union([nodes, follow(connection, asked, ['edges', 'node'])]);
+      const count = first - (byFirst[at + 1]?.[0] ?? 0);
+      const path = [same[0] ? keyOf(same[0].node) : '', ...rowPath(connection, asked)];
+      prices.push(under(path, object(row, ofRow, home), count, 'first'));
+    }
+    return sum(prices);
+  };
+
+  const connection = (
+    field: GraphQLField<unknown, unknown>,
+    nodes: readonly FieldNode[],
+    home: Home,
+  ): Price => {
+    const lists = groupBy(usesOf(field, nodes), ({ list }) => list);
+    const named = getNamedType(field.type).name;
+    return sum(
+      [...lists.values()].map((uses) => {
+        const largest = uses.reduce((a, b) => (b.pages > a.pages ? b : a));
+        return sum([own(largest.pages, keyOf(largest.node), 'first'), rows(named, uses, home)]);
+      }),
+    );
+  };
+
+  const ofField = (
+    type: GraphQLObjectType,
+    name: string,
+    nodes: readonly FieldNode[],
+    home: Home,
+  ): Price => {
+    const field = type.getFields()[name];
+    const [first] = nodes;
+    if (!field || !first || name === home) return free;
+    const { pages, calls = 0, size } = fieldCosts[`${type.name}.${name}`] ?? {};
+    const inside = type.name === 'Transaction' ? 'transaction' : null;
+    if (pages) return connection(field, nodes, inside);
+    const child = getNamedType(field.type);
+    const key = keyOf(first);
+    const price = isObjectType(child) ? object(child.name, below(nodes), inside) : free;
+    return sum([own(calls, key), under([key], price, sizeOf(field, size))]);
+  };
+
+  const object: Pricer['object'] = (typename, selection, home = null) => {
+    const key = `${typename} ${home} ${reader.keyOf(selection)}`;
+    const known = memo.get(key);
+    if (known) return known;
+    const type = typeOf(typename);
+    const left = typename === 'Trace' ? 'children' : home;
+    const fields = fieldsOf(typename, whole(typename, selection));
+    const price = sum([...fields].map(([name, nodes]) => ofField(type, name, nodes, left)));
+    memo.set(key, price);
+    return price;
+  };
+
+  const firstPages: Pricer['firstPages'] = (typename, selection, name) => {
+    const field = typeOf(typename).getFields()[name];
+    const nodes = fieldsOf(typename, selection).get(name) ?? [];
+    const uses = field ? usesOf(field, nodes) : [];
+    return Math.max(0, ...uses.map(({ plain, pages }) => (plain ? pages : 0)));
+  };
+
+  const askedAddress: Pricer['askedAddress'] = (selection) => {
+    const fields = fieldsOf('Address', selection);
+    const attribute = [...fields].find(([name]) => fieldCosts[`Address.${name}`]?.attribute);
+    const key = attribute?.[1][0] ? keyOf(attribute[1][0]) : null;
+    const missing = lookUpLists.filter((name) => firstPages('Address', selection, name) === 0);
+    const lookUps = key === null ? free : own(missing.length, key);
+    return sum([object('Address', selection), lookUps]);
+  };
+
+  return { object, askedAddress, follow, whole, firstPages };
+};

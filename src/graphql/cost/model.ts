@@ -1,0 +1,68 @@
+/** What a field costs, and how much it may multiply what is below it. */
+export interface FieldCost {
+  /** Upstream calls for each object that the field is asked of. */
+  readonly calls?: number;
+  /** How many entries a list is taken to have. */
+  readonly size?: number;
+  /** A connection: as many of the explorer's pages as `first` needs. */
+  readonly pages?: true;
+  /** Looked up where the operation itself asks about the address; else free. */
+  readonly attribute?: true;
+}
+
+/** The explorer's fixed page size. */
+export const pageSize = 50;
+export const defaultFirst = 50;
+/** At most so many hashes or ids are taken together. */
+export const maxTogether = 50;
+/** All entries of a trace, those below others included. */
+export const traceSize = 100;
+/** What `node` may have to read through to find a transfer in its transaction. */
+export const transferSearchPages = 10;
+/** Lists of the first page of which each may tell an address's attributes. */
+export const lookUpLists = ['tokenTransfers', 'internalTransactions'] as const;
+/** Lists of which nothing is known. */
+export const defaultSize = 10;
+
+/** By schema coordinate; a field that is not here costs nothing. */
+export const fieldCosts: Readonly<Record<string, FieldCost>> = {
+  'Address.tokens': { pages: true },
+  'Address.nftCollections': { pages: true },
+  'Address.tokenTransfers': { pages: true },
+  'Address.internalTransactions': { pages: true },
+  'Transaction.tokenTransfers': { pages: true },
+
+  'TokenTransfer.transaction': { calls: 1 },
+  'InternalTransaction.transaction': { calls: 1 },
+  'Transaction.rawTrace': { calls: 1, size: traceSize },
+
+  'Address.name': { attribute: true },
+  'Address.implementationName': { attribute: true },
+  'Address.implementations': { attribute: true, size: 4 },
+  'Address.proxyType': { attribute: true },
+  'Address.isContract': { attribute: true },
+  'Address.isVerified': { attribute: true },
+  'Address.isScam': { attribute: true },
+  'Address.reputation': { attribute: true },
+  'Address.ensDomainName': { attribute: true },
+  'Address.privateTags': { attribute: true, size: 2 },
+  'Address.publicTags': { attribute: true, size: 2 },
+  'Address.watchlistNames': { attribute: true, size: 2 },
+  'Address.metadata': { attribute: true },
+
+  'Transaction.embeddedTokenTransfers': { size: 10 },
+  'NftCollection.tokenInstances': { size: 9 },
+  // Each entry but the outermost stands below one other, so that all together have so many.
+  'Trace.children': { size: 1 },
+
+  '__Schema.types': { size: 80 },
+  '__Schema.directives': { size: 6 },
+  '__Directive.locations': { size: 4 },
+  '__Directive.args': { size: 1 },
+  '__Type.fields': { size: 8 },
+  '__Type.interfaces': { size: 1 },
+  '__Type.possibleTypes': { size: 1 },
+  '__Type.enumValues': { size: 2 },
+  '__Type.inputFields': { size: 1 },
+  '__Field.args': { size: 1 },
+};

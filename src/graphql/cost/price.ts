@@ -1,0 +1,57 @@
+import { plus, times } from './amount.js';
+
+/** An argument that multiplies, and the path of the field that it stands on. */
+interface Lever {
+  readonly argument: string;
+  readonly path: readonly string[];
+}
+
+/** What something costs in upstream calls, and its dearest field. */
+export interface Price {
+  readonly calls: number;
+  readonly dearest: Dearest | null;
+}
+
+interface Dearest {
+  readonly calls: number;
+  readonly path: readonly string[];
+  /** What there is to lower. */
+  readonly lever: Lever | null;
+}
+
+export const free: Price = { calls: 0, dearest: null };
+
+/** The price of one field itself; `argument` is the one of its own that multiplies it. */
+export const own = (calls: number, key: string, argument?: string): Price => {
+  const path = [key];
+  const lever = argument === undefined ? null : { argument, path };
+  return calls === 0 ? free : { calls, dearest: { calls, path, lever } };
+};
+
+export const sum = (prices: readonly Price[]): Price =>
+  prices.reduce(
+    (total, { calls, dearest }) => ({
+      calls: plus(total.calls, calls),
+      dearest: (dearest?.calls ?? 0) > (total.dearest?.calls ?? 0) ? dearest : total.dearest,
+    }),
+    free,
+  );
+
+/** The price below the field that `path` leads to, asked of each of so many entries. */
+export const under = (
+  path: readonly string[],
+  price: Price,
+  count = 1,
+  argument?: string,
+): Price => {
+  const { calls, dearest } = price;
+  if (!dearest || count === 0) return free;
+  const given = argument === undefined ? null : { argument, path: path.slice(0, 1) };
+  const lever = dearest.lever
+    ? { ...dearest.lever, path: [...path, ...dearest.lever.path] }
+    : given;
+  return {
+    calls: times(calls, count),
+    dearest: { calls: times(dearest.calls, count), path: [...path, ...dearest.path], lever },
+  };
+};

@@ -1,0 +1,130 @@
+import type { FieldNode, GraphQLObjectType } from 'graphql';
+import { decodeGlobalId } from '../relay/global-id.js';
+import type { Pricer } from './calls.js';
+import { maxTogether, traceSize, transferSearchPages } from './model.js';
+import { free, own, type Price, sum, under } from './price.js';
+import { below, groupBy, type Reader, type Selection, union } from './selections.js';
+
+/** What an operation asks of an object that it names: by hash, by id, in one field or in many. */
+interface Asked {
+  readonly typename: string;
+  /** The object's own id: a hash, but for transfers and traces. */
+  readonly id: string;
+  readonly path: readonly string[];
+  /** The argument that names more than one. */
+  readonly argument: string | undefined;
+  readonly selection: Selection;
+}
+
+const listOf = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
+
+const named: Readonly<Record<string, { argument: string; typename: string | null }>> = {
+  node: { argument: 'id', typename: null },
+  nodes: { argument: 'ids', typename: null },
+  address: { argument: 'hash', typename: 'Address' },
+  addresses: { argument: 'hashes', typename: 'Address' },
+  transaction: { argument: 'hash', typename: 'Transaction' },
+  transactions: { argument: 'hashes', typename: 'Transaction' },
+};
+
+const decode = (id: string): { typename: string; id: string } | null => {
+  try {
+    return decodeGlobalId(id);
+  } catch {
+    return null;
+  }
+};
+
+/** The objects that a field of `Query` names; none where it fails. */
+export const readRoot = (query: GraphQLObjectType, node: FieldNode, reader: Reader): Asked[] => {
+  const rule = named[node.name.value];
+  const field = query.getFields()[node.name.value];
+  if (!rule || !field) return [];
+  const values = listOf(reader.args(field, node)?.[rule.argument]);
+  if (values.length > maxTogether) return [];
+  const path = [node.alias?.value ?? node.name.value];
+  const argument = values.length > 1 ? rule.argument : undefined;
+  const selection = below([node]);
+  return values.flatMap((value) => {
+    const object = rule.typename ? { typename: rule.typename, id: value } : decode(value);
+    return object ? { ...object, path, argument, selection } : [];
+  });
+};
+
+const selectionOf = (asked: readonly Asked[]) => union(asked.map(({ selection }) => selection));
+
+/** Everything that is asked of one transaction, of its transfers and of its trace. */
+const transactionPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
+  const of = (typename: string) => asked.filter((one) => one.typename === typename);
+  const [transfers, traces] = [of('TokenTransfer'), of('Trace')];
+  const selection = pricer.whole(
+    'Transaction',
+    union([
+      selectionOf(of('Transaction')),
+      pricer.follow('TokenTransfer', selectionOf(transfers), ['transaction']),
+    ]),
+  );
+  const isAsked = of('Transaction').length > 0 || selection.length > 0;
+  const listed = pricer.firstPages('Transaction', selection, 'tokenTransfers');
+  const traced = pricer.follow('Transaction', selection, ['rawTrace']).length > 0;
+  const searched = transfers.length > 0 ? Math.max(0, transferSearchPages - listed) : 0;
+  const ofTraces = traces.map(({ selection: own }) => {
+    const children = pricer.follow('Trace', own, ['children']).length > 0;
+    return under([], pricer.object('Trace', own), children ? traceSize : 1);
+  });
+  const key = asked[0]?.path[0] ?? '';
+  return sum([
+    own(isAsked ? 1 : 0, key),
+    under([key], pricer.object('Transaction', selection)),
+    own(searched, key),
+    ...transfers.map((one) =>
+      under([key], pricer.object('TokenTransfer', one.selection, 'transaction')),
+    ),
+    own(traces.length > 0 && !traced ? 1 : 0, key),
+    ...ofTraces.map((price) => under([key], price)),
+  ]);
+};
+
+const priceOf = (asked: readonly Asked[], pricer: Pricer): Price => {
+  const [first] = asked;
+  if (!first) return free;
+  const { typename, path } = first;
+  if (typename === 'Address') return under(path, pricer.askedAddress(selectionOf(asked)));
+  if (typename === 'Token') return under(path, pricer.object('Token', selectionOf(asked)));
+  return transactionPrice(asked, pricer);
+};
+
+/** Which of the explorer's objects it is about: a transfer and a trace belong to a transaction. */
+const subjectOf = ({ typename, id }: Asked) => {
+  const isOwn = typename === 'Address' || typename === 'Token';
+  return isOwn ? `${typename} ${id}` : (id.split(':')[0] ?? '');
+};
+
+/** The price of all objects that an operation names, each once however often it is named. */
+export const rootPrice = (asked: readonly Asked[], reader: Reader, pricer: Pricer): Price => {
+  const subjects = [...groupBy(asked, subjectOf).values()].filter(
+    // The explorer has no path to a transfer without a transaction.
+    ([first]) => first && !first.id.startsWith('-'),
+  );
+  const alike = groupBy(subjects, (one) =>
+    one
+      .map(({ typename, path, selection }) => `${typename} ${path} ${reader.keyOf(selection)}`)
+      .join(' | '),
+  );
+  return sum(
+    [...alike.values()].map((group) => {
+      const [one] = group;
+      const price = one ? priceOf(one, pricer) : free;
+      return repeated(price, group.length, one?.[0]?.argument);
+    }),
+  );
+};
+
+const repeated = (price: Price, count: number, argument: string | undefined): Price => {
+  const { dearest } = price;
+  if (!dearest || count === 1) return price;
+  const many = under([], price, count);
+  const lever = dearest.lever ?? (argument ? { argument, path: dearest.path.slice(0, 1) } : null);
+  return { ...many, dearest: many.dearest && { ...many.dearest, lever } };
+};

@@ -1,0 +1,82 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+} from 'graphql';
+import { plus, times } from './amount.js';
+import { defaultSize, fieldCosts, traceSize } from './model.js';
+import { below, groupBy, type Reader, type Selection } from './selections.js';
+import { readUse } from './uses.js';
+
+/** Counts the list entries that an answer would hold. */
+export interface RowCounter {
+  readonly object: (typename: string, selection: Selection) => number;
+  /** Of `__schema` and `__type` fields. */
+  readonly introspection: (node: FieldNode) => number;
+}
+
+const keyOf = (node: FieldNode) => node.alias?.value ?? node.name.value;
+
+export const createRowCounter = (
+  schema: GraphQLSchema,
+  reader: Reader,
+  maxPageSize: number,
+): RowCounter => {
+  const memo = new Map<string, number>();
+
+  const sizeOf = (coordinate: string, field: GraphQLField<unknown, unknown>, first: number) => {
+    if (!isListType(getNullableType(field.type))) return null;
+    if (/Connection\.(?:nodes|edges)$/.test(coordinate)) return first;
+    return fieldCosts[coordinate]?.size ?? defaultSize;
+  };
+
+  const ofField = (type: GraphQLObjectType, nodes: readonly FieldNode[], rows: number): number => {
+    const [node] = nodes;
+    const field = node && type.getFields()[node.name.value];
+    if (!field) return 0;
+    const coordinate = `${type.name}.${field.name}`;
+    let first = rows;
+    if (fieldCosts[coordinate]?.pages) {
+      first = readUse(reader.args(field, node), node, maxPageSize)?.first ?? 0;
+      if (first === 0) return 0;
+    }
+    const child = getNamedType(field.type);
+    const inside = isObjectType(child) ? count(child, below(nodes), first) : 0;
+    const size = sizeOf(coordinate, field, first);
+    return size === null ? inside : times(size, plus(1, inside));
+  };
+
+  /** `rows` is what a connection was asked for. */
+  const count = (type: GraphQLObjectType, selection: Selection, rows = 0): number => {
+    const key = `${type.name} ${rows} ${reader.keyOf(selection)}`;
+    const known = memo.get(key);
+    if (known !== undefined) return known;
+    let total = 0;
+    for (const nodes of groupBy(reader.fields(type, selection), keyOf).values()) {
+      total = plus(total, ofField(type, nodes, rows));
+    }
+    memo.set(key, total);
+    return total;
+  };
+
+  return {
+    object: (typename, selection) => {
+      const type = schema.getType(typename);
+      const total = isObjectType(type) ? count(type, selection) : 0;
+      // `node` may be the outermost entry of a trace, with all the others below it.
+      return typename === 'Trace' ? times(total, traceSize) : total;
+    },
+    introspection: (node) => {
+      const field = node.name.value === '__type' ? TypeMetaFieldDef : SchemaMetaFieldDef;
+      const type = getNamedType(field.type);
+      return isObjectType(type) ? count(type, below([node])) : 0;
+    },
+  };
+};

@@ -1,0 +1,157 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  GraphQLIncludeDirective,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  GraphQLSkipDirective,
+  getArgumentValues,
+  getDirectiveValues,
+  isAbstractType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  typeFromAST,
+} from 'graphql';
+import { queryLimitExceeded } from '../errors.js';
+
+// An honest document of the longest that is allowed needs a tenth; a second is a thousand times as much.
+const maxRead = 500_000;
+
+/** What is asked of one object: selection sets that count as one. */
+export type Selection = readonly SelectionSetNode[];
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** An operation with its variables, ready to be read. */
+export interface Operation {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly node: OperationDefinitionNode;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Reads selections as execution does: fragments, type conditions, @skip and @include. */
+export interface Reader {
+  /** The fields that are asked of an object of the type. */
+  readonly fields: (type: GraphQLObjectType, selection: Selection) => readonly FieldNode[];
+  /** The coerced arguments; null where they are such that the field fails. */
+  readonly args: (field: GraphQLField<unknown, unknown>, node: FieldNode) => Arguments | null;
+  /** The same for selections that mean the same. */
+  readonly keyOf: (selection: Selection) => string;
+}
+
+/** What the fields ask of the object that they lead to. */
+export const below = (nodes: readonly FieldNode[]): Selection => {
+  const sets = new Set<SelectionSetNode>();
+  for (const { selectionSet } of nodes) if (selectionSet) sets.add(selectionSet);
+  return [...sets];
+};
+
+/** All of the selections as one. */
+export const union = (selections: readonly Selection[]): Selection => [
+  ...new Set(selections.flat()),
+];
+
+/** Groups by what `keyOf` gives, in the order of the first of each; null leaves out. */
+export const groupBy = <T, K>(
+  items: readonly T[],
+  keyOf: (item: T) => K | null,
+): ReadonlyMap<K, readonly T[]> => {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};
+
+const tooIntricate = () =>
+  queryLimitExceeded(
+    maxRead,
+    'The document repeats its fragments in too many ways to be priced. Spread fewer fragments within fragments.',
+  );
+
+/** A reader for one operation. @throws QUERY_LIMIT_EXCEEDED past what reading may take */
+export const createReader = ({ schema, document, variables }: Operation): Reader => {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+      fragments.set(definition.name.value, definition);
+    }
+  }
+  const ids = new WeakMap<SelectionSetNode, number>();
+  let lastId = 0;
+  let nodesRead = 0;
+  const idOf = (set: SelectionSetNode) => {
+    const known = ids.get(set);
+    if (known !== undefined) return known;
+    lastId += 1;
+    ids.set(set, lastId);
+    return lastId;
+  };
+
+  const isLeftOut = (node: SelectionNode) => {
+    if (!node.directives?.length) return false;
+    try {
+      return (
+        getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true ||
+        getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if === false
+      );
+    } catch {
+      return false;
+    }
+  };
+
+  const fits = (
+    type: GraphQLObjectType,
+    condition: FragmentDefinitionNode['typeCondition'] | undefined,
+  ) => {
+    if (!condition || condition.name.value === type.name) return true;
+    const named = typeFromAST(schema, condition);
+    return isAbstractType(named) && schema.isSubType(named, type);
+  };
+
+  return {
+    fields: (type, selection) => {
+      const nodes: FieldNode[] = [];
+      const spread = new Set<string>();
+      const read = (set: SelectionSetNode) => {
+        nodesRead += set.selections.length;
+        if (nodesRead > maxRead) throw tooIntricate();
+        for (const node of set.selections) {
+          if (isLeftOut(node)) continue;
+          if (node.kind === Kind.FIELD) {
+            nodes.push(node);
+          } else if (node.kind === Kind.INLINE_FRAGMENT) {
+            if (fits(type, node.typeCondition)) read(node.selectionSet);
+          } else if (!spread.has(node.name.value)) {
+            spread.add(node.name.value);
+            const fragment = fragments.get(node.name.value);
+            if (fragment && fits(type, fragment.typeCondition)) read(fragment.selectionSet);
+          }
+        }
+      };
+      for (const set of selection) read(set);
+      return nodes;
+    },
+    args: (field, node) => {
+      try {
+        return getArgumentValues(field, node, variables);
+      } catch {
+        return null;
+      }
+    },
+    keyOf: (selection) =>
+      selection
+        .map(idOf)
+        .sort((a, b) => a - b)
+        .join(),
+  };
+};

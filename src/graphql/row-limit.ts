@@ -1,0 +1,109 @@
+import {
+  defaultFieldResolver,
+  GraphQLError,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  Kind,
+  responsePathAsArray,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Config } from '../config.js';
+import type { Context } from './context.js';
+import { queryLimitExceeded } from './errors.js';
+
+/** Counts the entries of a list before they are resolved. @throws QUERY_LIMIT_EXCEEDED */
+export type CountRows = (added: number, info: GraphQLResolveInfo) => void;
+
+const valuesPerRow = 10;
+
+const widths = new WeakMap<SelectionSetNode, number>();
+
+/** How many values a selection adds to the answer, apart from those in lists below it. */
+const widthOf = (
+  { schema, fragments }: GraphQLResolveInfo,
+  typename: string | undefined,
+  set: SelectionSetNode,
+): number => {
+  const measure = (parent: string | undefined, selected: SelectionSetNode): number => {
+    const known = widths.get(selected);
+    if (known !== undefined) return known;
+    const type = parent === undefined ? undefined : schema.getType(parent);
+    let width = 0;
+    for (const node of selected.selections) {
+      if (node.kind === Kind.FIELD) {
+        const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined;
+        const isList = field && isListType(getNullableType(field.type));
+        const below = field && !isList ? node.selectionSet : undefined;
+        width += 1 + (field && below ? measure(getNamedType(field.type).name, below) : 0);
+      } else {
+        const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments[node.name.value];
+        const condition = fragment?.typeCondition?.name.value ?? parent;
+        if (fragment) width += measure(condition, fragment.selectionSet);
+      }
+    }
+    widths.set(selected, width);
+    return width;
+  };
+  return measure(typename, set);
+};
+
+/**
+ * The bound on one answer's lists: on their entries, and on the values in those, which aliases
+ * multiply. Every field past it fails with one and the same error: an error for each could take as
+ * much room as the answer would have.
+ */
+export const createRowCount = ({ maxResultRows }: Pick<Config, 'maxResultRows'>): CountRows => {
+  const maxValues = maxResultRows * valuesPerRow;
+  let rows = 0;
+  let values = 0;
+  let failure: GraphQLError | null = null;
+  const fail = (info: GraphQLResolveInfo, limit: number, what: string) => {
+    const { message, extensions } = queryLimitExceeded(
+      limit,
+      `The answer would hold more than ${limit} ${what}, here and perhaps elsewhere. Ask for fewer rows, levels or fields.`,
+    );
+    const path = responsePathAsArray(info.path);
+    return new GraphQLError(message, { nodes: info.fieldNodes, path, extensions });
+  };
+  return (added, info) => {
+    if (failure) throw failure;
+    rows += added;
+    const named = getNamedType(info.returnType).name;
+    for (const { selectionSet } of info.fieldNodes) {
+      if (selectionSet) values += added * widthOf(info, named, selectionSet);
+    }
+    if (rows > maxResultRows) failure = fail(info, maxResultRows, 'list entries');
+    else if (values > maxValues) failure = fail(info, maxValues, 'values in lists');
+    if (failure) throw failure;
+  };
+};
+
+const countField = (field: ReturnType<GraphQLObjectType['getFields']>[string]) => {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  const count = (list: unknown, { countRows }: Context, info: GraphQLResolveInfo) => {
+    if (Array.isArray(list)) countRows(list.length, info);
+    return list;
+  };
+  field.resolve = (source, args, context, info) => {
+    const list: unknown = resolve(source, args, context, info);
+    return list instanceof Promise
+      ? list.then((loaded) => count(loaded, context, info))
+      : count(list, context, info);
+  };
+};
+
+/** Makes every list field of a schema count its entries in the context. */
+export const countLists = (schema: GraphQLSchema): GraphQLSchema => {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (isListType(getNullableType(field.type))) countField(field);
+    }
+  }
+  return schema;
+};

@@ -1,0 +1,37 @@
+import { isRecord, type JsonRecord } from '../upstream/read.js';
+
+// Records nest only along these keys. Others, such as a token's metadata, hold anybody's text.
+const nested = [
+  'items',
+  'token_transfers',
+  'token_instance',
+  'token_instances',
+  'total',
+  'from',
+  'to',
+  'owner',
+  'created_contract',
+  'token',
+];
+
+// A transfer's instance's owner stands deepest, at 6.
+const maxDepth = 8;
+
+/** Visits every record of a body of the explorer's, with the key that it stands under. */
+export const visitRecords = (
+  value: unknown,
+  see: (record: JsonRecord, key: string) => void,
+  key = '',
+  depth = 0,
+): void => {
+  if (depth > maxDepth) return;
+  if (Array.isArray(value)) {
+    for (const item of value) visitRecords(item, see, key, depth + 1);
+  } else if (isRecord(value)) {
+    see(value, key);
+    for (const name of nested) {
+      const below = value[name];
+      if (typeof below === 'object') visitRecords(below, see, name, depth + 1);
+    }
+  }
+};

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { useGraph } from '../../support/graph.js';
+
+const graph = useGraph();
+const address = `0x${'a'.repeat(40)}`;
+const path = `addresses/${address}/internal-transactions`;
+const rows = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ block_number: from - at, index: 0 }));
+const page = (from: number, count: number, next: object | null) => ({
+  items: rows(from, count),
+  next_page_params: next,
+});
+/** 120 rows in pages of 50. */
+const long = {
+  [path]: page(1_000, 50, { block_number: 951, items_count: 50 }),
+  [`${path}?block_number=951&items_count=50`]: page(950, 50, {
+    block_number: 901,
+    items_count: 50,
+  }),
+  [`${path}?block_number=901&items_count=50`]: page(900, 20, null),
+};
+
+const document = `query ($first: Int, $after: String) {
+  address(hash: "${address}") {
+    internalTransactions(first: $first, after: $after) {
+      edges { cursor node { blockNumber } }
+      nodes { blockNumber }
+      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+    }
+  }
+}`;
+const read = async (variables: object) =>
+  (await graph.data(document, variables)).address.internalTransactions;
+const refusal = async (variables: object) => {
+  const { data, errors } = await graph.run(document, variables);
+  expect(data).toEqual({ address: { internalTransactions: null } });
+  expect(errors?.length).toBe(1);
+  return errors?.[0];
+};
+
+describe('a connection', () => {
+  it('costs one call for 50 rows of a page of 50, and the next page one more', async () => {
+    graph.serve(long);
+    const first = await read({ first: 50 });
+    expect(graph.asked()).toEqual([path]);
+    expect(first.edges.length).toBe(50);
+    expect(first.pageInfo.hasNextPage).toBe(true);
+    const second = await read({ first: 50, after: first.pageInfo.endCursor });
+    expect(graph.asked()).toEqual([path, `${path}?block_number=951&items_count=50`]);
+    expect(second.nodes[0]).toEqual({ blockNumber: 950 });
+  });
+
+  it('spans pages', async () => {
+    graph.serve(long);
+    const { nodes, pageInfo } = await read({ first: 500 });
+    expect(nodes.map(({ blockNumber }: { blockNumber: number }) => blockNumber)).toEqual(
+      rows(1_000, 120).map(({ block_number }) => block_number),
+    );
+    expect(graph.asked().length).toBe(3);
+    expect(pageInfo.hasNextPage).toBe(false);
+  });
+
+  it('shows its page: where it begins and ends, and what lies before and behind', async () => {
+    graph.serve(long);
+    const { edges, pageInfo } = await read({ first: 3 });
+    expect(pageInfo).toEqual({
+      hasNextPage: true,
+      hasPreviousPage: false,
+      startCursor: edges[0].cursor,
+      endCursor: edges[2].cursor,
+    });
+    const rest = await read({ first: 200, after: edges[2].cursor });
+    expect(rest.edges.length).toBe(117);
+    expect(rest.pageInfo.hasPreviousPage).toBe(true);
+    expect(rest.pageInfo.hasNextPage).toBe(false);
+    const behind = await read({ first: 5, after: rest.pageInfo.endCursor });
+    expect(behind).toEqual({
+      edges: [],
+      nodes: [],
+      pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: null, endCursor: null },
+    });
+  });
+
+  it('has 50 rows where `first` is not given or null', async () => {
+    graph.serve(long);
+    expect((await read({})).edges.length).toBe(50);
+    expect((await read({ first: null })).edges.length).toBe(50);
+  });
+
+  it('asks nothing for `first: 0`, but still minds the cursor', async () => {
+    graph.serve(long);
+    const { pageInfo } = await read({ first: 1 });
+    const asked = graph.asked().length;
+    const empty = { edges: [], nodes: [] };
+    const info = { hasNextPage: false, startCursor: null, endCursor: null };
+    expect(await read({ first: 0 })).toEqual({
+      ...empty,
+      pageInfo: { ...info, hasPreviousPage: false },
+    });
+    expect(await read({ first: 0, after: pageInfo.endCursor })).toEqual({
+      ...empty,
+      pageInfo: { ...info, hasPreviousPage: true },
+    });
+    expect((await refusal({ first: 0, after: 'x' }))?.extensions.code).toBe('INVALID_CURSOR');
+    expect(graph.asked().length).toBe(asked);
+  });
+
+  it.each([-1, 501, 2 ** 31 - 1])('refuses `first: %i` instead of cutting it', async (first) => {
+    const error = await refusal({ first });
+    expect(error?.extensions.code).toBe('BAD_USER_INPUT');
+    expect(error?.message).toContain('from 0 to 500');
+    expect(graph.asked()).toEqual([]);
+  });
+
+  it('takes the explorer at its word that a next page follows, which may prove empty', async () => {
+    graph.serve({
+      [path]: page(9, 2, { block_number: 8 }),
+      [`${path}?block_number=8`]: page(0, 0, null),
+    });
+    const { pageInfo } = await read({ first: 2 });
+    expect(pageInfo.hasNextPage).toBe(true);
+    const rest = await read({ first: 2, after: pageInfo.endCursor });
+    expect(rest.edges).toEqual([]);
+    expect(rest.pageInfo.hasNextPage).toBe(false);
+  });
+
+  it('walks past an empty page', async () => {
+    graph.serve({
+      [path]: page(9, 0, { block_number: 9 }),
+      [`${path}?block_number=9`]: page(8, 2, null),
+    });
+    expect((await read({ first: 2 })).nodes).toEqual([{ blockNumber: 8 }, { blockNumber: 7 }]);
+  });
+
+  it.each([
+    ['itself', { a: 1, b: null }, [`${path}?a=1&b=null`]],
+    ['the first page, by its own words', { b: null, a: 1 }, [`${path}?a=1&b=null`]],
+  ])('ends where a next page leads to %s', async (_what, next, more) => {
+    graph.serve((_question, asked) => page(9, 2, asked === path ? { a: 1, b: null } : next));
+    const error = await refusal({ first: 100 });
+    expect(error?.extensions.code).toBe('UPSTREAM_BAD_RESPONSE');
+    expect(graph.asked()).toEqual([path, ...more]);
+  });
+
+  it('takes next_page_params without anything to send back for the end', async () => {
+    graph.serve((question) => page(9, 2, question.query === '' ? {} : null));
+    expect((await read({ first: 5 })).pageInfo.hasNextPage).toBe(false);
+    graph.serve(() => page(9, 2, { filter: null, key: 's', apikey: 's' }));
+    expect((await read({ first: 5 })).pageInfo.hasNextPage).toBe(false);
+  });
+
+  it.each([
+    ['{"items":{},"next_page_params":null}'],
+    ['{"items":[1],"next_page_params":null}'],
+    ['{"items":[{"block_number":5}],"next_page_params":[1]}'],
+    ['{"items":[{"block_number":5}],"next_page_params":"2"}'],
+    ['{"items":[{"block_number":5}],"next_page_params":{"a":{"b":1}}}'],
+    ['{"items":[{"block_number":5}],"next_page_params":{"a":["b"]}}'],
+    ['[]'],
+    ['null'],
+    ['"Internal server error"'],
+  ])('fails alone where the page is %s', async (body) => {
+    graph.serve({ [path]: body });
+    expect((await refusal({}))?.extensions.code).toBe('UPSTREAM_BAD_RESPONSE');
+  });
+
+  it('sends filters back once, and never what a cursor echoes of them, nor a secret', async () => {
+    const to = `addresses/${address}/token-transfers?type=ERC-20,ERC-721&filter=to&token=${address}`;
+    const next = {
+      type: 'ERC-20',
+      filter: 'to',
+      token: address,
+      key: 'secret',
+      apikey: 'secret',
+      index: 1,
+      fiat_value: null,
+      last: true,
+      items_count: 2,
+    };
+    graph.serve({ [to]: { items: [{ log_index: 2 }], next_page_params: next } });
+    const { errors } = await graph.run(`{ address(hash: "${address}") {
+      tokenTransfers(first: 2, types: [ERC_721, ERC_20], direction: TO, token: "${address}") { nodes { id } }
+    } }`);
+    expect(graph.asked()).toEqual([to, `${to}&fiat_value=null&index=1&items_count=2&last=true`]);
+    expect(errors).toBeUndefined();
+  });
+
+  it('keeps every digit of a cursor, and the last of repeated keys', async () => {
+    const tokens = `addresses/${address}/tokens`;
+    graph.serve({
+      [tokens]: `{"items":[{}],"next_page_params":{"id":1,"value":9007199254740993123,"id":2,"w":1.0,"x":"1.0"}}`,
+      [`${tokens}?id=2&value=9007199254740993123&w=1&x=1.0`]:
+        '{"items":[],"next_page_params":null}',
+    });
+    await graph.data(`{ address(hash: "${address}") { tokens(first: 9) { nodes { value } } } }`);
+    expect(graph.asked().length).toBe(2);
+  });
+});

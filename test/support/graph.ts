@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { pathOf } from '../../src/upstream/endpoints.js';
+import type { Delivery, Question } from '../../src/upstream/explorer.js';
+import { parseJson } from '../../src/upstream/json.js';
+import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
+import { startTestGateway } from './gateway.js';
+import { ask } from './http.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of many shapes
+export type Data = any;
+
+export interface GraphError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions: Readonly<Record<string, unknown>>;
+}
+
+export interface Result {
+  readonly data: Data;
+  readonly errors?: readonly GraphError[];
+  readonly extensions: { readonly cost: Readonly<Record<string, number>> };
+}
+
+/** What the explorer answers to a path with its query: a body, or more than that. */
+export type Reply = (question: Question, path: string) => unknown;
+
+const isDelivery = (answer: unknown): answer is Delivery =>
+  typeof answer === 'object' && answer !== null && 'via' in answer;
+
+const bodyOf = (answer: unknown) => {
+  if (isDelivery(answer)) return answer;
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  const parsed = parseJson(text);
+  return fetched(text, { json: () => parsed });
+};
+
+/** An answer with a status of its own. */
+export const status = (code: number, body: unknown, more: Partial<Delivery['answer']> = {}) =>
+  fetched(JSON.stringify(body), { status: code, rateLimited: code === 429, ...more });
+
+export const notFound = () => status(404, { message: 'Not found' });
+
+/**
+ * A gateway over an explorer that answers by a function, for the tests of one file. Texts are taken
+ * as JSON that is written already.
+ */
+export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
+  let reply: Reply = notFound;
+  const explorer: StubExplorer = stubExplorer(async (question) => {
+    const path = pathOf(question.endpoint, question.hash).replace('/api/v2/', '');
+    return bodyOf(await reply(question, question.query ? `${path}?${question.query}` : path));
+  });
+  let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+  beforeAll(async () => {
+    gateway = await startTestGateway(env, { explorer });
+  });
+  afterAll(() => gateway.close());
+  beforeEach(() => {
+    explorer.questions.length = 0;
+    reply = notFound;
+  });
+
+  const run = async (query: string, variables: object = {}): Promise<Result> => {
+    const response = await ask(gateway.url, '/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+    return response.json() as Result;
+  };
+
+  return {
+    run,
+    /** The data of an operation in which nothing fails. */
+    data: async (query: string, variables?: object): Promise<Data> => {
+      const result = await run(query, variables);
+      expect(result.errors ?? []).toEqual([]);
+      return result.data;
+    },
+    /** The bodies of the explorer by path, with the query where there is one; all else is not found. */
+    serve: (bodies: Readonly<Record<string, unknown>> | Reply) => {
+      reply =
+        typeof bodies === 'function' ? bodies : (_question, path) => bodies[path] ?? notFound();
+    },
+    /** What the explorer was asked, in order. */
+    asked: () =>
+      explorer.questions.map(({ endpoint, hash, query }) => {
+        const path = pathOf(endpoint, hash).replace('/api/v2/', '');
+        return query ? `${path}?${query}` : path;
+      }),
+    lines: () => gateway.lines,
+  };
+};

@@ -1,0 +1,102 @@
+import type { ListName } from '../../src/graphql/lists.js';
+import { endpoints } from '../../src/upstream/endpoints.js';
+import { parseJson } from '../../src/upstream/json.js';
+import type { JsonRecord } from '../../src/upstream/read.js';
+import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
+
+export interface ModelOptions {
+  readonly name: ListName;
+  /** The whole list, in the explorer's order. */
+  readonly rows: readonly JsonRecord[];
+  /** How long each page is: one after the other, and over again. */
+  readonly pageSizes: readonly number[];
+  /** What arrives at the head after each call: one after the other, until all are there. */
+  readonly growth?: readonly (readonly JsonRecord[])[];
+  /** More members for every `next_page_params`, as JSON text with a comma behind each. */
+  readonly extra?: string;
+  /** Whether a full last page leads to one more that is empty. */
+  readonly emptyLastPage?: boolean;
+  /** Whether a page end within a batch is told by the keys of its batch alone. */
+  readonly batchKeysOnly?: boolean;
+}
+
+export interface ModelExplorer extends StubExplorer {
+  /** The list as it is now. */
+  readonly rows: () => readonly JsonRecord[];
+  /** What it was asked for that it has never handed out. */
+  readonly junk: string[];
+}
+
+const sameLog = (a: JsonRecord, b: JsonRecord | undefined) =>
+  a.log_index !== undefined &&
+  a.transaction_hash === b?.transaction_hash &&
+  a.log_index === b?.log_index;
+
+/** What a filter is echoed as, and which secrets come along: none of it may be sent back. */
+const echoed = (query: URLSearchParams) =>
+  ['type', 'filter', 'token']
+    .filter((name) => query.has(name))
+    .map((name) => `"${name}":${JSON.stringify(query.get(name))},`)
+    .join('');
+
+/**
+ * An explorer of one list that pages as a real one does: from a key on, with pages of its own size,
+ * cut wherever they end, while rows arrive at the head. Rows are recognised as objects, so that
+ * those that are equal in every field can be told apart.
+ */
+export const modelExplorer = (options: ModelOptions): ModelExplorer => {
+  const { name, pageSizes, growth = [], extra = '', emptyLastPage, batchKeysOnly } = options;
+  const filters: readonly string[] = endpoints[name].filters;
+  let rows = [...options.rows];
+  const places = new Map<string, JsonRecord>();
+  const junk: string[] = [];
+  let calls = 0;
+
+  /** The key of the page behind a row. */
+  const keyBehind = (row: JsonRecord): string => {
+    const at = rows.indexOf(row);
+    const unique = `"index":${rows.length - at},"block_number":"${name}",`;
+    if (!sameLog(row, rows[at + 1])) return unique;
+    const batch = `"batch_log_index":${row.log_index},"batch_transaction_hash":"${row.transaction_hash}","index_in_batch":${rows.length - at},`;
+    return batchKeysOnly ? batch : `${unique}${batch}`;
+  };
+
+  const canonical = (query: URLSearchParams) =>
+    [...query]
+      .filter(([key]) => !filters.includes(key))
+      .map(([key, value]) => `${key}=${value}`)
+      .sort()
+      .join('&');
+
+  /** The text that a client makes of a member. */
+  const sentBack = (json: string) => {
+    const pairs = Object.entries(parseJson(json) as JsonRecord)
+      .filter(([key]) => !['key', 'apikey', ...filters].includes(key))
+      .map(([key, value]) => `${key}=${String(value)}`);
+    return pairs.sort().join('&');
+  };
+
+  const explorer = stubExplorer(({ query }) => {
+    const sent = new URLSearchParams(query);
+    const key = canonical(sent);
+    const known = new Set(sent.keys()).size === [...sent].length && (key === '' || places.has(key));
+    if (!known) junk.push(query);
+    const behind = places.get(key);
+    const from = behind ? rows.indexOf(behind) + 1 : 0;
+    const size = pageSizes[calls % pageSizes.length] ?? 50;
+    const page = rows.slice(from, from + size);
+    const last = page.at(-1);
+    const ends = from + size >= rows.length && !(emptyLastPage && page.length === size);
+    let next = 'null';
+    if (last && !ends) {
+      const members = `${echoed(sent)}"key":"secret","apikey":"secret",${extra}${keyBehind(last)}`;
+      next = `{${members.slice(0, -1)}}`;
+      places.set(sentBack(next), last);
+    }
+    rows = [...(growth[calls] ?? []), ...rows];
+    calls += 1;
+    const body = { items: page, next_page_params: parseJson(next) };
+    return fetched('', { json: () => body });
+  });
+  return { ...explorer, rows: () => rows, junk };
+};

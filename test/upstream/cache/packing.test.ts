@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withReader } from '../../../src/upstream/answer.js';
+import { packKept, unpackKept } from '../../../src/upstream/cache/packing.js';
+import type { Kept } from '../../../src/upstream/cache/store.js';
+
+const keptOf = (
+  body: Buffer,
+  since = 0,
+  contentType: string | null = 'application/json',
+): Kept => ({
+  answer: withReader({
+    status: 200,
+    contentType,
+    rateLimitHeaders: {},
+    retryAfterMs: null,
+    rateLimited: false,
+    body,
+  }),
+  since,
+  freshFor: 5,
+});
+
+describe('a packed answer', () => {
+  it('comes back as it was', async () => {
+    const bytes = fc.uint8Array({ maxLength: 3_000 }).map((array) => Buffer.from(array));
+    const type = fc.option(fc.string({ unit: 'binary' }));
+    await fc.assert(
+      fc.asyncProperty(bytes, type, async (body, contentType) => {
+        const back = await unpackKept(await packKept(keptOf(body, 7, contentType)), 3_000);
+        expect(back?.answer.body.equals(body)).toBe(true);
+        expect([back?.answer.contentType, back?.since, back?.freshFor]).toEqual([
+          contentType,
+          7,
+          5,
+        ]);
+      }),
+    );
+  });
+
+  it('is small', async () => {
+    const body = Buffer.from(JSON.stringify(Array(1_000).fill({ hash: `0x${'ab'.repeat(20)}` })));
+    expect((await packKept(keptOf(body))).length).toBeLessThan(body.length / 10);
+  });
+
+  it('is no fresher for a clock that is ahead', async () => {
+    const ahead = await packKept(keptOf(Buffer.from('{}'), Date.now() + 86_400_000));
+    expect((await unpackKept(ahead, 10))?.since).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('is none when it is longer than answers may be', async () => {
+    const packed = await packKept(keptOf(Buffer.alloc(1_000)));
+    expect(await unpackKept(packed, 999)).toBeUndefined();
+    expect(await unpackKept(packed, 1_000)).toBeDefined();
+  });
+
+  it('is none for any other bytes', async () => {
+    const packed = await packKept(keptOf(Buffer.from('{"items":[]}')));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(packed.length - 1), async (length) => {
+        const cut = await unpackKept(packed.subarray(0, length), 1_000);
+        expect(cut).toBeUndefined();
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array(), async (bytes) => {
+        expect(await unpackKept(Buffer.from(bytes), 1_000)).toBeUndefined();
+      }),
+    );
+  });
+});

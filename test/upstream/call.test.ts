@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { whileWanted } from '../../src/upstream/call.js';
+import { UpstreamError } from '../../src/upstream/errors.js';
+import { callOf } from '../support/asking.js';
+
+const gone = new UpstreamError('gone', 'Gone.');
+
+it('does not start what nobody waits for', async () => {
+  let started = false;
+  const work = whileWanted(callOf(undefined, { gone }), () => {
+    started = true;
+    return () => {};
+  });
+  await expect(work).rejects.toBe(gone);
+  expect(started).toBe(false);
+});
+
+it('stops the work once, and only while it runs', async () => {
+  const call = callOf();
+  let stops = 0;
+  const stop = () => {
+    stops += 1;
+  };
+  await whileWanted<void>(call, (resolve) => {
+    resolve();
+    return stop;
+  });
+  expect([call.onGone, stops]).toEqual([null, 0]);
+  const running = whileWanted(call, () => stop);
+  call.onGone?.(gone);
+  await expect(running).rejects.toBe(gone);
+  expect([call.onGone, stops]).toEqual([null, 1]);
+});

@@ -1,0 +1,65 @@
+import { getEventListeners } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
+import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+let upstream: FaultyExplorer;
+
+beforeEach(async () => {
+  upstream = await startFaultyExplorer();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await upstream.close();
+});
+
+it('leaves no listener on the signal of a request that goes on', async () => {
+  const explorer = openExplorer(upstream.url, { upstreamConcurrency: 2 });
+  const who = asker();
+  const asked = Array.from({ length: 50 }, (_, n) => explorer.fetch(numbered(n % 40), who));
+  expect(getEventListeners(who.signal, 'abort')).toHaveLength(50);
+  await Promise.all(asked);
+  upstream.fail('reset');
+  await explorer.fetch(numbered(99), who).catch(() => {});
+  expect(getEventListeners(who.signal, 'abort')).toEqual([]);
+});
+
+it('holds on to nothing of requests that are over, however they ended', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const explorer = openExplorer(upstream.url, {
+    cacheUrl: 'memory:',
+    cacheMaxBytes: 100_000,
+    upstreamConcurrency: 4,
+  });
+  let asked = 0;
+  const round = async (requests: number) => {
+    for (const fault of [null, 'crash', 'reset', 'rate limit', 'not JSON'] as const) {
+      upstream.fail(fault);
+      await Promise.all(
+        Array.from({ length: requests }, async () => {
+          asked += 1;
+          const who = asker(asked % 3 === 0 ? { caller: callerWith(`caller${asked}`) } : {});
+          const end = explorer.fetch(question('transaction', `n=${asked >> 1}`), who);
+          if (asked % 5 === 0) who.leave();
+          await end.catch(() => {});
+        }),
+      );
+      // Past every limit and pause.
+      vi.advanceTimersByTime(100_000);
+    }
+    upstream.seen.length = 0;
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  await round(500);
+  const before = await round(500);
+  for (let n = 0; n < 4; n += 1) await round(500);
+  const after = await round(500);
+  expect(after - before).toBeLessThan(2_000_000);
+});
