@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { startEdge } from '../support/edge.js';
 import { ask } from '../support/http.js';
@@ -87,6 +88,31 @@ describe('Exchange.signal', () => {
     await aborted.opened;
     await edge.close();
     expect(edge.lines).toContainEqual(expect.objectContaining({ outcome: 'gone', status: null }));
+  });
+});
+
+describe('a request behind another on its connection', () => {
+  it('is counted as gone with the connection, and given up', async () => {
+    const arrived = latch();
+    const aborted = latch();
+    let waiting = 0;
+    let left = 0;
+    const edge = await startEdge((exchange) => {
+      exchange.signal.addEventListener('abort', () => {
+        left += 1;
+        if (left === 3) aborted.open();
+      });
+      waiting += 1;
+      if (waiting === 3) arrived.open();
+    });
+    const { hostname, port } = new URL(edge.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3));
+    await arrived.opened;
+    socket.destroy();
+    await aborted.opened;
+    await edge.close();
+    expect(edge.lines.map(({ outcome }) => outcome)).toEqual(['gone', 'gone', 'gone']);
   });
 });
 
