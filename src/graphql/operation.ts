@@ -1,4 +1,4 @@
-import { execute, GraphQLError, getOperationAST, getVariableValues } from 'graphql';
+import { GraphQLError, getOperationAST, getVariableValues } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Config } from '../config.js';
 import type { Exchange } from '../exchange.js';
@@ -8,6 +8,7 @@ import { type Context, createContext } from './context.js';
 import { estimate, refusalOf } from './cost.js';
 import { useDocuments } from './documents.js';
 import { badUserInput } from './errors.js';
+import { executePlanned } from './execution/execute.js';
 import type { OperationRequest } from './request.js';
 import { schema } from './schema.js';
 import { createTokenShelf } from './token-shelf.js';
@@ -43,9 +44,9 @@ export interface Operations {
 
 const maxNameLength = 100;
 
-// Yoga's own executor is for incremental delivery, which the explorer has no use for.
-const executeWithGraphqlJs: Plugin = {
-  onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
+// Yoga's own executor collects the fields of every row anew.
+const executeFromPlans: Plugin = {
+  onExecute: ({ setExecuteFn }) => setExecuteFn(executePlanned),
 };
 
 const isLimit = ({ extensions }: GraphQLError) => extensions.code === 'QUERY_LIMIT_EXCEEDED';
@@ -70,7 +71,7 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
   const shelf = createTokenShelf(settings);
   const yoga = createYoga<Record<string, unknown>>({
     schema,
-    plugins: [useDocuments(settings), executeWithGraphqlJs],
+    plugins: [useDocuments(settings), executeFromPlans],
     parserAndValidationCache: false,
     maskedErrors: false,
     logging: false,
