@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { buildPages } from './build-pages.mjs';
 
@@ -14,4 +15,6 @@ const server = {
   logLevel: 'warning',
 };
 
-await Promise.all([build(server), buildPages()]);
+const copyChain = () => cp('src/sandbox/data/chain.json.br', 'dist/data/chain.json.br');
+
+await Promise.all([build(server), copyChain(), buildPages()]);
