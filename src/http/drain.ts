@@ -1,9 +1,12 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** The end of a server's life. */
 export interface Drain {
   readonly draining: () => boolean;
+  /** The port is closed: a connection is to end with its answer. */
+  readonly closed: () => boolean;
   /**
    * Stops accepting and resolves when the last connection has closed: true where every request
    * was answered, false where the limit was reached first and the rest was cut off.
@@ -17,17 +20,36 @@ export interface Drain {
  */
 const lingerMs = 200;
 
+/**
+ * Connections that the system has taken for us are lost with the port. So it is closed when none
+ * is waiting: after a turn of the event loop that was short and brought none.
+ */
+const untilNoneWaits = async (arrived: () => number) => {
+  const latest = performance.now() + lingerMs;
+  await nextTurn();
+  for (;;) {
+    const [before, began] = [arrived(), performance.now()];
+    await nextTurn();
+    const now = performance.now();
+    if (now > latest || (arrived() === before && now - began < 1)) return;
+  }
+};
+
 /** Lets a server finish what is under way; an idle connection is not closed in a client's face. */
 export const createDrain = (server: Server): Drain => {
   let closing: Promise<boolean> | undefined;
   let lingered = false;
+  let arrived = 0;
+  server.on('connection', () => {
+    arrived += 1;
+  });
   server.on('request', (_request, response) => {
     response.once('close', () => {
       // The answer may have begun before the drain, without saying that the connection closes.
       if (lingered) setImmediate(() => server.closeIdleConnections());
     });
   });
-  const close = (limitMs: number) =>
+  const closeAll = (limitMs: number) =>
     new Promise<boolean>((resolve) => {
       let whole = true;
       const linger = setTimeout(() => {
@@ -42,14 +64,16 @@ export const createDrain = (server: Server): Drain => {
       NetServer.prototype.close.call(server, () => {
         clearTimeout(linger);
         clearTimeout(limit);
+        // For what it does besides: its check for slow connections ends.
         server.close();
         resolve(whole);
       });
     });
   return {
     draining: () => closing !== undefined,
+    closed: () => closing !== undefined && !server.listening,
     close: (limitMs) => {
-      closing ??= close(limitMs);
+      closing ??= untilNoneWaits(() => arrived).then(() => closeAll(limitMs));
       return closing;
     },
   };

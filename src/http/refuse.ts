@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../log.js';
 import { securityHeaders } from './headers.js';
+import type { UnderWay } from './under-way.js';
 
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The request line and headers are longer than is allowed.'],
@@ -28,13 +29,9 @@ const rawAnswer = (status: number, id: string, message: string) => {
 };
 
 /** Answers what the HTTP parser refuses: with an id and the security headers, as everything else. */
-export const refuseMalformed = (
-  server: Server,
-  log: Log,
-  underWay: (socket: Socket) => readonly ServerResponse[],
-): void => {
+export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWay, 'of'>): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const answers = underWay(socket);
+    const answers = underWay.of(socket);
     // An answer is on its way, or owed to a request before: this one would be taken for part of it.
     const owed = answers.length > 1 || answers.some((answer) => answer.headersSent);
     if (!socket.writable || error.code === 'ECONNRESET' || owed) {

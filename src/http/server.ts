@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { callerOf } from '../caller.js';
 import type { Config } from '../config.js';
 import { type Exchange, HttpError, type Report, sendMessage } from '../exchange.js';
@@ -14,6 +13,7 @@ import { refuseMalformed } from './refuse.js';
 import { requestIdOf } from './request-id.js';
 import { createRouter, type Route, type Routes } from './routes.js';
 import { readTarget } from './target.js';
+import { createUnderWay } from './under-way.js';
 
 export type EdgeSettings = Pick<
   Config,
@@ -54,7 +54,7 @@ const nowhere: Route = {
 export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge => {
   const routeOf = createRouter(routes);
   const headers = createHeaders(settings);
-  const underWay = new WeakMap<Socket, Set<ServerResponse>>();
+  const underWay = createUnderWay();
 
   const serve = async (route: Route, exchange: Exchange) => {
     const { request } = exchange;
@@ -106,14 +106,11 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
         ...securityHeaders,
         ...headers.answer(route, request, caller),
         'x-request-id': id,
-        ...(drain.draining() ? { connection: 'close' } : {}),
+        ...(drain.closed() ? { connection: 'close' } : {}),
       })),
     };
-    const onSocket = underWay.get(request.socket) ?? new Set();
-    underWay.set(request.socket, onSocket.add(response));
     metrics.requestsUnderWay.inc();
-    response.once('close', () => {
-      onSocket.delete(response);
+    underWay.add(request.socket, response, () => {
       metrics.requestsUnderWay.dec();
       if (!response.writableFinished) gone.abort();
       record({ log, metrics }, route.name, exchange, performance.now() - started);
@@ -130,6 +127,6 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   server.on('checkExpectation', handle);
   // For a client that stops reading its answer; no answer may take that long to begin.
   server.timeout = settings.requestTimeoutMs + 30_000;
-  refuseMalformed(server, log, (socket) => [...(underWay.get(socket) ?? [])]);
+  refuseMalformed(server, log, underWay);
   return { server, drain };
 };

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
 import { startEdge } from '../support/edge.js';
 import { ask } from '../support/http.js';
 
@@ -37,6 +38,7 @@ describe('closing', () => {
     const underWay = ask(edge.url, '/graphql');
     await arrived.opened;
     const closed = edge.close();
+    await vi.waitFor(() => expect(edge.server.listening).toBe(false));
     await expect(ask(edge.url, '/graphql')).rejects.toThrow('ECONNREFUSED');
     release.open();
     expect((await underWay).text).toBe('done');
@@ -49,6 +51,7 @@ describe('closing', () => {
     expect(await over(agent, edge.url, '/graphql')).toMatchObject({ connection: 'keep-alive' });
     const closed = edge.close();
     expect(edge.drain.draining()).toBe(true);
+    await vi.waitFor(() => expect(edge.drain.closed()).toBe(true));
     expect(await over(agent, edge.url, '/graphql')).toEqual({ status: 200, connection: 'close' });
     expect(await closed).toBe(true);
     agent.destroy();
@@ -85,6 +88,31 @@ describe('Exchange.signal', () => {
     await aborted.opened;
     await edge.close();
     expect(edge.lines).toContainEqual(expect.objectContaining({ outcome: 'gone', status: null }));
+  });
+});
+
+describe('a request behind another on its connection', () => {
+  it('is counted as gone with the connection, and given up', async () => {
+    const arrived = latch();
+    const aborted = latch();
+    let waiting = 0;
+    let left = 0;
+    const edge = await startEdge((exchange) => {
+      exchange.signal.addEventListener('abort', () => {
+        left += 1;
+        if (left === 3) aborted.open();
+      });
+      waiting += 1;
+      if (waiting === 3) arrived.open();
+    });
+    const { hostname, port } = new URL(edge.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3));
+    await arrived.opened;
+    socket.destroy();
+    await aborted.opened;
+    await edge.close();
+    expect(edge.lines.map(({ outcome }) => outcome)).toEqual(['gone', 'gone', 'gone']);
   });
 });
 
