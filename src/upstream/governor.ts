@@ -148,10 +148,10 @@ export const createGovernor = (
       queue.add(ticket, call.asker);
       if (mayGo(ticket)) pump();
       metrics.queued.set(queue.size());
-      return () => {
-        leaveQueue();
+      return (reason) => {
         queue.remove(ticket);
         metrics.queued.set(queue.size());
+        ticket.refuse(reason);
       };
     });
 
