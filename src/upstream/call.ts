@@ -11,6 +11,8 @@ export interface Call {
   readonly deadline: () => number;
   /** Why nobody waits any more, or null while somebody does. */
   readonly gone: UpstreamError | null;
+  /** Set where an older answer may stand in: then no rate limit is waited out. */
+  hasStandIn: boolean;
   /** Set by whatever the call is waiting in, to be told when nobody waits any more. */
   onGone: ((reason: UpstreamError) => void) | null;
   /** Set while the call queues for its turn, to be told who else waits for it. */
@@ -18,8 +20,10 @@ export interface Call {
 }
 
 /**
- * A promise that rejects as soon as nobody waits for the call. `start` returns what stops the
- * work; it is a slot and not an AbortSignal since making one costs more than all the rest.
+ * A promise for work that is given up as soon as nobody waits for the call. `start` returns what
+ * gives it up: it stops the work and rejects. It goes into a slot since an AbortSignal for each
+ * call costs more than all the rest, and it goes in as it is: with a closure around it, 60 in 100
+ * bytes were seen to survive a minor collection instead of 2, which doubled the cost of a call.
  */
 export const whileWanted = <T>(
   call: Call,
@@ -34,7 +38,7 @@ export const whileWanted = <T>(
       return;
     }
     let settled = false;
-    const stop = start(
+    const giveUp = start(
       (value) => {
         settled = true;
         call.onGone = null;
@@ -46,10 +50,5 @@ export const whileWanted = <T>(
         reject(error);
       },
     );
-    if (settled) return;
-    call.onGone = (reason) => {
-      call.onGone = null;
-      stop(reason);
-      reject(reason);
-    };
+    if (!settled) call.onGone = giveUp;
   });

@@ -16,15 +16,18 @@ export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly fault: UpstreamFault;
   readonly retryAfterMs: number | null;
+  /** The explorer was not asked since it would have refused for the rate. */
+  readonly rateLimited: boolean;
 
   constructor(
     fault: UpstreamFault,
     message: string,
-    options: { retryAfterMs?: number; cause?: unknown } = {},
+    options: { retryAfterMs?: number; rateLimited?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.fault = fault;
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.rateLimited = options.rateLimited ?? false;
   }
 }
 

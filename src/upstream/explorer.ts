@@ -104,9 +104,12 @@ export const createExplorer = (
     return kept;
   };
 
+  const mayStandIn = (kept: Kept) => freshLeft(kept) + settings.cacheStaleIfError > 0;
+
   const findOrAsk = async (key: string, question: Question, call: Call): Promise<Found> => {
     const kept = await cache.find(key);
     if (kept !== undefined && freshLeft(kept) > 0) return { answer: kept.answer, kept, hit: true };
+    call.hasStandIn = kept !== undefined && mayStandIn(kept);
     const answer = await ask(question, call);
     return { answer, kept: await keep(key, question, answer), hit: false };
   };
@@ -114,10 +117,8 @@ export const createExplorer = (
   const standIn = async (key: string): Promise<Delivery | undefined> => {
     const kept = cache.peek(key) ?? (await cache.find(key));
     if (kept === undefined) return undefined;
-    const left = freshLeft(kept);
-    if (left > 0) return deliver('hit', kept.answer, kept);
-    const usable = left + settings.cacheStaleIfError > 0;
-    return usable ? deliver('stale', kept.answer, kept) : undefined;
+    if (freshLeft(kept) > 0) return deliver('hit', kept.answer, kept);
+    return mayStandIn(kept) ? deliver('stale', kept.answer, kept) : undefined;
   };
 
   /** For requests without a caller: everything is shared with all others of their kind. */

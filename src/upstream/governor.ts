@@ -43,12 +43,17 @@ const downError = (retryAfterMs: number) =>
 const rateError = (retryAfterMs: number) =>
   new UpstreamError('unavailable', 'The rate that the explorer allows is used up for now.', {
     retryAfterMs,
+    rateLimited: true,
   });
 
 const fullError = () =>
   new UpstreamError('unavailable', 'Too many calls wait for the explorer.', {
     retryAfterMs: 1_000,
   });
+
+/** Whether waiting until then is of no use, since nobody will or need not. */
+const isPointless = (call: Call, moment: number) =>
+  call.hasStandIn ? moment > performance.now() : moment > call.deadline();
 
 /**
  * Decides when a call may be sent: never more than `concurrency` at once, in turn between those
@@ -148,10 +153,10 @@ export const createGovernor = (
       queue.add(ticket, call.asker);
       if (mayGo(ticket)) pump();
       metrics.queued.set(queue.size());
-      return () => {
-        leaveQueue();
+      return (reason) => {
         queue.remove(ticket);
         metrics.queued.set(queue.size());
+        ticket.refuse(reason);
       };
     });
 
@@ -161,7 +166,7 @@ export const createGovernor = (
       if (call.gone !== null) throw call.gone;
       const now = performance.now();
       const freeAt = budgets.freeAt(identity);
-      if (freeAt > now && freeAt > call.deadline()) throw rateError(Math.ceil(freeAt - now));
+      if (freeAt > now && isPointless(call, freeAt)) throw rateError(Math.ceil(freeAt - now));
       if (queue.size() === 0 && underWay < concurrency && budgets.admits(identity)) {
         if (!circuit.admit()) throw downError(circuit.retryAfterMs());
         start(identity);
@@ -188,7 +193,7 @@ export const createGovernor = (
       const wait = Math.ceil(freeAt - performance.now());
       if (wait > 0) {
         refuseWhere(
-          (ticket) => ticket.identity === identity && ticket.call.deadline() < freeAt,
+          (ticket) => ticket.identity === identity && isPointless(ticket.call, freeAt),
           () => rateError(wait),
         );
       }

@@ -25,9 +25,12 @@ const pauseAfter = (outcome: Answer | UpstreamError, failures: number): number |
 };
 
 const sleep = (call: Call, ms: number) =>
-  whileWanted<void>(call, (resolve) => {
+  whileWanted<void>(call, (resolve, reject) => {
     const timer = setTimeout(resolve, ms);
-    return () => clearTimeout(timer);
+    return (reason) => {
+      clearTimeout(timer);
+      reject(reason);
+    };
   });
 
 const unwrap = (outcome: Answer | UpstreamError): Answer => {

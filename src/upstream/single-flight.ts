@@ -83,6 +83,7 @@ const createFlight = <T>(asker: Asker, onEnd: () => void): Flight<T> => {
     deadline: () =>
       waiters.reduce((latest, { asker: { deadline } }) => Math.max(latest, deadline), 0),
     gone: null,
+    hasStandIn: false,
     onGone: null,
     onJoin: null,
   };

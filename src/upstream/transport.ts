@@ -78,16 +78,12 @@ export const createTransport = (
       let answer: { status: number; headers: IncomingHttpHeaders } | undefined;
       let sink: BodySink | undefined;
 
-      const stop = (reason: UpstreamError) => {
+      const fail = (error: UpstreamError) => {
         if (over) return;
         over = true;
         clearTimeout(timer);
         sink?.stop();
-        controller?.abort(reason);
-      };
-      const fail = (error: UpstreamError) => {
-        if (over) return;
-        stop(error);
+        controller?.abort(error);
         reject(error);
       };
       const timer = setTimeout(() => fail(timeoutError()), upstreamTimeoutMs);
@@ -128,7 +124,7 @@ export const createTransport = (
         { origin: target.origin, path: target.path, method: 'GET', headers },
         handler,
       );
-      return stop;
+      return fail;
     });
 
   return {

@@ -120,11 +120,11 @@ const ofAnswer = (answer: Answer): Verdict | null => {
   return ofClientError(answer);
 };
 
+const ofFailure = (error: UpstreamError): Verdict => {
+  const code = error.rateLimited ? 'UPSTREAM_RATE_LIMITED' : codeOfFault[error.fault];
+  return withRetry({ code, message: error.message }, error.retryAfterMs);
+};
+
 /** Classifies an answer, or the failure to get one, into the contract's codes; null for success. */
 export const verdictOf = (outcome: Answer | UpstreamError): Verdict | null =>
-  outcome instanceof UpstreamError
-    ? withRetry(
-        { code: codeOfFault[outcome.fault], message: outcome.message },
-        outcome.retryAfterMs,
-      )
-    : ofAnswer(outcome);
+  outcome instanceof UpstreamError ? ofFailure(outcome) : ofAnswer(outcome);

@@ -87,6 +87,7 @@ export const callOf = (who: Asker = asker(), more: Partial<Call> = {}): Call => 
   spend: () => {},
   deadline: () => who.deadline,
   gone: null,
+  hasStandIn: false,
   onGone: null,
   onJoin: null,
   ...more,

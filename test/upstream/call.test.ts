@@ -18,15 +18,17 @@ it('does not start what nobody waits for', async () => {
 it('stops the work once, and only while it runs', async () => {
   const call = callOf();
   let stops = 0;
-  const stop = () => {
-    stops += 1;
-  };
   await whileWanted<void>(call, (resolve) => {
     resolve();
-    return stop;
+    return () => {
+      stops += 1;
+    };
   });
   expect([call.onGone, stops]).toEqual([null, 0]);
-  const running = whileWanted(call, () => stop);
+  const running = whileWanted(call, (_, reject) => (reason) => {
+    stops += 1;
+    reject(reason);
+  });
   call.onGone?.(gone);
   await expect(running).rejects.toBe(gone);
   expect([call.onGone, stops]).toEqual([null, 1]);

@@ -214,6 +214,29 @@ describe('the cache', () => {
     },
   );
 
+  it('stands in at once for a rate limit that would else be waited out', async () => {
+    const explorer = openExplorer(upstream.url, {
+      cacheUrl: 'memory:',
+      cacheTtl: { default: 0 },
+      upstreamRetries: 2,
+    });
+    await explorer.fetch(question(), asker());
+    await explorer.fetch(numbered(1), asker());
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    upstream.respond((_, response) => {
+      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '20' });
+      response.end('{"message":"Too many requests"}');
+    });
+    // The time of the test does not pass: whoever waited would wait for ever.
+    expect((await explorer.fetch(question(), asker())).via).toBe('stale');
+    expect((await explorer.fetch(numbered(1), asker())).via).toBe('stale');
+    expect(upstream.seen).toHaveLength(3);
+    const refused = await explorer
+      .fetch(numbered(2), asker({ withinMs: 10_000 }))
+      .catch((error) => error);
+    expect(refused).toMatchObject({ fault: 'unavailable', rateLimited: true });
+  });
+
   it('stands in for an explorer that takes too long, and while the circuit is open', async () => {
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheTtl: { default: 0 } });
     await explorer.fetch(question(), asker());

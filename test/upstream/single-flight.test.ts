@@ -19,7 +19,10 @@ const heldWork = () => {
     return whileWanted<string>(call, (resolve, reject) => {
       finish.push(resolve);
       fail.push(reject);
-      return () => stopped.push(at);
+      return (reason) => {
+        stopped.push(at);
+        reject(reason);
+      };
     });
   };
   return { calls, stopped, finish, fail, start };

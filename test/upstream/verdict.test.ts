@@ -146,6 +146,11 @@ describe('the verdict on an answer', () => {
 });
 
 describe('the verdict on a failure', () => {
+  it('is a rate limit where one kept the question back', () => {
+    const error = new UpstreamError('unavailable', 'No.', { retryAfterMs: 9, rateLimited: true });
+    expect(verdictOf(error)).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 9 });
+  });
+
   it.each<[UpstreamFault, string]>([
     ['unreachable', 'UPSTREAM_UNAVAILABLE'],
     ['timeout', 'UPSTREAM_TIMEOUT'],
