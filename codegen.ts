@@ -1,6 +1,8 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { printSchema } from 'graphql';
+import openapiTS from 'openapi-typescript';
 import { schema } from './src/graphql/schema.js';
+import { openapiDocument, openapiText } from './src/rest/openapi.js';
 
 /** `npm run codegen` writes these files; with `-- --check` it fails where they would change. */
 const config: CodegenConfig = {
@@ -9,6 +11,10 @@ const config: CodegenConfig = {
     'schema/schema.graphql': {
       plugins: ['schema-ast'],
       config: { sort: true, includeDirectives: true },
+    },
+    'schema/openapi.json': { plugins: [{ add: { content: openapiText() } }] },
+    'test/generated/rest.ts': {
+      plugins: [{ add: { content: await openapiTS(openapiDocument()) } }],
     },
     'test/generated/documents.ts': {
       documents: 'test/documents/*.graphql',
