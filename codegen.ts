@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { printSchema } from 'graphql';
 import openapiTS from 'openapi-typescript';
 import { schema } from './src/graphql/schema.js';
-import { openapiDocument, openapiText } from './src/rest/openapi.js';
+import { openapiText } from './src/rest/openapi.js';
 
 /** `npm run codegen` writes these files; with `-- --check` it fails where they would change. */
 const config: CodegenConfig = {
@@ -14,7 +15,7 @@ const config: CodegenConfig = {
     },
     'schema/openapi.json': { plugins: [{ add: { content: openapiText() } }] },
     'test/generated/rest.ts': {
-      plugins: [{ add: { content: await openapiTS(openapiDocument()) } }],
+      plugins: [{ add: { content: await openapiTS(Readable.from(openapiText())) } }],
     },
     'test/generated/documents.ts': {
       documents: 'test/documents/*.graphql',

@@ -42,7 +42,7 @@ const lists: readonly (readonly [keyof typeof endpoints, Filters])[] = [
   ['addressNftCollections', { type: 'ERC-721,ERC-404,ERC-1155' }],
   ['addressTokenTransfers', {}],
   ['addressTokenTransfers', { type: 'ERC-20', filter: 'from' }],
-  ['addressInternalTransactions', { filter: 'to' }],
+  ['addressInternalTransactions', { filter: 'from' }],
   ['transactionTokenTransfers', { type: 'ERC-1155' }],
 ];
 
