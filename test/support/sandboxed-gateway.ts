@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { GatewayDeps } from '../../src/gateway.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { startTestGateway } from './gateway.js';
 import { type Ask, ask } from './http.js';
@@ -39,14 +40,14 @@ export const post = async (
 };
 
 /** A gateway over an embedded explorer for the tests of one file. */
-export const withGateway = (env: Readonly<Record<string, string>> = {}) => {
+export const withGateway = (env: Readonly<Record<string, string>> = {}, deps: GatewayDeps = {}) => {
   const started = {} as {
     sandbox: Sandbox;
     gateway: Awaited<ReturnType<typeof startTestGateway>>;
   };
   beforeAll(async () => {
     started.sandbox = await startSandbox();
-    started.gateway = await startTestGateway({ UPSTREAM_URL: started.sandbox.url, ...env });
+    started.gateway = await startTestGateway({ UPSTREAM_URL: started.sandbox.url, ...env }, deps);
   });
   afterAll(async () => {
     await started.gateway.close();
