@@ -46,6 +46,7 @@ describe('a document past a limit', () => {
   it.each<[string, string, number, RegExp]>([
     ['10,000 aliases', `{ ${repeat(3_000, (at) => `a${at}: __typename`)} }`, 100, /3000 aliases/],
     ['more tokens', `{ ${repeat(10_000, (at) => `a${at}: __typename`)} }`, 10_000, /tokens/],
+    ['20,000 comments', `${'#\n'.repeat(20_000)}{ __typename }`, 10_000, /tokens/],
     ['1 MB of tokens', `{ ${'a '.repeat(500_000)} }`, 10_000, /tokens/],
     ['depth 200', nest(200, '{ a ', '', '}'), 20, /deeper/],
     [
