@@ -39,16 +39,18 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
   const lexer = new Lexer(new Source(text));
   const most = Math.max(maxTokens, introspectionTokens);
   const deepest = Math.max(maxDepth, introspectionDepth) + spareNesting;
-  let tokens = 0;
+  // The end of the text is read as a token too.
+  let tokens = -1;
   let nesting = 0;
-  while (lexer.advance().kind !== TokenKind.EOF) {
-    const { kind } = lexer.token;
-    tokens += 1 + commentsBefore(lexer.token);
+  let token: Token;
+  do {
+    token = lexer.advance();
+    tokens += 1 + commentsBefore(token);
     if (tokens > most) throw tooManyTokens(maxTokens);
-    if (opening.has(kind)) nesting += 1;
-    else if (closing.has(kind)) nesting -= 1;
+    if (opening.has(token.kind)) nesting += 1;
+    else if (closing.has(token.kind)) nesting -= 1;
     if (nesting > deepest) throw tooDeep(maxDepth);
-  }
+  } while (token.kind !== TokenKind.EOF);
   return tokens;
 };
 

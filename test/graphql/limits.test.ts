@@ -46,6 +46,8 @@ describe('a document past a limit', () => {
   it.each<[string, string, number, RegExp]>([
     ['10,000 aliases', `{ ${repeat(3_000, (at) => `a${at}: __typename`)} }`, 100, /3000 aliases/],
     ['more tokens', `{ ${repeat(10_000, (at) => `a${at}: __typename`)} }`, 10_000, /tokens/],
+    ['10,001 tokens', `{ ${'a '.repeat(9_999)} }`, 10_000, /tokens/],
+    ['comments at its end', `{ __typename }${'#\n'.repeat(20_000)}`, 10_000, /tokens/],
     ['20,000 comments', `${'#\n'.repeat(20_000)}{ __typename }`, 10_000, /tokens/],
     ['1 MB of tokens', `{ ${'a '.repeat(500_000)} }`, 10_000, /tokens/],
     ['depth 200', nest(200, '{ a ', '', '}'), 20, /deeper/],
@@ -107,6 +109,7 @@ describe('a document within the limits', () => {
       '20 levels',
       `{ transaction(hash: ${hash}) { rawTrace ${nest(17, '{ children ', '{ id }', '}')} } }`,
     ],
+    ['10,000 tokens', `{ ${'a '.repeat(9_998)} }`],
     ['100 aliases', `{ ${repeat(100, (at) => `a${at}: __typename`)} }`],
     ['50 directives', `{ ${repeat(50, () => '__typename @skip(if: false)')} }`],
     ['a fragment that doubles at 15 levels', bomb(15)],
