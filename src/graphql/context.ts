@@ -21,7 +21,7 @@ export interface Context {
 }
 
 interface ContextDeps {
-  readonly explorer: Explorer;
+  readonly explorer: Pick<Explorer, 'fetch'>;
   readonly limits: GraphqlLimits;
   readonly shelf: TokenShelf | null;
 }

@@ -1,18 +1,19 @@
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   type GraphQLError,
   Kind,
   Lexer,
   MaxIntrospectionDepthRule,
   type SelectionSetNode,
   Source,
+  type Token,
   TokenKind,
   validate,
   visit,
 } from 'graphql';
 import type { Config } from '../config.js';
 import { queryLimitExceeded } from './errors.js';
+import { fragmentsOf } from './fragments.js';
 import { schema } from './schema.js';
 
 export type DocumentLimits = Pick<
@@ -38,17 +39,26 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
   const lexer = new Lexer(new Source(text));
   const most = Math.max(maxTokens, introspectionTokens);
   const deepest = Math.max(maxDepth, introspectionDepth) + spareNesting;
-  let tokens = 0;
+  // The end of the text is read as a token too.
+  let tokens = -1;
   let nesting = 0;
-  while (lexer.advance().kind !== TokenKind.EOF) {
-    const { kind } = lexer.token;
-    tokens += 1;
+  let token: Token;
+  do {
+    token = lexer.advance();
+    tokens += 1 + commentsBefore(token);
     if (tokens > most) throw tooManyTokens(maxTokens);
-    if (opening.has(kind)) nesting += 1;
-    else if (closing.has(kind)) nesting -= 1;
+    if (opening.has(token.kind)) nesting += 1;
+    else if (closing.has(token.kind)) nesting -= 1;
     if (nesting > deepest) throw tooDeep(maxDepth);
-  }
+  } while (token.kind !== TokenKind.EOF);
   return tokens;
+};
+
+/** Comments take room like any token, though they say nothing. */
+const commentsBefore = (token: Token): number => {
+  let count = 0;
+  for (let at = token.prev; at?.kind === TokenKind.COMMENT; at = at.prev) count += 1;
+  return count;
 };
 
 const tooManyTokens = (limit: number) =>
@@ -65,12 +75,7 @@ const isIntrospection = (name: string) => name === '__schema' || name === '__typ
 
 /** How deep fields nest, fragments followed; what lies below introspection is told apart. */
 const depthsOf = (document: DocumentNode) => {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
-      fragments.set(definition.name.value, definition);
-    }
-  }
+  const fragments = fragmentsOf(document);
   const known = new Map<string, number>();
   let introspection = 0;
 

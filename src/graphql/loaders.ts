@@ -33,7 +33,7 @@ const emptyPage: Page = { rows: [], next: null };
  * many hashes: it removes the repeats. Pacing is the governor's, below.
  */
 export const createLoaders = (
-  explorer: Explorer,
+  explorer: Pick<Explorer, 'fetch'>,
   asker: Asker,
   shelf: TokenShelf | null,
 ): Loaders => {

@@ -4,10 +4,12 @@ import type { Config } from '../config.js';
 import type { Exchange } from '../exchange.js';
 import type { Explorer } from '../upstream/explorer.js';
 import type { Meter } from '../upstream/meter.js';
+import { isLongerThan, maxAnswerLength } from './answer-length.js';
 import { type Context, createContext } from './context.js';
 import { estimate, refusalOf } from './cost.js';
+import { punctual } from './deadline.js';
 import { useDocuments } from './documents.js';
-import { badUserInput } from './errors.js';
+import { badUserInput, queryLimitExceeded } from './errors.js';
 import { executePlanned } from './execution/execute.js';
 import type { OperationRequest } from './request.js';
 import { schema } from './schema.js';
@@ -52,7 +54,7 @@ const executeFromPlans: Plugin = {
 const isLimit = ({ extensions }: GraphQLError) => extensions.code === 'QUERY_LIMIT_EXCEEDED';
 
 /** Runs a step that refuses by throwing. */
-const attempt = <T>(stage: 'parse' | 'validate' | 'limit', step: () => T): T | Outcome => {
+const attempt = <T>(stage: 'parse' | 'validate', step: () => T): T | Outcome => {
   try {
     return step();
   } catch (error) {
@@ -61,10 +63,18 @@ const attempt = <T>(stage: 'parse' | 'validate' | 'limit', step: () => T): T | O
   }
 };
 
+const isOutcome = (result: object): result is Outcome => 'stage' in result;
+
 const noSuchOperation = () =>
   badUserInput('`operationName` must name one of the operations of the document.');
 
-const isOutcome = (result: object): result is Outcome => 'stage' in result;
+const onlyQueries = () => new GraphQLError('There are queries only: the explorer is read-only.');
+
+const tooLong = () =>
+  queryLimitExceeded(
+    maxAnswerLength,
+    `The answer would be longer than ${maxAnswerLength} characters. Ask for fewer rows or fields.`,
+  );
 
 /** Runs operations through Yoga's pipeline of plugins; its Fetch-API adapter is left out. */
 export const createOperations = ({ explorer, settings }: OperationDeps): Operations => {
@@ -92,14 +102,16 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
 
       const operation = getOperationAST(document, operationName);
       if (!operation) return refused('request', [noSuchOperation()]);
-      exchange.report.fields = {
-        operation: operation.name?.value.slice(0, maxNameLength) ?? null,
-      };
+      const { operation: kind, name, variableDefinitions = [] } = operation;
+      exchange.report.kind = kind;
+      exchange.report.fields = { operation: name?.value.slice(0, maxNameLength) ?? null };
+      if (kind !== 'query') return refused('validate', [onlyQueries()]);
 
-      const { variableDefinitions = [] } = operation;
-      const { coerced, errors: wrong } = getVariableValues(schema, variableDefinitions, variables);
+      const { coerced, errors: wrong } = getVariableValues(schema, variableDefinitions, variables, {
+        maxErrors: 50,
+      });
       if (wrong) return refused('variables', wrong);
-      const cost = attempt('limit', () =>
+      const cost = attempt('validate', () =>
         estimate({ schema, document, node: operation, variables: coerced }, settings),
       );
       if (isOutcome(cost)) return cost;
@@ -109,19 +121,26 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
       if (refusal) return refused('limit', [refusal], estimated);
 
       const { id, caller, signal, deadline } = exchange;
+      const inTime = punctual(explorer, deadline);
       const contextValue: Context = createContext(
-        { explorer, limits: settings, shelf },
+        { explorer: inTime, limits: settings, shelf },
         { caller, signal, deadline, meter },
         id,
       );
-      const { data, errors = [] } = await pipeline.execute({
-        schema,
-        document,
-        contextValue,
-        variableValues: variables,
-        operationName,
-      });
-      return { stage: 'executed', data: data ?? null, errors, estimated };
+      try {
+        const { data = null, errors = [] } = await pipeline.execute({
+          schema,
+          document,
+          contextValue,
+          variableValues: variables,
+          operationName,
+        });
+        return isLongerThan(maxAnswerLength, data)
+          ? { stage: 'executed', data: null, errors: [tooLong()], estimated }
+          : { stage: 'executed', data, errors, estimated };
+      } finally {
+        inTime.release();
+      }
     },
   };
 };

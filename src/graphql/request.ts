@@ -54,6 +54,15 @@ const ofQueryString = (query: string): OperationRequest => {
   });
 };
 
+/** Leaves a byte order mark out. */
+const decode = (body: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw badUserInput('The request body is not UTF-8.');
+  }
+};
+
 const isUtf8Json = (contentType: string | undefined) =>
   /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i.test(
     contentType?.trim() ?? '',
@@ -71,7 +80,7 @@ export const readOperation = async (exchange: Exchange): Promise<OperationReques
       'accept-post': 'application/json; charset=utf-8',
     });
   }
-  const body = parseJson('The request body', (await exchange.readBody()).toString());
+  const body = parseJson('The request body', decode(await exchange.readBody()));
   if (Array.isArray(body)) throw batchRefused();
   if (!isRecord(body)) throw badUserInput('The request body must be a JSON object.');
   return operationOf(body);

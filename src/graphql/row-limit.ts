@@ -32,22 +32,29 @@ const widthOf = (
   const measure = (parent: string | undefined, selected: SelectionSetNode): number => {
     const known = widths.get(selected);
     if (known !== undefined) return known;
-    const type = parent === undefined ? undefined : schema.getType(parent);
-    let width = 0;
-    for (const node of selected.selections) {
-      if (node.kind === Kind.FIELD) {
-        const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined;
-        const isList = field && isListType(getNullableType(field.type));
-        const below = field && !isList ? node.selectionSet : undefined;
-        width += 1 + (field && below ? measure(getNamedType(field.type).name, below) : 0);
-      } else {
-        const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments[node.name.value];
-        const condition = fragment?.typeCondition?.name.value ?? parent;
-        if (fragment) width += measure(condition, fragment.selectionSet);
+    const keys = new Set<string>();
+    let below = 0;
+    const read = (owner: string | undefined, { selections }: SelectionSetNode) => {
+      const type = owner === undefined ? undefined : schema.getType(owner);
+      for (const node of selections) {
+        if (node.kind === Kind.FIELD) {
+          keys.add(node.alias?.value ?? node.name.value);
+          const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined;
+          const isOne = field && node.selectionSet && !isListType(getNullableType(field.type));
+          if (isOne) below += measure(getNamedType(field.type).name, node.selectionSet);
+        } else if (node.kind === Kind.INLINE_FRAGMENT) {
+          read(node.typeCondition?.name.value ?? owner, node.selectionSet);
+        } else if (!spread.has(node.name.value)) {
+          spread.add(node.name.value);
+          const fragment = fragments[node.name.value];
+          if (fragment) read(fragment.typeCondition.name.value, fragment.selectionSet);
+        }
       }
-    }
-    widths.set(selected, width);
-    return width;
+    };
+    const spread = new Set<string>();
+    read(parent, selected);
+    widths.set(selected, keys.size + below);
+    return keys.size + below;
   };
   return measure(typename, set);
 };

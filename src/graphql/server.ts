@@ -54,19 +54,21 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
       presentError(error, { requestId, code, report }),
     );
     metrics.operationCost.observe(meter.cost.upstreamCalls);
-    exchange.report.fields = { ...exchange.report.fields, ...meter.cost };
-    if (errors.length > 0) exchange.report.outcome = 'errors';
+    const { estimated } = outcome;
+    exchange.report.fields = { ...exchange.report.fields, estimated, ...meter.cost };
+    if (errors.length > 0) {
+      exchange.report.outcome = outcome.stage === 'executed' ? 'errors' : 'refused';
+    }
     const body = JSON.stringify({
       ...(errors.length > 0 && { errors }),
       ...(outcome.stage === 'executed' && { data: outcome.data }),
-      extensions: { cost: { estimated: outcome.estimated, ...meter.cost } },
+      extensions: { cost: { estimated, ...meter.cost } },
     });
     const type = { 'content-type': `${media}; charset=utf-8` };
     return exchange.send(statusOf(outcome, media), type, body);
   };
 
   return async (exchange) => {
-    exchange.report.kind = 'query';
     const media = mediaTypeOf(exchange.request.headers.accept);
     if (!media) {
       throw new HttpError(
@@ -75,6 +77,11 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
       );
     }
     const meter = createMeter(settings.maxUpstreamCalls);
-    return answer(exchange, media, await run(exchange, meter), meter);
+    const outcome = await run(exchange, meter);
+    const { kind } = exchange.report;
+    if (exchange.request.method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
+      throw new HttpError(405, 'GET answers queries only.', { allow: 'POST' });
+    }
+    return answer(exchange, media, outcome, meter);
   };
 };

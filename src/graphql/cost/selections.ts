@@ -17,6 +17,7 @@ import {
   typeFromAST,
 } from 'graphql';
 import { queryLimitExceeded } from '../errors.js';
+import { fragmentsOf } from '../fragments.js';
 
 // An honest document of the longest that is allowed needs a tenth; a second is a thousand times as much.
 const maxRead = 500_000;
@@ -80,12 +81,7 @@ const tooIntricate = () =>
 
 /** A reader for one operation. @throws QUERY_LIMIT_EXCEEDED past what reading may take */
 export const createReader = ({ schema, document, variables }: Operation): Reader => {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
-      fragments.set(definition.name.value, definition);
-    }
-  }
+  const fragments = fragmentsOf(document);
   const ids = new WeakMap<SelectionSetNode, number>();
   let lastId = 0;
   let nodesRead = 0;

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { withGateway } from '../support/sandboxed-gateway.js';
+import { smallChain } from '../support/small-chain/small-chain.js';
+
+const { post, sandbox } = withGateway({ CACHE_URL: 'off' });
+const { highlights } = smallChain();
+const address = `"${highlights.exchange}"`;
+const other = `"${highlights.trader}"`;
+const hash = `"${highlights.swapTransaction}"`;
+const second = `"${highlights.batchTransaction}"`;
+const id = (typename: string, own: string) =>
+  `"${Buffer.from(`${typename}:${own}`).toString('base64url')}"`;
+const addressId = id('Address', highlights.exchange.toLowerCase());
+const transactionId = id('Transaction', highlights.swapTransaction);
+const transferId = id('TokenTransfer', `${highlights.swapTransaction}:1:0`);
+const traceId = id('Trace', `${highlights.swapTransaction}:`);
+const dry = { headers: { 'x-dry-run': '1' } };
+const price = async (query: string, variables = {}) =>
+  (await post(query, variables, dry)).cost.estimated;
+
+const ofAddress = (fields: string) => `{ address(hash: ${address}) { ${fields} } }`;
+const ofTransaction = (fields: string) => `{ transaction(hash: ${hash}) { ${fields} } }`;
+
+describe('extensions.cost.estimated', () => {
+  it.each([
+    // By itself.
+    ['{ __typename }', 0],
+    [ofAddress('hash id'), 0],
+    ['{ transaction(hash: $hash) { hash } }'.replace('$hash', hash), 1],
+    [`{ transactions(hashes: [${hash}, ${second}, ${hash}]) { hash } }`, 2],
+    // Pages.
+    [ofAddress('tokens { nodes { value } }'), 1],
+    [ofAddress('tokens(first: null) { nodes { value } }'), 1],
+    [ofAddress('tokens(first: 50) { nodes { value } }'), 1],
+    [ofAddress('tokens(first: 51) { nodes { value } }'), 2],
+    [ofAddress('tokens(first: 500) { nodes { value } }'), 10],
+    [ofAddress('tokens(first: 50, after: "x") { nodes { value } }'), 2],
+    [ofAddress('tokens(first: 0) { nodes { value } }'), 0],
+    [ofAddress('tokens(first: -1) { nodes { value } }'), 0],
+    [ofAddress('tokens(first: 501) { nodes { value } }'), 0],
+    // One list by two names.
+    [ofAddress('a: tokens(first: 60) { nodes { value } } b: tokens { nodes { value } }'), 2],
+    [ofAddress('a: tokens(types: []) { nodes { value } } b: tokens { nodes { value } }'), 1],
+    [
+      ofAddress(
+        'a: tokens(types: [ERC_20, ERC_721]) { nodes { value } } b: tokens(types: [ERC_721, ERC_20, ERC_20]) { nodes { value } }',
+      ),
+      1,
+    ],
+    [ofAddress('a: tokens(types: ERC_20) { nodes { value } } b: tokens { nodes { value } }'), 2],
+    [
+      `{ a: address(hash: ${address}) { tokens { nodes { value } } }
+         b: addresses(hashes: [${address.toLowerCase()}]) { tokens { nodes { value } } }
+         c: node(id: ${addressId}) { ... on Address { tokens { nodes { value } } } } }`,
+      1,
+    ],
+    // Below lists.
+    [ofAddress('tokenTransfers(first: 20) { nodes { transaction { hash } } }'), 21],
+    [ofAddress('tokenTransfers(first: 20) { edges { node { transaction { hash } } } }'), 21],
+    [
+      ofAddress(
+        'tokenTransfers(first: 20) { nodes { transaction { hash } } edges { node { transaction { status } } } }',
+      ),
+      21,
+    ],
+    [ofAddress('tokenTransfers(first: 20) { nodes { transaction { rawTrace { type } } } }'), 41],
+    [ofAddress('internalTransactions(first: 20) { nodes { transaction { hash } } }'), 21],
+    [
+      ofAddress(
+        'a: tokenTransfers(first: 60) { nodes { hash: transactionHash } } b: tokenTransfers(first: 5) { nodes { transaction { hash } } }',
+      ),
+      7,
+    ],
+    [
+      ofAddress(
+        'tokens(first: 10) { nodes { token { address { tokens(first: 1) { nodes { value } } } } } }',
+      ),
+      11,
+    ],
+    [
+      ofAddress(
+        'nftCollections(first: 2) { nodes { tokenInstances { owner { tokens { nodes { value } } } } } }',
+      ),
+      19,
+    ],
+    // Within a transaction.
+    [ofTransaction('tokenTransfers(first: 60) { nodes { transaction { status } } }'), 3],
+    [
+      ofTransaction(
+        'embeddedTokenTransfers { transaction { rawTrace { type } } } rawTrace { type }',
+      ),
+      2,
+    ],
+    [ofTransaction('embeddedTokenTransfers { from { tokens(first: 1) { nodes { value } } } }'), 11],
+    [ofTransaction('rawTrace { children { children { type } } }'), 2],
+    [ofTransaction('rawTrace { action { to { tokens { nodes { value } } } } }'), 102],
+    [
+      ofTransaction(
+        'rawTrace { children { children { action { to { tokens { nodes { value } } } } } } }',
+      ),
+      102,
+    ],
+    [ofTransaction('from { implementations { address { tokens { nodes { value } } } } }'), 5],
+    // Attributes of an address.
+    [ofAddress('name isContract'), 2],
+    [ofAddress('name tokenTransfers(first: 1) { nodes { type } }'), 2],
+    [
+      ofAddress('name tokenTransfers { nodes { type } } internalTransactions { nodes { type } }'),
+      2,
+    ],
+    [ofAddress('name tokenTransfers(direction: TO) { nodes { type } }'), 3],
+    [`{ addresses(hashes: [${address}, ${other}]) { name } }`, 4],
+    [ofTransaction('from { name }'), 1],
+    // By id.
+    [`{ node(id: ${addressId}) { id } }`, 0],
+    [
+      `{ node(id: ${addressId}) { ... on Address { name } ... on Transaction { rawTrace { type } } } }`,
+      2,
+    ],
+    [`{ node(id: ${transactionId}) { id } }`, 1],
+    [`{ node(id: ${transferId}) { id } }`, 10],
+    [`{ node(id: ${traceId}) { id } }`, 1],
+    [`{ node(id: "garbled") { id } }`, 0],
+    [
+      `{ nodes(ids: [${transactionId}, ${transferId}, ${traceId}]) { id ... on TokenTransfer { transaction { rawTrace { type } } } } }`,
+      12,
+    ],
+    // @skip and @include.
+    [ofAddress('tokens @skip(if: true) { nodes { value } }'), 0],
+    [ofAddress('... @include(if: false) { tokens { nodes { value } } }'), 0],
+  ])('prices %s at %i', async (query, calls) => {
+    expect(await price(query)).toBe(calls);
+  });
+
+  it('reads variables as execution does', async () => {
+    const query = `query ($first: Int = 60, $no: Boolean = true, $types: [TokenTypeFilter!]) {
+      address(hash: ${address}) {
+        a: tokens(first: $first) { nodes { value } }
+        b: tokens(types: $types) { nodes { value } }
+        c: internalTransactions @skip(if: $no) { nodes { type } }
+      }
+    }`;
+    expect(await price(query)).toBe(2);
+    expect(await price(query, { first: 500 })).toBe(10);
+    expect(await price(query, { first: null })).toBe(1);
+    expect(await price(query, { no: false, types: ['ERC_20'] })).toBe(4);
+  });
+
+  it('counts a fragment once for each object, however often it is spread', async () => {
+    const query = `${ofAddress('...F ...F ... on Node { ...F }')}
+      fragment F on Address { tokens { nodes { value } } }`;
+    expect(await price(query)).toBe(1);
+  });
+
+  it('is what is spent, where every list is as long as it is taken to be', async () => {
+    const query = ofAddress('tokenTransfers(first: 51) { nodes { hash: transactionHash } }');
+    sandbox().resetCalls();
+    const { cost } = await post(query);
+    expect(cost).toMatchObject({ estimated: 2, upstreamCalls: 2 });
+    expect(sandbox().calls()['address-token-transfers']).toBe(2);
+  });
+});
+
+describe('an operation above MAX_UPSTREAM_CALLS', () => {
+  const dear = ofAddress(
+    'name recent: tokenTransfers(first: 500) { nodes { tx: transaction { hash } } }',
+  );
+
+  it.each(['application/json', 'application/graphql-response+json'])(
+    'is refused unrun under %s, with the dearest field and what to lower',
+    async (accept) => {
+      sandbox().resetCalls();
+      const { status, data, errors, cost } = await post(dear, {}, { headers: { accept } });
+      expect(status).toBe(400);
+      expect(data).toBeUndefined();
+      expect(errors).toEqual([
+        expect.objectContaining({
+          message:
+            'This operation would cost 511 upstream calls, and 250 are allowed. The dearest field is `address.recent.nodes.tx` with 500: lower `first` of `address.recent`.',
+          extensions: expect.objectContaining({
+            code: 'COST_LIMIT_EXCEEDED',
+            estimated: 511,
+            limit: 250,
+            requestId: expect.any(String),
+          }),
+        }),
+      ]);
+      expect(cost).toEqual({ estimated: 511, upstreamCalls: 0, cacheHits: 0, joined: 0 });
+      expect(Object.values(sandbox().calls()).every((calls) => calls === 0)).toBe(true);
+    },
+  );
+
+  it('is told to lower the list that multiplies it', async () => {
+    const hashes = Array.from({ length: 50 }, (_, at) => `"0x${String(at).padStart(64, '0')}"`);
+    const many = await post(
+      `{ transactions(hashes: [${hashes}]) { rawTrace { action { to { tokens { nodes { value } } } } } } }`,
+    );
+    expect(many.errors[0]?.message).toContain(
+      'The dearest field is `transactions.rawTrace.action.to.tokens` with 5000',
+    );
+  });
+
+  it('can be priced by a dry run', async () => {
+    sandbox().resetCalls();
+    const { status, data, errors, cost } = await post(dear, {}, dry);
+    expect({ status, data, errors }).toEqual({ status: 200, data: null, errors: [] });
+    expect(cost).toEqual({ estimated: 511, upstreamCalls: 0, cacheHits: 0, joined: 0 });
+    expect(Object.values(sandbox().calls()).every((calls) => calls === 0)).toBe(true);
+  });
+
+  it('stays an exact integer however dear it is', async () => {
+    const nested = (levels: number): string =>
+      levels === 0
+        ? 'hash'
+        : `tokenTransfers(first: 500) { nodes { from { ${nested(levels - 1)} } } }`;
+    const estimated = await price(ofAddress(nested(5)));
+    expect(Number.isSafeInteger(estimated)).toBe(true);
+    expect(estimated).toBeGreaterThan(500 ** 4);
+  });
+});

@@ -1,0 +1,279 @@
+import { gzipSync } from 'node:zlib';
+import { serverAudits } from 'graphql-http';
+import { describe, expect, it, vi } from 'vitest';
+import { type Ask, ask } from '../support/http.js';
+import { withGateway } from '../support/sandboxed-gateway.js';
+
+const { gateway } = withGateway();
+const json = { 'content-type': 'application/json' };
+const query = JSON.stringify({ query: '{ __typename }' });
+const typename = { data: { __typename: 'Query' } };
+const get = (parameters: Record<string, string>, options: Ask = {}) =>
+  ask(gateway().url, `/graphql?${new URLSearchParams(parameters)}`, options);
+const send = (body: Buffer | string, headers: Ask['headers'] = json, options: Ask = {}) =>
+  ask(gateway().url, '/graphql', { method: 'POST', body, headers, ...options });
+
+describe('GraphQL over HTTP', () => {
+  // The audits decide which of them there are before the server runs.
+  const audits = serverAudits({ url: () => `${gateway().url}/graphql` });
+
+  it.each(audits.map((audit) => [audit.id, audit.name, audit] as const))(
+    '%s %s',
+    async (_id, _name, audit) => {
+      const result = await audit.fn();
+      expect(result.status === 'ok' ? 'ok' : result.reason).toBe('ok');
+    },
+  );
+});
+
+describe('media types', () => {
+  it.each([
+    [undefined, 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/*', 'application/json'],
+    ['application/json', 'application/json'],
+    ['application/graphql-response+json', 'application/graphql-response+json'],
+    ['application/graphql-response+json, application/json', 'application/graphql-response+json'],
+    ['application/json, application/graphql-response+json;q=0.5', 'application/json'],
+    ['application/graphql-response+json;charset=utf-8', 'application/graphql-response+json'],
+    ['APPLICATION/JSON', 'application/json'],
+    ['text/html;q=0.9, application/json;q=0.5', 'application/json'],
+  ])('answers accept %s with %s', async (accept, type) => {
+    const {
+      status,
+      headers,
+      json: body,
+    } = await send(query, { ...json, ...(accept && { accept }) });
+    expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
+    expect(body()).toMatchObject(typename);
+  });
+
+  it.each(['text/plain', 'application/xml', 'application/json;q=0', 'image/*'])(
+    'is 406 for accept %s',
+    async (accept) => {
+      const { status, text } = await send(query, { ...json, accept });
+      expect([status, text]).toEqual([406, expect.stringContaining('application/json')]);
+    },
+  );
+
+  it.each([
+    ['a parse error', '{', 'GRAPHQL_PARSE_FAILED'],
+    ['a validation error', '{ nope }', 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'a variable of another type',
+      'query ($a: Int!) { __typename @skip(if: false) address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokens(first: $a) { nodes { value } } } }',
+      'BAD_USER_INPUT',
+    ],
+  ])(
+    '%s is 400 where the client can tell, else 200, and has no data',
+    async (_what, text, code) => {
+      for (const [accept, status] of [
+        ['application/json', 200],
+        ['application/graphql-response+json', 400],
+      ] as const) {
+        const reply = await send(JSON.stringify({ query: text }), { ...json, accept });
+        expect([reply.status, reply.headers['content-type']]).toEqual([
+          status,
+          `${accept}; charset=utf-8`,
+        ]);
+        const body = reply.json() as Record<string, unknown>;
+        expect(body).not.toHaveProperty('data');
+        expect(body).toMatchObject({
+          errors: [{ extensions: { code, requestId: reply.headers['x-request-id'] } }],
+          extensions: { cost: { estimated: 0, upstreamCalls: 0, cacheHits: 0, joined: 0 } },
+        });
+      }
+    },
+  );
+});
+
+describe('a request that says nothing that can be run', () => {
+  it.each<[string, string | Buffer]>([
+    ['no JSON', 'query'],
+    ['nothing', ''],
+    ['a text', '"{ __typename }"'],
+    ['null', 'null'],
+    ['no query', '{}'],
+    ['an empty query', '{"query":""}'],
+    ['a query that is no text', '{"query":{"a":1}}'],
+    ['an operation name that is no text', '{"query":"{ __typename }","operationName":[]}'],
+    ['variables that are no object', '{"query":"{ __typename }","variables":[]}'],
+    ['variables in a text', '{"query":"{ __typename }","variables":"{}"}'],
+    ['extensions that are no object', '{"query":"{ __typename }","extensions":1}'],
+    ['an operation that is not there', '{"query":"query A { __typename }","operationName":"B"}'],
+    ['two operations and no name', '{"query":"query A { __typename } query B { __typename }"}'],
+    [
+      'no UTF-8',
+      Buffer.concat([Buffer.from('{"query":"{ __typename }'), Buffer.of(0xff), Buffer.from('"}')]),
+    ],
+  ])('is 400: %s', async (_what, body) => {
+    for (const accept of ['application/json', 'application/graphql-response+json']) {
+      const { status, json: read } = await send(body, { ...json, accept });
+      expect(status).toBe(400);
+      expect(read()).toMatchObject({ errors: [{ message: expect.any(String) }] });
+    }
+  });
+
+  it('is told that batches are not answered', async () => {
+    const { status, json: read } = await send(`[${query},${query}]`);
+    expect(status).toBe(400);
+    expect(read()).toMatchObject({
+      errors: [{ extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 1 } }],
+    });
+  });
+
+  it('takes null for what is left out', async () => {
+    const { status, json: read } = await send(
+      '{"query":"{ __typename }","operationName":null,"variables":null,"extensions":null}',
+    );
+    expect([status, read()]).toEqual([200, expect.objectContaining(typename)]);
+  });
+});
+
+describe('the body of a POST', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'Application/JSON',
+  ])('may be of %s', async (type) => {
+    expect((await send(query, { 'content-type': type })).json()).toMatchObject(typename);
+  });
+
+  // What a page of another origin may send without asking first.
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'text/plain; application/json',
+    'application/graphql',
+    '',
+  ])('is 415 where it is of %j', async (type) => {
+    const { status, headers } = await send(query, type === '' ? {} : { 'content-type': type });
+    expect([status, headers['accept-post']]).toEqual([415, 'application/json; charset=utf-8']);
+  });
+
+  it('may begin with a byte order mark', async () => {
+    expect((await send(`\ufeff${query}`)).json()).toMatchObject(typename);
+  });
+
+  it('may be compressed', async () => {
+    const { json: read } = await send(gzipSync(query), { ...json, 'content-encoding': 'gzip' });
+    expect(read()).toMatchObject(typename);
+  });
+
+  it.each<[string, Buffer, Record<string, string>]>([
+    ['plain', Buffer.alloc(1_048_577, ' '), {}],
+    [
+      'compressed, however small it came',
+      gzipSync(Buffer.alloc(100_000_000)),
+      { 'content-encoding': 'gzip' },
+    ],
+  ])('is 413 where it is longer than MAX_BODY_BYTES: %s', async (_what, body, headers) => {
+    expect((await send(body, { ...json, ...headers })).status).toBe(413);
+  });
+
+  it('is refused before 100 MB have come', async () => {
+    const { status } = await send('{', { ...json, 'content-length': '100000000' }).catch(
+      ({ code }) => ({ status: code }),
+    );
+    expect(status).toBe(413);
+  });
+});
+
+describe('GET', () => {
+  it('takes variables and an operation name', async () => {
+    const { json: read } = await get({
+      query:
+        'query A($skip: Boolean!) { __typename @skip(if: $skip) } query B { other: __typename }',
+      operationName: 'A',
+      variables: '{"skip":false}',
+    });
+    expect(read()).toMatchObject(typename);
+  });
+
+  it.each(['mutation', 'subscription'])('is 405 for a %s', async (kind) => {
+    const { status, headers } = await get({ query: `${kind} { __typename }` });
+    expect([status, headers.allow]).toEqual([405, 'POST']);
+  });
+
+  it.each([
+    ['no query', {}],
+    ['variables that are no JSON', { query: '{ __typename }', variables: '{' }],
+  ])('is 400 with %s', async (_what, parameters: Record<string, string>) => {
+    const { status } = await get(parameters, { headers: { accept: 'application/json' } });
+    expect(status).toBe(400);
+  });
+});
+
+describe('other methods and operations', () => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'HEAD'])('%s is 405', async (method) => {
+    const { status, headers } = await ask(gateway().url, '/graphql', { method });
+    expect([status, headers.allow]).toEqual([405, 'GET, POST, OPTIONS']);
+  });
+
+  it.each(['mutation', 'subscription'])('a %s is refused: there are queries only', async (kind) => {
+    const body = JSON.stringify({ query: `${kind} { __typename }` });
+    const accept = 'application/graphql-response+json';
+    const { status, json: read } = await send(body, { ...json, accept });
+    expect(status).toBe(400);
+    expect(read()).toMatchObject({
+      errors: [
+        {
+          message: expect.stringContaining('queries only'),
+          extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+        },
+      ],
+    });
+  });
+});
+
+describe('the log line of an operation', () => {
+  const lineOf = (id: string) =>
+    vi.waitFor(() => {
+      const found = gateway().lines.find((line) => line.id === id);
+      expect(found).toBeDefined();
+      return found;
+    });
+
+  it('has its name, kind and cost, and never a variable', async () => {
+    const id = 'logged-operation';
+    const name = 'N'.repeat(300);
+    const text = `query ${name}($hash: AddressHash!) { address(hash: $hash) { tokens(first: 51) { nodes { value } } } }`;
+    const variables = { hash: '0x00000000219ab540356cBB839Cbe05303d7705Fa' };
+    await send(JSON.stringify({ query: text, variables }), { ...json, 'x-request-id': id });
+    const line = await lineOf(id);
+    expect(line).toMatchObject({
+      door: 'graphql',
+      kind: 'query',
+      outcome: 'ok',
+      operation: 'N'.repeat(100),
+      estimated: 2,
+      upstreamCalls: 1,
+      cacheHits: 0,
+      joined: 0,
+    });
+    expect(JSON.stringify(gateway().lines)).not.toContain(variables.hash);
+    const { text: metrics } = await ask(gateway().url, '/metrics');
+    expect(metrics).not.toContain('NNNN');
+    expect(metrics).toContain('gateway_requests_total{door="graphql",kind="query",outcome="ok"}');
+  });
+
+  it.each([
+    [
+      'refused',
+      '{ address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokenTransfers(first: 500) { nodes { transaction { hash } } } } }',
+    ],
+    ['refused', '{ nope }'],
+    ['refused', 'mutation { __typename }'],
+    [
+      'errors',
+      '{ address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokens(first: 501) { nodes { value } } } }',
+    ],
+  ])('says %s of %s', async (outcome, text) => {
+    const id = `log-${Math.random()}`;
+    await send(JSON.stringify({ query: text }), { ...json, 'x-request-id': id });
+    expect(await lineOf(id)).toMatchObject({ outcome });
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Question } from '../../src/upstream/explorer.js';
+import { fetched, stubExplorer } from '../support/explorer.js';
+import { withGateway } from '../support/sandboxed-gateway.js';
+
+const hashes = Array.from({ length: 4 }, (_, at) => `0x${String(at).padStart(64, '0')}`);
+const transaction = ({ hash }: Question) => JSON.stringify({ hash, raw_input: '0x' });
+
+describe('REQUEST_TIMEOUT_MS', () => {
+  let release = () => {};
+  const hangs = stubExplorer(({ hash, ...question }) =>
+    hash === hashes[0]
+      ? fetched(transaction({ hash, ...question }))
+      : new Promise((resolve) => {
+          release = () => resolve(fetched('{}'));
+        }),
+  );
+  const { post } = withGateway({ REQUEST_TIMEOUT_MS: '100' }, { explorer: hangs });
+  afterEach(() => release());
+
+  it('ends an operation: what is there is answered, what hangs fails', async () => {
+    const { status, data, errors } = await post(
+      `{ here: transaction(hash: "${hashes[0]}") { hash }
+         hangs: transaction(hash: "${hashes[1]}") { hash }
+         waits: node(id: "${Buffer.from(`Token:0x${'a'.repeat(40)}`).toString('base64url')}") { id } }`,
+    );
+    expect(status).toBe(200);
+    expect(data).toEqual({ here: { hash: hashes[0] }, hangs: null, waits: null });
+    expect(errors).toEqual([
+      expect.objectContaining({
+        path: ['hangs'],
+        extensions: expect.objectContaining({ code: 'UPSTREAM_TIMEOUT', retryable: true }),
+      }),
+    ]);
+  });
+});
+
+describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
+  // Every question is repeated once, as after a connection fault.
+  const repeats = stubExplorer((question, asker) => {
+    asker.meter.spend();
+    return fetched(transaction(question));
+  });
+  const { post } = withGateway({ MAX_UPSTREAM_CALLS: '5' }, { explorer: repeats });
+
+  it('bounds the attempts: the field that needs one more fails', async () => {
+    const list = hashes.map((hash) => `"${hash}"`).join();
+    const { status, data, errors, cost } = await post(
+      `{ transactions(hashes: [${list}]) { hash } }`,
+    );
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      transactions: [{ hash: hashes[0] }, { hash: hashes[1] }, null, null],
+    });
+    expect(cost).toEqual({ estimated: 4, upstreamCalls: 5, cacheHits: 0, joined: 0 });
+    expect(errors.map(({ path, extensions }) => [path, extensions.code, extensions.limit])).toEqual(
+      [
+        [['transactions', 2], 'COST_LIMIT_EXCEEDED', 5],
+        [['transactions', 3], 'COST_LIMIT_EXCEEDED', 5],
+      ],
+    );
+  });
+});
+
+describe('a text of the explorer that aliases repeat', () => {
+  const long = `0x${'ab'.repeat(1_000_000)}`;
+  const explorer = stubExplorer(({ hash }) => fetched(JSON.stringify({ hash, raw_input: long })));
+  const { post } = withGateway({}, { explorer });
+  const inputs = (count: number) =>
+    Array.from({ length: count }, (_, at) => `a${at}: rawInput`).join(' ');
+
+  it('is answered as long as memory allows it', async () => {
+    const { data, errors } = await post(`{ transaction(hash: "${hashes[0]}") { ${inputs(2)} } }`);
+    expect(errors).toEqual([]);
+    expect(data).toEqual({ transaction: { a0: long, a1: long } });
+  });
+
+  it('is refused before it is written', async () => {
+    const { status, data, errors, length } = await post(
+      `{ transaction(hash: "${hashes[0]}") { ${inputs(99)} } }`,
+    );
+    expect([status, data]).toEqual([200, null]);
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'QUERY_LIMIT_EXCEEDED',
+      limit: 67_108_864,
+    });
+    expect(length).toBeLessThan(1_000);
+  });
+});
