@@ -247,9 +247,9 @@ describe('Query.node', () => {
 
 describe('Query.nodes', () => {
   it('fails for each id alone', async () => {
-    graph.serve((_question, path) => {
-      if (path.includes(hashOf('1'))) return '"broken"';
-      return path === `transactions/${transaction}` ? detail : (undefined ?? '[]');
+    graph.serve({
+      [`transactions/${hashOf('1')}`]: '"broken"',
+      [`transactions/${transaction}`]: detail,
     });
     const own = [idOf('Transaction', hashOf('1')), 'x', idOf('Transaction', transaction)];
     const { data, errors } = await graph.run(`{ nodes(ids: ${JSON.stringify(own)}) { id } }`);
