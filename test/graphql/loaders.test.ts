@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useGraph } from '../support/graph.js';
 import { addressOf, hashOf, listOf, transferRow } from '../support/records.js';
 
-const graph = useGraph();
+const graph = useGraph({ MAX_UPSTREAM_CALLS: '1000000', MAX_RESULT_ROWS: '10000000' });
 const alice = addressOf('a');
 const transaction = hashOf('d');
 const detail = `transactions/${transaction}`;
