@@ -52,8 +52,8 @@ const gethAction = (type: string, call: JsonRecord): JsonRecord => {
 };
 
 const gethResult = (type: string, call: JsonRecord): JsonRecord | null => {
-  const { gasUsed, output, to } = call;
-  if (type === 'selfdestruct') return null;
+  const { gasUsed, output, to, error } = call;
+  if (type === 'selfdestruct' || error) return null;
   return type.startsWith('create') ? { gasUsed, address: to, code: output } : { gasUsed, output };
 };
 
