@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
 import type { Endpoint } from '../upstream/endpoints.js';
 import { isRecord, type JsonRecord, pick } from '../upstream/read.js';
-import { visitRecords } from './visit.js';
 
 /**
  * The tokens that anonymous answers have shown, for as long as those are held: the explorer has no
@@ -29,10 +28,12 @@ export const createTokenShelf = (
       const fresh = settings.cacheTtl[name] ?? settings.cacheTtl.default;
       const ttl = (fresh + settings.cacheStaleIfError) * 1_000;
       if (ttl === 0) return;
-      visitRecords(body, (token, key) => {
-        const hash = key === 'token' ? pick(token, 'address_hash', 'address') : null;
-        if (typeof hash === 'string') tokens.set(hash.toLowerCase(), token, { ttl });
-      });
+      const rows = body.items ?? body.token_transfers;
+      for (const row of Array.isArray(rows) ? rows : []) {
+        if (!isRecord(row) || !isRecord(row.token)) continue;
+        const hash = pick(row.token, 'address_hash', 'address');
+        if (typeof hash === 'string') tokens.set(hash.toLowerCase(), row.token, { ttl });
+      }
     },
     token: (hash) => tokens.get(hash.toLowerCase()) ?? null,
   };

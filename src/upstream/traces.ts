@@ -1,12 +1,13 @@
 import { ShapeError } from './errors.js';
-import { isRecord, type JsonRecord, readInt, readList, readText } from './read.js';
+import { integerOrNull, isRecord, type JsonRecord, readInt, readList, readText } from './read.js';
 
 /** One call frame of a transaction, in Parity's terms whichever node wrote it. */
 export interface TraceEntry {
   readonly type: string;
   readonly traceAddress: readonly number[];
-  readonly subtraces: number;
-  readonly error: string | null;
+  /** As the node counts; null where it does not. */
+  readonly subtraces: number | null;
+  readonly error: unknown;
   readonly action: JsonRecord;
   readonly result: JsonRecord | null;
   /** As the node wrote it; a Geth call without its `calls`. */
@@ -35,8 +36,8 @@ const ofParity = (entry: unknown): Frame => {
   return {
     type: typeOf(entry.type),
     traceAddress: readAddress(entry.traceAddress),
-    subtraces: readInt(entry.subtraces) ?? 0,
-    error: readText(entry.error),
+    subtraces: integerOrNull(entry.subtraces),
+    error: entry.error,
     action: isRecord(entry.action) ? entry.action : {},
     result: isRecord(entry.result) ? entry.result : null,
     raw: entry,
@@ -51,27 +52,32 @@ const gethAction = (type: string, call: JsonRecord): JsonRecord => {
 };
 
 const gethResult = (type: string, call: JsonRecord): JsonRecord | null => {
-  const { gasUsed, output, to } = call;
-  if (type === 'selfdestruct') return null;
+  const { gasUsed, output, to, error } = call;
+  if (type === 'selfdestruct' || error) return null;
   return type.startsWith('create') ? { gasUsed, address: to, code: output } : { gasUsed, output };
 };
 
 /** Geth's callTracer nests calls; they are put in the order of execution, as Parity does. */
-const ofGeth = (call: unknown, traceAddress: readonly number[] = []): Frame[] => {
+const ofGeth = (
+  call: unknown,
+  traceAddress: readonly number[] = [],
+  frames: Frame[] = [],
+): readonly Frame[] => {
   if (!isRecord(call)) throw new ShapeError('a trace');
   const { calls, ...raw } = call;
   const type = typeOf(call.type);
   const below = readList(calls) ?? [];
-  const frame: Frame = {
+  frames.push({
     type,
     traceAddress,
     subtraces: below.length,
-    error: readText(call.error),
+    error: call.error,
     action: gethAction(type, call),
     result: gethResult(type, call),
     raw,
-  };
-  return [frame, ...below.flatMap((child, at) => ofGeth(child, [...traceAddress, at]))];
+  });
+  for (const [at, child] of below.entries()) ofGeth(child, [...traceAddress, at], frames);
+  return frames;
 };
 
 const linked = (frames: readonly Frame[]): readonly TraceEntry[] => {

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { pathOf } from '../../src/upstream/endpoints.js';
 import type { Delivery, Question } from '../../src/upstream/explorer.js';
@@ -60,10 +61,14 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
     reply = notFound;
   });
 
-  const run = async (query: string, variables: object = {}): Promise<Result> => {
+  const run = async (
+    query: string,
+    variables: object = {},
+    headers: OutgoingHttpHeaders = {},
+  ): Promise<Result> => {
     const response = await ask(gateway.url, '/graphql', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ query, variables }),
     });
     return response.json() as Result;

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../upstream/read.js';
+import { type JsonRecord, readText } from '../../upstream/read.js';
 import type { TraceEntry } from '../../upstream/traces.js';
 import { builder } from '../builder.js';
 import { recordFields } from '../record-fields.js';
@@ -51,12 +51,12 @@ builder.node(Trace, {
     error: t.string({
       nullable: true,
       description: 'Why it failed: Reverted, Out of gas, …',
-      resolve: ({ entry }) => entry.error,
+      resolve: ({ entry }) => readText(entry.error),
     }),
     subtraces: t.int({
       nullable: false,
       description: 'How many calls it made itself.',
-      resolve: ({ entry }) => entry.subtraces,
+      resolve: ({ entry }) => entry.subtraces ?? entry.children.length,
     }),
     traceAddress: t.intList({
       nullable: false,

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { useGraph } from '../support/graph.js';
+import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';
+
+const graph = useGraph();
+const [alice, bob, carol, coin] = ['a', 'b', 'c', '7'].map(addressOf) as [
+  string,
+  string,
+  string,
+  string,
+];
+const transaction = hashOf('d');
+const named = (hash: string, name: string, more: object = {}) => ({ hash, name, ...more });
+const transfersOf = (hash: string) => `addresses/${hash}/token-transfers`;
+const internalsOf = (hash: string) => `addresses/${hash}/internal-transactions`;
+const transfer = (from: object, to: object, more: object = {}) =>
+  transferRow(transaction, 1, { from, to, ...more });
+
+describe('an address that the operation asks for', () => {
+  it('costs nothing by itself', async () => {
+    const { address } = await graph.data(`{ address(hash: "${alice}") { id hash } }`);
+    expect(address.hash).toBe('0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa');
+    expect(graph.asked()).toEqual([]);
+  });
+
+  it('is told by a list that is asked for anyway: one call', async () => {
+    graph.serve({
+      [transfersOf(alice)]: listOf([transfer(named(alice, 'Alice'), named(bob, 'Bob'))]),
+    });
+    const { address } = await graph.data(
+      `{ address(hash: "${alice}") { name tokenTransfers { nodes { from { name } } } isContract } }`,
+    );
+    expect(address.name).toBe('Alice');
+    expect(graph.asked()).toEqual([transfersOf(alice)]);
+  });
+
+  it('is told by any other record of the operation, however late it comes', async () => {
+    graph.serve({
+      [`transactions/${transaction}`]: { hash: transaction, from: named(bob, 'Bob') },
+      [internalsOf(bob)]: listOf([{ from: named(alice, 'Alice'), to: named(bob, 'Bob') }]),
+    });
+    const data = await graph.data(`{
+      address(hash: "${alice}") { name }
+      transaction(hash: "${transaction}") { from { internalTransactions { nodes { index } } } }
+    }`);
+    expect(data.address.name).toBe('Alice');
+    expect(graph.asked()).toEqual([`transactions/${transaction}`, internalsOf(bob)]);
+  });
+
+  it('is looked up in its transfers, then in its internal transactions: two calls at most', async () => {
+    const row = { from: named(bob, 'Bob'), to: named(alice, 'Alice') };
+    const all = 'name isContract isVerified metadata { tags { name } } privateTags { label }';
+    graph.serve({ [transfersOf(alice)]: listOf([row]) });
+    const document = `{ address(hash: "${alice}") { ${all} } }`;
+    expect((await graph.data(document)).address.name).toBe('Alice');
+    expect(graph.asked()).toEqual([transfersOf(alice)]);
+
+    graph.serve({ [internalsOf(alice)]: listOf([row]) });
+    expect((await graph.data(document)).address.name).toBe('Alice');
+    expect(graph.asked().slice(1)).toEqual([transfersOf(alice), internalsOf(alice)]);
+
+    graph.serve({});
+    expect((await graph.data(document)).address).toEqual({
+      name: null,
+      isContract: null,
+      isVerified: null,
+      metadata: null,
+      privateTags: null,
+    });
+    expect(graph.asked().length).toBe(5);
+  });
+
+  it('is looked up as a node and in a list of addresses, all at the same time', async () => {
+    const hashes = Array.from({ length: 50 }, (_, at) => `0x${at.toString(16).padStart(40, '0')}`);
+    let waiting: (() => void)[] = [];
+    graph.serve(async (question) => {
+      // Nothing is answered before every address has been asked about.
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === hashes.length) {
+          for (const answer of waiting) answer();
+          waiting = [];
+        }
+      });
+      return listOf([transfer(named(question.hash, `Name of ${question.hash}`), {})]);
+    });
+    const ids = hashes.slice(25).map((hash) => idOf('Address', hash));
+    const data = await graph.data(`{
+      addresses(hashes: ${JSON.stringify(hashes.slice(0, 25))}) { name }
+      nodes(ids: ${JSON.stringify(ids)}) { ... on Address { name } }
+    }`);
+    const names = [...data.addresses, ...data.nodes].map(({ name }) => name);
+    expect(names).toEqual(hashes.map((hash) => `Name of ${hash}`));
+    expect(graph.asked().length).toBe(50);
+  });
+
+  it('fails in its attributes alone where the look-up fails', async () => {
+    graph.serve({ [transfersOf(alice)]: '"odd"', [internalsOf(alice)]: listOf([{ index: 1 }]) });
+    const { data, errors } = await graph.run(
+      `{ address(hash: "${alice}") { hash name internalTransactions { nodes { index } } } }`,
+    );
+    expect(data.address).toMatchObject({
+      name: null,
+      internalTransactions: { nodes: [{ index: 1 }] },
+    });
+    expect(errors).toMatchObject([{ path: ['address', 'name'] }]);
+  });
+});
+
+describe('an address that is known by its hash alone', () => {
+  const document = `query { transaction(hash: "${transaction}") {
+    rawTrace { action { from { name } to { name } } }
+    to { name implementations { name address { name isContract } } }
+    embeddedTokenTransfers { token { address { name isContract } } }
+  } }`;
+
+  it('has what the other records of the operation say, at no call', async () => {
+    graph.serve({
+      [`transactions/${transaction}`]: {
+        hash: transaction,
+        from: named(alice, 'Alice'),
+        to: named(bob, 'Proxy', { implementations: [{ address: carol, name: 'Logic' }] }),
+        token_transfers: [
+          transfer({}, named(coin, 'Coin', { is_contract: true }), { token: { address: coin } }),
+        ],
+      },
+      [`transactions/${transaction}/raw-trace`]: [
+        { type: 'call', traceAddress: [], action: { from: alice, to: carol } },
+        { type: 'call', traceAddress: [0], action: { from: carol, to: addressOf('9') } },
+      ],
+    });
+    const { transaction: data } = await graph.data(document);
+    expect(data.rawTrace).toEqual([
+      { action: { from: { name: 'Alice' }, to: { name: 'Logic' } } },
+      { action: { from: { name: 'Logic' }, to: { name: null } } },
+    ]);
+    expect(data.to.implementations).toEqual([
+      { name: 'Logic', address: { name: 'Logic', isContract: null } },
+    ]);
+    expect(data.embeddedTokenTransfers).toEqual([
+      { token: { address: { name: 'Coin', isContract: true } } },
+    ]);
+    expect(graph.asked().length).toBe(2);
+  });
+
+  it('has also what another address was looked up for', async () => {
+    graph.serve({
+      [`transactions/${transaction}/raw-trace`]: [
+        { type: 'call', traceAddress: [], action: { from: bob, to: carol } },
+      ],
+      [transfersOf(alice)]: listOf([transfer(named(alice, 'Alice'), named(bob, 'Bob'))]),
+    });
+    const id = idOf('Trace', `${transaction}:`);
+    const data = await graph.data(`{
+      node(id: "${id}") { ... on Trace { action { from { name } to { name } } } }
+      address(hash: "${alice}") { name }
+    }`);
+    expect(data.node.action).toEqual({ from: { name: 'Bob' }, to: { name: null } });
+    expect(graph.asked().length).toBe(2);
+  });
+
+  it('prefers what says more, and is not misled by what is of another shape', async () => {
+    const tags = (names: string[]) => names.map((label) => ({ label }));
+    graph.serve({
+      [transfersOf(alice)]: listOf([
+        transfer({ hash: alice, public_tags: [], name: null }, {}),
+        transfer({ hash: alice, public_tags: tags(['one']), name: 'Alice' }, {}),
+        transfer({ hash: alice, public_tags: 'odd', name: ['odd'] }, {}),
+      ]),
+    });
+    const { address } = await graph.data(
+      `{ address(hash: "${alice}") { name publicTags { label } privateTags { label } } }`,
+    );
+    expect(address).toEqual({ name: 'Alice', publicTags: [{ label: 'one' }], privateTags: null });
+  });
+
+  it('believes no free-form text', async () => {
+    const poison = { hash: alice, address_hash: alice, name: 'Poison', is_contract: true };
+    const nested = { owner: poison, from: poison, token: poison, items: [poison], to: poison };
+    graph.serve({
+      [`addresses/${bob}/tokens`]: listOf([
+        {
+          token: { address_hash: coin },
+          token_instance: {
+            id: '1',
+            metadata: nested,
+            thumbnails: nested,
+            owner: named(carol, 'C'),
+          },
+        },
+      ]),
+      [`transactions/${transaction}`]: {
+        hash: transaction,
+        to: { hash: bob, metadata: { tags: [{ meta: nested }] }, public_tags: [nested] },
+        decoded_input: { parameters: [nested] },
+        actions: [{ data: nested }],
+        revert_reason: nested,
+      },
+    });
+    const data = await graph.data(`{
+      address(hash: "${alice}") { name isContract }
+      other: address(hash: "${bob}") { tokens { nodes { value } } }
+      transaction(hash: "${transaction}") { hash }
+      node(id: "${idOf('Token', alice)}") { id }
+    }`);
+    expect(data.address).toEqual({ name: null, isContract: null });
+    expect(data.node).toBeNull();
+  });
+});
+
+describe('Query.node of a token', () => {
+  it('is a token that this operation shows', async () => {
+    const row = transfer({}, {}, { token: { address: coin, name: 'Coin', holders: 12 } });
+    graph.serve({ [transfersOf(alice)]: listOf([row]) });
+    const data = await graph.data(`{
+      node(id: "${idOf('Token', coin)}") { ... on Token { name holdersCount addressHash } }
+      address(hash: "${alice}") { tokenTransfers { nodes { logIndex } } }
+    }`);
+    expect(data.node).toEqual({
+      name: 'Coin',
+      holdersCount: '12',
+      addressHash: '0x7777777777777777777777777777777777777777',
+    });
+  });
+
+  it('is a token that an earlier anonymous answer showed, a transaction’s too', async () => {
+    const eight = addressOf('8');
+    const row = transfer({}, {}, { token: { address: eight, name: 'Eight' } });
+    graph.serve({ [`transactions/${transaction}`]: { hash: transaction, token_transfers: [row] } });
+    const document = `{ node(id: "${idOf('Token', eight)}") { ... on Token { name } } }`;
+    expect((await graph.data(document)).node).toBeNull();
+    await graph.data(`{ transaction(hash: "${transaction}") { hash } }`);
+    expect((await graph.data(document)).node).toEqual({ name: 'Eight' });
+  });
+
+  it('is never one that a caller’s own answer showed', async () => {
+    const nine = addressOf('9');
+    const row = transfer({}, {}, { token: { address: nine, name: 'Nine' } });
+    graph.serve({ [transfersOf(alice)]: listOf([row]) });
+    const own = `{
+      address(hash: "${alice}") { tokenTransfers { nodes { logIndex } } }
+      node(id: "${idOf('Token', nine)}") { id }
+    }`;
+    const asCaller = { cookie: '_explorer_key=me' };
+    expect((await graph.run(own, {}, asCaller)).data.node).not.toBeNull();
+    const again = `{ node(id: "${idOf('Token', nine)}") { id } }`;
+    expect((await graph.run(again)).data.node).toBeNull();
+    await graph.run(own);
+    expect((await graph.run(again)).data.node).not.toBeNull();
+    expect((await graph.run(again, {}, asCaller)).data.node).toBeNull();
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { UpstreamError, type UpstreamFault } from '../../src/upstream/errors.js';
+import { status, useGraph } from '../support/graph.js';
+import { addressOf, hashOf, idOf, listOf } from '../support/records.js';
+
+const graph = useGraph({ MAX_UPSTREAM_CALLS: '20', MAX_RESULT_ROWS: '200' });
+const alice = addressOf('a');
+const transaction = hashOf('d');
+const path = `addresses/${alice}/tokens`;
+const document = `{ address(hash: "${alice}") { hash tokens { nodes { value } } } }`;
+
+const fault = (kind: UpstreamFault, options: { retryAfterMs?: number } = {}) => {
+  throw new UpstreamError(kind, 'Said to the client.', options);
+};
+
+/** Answers of the explorer, and what becomes of them. */
+const outcomes: readonly (readonly [string, () => unknown, object])[] = [
+  ['a timeout', () => fault('timeout'), { code: 'UPSTREAM_TIMEOUT', retryable: true }],
+  ['no connection', () => fault('unreachable'), { code: 'UPSTREAM_UNAVAILABLE', retryable: true }],
+  [
+    'an open circuit',
+    () => fault('unavailable', { retryAfterMs: 700 }),
+    { code: 'UPSTREAM_UNAVAILABLE', retryable: true, retryAfterMs: 700 },
+  ],
+  ['something too long', () => fault('bad-response'), { code: 'UPSTREAM_BAD_RESPONSE' }],
+  [
+    'status 500 with a text',
+    () => status(500, 'Internal server error'),
+    { code: 'UPSTREAM_UNAVAILABLE', retryable: true },
+  ],
+  [
+    'status 503 with a time',
+    () => status(503, {}, { retryAfterMs: 3_000 }),
+    { code: 'UPSTREAM_UNAVAILABLE', retryable: true, retryAfterMs: 3_000 },
+  ],
+  [
+    'status 429',
+    () => status(429, { message: 'Too many requests' }, { retryAfterMs: 1_500 }),
+    { code: 'UPSTREAM_RATE_LIMITED', retryable: true, retryAfterMs: 1_500 },
+  ],
+  [
+    '"Too many requests" under status 200',
+    () => status(200, 'Too many requests', { rateLimited: true, retryAfterMs: 1_000 }),
+    { code: 'UPSTREAM_RATE_LIMITED', retryable: true, retryAfterMs: 1_000 },
+  ],
+  ...[401, 402, 403].map(
+    (code) =>
+      [
+        `status ${code}`,
+        () => status(code, { message: 'key s3cret is not allowed' }),
+        { code: 'UPSTREAM_FORBIDDEN' },
+      ] as const,
+  ),
+  [
+    'a challenge page',
+    () => status(403, '<html>', { contentType: 'text/html' }),
+    { code: 'UPSTREAM_UNAVAILABLE', retryable: true },
+  ],
+  [
+    'status 400',
+    () => status(400, { message: 'Unknown API v2 action' }),
+    { code: 'UPSTREAM_REJECTED', detail: 'Unknown API v2 action' },
+  ],
+  [
+    'status 422',
+    () =>
+      status(422, {
+        errors: [{ title: 'Invalid value', source: { pointer: '/type' }, detail: 'Bad enum' }],
+      }),
+    { code: 'UPSTREAM_REJECTED', detail: '/type: Bad enum' },
+  ],
+  [
+    'a 404 that says something else',
+    () => status(404, { message: 'API V2 is disabled' }),
+    { code: 'UPSTREAM_REJECTED', detail: 'API V2 is disabled' },
+  ],
+  ['another shape', () => ({ items: 'none' }), { code: 'UPSTREAM_BAD_RESPONSE' }],
+];
+
+describe('a failed call', () => {
+  it.each(outcomes)('of %s costs its own field and says so', async (_what, answer, said) => {
+    graph.serve({ [path]: undefined, [`transactions/${transaction}`]: { hash: transaction } });
+    graph.serve((_question, asked) => (asked === path ? answer() : { hash: transaction }));
+    const { data, errors } = await graph.run(
+      `{ address(hash: "${alice}") { hash tokens { nodes { value } } } transaction(hash: "${transaction}") { hash } }`,
+    );
+    expect(data.address.tokens).toBeNull();
+    expect(data.address.hash).toMatch(/^0x/);
+    expect(data.transaction).toEqual({ hash: transaction });
+    expect(errors?.length).toBe(1);
+    const [error] = errors ?? [];
+    expect(error?.path).toEqual(['address', 'tokens']);
+    const { requestId, ...rest } = error?.extensions ?? {};
+    expect(requestId).toMatch(/^[\w-]{36}$/);
+    expect(rest).toEqual(said);
+    expect(error?.message).toMatch(/^[A-Z].*\.$/);
+    expect(JSON.stringify(errors)).not.toMatch(/s3cret|127\.0\.0\.1|http|stack|node_modules/);
+  });
+
+  it('of an explorer that knows no such address is an empty list', async () => {
+    const all = ['tokens', 'nftCollections', 'tokenTransfers', 'internalTransactions'];
+    for (const name of all) {
+      const { address } = await graph.data(
+        `{ address(hash: "${alice}") { ${name} { nodes { __typename } pageInfo { hasNextPage } } } }`,
+      );
+      expect(address[name]).toEqual({ nodes: [], pageInfo: { hasNextPage: false } });
+    }
+  });
+
+  it('of an explorer that knows no such transaction is null', async () => {
+    const { data, errors } = await graph.run(
+      `{ transaction(hash: "${transaction}") { hash rawTrace { type } tokenTransfers { nodes { id } } } }`,
+    );
+    expect([data, errors]).toEqual([{ transaction: null }, undefined]);
+  });
+
+  it('that is unexpected is told to the log, and to nobody else', async () => {
+    graph.serve(() => {
+      throw new TypeError('a secret of the inside');
+    });
+    const { errors } = await graph.run(document);
+    expect(errors).toMatchObject([
+      {
+        message: 'Something went wrong in the gateway.',
+        extensions: { code: 'INTERNAL_SERVER_ERROR' },
+      },
+    ]);
+    expect(JSON.stringify(graph.lines())).toContain('a secret of the inside');
+  });
+});
+
+describe('a raw trace beside its transaction', () => {
+  const both = `{ transaction(hash: "${transaction}") { hash rawTrace { type } } }`;
+  const detail = `transactions/${transaction}`;
+
+  it('is asked for at the same time', async () => {
+    let release = () => {};
+    const asked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    graph.serve(async (_question, wanted) => {
+      // The transaction waits for the question that would otherwise wait for it.
+      if (wanted !== detail) release();
+      await asked;
+      return wanted === detail ? { hash: transaction } : [];
+    });
+    expect((await graph.data(both)).transaction).toEqual({ hash: transaction, rawTrace: [] });
+  });
+
+  it('costs its own field where it fails', async () => {
+    graph.serve((_question, wanted) =>
+      wanted === detail ? { hash: transaction } : fault('timeout'),
+    );
+    const { data, errors } = await graph.run(both);
+    expect(data.transaction).toEqual({ hash: transaction, rawTrace: null });
+    expect(errors?.map(({ path }) => path)).toEqual([['transaction', 'rawTrace']]);
+  });
+
+  it('leaves nothing unhandled where both fail', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    graph.serve(() => fault('unreachable'));
+    const { data, errors } = await graph.run(both);
+    process.off('unhandledRejection', note);
+    expect([data, errors?.length, unhandled]).toEqual([{ transaction: null }, 1, []]);
+  });
+});
+
+describe('limits while an operation runs', () => {
+  it('end a walk whose pages are so short that it needs too many calls', async () => {
+    graph.serve((question) => {
+      const at = Number(new URLSearchParams(question.query).get('at') ?? 0);
+      return listOf([{ value: '1' }], { at: at + 1 });
+    });
+    const { data, errors } = await graph.run(document);
+    expect(data.address.tokens).toBeNull();
+    expect(errors).toMatchObject([
+      { path: ['address', 'tokens'], extensions: { code: 'COST_LIMIT_EXCEEDED', limit: 20 } },
+    ]);
+    // The one that was too many was not made.
+    expect(graph.asked().length).toBe(21);
+  });
+
+  it('end an answer with more rows than could be foreseen', async () => {
+    const trace = { type: 'call', traceAddress: [], subtraces: 0, action: {} };
+    graph.serve((_question, asked) =>
+      asked.endsWith('raw-trace') ? Array(201).fill(trace) : { hash: transaction },
+    );
+    const { data, errors } = await graph.run(
+      `{ transaction(hash: "${transaction}") { hash rawTrace { type } } }`,
+    );
+    expect(data.transaction).toEqual({ hash: transaction, rawTrace: null });
+    expect(errors).toMatchObject([
+      {
+        path: expect.arrayContaining(['rawTrace']),
+        extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 200 },
+      },
+    ]);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    [`{ address(hash: "0x12") { hash } }`, 'BAD_USER_INPUT'],
+    [`{ address(hash: "${transaction}") { hash } }`, 'BAD_USER_INPUT'],
+    [`{ transaction(hash: "${alice}") { hash } }`, 'BAD_USER_INPUT'],
+    [`{ transaction(hash: 7) { hash } }`, 'BAD_USER_INPUT'],
+    [`{ node(id: "${idOf('Address', '0x')}") { id } }`, 'BAD_USER_INPUT'],
+    [`{ address(hash: "${alice}") { tokens(first: 501) { nodes { value } } } }`, 'BAD_USER_INPUT'],
+    [`{ address(hash: "${alice}") { tokens(after: "x") { nodes { value } } } }`, 'INVALID_CURSOR'],
+  ])('%s is refused before anything is asked', async (query, code) => {
+    const { errors } = await graph.run(query);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
+    expect(graph.asked()).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+
+/** What an explorer sent, as text: numbers as it wrote them. */
+export const fixture = (name: string): string =>
+  readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8');
+
+/** The graph's answer to a fixture is the one that is kept beside it. */
+export const expectAnswer = (answer: unknown, name: string): Promise<void> =>
+  expect(`${JSON.stringify(answer, null, 2)}\n`).toMatchFileSnapshot(
+    `fixtures/${name}.answer.json`,
+  );

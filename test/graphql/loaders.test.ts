@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { useGraph } from '../support/graph.js';
+import { addressOf, hashOf, listOf, transferRow } from '../support/records.js';
+
+const graph = useGraph({ MAX_UPSTREAM_CALLS: '1000000', MAX_RESULT_ROWS: '10000000' });
+const alice = addressOf('a');
+const transaction = hashOf('d');
+const detail = `transactions/${transaction}`;
+const list = `${detail}/token-transfers`;
+const rows = [
+  transferRow(transaction, 9, { token_type: 'ERC-20', method: null, timestamp: null }),
+  transferRow(transaction, 4, { token: { type: 'ERC-721' }, method: null, timestamp: null }),
+];
+const record = {
+  hash: transaction,
+  method: 'swap',
+  token_transfers: rows,
+  token_transfers_overflow: false,
+};
+const inOrder = listOf([...rows].reverse());
+
+describe('one operation', () => {
+  it('asks for no path twice, whatever its aliases, nesting and spellings', async () => {
+    const row = transferRow(transaction, 4);
+    graph.serve({
+      [detail]: { ...record, token_transfers_overflow: true },
+      [list]: listOf([row, row]),
+      [`${detail}/raw-trace`]: [],
+      [`addresses/${alice}/token-transfers`]: listOf([row, row, row]),
+      [`addresses/${alice}/token-transfers?type=ERC-20,ERC-721`]: listOf([row]),
+    });
+    const shout = alice.toUpperCase().replace('X', 'x');
+    const nested =
+      'nodes { transaction { hash tokenTransfers { nodes { transaction { hash rawTrace { type } } } } } }';
+    await graph.data(`{
+      a: transaction(hash: "${transaction}") { hash rawTrace { type } }
+      b: transaction(hash: "${transaction}") { status again: rawTrace { type } tokenTransfers { nodes { id } } }
+      c: transactions(hashes: ["${transaction}", "${transaction}"]) { hash }
+      d: address(hash: "${alice}") { name tokenTransfers { ${nested} } }
+      e: address(hash: "${shout}") { name tokenTransfers(first: 2, types: []) { ${nested} } }
+      f: addresses(hashes: ["${alice}", "${shout}"]) {
+        isContract
+        x: tokenTransfers(types: [ERC_20, ERC_721]) { nodes { id } }
+        y: tokenTransfers(types: [ERC_721, ERC_20, ERC_721]) { nodes { id } }
+      }
+    }`);
+    const asked = graph.asked();
+    expect(new Set(asked).size).toBe(asked.length);
+    // And what the attributes of the address are looked for in.
+    expect(asked.length).toBe(6);
+    expect(asked).toContain(`addresses/${alice}/internal-transactions`);
+  });
+
+  it('asks again for what another one asked: nothing is shared but by the cache', async () => {
+    graph.serve({ [detail]: record });
+    for (let run = 0; run < 2; run += 1) {
+      await graph.data(`{ transaction(hash: "${transaction}") { hash } }`);
+    }
+    expect(graph.asked()).toEqual([detail, detail]);
+  });
+
+  it('repeats a failure to all who asked, and not the question', async () => {
+    graph.serve(() => '"odd"');
+    const { errors } = await graph.run(`{
+      a: transaction(hash: "${transaction}") { hash }
+      b: transaction(hash: "${transaction}") { hash }
+    }`);
+    expect(errors?.map(({ path }) => path)).toEqual([['a'], ['b']]);
+    expect(graph.asked()).toEqual([detail]);
+  });
+});
+
+describe('Transaction.tokenTransfers', () => {
+  const read = async (args: string) => {
+    const { transaction: data } = await graph.data(`{ transaction(hash: "${transaction}") {
+      tokenTransfers${args} { nodes { logIndex method } pageInfo { hasNextPage endCursor } }
+    } }`);
+    return data.tokenTransfers;
+  };
+  const indexes = (page: { nodes: { logIndex: number }[] }) =>
+    page.nodes.map(({ logIndex }) => logIndex);
+
+  it('is served from the transaction where that came with all of them, in their order', async () => {
+    graph.serve({ [detail]: record });
+    const page = await read('');
+    expect(page.nodes).toEqual([
+      { logIndex: 4, method: 'swap' },
+      { logIndex: 9, method: 'swap' },
+    ]);
+    expect(indexes(await read('(types: [ERC_20])'))).toEqual([9]);
+    expect(indexes(await read('(types: [ERC_721, ERC_1155])'))).toEqual([4]);
+    expect(
+      indexes(await read(`(first: 5, after: "${(await read('(first: 1)')).pageInfo.endCursor}")`)),
+    ).toEqual([9]);
+    expect(new Set(graph.asked())).toEqual(new Set([detail]));
+  });
+
+  it.each([
+    ['more follow', { token_transfers_overflow: true }],
+    ['it does not say', { token_transfers_overflow: null }],
+    ['it has none', { token_transfers: null }],
+    ['their order is not told', { token_transfers: [{ log_index: null }] }],
+  ])('is asked for where %s', async (_why, more) => {
+    graph.serve({ [detail]: { ...record, ...more }, [list]: inOrder });
+    expect(indexes(await read(''))).toEqual([4, 9]);
+    expect(graph.asked()).toEqual([detail, list]);
+  });
+
+  it('is asked for with its filter where the transaction does not tell the standards', async () => {
+    const untold = [{ ...rows[0], token_type: null }];
+    graph.serve({
+      [detail]: { ...record, token_transfers: untold },
+      [`${list}?type=ERC-20`]: inOrder,
+    });
+    expect(indexes(await read('(types: [ERC_20])'))).toEqual([4, 9]);
+    expect(graph.asked()).toEqual([detail, `${list}?type=ERC-20`]);
+  });
+
+  it('has the same cursors from either source', async () => {
+    graph.serve({ [detail]: record });
+    const own = await read('(first: 1)');
+    graph.serve({ [detail]: { ...record, token_transfers_overflow: true }, [list]: inOrder });
+    expect(indexes(await read(`(after: "${own.pageInfo.endCursor}")`))).toEqual([9]);
+    expect((await read('(first: 1)')).pageInfo.endCursor).toBe(own.pageInfo.endCursor);
+  });
+});

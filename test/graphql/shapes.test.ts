@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { useGraph } from '../support/graph.js';
+import { addressOf, hashOf, listOf } from '../support/records.js';
+
+const graph = useGraph();
+const alice = addressOf('a');
+const transaction = hashOf('d');
+
+/** Members of a transaction of a shape that none can be, and the field that each one costs. */
+const wrong: readonly (readonly [string, unknown, string])[] = [
+  ['block_number', 'seven', 'blockNumber'],
+  ['block_number', 2 ** 60, 'blockNumber'],
+  ['timestamp', 1_650_000_000, 'timestamp'],
+  ['timestamp', 'yesterday', 'timestamp'],
+  ['confirmation_duration', 5, 'confirmationDuration'],
+  ['confirmation_duration', [null], 'confirmationDuration'],
+  ['confirmation_duration', ['soon'], 'confirmationDuration'],
+  ['type', 2.5, 'type'],
+  ['nonce', {}, 'nonce'],
+  ['method', ['a'], 'method'],
+  ['transaction_types', 'call', 'transactionTypes'],
+  ['value', '1.5', 'value'],
+  ['value', 'NaN', 'value'],
+  ['value', '', 'value'],
+  ['gas_limit', true, 'gasLimit'],
+  ['exchange_rate', '1,5', 'exchangeRate'],
+  ['raw_input', '0x123', 'rawInput'],
+  ['has_error_in_internal_transactions', 'maybe', 'hasErrorInInternalTransactions'],
+  ['token_transfers_overflow', 0, 'tokenTransfersOverflow'],
+  ['from', alice, 'from { hash }'],
+  ['from', { hash: '0x12' }, 'from { hash }'],
+  ['to', [], 'to { hash }'],
+  ['fee', '5', 'fee { value }'],
+  ['decoded_input', 'f()', 'decodedInput { methodId }'],
+  ['revert_reason', ['no'], 'revertReason { raw }'],
+  ['actions', {}, 'actions { type }'],
+  ['token_transfers', 'many', 'embeddedTokenTransfers { id }'],
+  ['token_transfers', [null], 'embeddedTokenTransfers { id }'],
+];
+
+describe('a value of another shape', () => {
+  it.each(wrong)('%s: %j costs its own field', async (name, value, field) => {
+    graph.serve({
+      [`transactions/${transaction}`]: { hash: transaction, result: 'ok', [name]: value },
+    });
+    const { data, errors } = await graph.run(
+      `{ transaction(hash: "${transaction}") { hash result ${field} } }`,
+    );
+    const [own = ''] = field.split(' ');
+    expect(data.transaction).toEqual({ hash: transaction, result: 'ok', [own]: null });
+    expect(errors).toMatchObject([
+      { path: ['transaction', own], extensions: { code: 'UPSTREAM_BAD_RESPONSE' } },
+    ]);
+    expect(errors?.[0]?.message).toMatch(/^The explorer sent something else than /);
+  });
+
+  it('costs nothing where it is not asked for', async () => {
+    const body = Object.fromEntries(wrong.map(([name, value]) => [name, value]));
+    graph.serve({ [`transactions/${transaction}`]: { ...body, hash: transaction } });
+    const data = await graph.data(`{ transaction(hash: "${transaction}") { hash status } }`);
+    expect(data.transaction).toEqual({ hash: transaction, status: null });
+  });
+
+  it('costs its transaction where that has no hash of its own', async () => {
+    graph.serve({ [`transactions/${transaction}`]: { hash: '0x12' } });
+    const { data, errors } = await graph.run(`{ transaction(hash: "${transaction}") { result } }`);
+    expect(data).toEqual({ transaction: null });
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_BAD_RESPONSE' } }]);
+  });
+
+  it('in one row leaves the other rows whole', async () => {
+    const good = { token: { address_hash: addressOf('7'), name: 'Seven' }, value: '5' };
+    const bad = {
+      token: { address_hash: '0x7', name: [] },
+      token_id: {},
+      token_instance: 5,
+      value: {},
+    };
+    const odd = {
+      token: { address_hash: addressOf('7'), name: [], decimals: 'x', holders_count: 'x' },
+    };
+    graph.serve(() => listOf([good, bad, odd, {}]));
+    const { data, errors } =
+      await graph.run(`{ address(hash: "${alice}") { tokens { edges { cursor node {
+      value tokenId tokenInstance { tokenId } token { name decimals holdersCount addressHash }
+    } } } } }`);
+    const seven = {
+      addressHash: '0x7777777777777777777777777777777777777777',
+      decimals: null,
+      holdersCount: null,
+    };
+    const nothing = { value: null, tokenId: null, tokenInstance: null, token: null };
+    expect(data.address.tokens.edges.map(({ node }: { node: unknown }) => node)).toEqual([
+      { ...nothing, value: '5', token: { ...seven, name: 'Seven' } },
+      nothing,
+      { ...nothing, token: { ...seven, name: null } },
+      nothing,
+    ]);
+    expect(errors?.map(({ path }) => path?.slice(4).join('.'))).toHaveLength(7);
+    for (const { extensions } of errors ?? [])
+      expect(extensions.code).toBe('UPSTREAM_BAD_RESPONSE');
+  });
+
+  it('in a list that is never null costs the field above that may be', async () => {
+    graph.serve(() => listOf([{ amount: '1', token_instances: 'many' }]));
+    const { data, errors } = await graph.run(
+      `{ address(hash: "${alice}") { hash nftCollections { nodes { amount tokenInstances { tokenId } } } } }`,
+    );
+    expect(data.address.nftCollections).toBeNull();
+    expect(errors).toMatchObject([
+      {
+        path: ['address', 'nftCollections', 'nodes', 0, 'tokenInstances'],
+        extensions: { code: 'UPSTREAM_BAD_RESPONSE' },
+      },
+    ]);
+  });
+});

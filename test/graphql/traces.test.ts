@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { type Data, useGraph } from '../support/graph.js';
+import { hashOf } from '../support/records.js';
+import { expectAnswer, fixture } from './fixtures.js';
+
+const graph = useGraph();
+const transaction = hashOf('d');
+
+describe('a raw trace', () => {
+  const fields = `type depth traceAddress subtraces error children { traceAddress }
+    action { callType from { hash } to { hash } gas value init creationMethod address { hash } refundAddress { hash } balance author { hash } rewardType }
+    result { gasUsed output address { hash } code } raw`;
+  const traces = async (body: unknown) => {
+    graph.serve((_question, path) => (path.endsWith('raw-trace') ? body : { hash: transaction }));
+    const data = await graph.data(
+      `{ transaction(hash: "${transaction}") { rawTrace { ${fields} } } }`,
+    );
+    return data.transaction.rawTrace;
+  };
+  /** Without nulls, which say nothing. */
+  const said = (value: Data): Data =>
+    JSON.parse(JSON.stringify(value, (_key, member) => (member === null ? undefined : member)));
+
+  it('of Parity comes in its order, with the children of each entry', async () => {
+    const found = await traces(fixture('raw-trace.parity'));
+    expect(found.map(({ raw }: Data) => raw)).toEqual(JSON.parse(fixture('raw-trace.parity')));
+    await expectAnswer(
+      said(found.map(({ raw: _raw, ...entry }: Data) => entry)),
+      'raw-trace.parity',
+    );
+  });
+
+  it('of Geth comes in the same form and order', async () => {
+    const found = await traces(fixture('raw-trace.geth'));
+    expect(found.every(({ raw }: Data) => raw.calls === undefined)).toBe(true);
+    await expectAnswer(said(found.map(({ raw: _raw, ...entry }: Data) => entry)), 'raw-trace.geth');
+  });
+
+  it('is empty where nothing was executed', async () => {
+    expect(await traces('[]')).toEqual([]);
+  });
+
+  it('has an id for each entry, also where nodes repeat an address', async () => {
+    const entry = { type: 'call', traceAddress: [0], action: {} };
+    graph.serve({
+      [`transactions/${transaction}`]: { hash: transaction },
+      [`transactions/${transaction}/raw-trace`]: [entry, entry, { ...entry, traceAddress: [] }],
+    });
+    const data = await graph.data(
+      `{ transaction(hash: "${transaction}") { rawTrace { id subtraces children { id } } } }`,
+    );
+    const [first, second, outer] = data.transaction.rawTrace;
+    expect(first.id).not.toBe(second.id);
+    // Where the node does not count them, those that are there are counted.
+    expect(outer).toEqual({
+      id: outer.id,
+      subtraces: 2,
+      children: [{ id: first.id }, { id: second.id }],
+    });
+  });
+
+  it.each([
+    ['no list and no call', { structLogs: [] }],
+    ['a text', '"none"'],
+    ['a list of texts', ['none']],
+    ['an entry without a type', [{ traceAddress: [] }]],
+    ['an entry without an address', [{ type: 'call' }]],
+    ['a call of another shape below', { type: 'CALL', calls: ['none'] }],
+  ])('of another shape fails alone: %s', async (_what, body) => {
+    graph.serve((_question, path) => (path.endsWith('raw-trace') ? body : { hash: transaction }));
+    const { data, errors } = await graph.run(
+      `{ transaction(hash: "${transaction}") { hash rawTrace { type } } }`,
+    );
+    expect(data.transaction).toEqual({ hash: transaction, rawTrace: null });
+    expect(errors).toMatchObject([
+      { path: ['transaction', 'rawTrace'], extensions: { code: 'UPSTREAM_BAD_RESPONSE' } },
+    ]);
+  });
+
+  it('with values of another shape loses those alone', async () => {
+    const entry = {
+      type: 'CALL',
+      traceAddress: [],
+      subtraces: 'few',
+      action: { gas: 'much', from: '0x12', value: 5 },
+      error: {},
+      result: 'none',
+    };
+    graph.serve((_question, path) =>
+      path.endsWith('raw-trace') ? [entry] : { hash: transaction },
+    );
+    const { data, errors } = await graph.run(
+      `{ transaction(hash: "${transaction}") { rawTrace { type subtraces error result { gasUsed } action { gas value from { hash } } } } }`,
+    );
+    expect(data.transaction.rawTrace).toEqual([
+      {
+        type: 'call',
+        subtraces: 0,
+        error: null,
+        result: null,
+        action: { gas: null, value: '5', from: null },
+      },
+    ]);
+    expect(errors?.map(({ path }) => path?.slice(3)).sort()).toEqual([
+      ['action', 'from'],
+      ['action', 'gas'],
+      ['error'],
+    ]);
+  });
+});

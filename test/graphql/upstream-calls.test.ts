@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { startTestGateway } from '../support/gateway.js';
+import type { Result } from '../support/graph.js';
+import { ask } from '../support/http.js';
+import { prices, priceTable } from './upstream-calls.js';
+
+describe('what a query costs', () => {
+  let sandbox: Sandbox;
+  let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url, CACHE_URL: 'off' });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await sandbox.close();
+  });
+
+  it.each(prices)('$asked', async ({ query, calls }) => {
+    sandbox.resetCalls();
+    const { json } = await ask(gateway.url, '/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: query(sandbox.highlights) }),
+    });
+    const called = Object.entries(sandbox.calls()).filter(([, count]) => count > 0);
+    expect(Object.fromEntries(called)).toEqual(calls);
+    const total = called.reduce((sum, [, count]) => sum + count, 0);
+    expect(json()).toMatchObject({ extensions: { cost: { upstreamCalls: total } } });
+    expect(json()).not.toHaveProperty('errors');
+    expect(Object.values((json() as Result).data)).not.toContain(null);
+  });
+
+  it('is what README.md says', () => {
+    const [, table] = /<!-- prices -->\n(.*?)\n<!-- \/prices -->/s.exec(readme()) ?? [];
+    // To be replaced by this, where it differs.
+    expect(table).toBe(priceTable());
+  });
+});
+
+const readme = () => readFileSync('README.md', 'utf8');

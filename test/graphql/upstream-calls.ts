@@ -1,0 +1,147 @@
+import type { Highlights } from '../../src/sandbox/chain.js';
+import { idOf } from '../support/records.js';
+
+export interface Price {
+  /** What is asked, as the README says it. */
+  readonly asked: string;
+  readonly query: (of: Highlights) => string;
+  /** Calls by endpoint name; those that are not named are not called. */
+  readonly calls: Readonly<Record<string, number>>;
+}
+
+const address = (hash: string, fields: string) => `{ address(hash: "${hash}") { ${fields} } }`;
+const transaction = (hash: string, fields: string) =>
+  `{ transaction(hash: "${hash}") { ${fields} } }`;
+const transfers = 'nodes { from { name } to { name } token { symbol } total { value } }';
+
+/** What queries cost on the embedded explorer with nothing cached: the table of the README. */
+export const prices: readonly Price[] = [
+  {
+    asked: '`address { hash }`',
+    query: ({ exchange }) => address(exchange, 'id hash'),
+    calls: {},
+  },
+  {
+    asked: '`address { tokenTransfers(first: 50) }`, with everything in its rows',
+    query: ({ exchange }) => address(exchange, `tokenTransfers(first: 50) { ${transfers} }`),
+    calls: { 'address-token-transfers': 1 },
+  },
+  {
+    asked: '`address { name tokenTransfers }`: the name comes with the transfers',
+    query: ({ exchange }) => address(exchange, `name isContract tokenTransfers { ${transfers} }`),
+    calls: { 'address-token-transfers': 1 },
+  },
+  {
+    asked: '`address { name }` alone: looked up in its transfers',
+    query: ({ exchange }) => address(exchange, 'name'),
+    calls: { 'address-token-transfers': 1 },
+  },
+  {
+    asked: 'the same of an address that nothing mentions: two calls at most',
+    query: () => address(`0x${'12'.repeat(20)}`, 'name isContract ensDomainName'),
+    calls: { 'address-token-transfers': 1, 'address-internal-transactions': 1 },
+  },
+  {
+    asked: '`address { tokenTransfers(first: 120) }`: pages of 50',
+    query: ({ exchange }) => address(exchange, `tokenTransfers(first: 120) { ${transfers} }`),
+    calls: { 'address-token-transfers': 3 },
+  },
+  {
+    asked: '`address { tokenTransfers(first: 0) }`',
+    query: ({ exchange }) => address(exchange, 'tokenTransfers(first: 0) { nodes { id } }'),
+    calls: {},
+  },
+  {
+    asked: '`address { tokens nftCollections tokenTransfers internalTransactions }`',
+    query: ({ collector }) =>
+      address(
+        collector,
+        `name
+         tokens { nodes { value token { name } tokenInstance { owner { name } } } }
+         nftCollections { nodes { amount tokenInstances { tokenId token { name } } } }
+         tokenTransfers { ${transfers} }
+         internalTransactions { nodes { type from { name } } }`,
+      ),
+    calls: {
+      'address-tokens': 1,
+      'address-nft-collections': 1,
+      'address-token-transfers': 1,
+      'address-internal-transactions': 1,
+    },
+  },
+  {
+    asked: '`addresses(hashes: [a, b, c]) { name }`',
+    query: ({ exchange, collector, trader }) =>
+      `{ addresses(hashes: ["${exchange}", "${collector}", "${trader}"]) { name } }`,
+    calls: { 'address-token-transfers': 3 },
+  },
+  {
+    asked: '`transaction { … embeddedTokenTransfers }`',
+    query: ({ swapTransaction }) =>
+      transaction(
+        swapTransaction,
+        'status from { name } to { name } embeddedTokenTransfers { token { symbol } }',
+      ),
+    calls: { transaction: 1 },
+  },
+  {
+    asked: '`transaction { tokenTransfers }` of up to 10 transfers, which come with it',
+    query: ({ swapTransaction }) => transaction(swapTransaction, `tokenTransfers { ${transfers} }`),
+    calls: { transaction: 1 },
+  },
+  {
+    asked: '`transaction { tokenTransfers }` of more',
+    query: ({ batchTransaction }) =>
+      transaction(batchTransaction, `tokenTransfers(first: 50) { ${transfers} }`),
+    calls: { transaction: 1, 'transaction-token-transfers': 1 },
+  },
+  {
+    asked: '`transaction { rawTrace }`, both asked at the same time',
+    query: ({ swapTransaction }) =>
+      transaction(
+        swapTransaction,
+        'from { name } rawTrace { type action { to { name } } children { type } }',
+      ),
+    calls: { transaction: 1, 'raw-trace': 1 },
+  },
+  {
+    asked: 'the same transaction under three aliases, and as a node',
+    query: ({ swapTransaction: hash }) => `{
+      a: transaction(hash: "${hash}") { status }
+      b: transaction(hash: "${hash}") { method }
+      c: transactions(hashes: ["${hash}", "${hash}"]) { nonce }
+      d: node(id: "${idOf('Transaction', hash)}") { id }
+    }`,
+    calls: { transaction: 1 },
+  },
+  {
+    asked: '`address { tokenTransfers(first: 5) { transaction } }`: the 5 are of 3 transactions',
+    query: ({ trader }) =>
+      address(trader, 'tokenTransfers(first: 5) { nodes { transaction { status } } }'),
+    calls: { 'address-token-transfers': 1, transaction: 3 },
+  },
+  {
+    asked: '`node` of a token transfer',
+    query: ({ batchTransaction }) =>
+      `{ node(id: "${idOf('TokenTransfer', `${batchTransaction}:2:1`)}") { id } }`,
+    calls: { 'transaction-token-transfers': 1 },
+  },
+  {
+    asked: '`node` of a trace',
+    query: ({ swapTransaction }) =>
+      `{ node(id: "${idOf('Trace', `${swapTransaction}:0`)}") { ... on Trace { type depth } } }`,
+    calls: { 'raw-trace': 1 },
+  },
+];
+
+/** The table as the README has it. */
+export const priceTable = (): string => {
+  const rows = prices.map(({ asked, calls }) => {
+    const named = Object.entries(calls).map(([name, count]) =>
+      count === 1 ? name : `${count} × ${name}`,
+    );
+    const total = Object.values(calls).reduce((sum, count) => sum + count, 0);
+    return `| ${[asked, total, named.join(', ') || 'none'].join(' | ')} |`;
+  });
+  return ['| what is asked | calls | of |', '| --- | --- | --- |', ...rows].join('\n');
+};

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { startTestGateway } from '../support/gateway.js';
+import type { Data } from '../support/graph.js';
+import { ask } from '../support/http.js';
+
+interface Walked {
+  readonly field: string;
+  /** The fields that say which row it is, and the same in the explorer's words. */
+  readonly fields: string;
+  readonly of: (row: Data) => unknown[];
+  readonly path: string;
+}
+
+const transfer = {
+  field: 'tokenTransfers',
+  fields: 'transactionHash logIndex total { tokenId value }',
+  of: (row: Data) => [
+    row.transaction_hash,
+    Number(row.log_index),
+    row.total?.token_id ?? null,
+    row.total?.value ?? null,
+  ],
+  path: 'token-transfers',
+};
+
+const addressLists: readonly Walked[] = [
+  transfer,
+  {
+    field: 'tokens',
+    fields: 'token { addressHash } tokenId value',
+    of: (row) => [row.token.address_hash, row.token_id ?? null, row.value],
+    path: 'tokens',
+  },
+  {
+    field: 'nftCollections',
+    fields: 'token { addressHash } amount',
+    of: (row) => [row.token.address_hash, row.amount],
+    path: 'nft/collections',
+  },
+  {
+    field: 'internalTransactions',
+    fields: 'transactionHash index',
+    of: (row) => [row.transaction_hash, row.index],
+    path: 'internal-transactions',
+  },
+];
+
+const flat = (value: Data): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(flat) : [value];
+
+describe.each(['current', 'spec'] as const)(
+  'walks through an explorer of the %s flavour',
+  (flavour) => {
+    let sandbox: Sandbox;
+    let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+    beforeAll(async () => {
+      sandbox = await startSandbox({ flavour, pageSize: 7 });
+      gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url, CACHE_URL: 'off' });
+    });
+    afterAll(async () => {
+      await gateway.close();
+      await sandbox.close();
+    });
+
+    /** The whole list as the explorer pages it. */
+    const truth = async (path: string): Promise<Data[]> => {
+      const rows: Data[] = [];
+      for (let query = ''; ; ) {
+        const page: Data = (await ask(sandbox.url, `/api/v2/${path}${query}`)).json();
+        rows.push(...page.items);
+        if (page.next_page_params === null) return rows;
+        query = `?${new URLSearchParams(Object.entries(page.next_page_params).map(([name, value]) => [name, String(value)]))}`;
+      }
+    };
+
+    const walk = async (parent: string, { field, fields }: Walked, firsts: readonly number[]) => {
+      const rows: Data[] = [];
+      for (let after: string | null = null, step = 0; ; step += 1) {
+        const query = `query ($first: Int, $after: String) { parent: ${parent} { list: ${field}(first: $first, after: $after) {
+        nodes { ${fields} } pageInfo { hasNextPage endCursor }
+      } } }`;
+        const variables: object = { first: firsts[step % firsts.length], after };
+        const reply = await ask(gateway.url, '/graphql', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ query, variables }),
+        });
+        const answer: Data = reply.json();
+        expect(answer.errors ?? []).toEqual([]);
+        const { nodes, pageInfo } = answer.data.parent.list;
+        rows.push(...nodes);
+        if (!pageInfo.hasNextPage) return rows.map(flat);
+        after = pageInfo.endCursor ?? expect.unreachable('a next page behind no row');
+      }
+    };
+
+    it.each(addressLists)('give the whole of Address.$field', async (list) => {
+      for (const hash of [sandbox.highlights.collector, sandbox.highlights.trader]) {
+        const rows = (await truth(`addresses/${hash}/${list.path}`)).map(list.of);
+        for (const firsts of [[500], [7], [3, 1, 11]]) {
+          expect(await walk(`address(hash: "${hash}")`, list, firsts)).toEqual(rows);
+        }
+      }
+    });
+
+    it('give the whole of Transaction.tokenTransfers', async () => {
+      for (const hash of [
+        sandbox.highlights.batchTransaction,
+        sandbox.highlights.swapTransaction,
+      ]) {
+        const rows = (await truth(`transactions/${hash}/token-transfers`)).map(transfer.of);
+        for (const firsts of [[500], [7], [3, 1, 11]]) {
+          expect(await walk(`transaction(hash: "${hash}")`, transfer, firsts)).toEqual(rows);
+        }
+      }
+    });
+  },
+);
