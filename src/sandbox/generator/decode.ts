@@ -1,0 +1,65 @@
+import {
+  AbiCoder,
+  type FunctionFragment,
+  getAddress,
+  type Interface,
+  type ParamType,
+} from 'ethers';
+import type { DecodedCall, Parameter, ParameterValue, Transaction } from '../chain.js';
+
+type Described = Pick<FunctionFragment, 'name' | 'selector'> & { inputs: readonly ParamType[] };
+
+/** Reads a call by the interface its contract publishes; null where it does not fit. */
+export function decodeCall(abi: Interface | null, input: string): DecodedCall | null {
+  const fragment = input.length >= 10 ? abi?.getFunction(input.slice(0, 10)) : null;
+  return fragment ? decode(fragment, input) : null;
+}
+
+const BUILT_IN: readonly Described[] = [
+  describe('Error', '0x08c379a0', 'string', 'reason'),
+  describe('Panic', '0x4e487b71', 'uint256', 'errorCode'),
+];
+
+/** Reads why a call failed, by the errors that the known contracts declare. */
+export function decodeRevert(
+  abis: readonly Interface[],
+  output: string | null,
+): Transaction['revertReason'] {
+  if (output === null) return { raw: '0x' };
+  const selector = output.slice(0, 10);
+  const declared = abis.map((abi) => abi.getError(selector)).find((error) => error !== null);
+  const known = BUILT_IN.find((error) => error.selector === selector) ?? declared;
+  return known ? decode(known, output) : { raw: output };
+}
+
+function describe(name: string, selector: string, type: string, parameter: string): Described {
+  const input = { name: parameter, type, baseType: type, format: () => type };
+  return { name, selector, inputs: [input as unknown as ParamType] };
+}
+
+function decode(fragment: Described, data: string): DecodedCall | null {
+  const types = fragment.inputs.map((input) => input.format('sighash'));
+  try {
+    const values = AbiCoder.defaultAbiCoder().decode(types, `0x${data.slice(10)}`);
+    const named = fragment.inputs.map((input, index) => `${types[index]} ${input.name}`);
+    return {
+      methodCall: `${fragment.name}(${named.join(', ')})`,
+      methodId: fragment.selector.slice(2),
+      parameters: fragment.inputs.map(
+        (input, index): Parameter => ({
+          name: input.name,
+          type: types[index] ?? '',
+          value: plain(values[index]),
+        }),
+      ),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function plain(value: unknown): ParameterValue {
+  if (Array.isArray(value)) return value.map(plain);
+  const text = String(value);
+  return /^0x[0-9a-f]{40}$/i.test(text) ? getAddress(text) : text;
+}

@@ -1,0 +1,113 @@
+import type { World } from '../world.js';
+import type { Activity } from './activity.js';
+import type { Money } from './money.js';
+
+export interface Laboratory {
+  readonly activities: readonly Activity[];
+  /** Each failure once, deep and wide calls, contracts that make and end contracts. */
+  demonstrate(): Promise<void>;
+}
+
+/** Opens the place where things go wrong on purpose, and where contracts make and end one another. */
+export async function openLaboratory(world: World, money: Money): Promise<Laboratory> {
+  const { random, people } = world;
+  const founder = world.person('person 5');
+  const treasury = world.person('treasury');
+  await world.send(treasury, founder.address, 300n * 10n ** 18n);
+  const laboratory = await world.deploy(founder, 'Laboratory', []);
+  const hidden = await world.deploy(founder, 'Laboratory', [], { verified: false });
+  const nursery = await world.deploy(founder, 'MayflyNursery', []);
+  const spender = world.artifact('Laboratory').abi;
+
+  const fail = (method: string, args: readonly unknown[]) =>
+    world.call(random.pick(people), random.chance(0.85) ? laboratory : hidden, method, args, {
+      mayFail: true,
+    });
+  const failures: readonly (() => Promise<unknown>)[] = [
+    () => fail('failWithReason', [random.pick(REASONS)]),
+    () => fail('failWithError', [random.int(101, 9999)]),
+    () => fail('failSilently', []),
+    () => fail('failByPanic', [random.int(0, 9)]),
+    () => fail('failByDivision', [0]),
+    () => {
+      const manner = { gasLimit: BigInt(random.int(60, 120) * 1000), mayFail: true };
+      return world.call(random.pick(people), laboratory, 'spend', [4000], manner);
+    },
+    () => {
+      const manner = { gasLimit: 60_000n, mayFail: true };
+      return world.call(random.pick(people), laboratory, 'failByInvalid', [], manner);
+    },
+    () => world.call(random.pick(people), laboratory, 'observe', [random.int(101, 900)]),
+    () => {
+      const [to, value] = [random.pick(people).address, 10n ** 30n];
+      const { contract } = random.pick(money.currencies);
+      return world.call(random.pick(people), contract, 'transfer', [to, value], { mayFail: true });
+    },
+  ];
+
+  const curiosities: readonly (() => Promise<unknown>)[] = [
+    () => world.call(random.pick(people), laboratory, 'descend', [random.int(2, 9)]),
+    () => {
+      const borrowed = spender.encodeFunctionData('spend', [3]);
+      return world.call(random.pick(people), laboratory, 'lend', [hidden.address, borrowed]);
+    },
+    () => {
+      const asked = random.sample(money.currencies, random.int(2, 6));
+      const targets = asked.map(({ contract }) => contract.address);
+      const questions = asked.map(({ contract }) =>
+        contract.artifact.abi.encodeFunctionData('totalSupply'),
+      );
+      return world.call(random.pick(people), laboratory, 'ask', [targets, questions]);
+    },
+    () => {
+      const heir = random.pick(people).address;
+      const args = [
+        heir,
+        `0x${random
+          .int(1, 2 ** 30)
+          .toString(16)
+          .padStart(64, '0')}`,
+      ];
+      return world.call(random.pick(people), nursery, 'liveAndDie', args, { value: 10n ** 16n });
+    },
+    () => {
+      const person = random.pick(people);
+      const note = `0x${Buffer.from(random.pick(NOTES)).toString('hex')}`;
+      return world.send(person, person.address, 0n, note);
+    },
+  ];
+
+  return {
+    activities: [
+      { weight: 4, act: () => random.pick(failures)() },
+      { weight: 3, act: () => random.pick(curiosities)() },
+    ],
+    async demonstrate() {
+      for (const failure of failures) await failure();
+      await world.call(founder, laboratory, 'descend', [14]);
+      const manner = { gasLimit: 260_000n };
+      await world.send(founder, undefined, 0n, world.artifact('Pair').bytecode, manner);
+      const questions = Array.from({ length: 60 }, () => spender.encodeFunctionData('counter'));
+      const targets = questions.map(() => hidden.address);
+      await world.call(founder, laboratory, 'ask', [targets, questions]);
+      const dowry = { value: 6n * 10n ** 17n };
+      const hatched = await world.call(founder, nursery, 'hatch', [6], dowry);
+      if (!hatched) throw new Error('Nothing hatched');
+      for (const { created } of hatched.frames
+        .filter(({ type }) => type === 'create')
+        .slice(0, 3)) {
+        const mayfly = world.at(created ?? '', 'Mayfly');
+        await world.call(founder, mayfly, 'end', [random.pick(people).address]);
+      }
+    },
+  };
+}
+
+const REASONS = [
+  'The tide is out',
+  'Harbour closed: come back at high water',
+  'Laboratory: sample contaminated',
+  'too late',
+];
+
+const NOTES = ['gm from the quay', 'Invoice 2031-07 settled', 'Happy birthday, lighthouse!'];

@@ -1,0 +1,99 @@
+import { hexlify } from 'ethers';
+import type { Chain } from '../chain.js';
+import { type Activity, chooseActivity } from './scenes/activity.js';
+import { openCollections } from './scenes/collections.js';
+import type { Currency } from './scenes/currency.js';
+import { openCustody } from './scenes/custody.js';
+import { upgradeDollar } from './scenes/dollar.js';
+import { openLaboratory } from './scenes/laboratory.js';
+import { openLending } from './scenes/lending.js';
+import { openMoney } from './scenes/money.js';
+import { namePeople } from './scenes/people.js';
+import { openSetCode } from './scenes/set-code.js';
+import { openTrading } from './scenes/trading.js';
+import type { Person } from './wallets.js';
+import type { Contract, World } from './world.js';
+
+export interface Story {
+  readonly pool: Contract;
+  readonly highlights: Chain['highlights'];
+  /** Hashes that the demo session has marked for itself. */
+  readonly privateTags: ReadonlyMap<string, string>;
+}
+
+/** Everything that happens on the chain, in order; `steps` is how long ordinary life goes on. */
+export async function tellStory(world: World, steps: number): Promise<Story> {
+  namePeople(world);
+  const money = await openMoney(world);
+  const trading = await openTrading(world, money);
+  const custody = await openCustody(world, money);
+  const lending = await openLending(world, money);
+  const collections = await openCollections(world);
+  const laboratory = await openLaboratory(world, money);
+  const activities = [money, trading, custody, lending, collections, laboratory].flatMap(
+    (scene) => scene.activities,
+  );
+  const live = (share: number) => goOn(world, activities, Math.round(steps * share));
+
+  await live(0.2);
+  await openSetCode(world, money);
+  await live(0.1);
+  await laboratory.demonstrate();
+  await lending.overreach();
+  await live(0.1);
+  await upgradeDollar(world, money.dollar);
+  const [liquidation] = await lending.crash();
+  await live(0.1);
+  const batch = await collections.moveBatches();
+  const reverted = await trading.disappoint();
+  const swap = await trading.showpiece();
+  // The tail that the growing head hands out is ordinary life: what is worth showing is there from the start.
+  await live(0.5);
+  await world.machine.seal();
+  await leaveBehind(world, money.dollar, trading.trader);
+  const [pending] = world.pending;
+  const creation = world.machine.sealed
+    .flatMap(({ executed }) => executed)
+    .find(({ frames }) => frames[0]?.created === collections.hybrid.address);
+  if (!liquidation || !reverted || !swap || !pending || !creation) {
+    throw new Error('The story has a gap');
+  }
+
+  return {
+    pool: lending.pool,
+    privateTags: new Map([
+      [swap, 'Sold some of it'],
+      [liquidation, 'Lesson learnt'],
+    ]),
+    highlights: {
+      exchange: custody.wallet.address,
+      collector: collections.collector.address,
+      trader: trading.trader.address,
+      swapTransaction: swap,
+      revertedTransaction: reverted,
+      liquidationTransaction: liquidation,
+      creationTransaction: creation.hash,
+      batchTransaction: batch,
+      pendingTransaction: hexlify(pending.hash()),
+    },
+  };
+}
+
+async function goOn({ random }: World, activities: readonly Activity[], steps: number) {
+  for (let step = 0; step < steps; step++) await chooseActivity(random, activities).act();
+}
+
+/** What some people have sent last and nobody has taken up yet; the trader's comes first. */
+async function leaveBehind(world: World, { contract }: Currency, trader: Person) {
+  const { random, people } = world;
+  for (const [index, person] of [trader, ...random.sample(people, 13)].entries()) {
+    const to = random.pick(people).address;
+    if (index > 0 && random.chance(0.4)) {
+      await world.leavePending(person, to, '0x', random.amount(0.01, 0.3, 18));
+      continue;
+    }
+    const args = [to, random.amount(1, 50, 6)];
+    const data = contract.artifact.abi.encodeFunctionData('transfer', args);
+    await world.leavePending(person, contract.address, data, 0n);
+  }
+}

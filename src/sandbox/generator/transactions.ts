@@ -1,0 +1,97 @@
+import type { TypedTransaction } from '@ethereumjs/tx';
+import { getAddress, hexlify } from 'ethers';
+import type { Block, Transaction } from '../chain.js';
+import { authorizationsOf } from './authorizations.js';
+import { decodeCall, decodeRevert } from './decode.js';
+import type { Directory } from './directory.js';
+import type { Executed, SealedBlock } from './machine.js';
+import { transfersOf } from './transfers.js';
+
+/** Everything a record needs that the machine does not say. */
+export interface Knowledge {
+  readonly directory: Directory;
+  actions(done: Executed, block: number): Transaction['actions'];
+  confirmationDuration(done: Executed): readonly number[];
+  privateTag(hash: string): string | undefined;
+  exchangeRate(timestamp: number): string | null;
+}
+
+/** The records of a sealed block. */
+export function blockRecord(sealed: SealedBlock, known: Knowledge): Block {
+  const { header } = sealed.block;
+  const timestamp = Number(header.timestamp);
+  const number = Number(header.number);
+  const baseFee = header.baseFeePerGas ?? 0n;
+  let logIndex = 0;
+  return {
+    number,
+    hash: hexlify(sealed.block.hash()),
+    timestamp: new Date(timestamp * 1000).toISOString().replace('Z', '000Z'),
+    baseFeePerGas: baseFee.toString(),
+    exchangeRate: known.exchangeRate(timestamp),
+    transactions: sealed.executed.map((done) => {
+      const first = logIndex;
+      logIndex += done.logs.length;
+      return minedRecord(done, first, number, baseFee, known);
+    }),
+  };
+}
+
+function minedRecord(
+  done: Executed,
+  firstLog: number,
+  block: number,
+  baseFee: bigint,
+  known: Knowledge,
+): Transaction {
+  const { failed, frames, logs, tx } = done;
+  const signed = pendingRecord(tx, known.directory);
+  const top = frames[0];
+  const privateTag = known.privateTag(signed.hash);
+  return {
+    ...signed,
+    createdContract: top?.created ?? null,
+    gasUsed: done.gasUsed.toString(),
+    gasPrice: (tx.getEffectivePriorityFee(baseFee) + baseFee).toString(),
+    status: failed ? 'error' : 'ok',
+    revertReason:
+      top?.error === 'Reverted' ? decodeRevert(known.directory.errors(), top.output) : null,
+    confirmationDuration: known.confirmationDuration(done),
+    authorizations: done.authorizations,
+    actions: known.actions(done, block),
+    ...(privateTag ? { privateTag } : {}),
+    logs: transfersOf(logs, firstLog),
+    frames,
+  };
+}
+
+/** The record of a transaction that was signed and sent, and no more. */
+export function pendingRecord(tx: TypedTransaction, directory: Directory): Transaction {
+  const to = tx.to ? getAddress(tx.to.toString()) : null;
+  const input = hexlify(tx.data);
+  const dynamic = 'maxFeePerGas' in tx ? tx : null;
+  const price = 'gasPrice' in tx ? tx.gasPrice : tx.maxFeePerGas;
+  return {
+    hash: hexlify(tx.hash()),
+    from: getAddress(tx.getSenderAddress().toString()),
+    to,
+    createdContract: null,
+    nonce: Number(tx.nonce),
+    type: tx.type as Transaction['type'],
+    value: tx.value.toString(),
+    gasLimit: tx.gasLimit.toString(),
+    gasUsed: null,
+    gasPrice: price.toString(),
+    maxFeePerGas: dynamic?.maxFeePerGas.toString() ?? null,
+    maxPriorityFeePerGas: dynamic?.maxPriorityFeePerGas.toString() ?? null,
+    input,
+    decodedInput: to ? decodeCall(directory.published(to), input) : null,
+    status: null,
+    revertReason: null,
+    confirmationDuration: [],
+    authorizations: authorizationsOf(tx),
+    actions: [],
+    logs: [],
+    frames: [],
+  };
+}
