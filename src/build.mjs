@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { build } from 'esbuild';
 
 const server = {
@@ -14,3 +15,4 @@ const server = {
 };
 
 await build(server);
+await cp('src/sandbox/data/chain.json.br', 'dist/data/chain.json.br');

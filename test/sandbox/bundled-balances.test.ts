@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Frame, Token, Transaction, TransferLog } from '../../src/sandbox/chain.js';
+import { chain, logs, proof } from './bundled.js';
+
+const ZERO = `0x${'0'.repeat(40)}`;
+const TYPES = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404'] as const;
+const byToken = new Map<string, TransferLog[]>();
+for (const log of logs) byToken.set(log.token, [...(byToken.get(log.token) ?? []), log]);
+
+/** Sums by key, without those that came to nothing. */
+function createSums() {
+  const sums = new Map<string, bigint>();
+  return {
+    add: (key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount),
+    record: () =>
+      Object.fromEntries(
+        [...sums].filter(([, sum]) => sum !== 0n).map(([key, sum]) => [key, `${sum}`]),
+      ),
+  };
+}
+
+const nonZero = (record: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== '0'));
+
+/** What the transfers of a token come to. */
+function summed({ hash, type }: Token) {
+  const balances = createSums();
+  const supplies = createSums();
+  const owners: Record<string, string> = {};
+  let supply = 0n;
+  const enter = ({ from, to }: TransferLog, tokenId: string | null, amount: bigint) => {
+    const suffix = type === 'ERC-1155' ? `/${tokenId}` : '';
+    if (from !== ZERO) balances.add(from + suffix, -amount);
+    if (to !== ZERO) balances.add(to + suffix, amount);
+    const minted = (from === ZERO ? amount : 0n) - (to === ZERO ? amount : 0n);
+    supply += minted;
+    if (type === 'ERC-1155') supplies.add(String(tokenId), minted);
+  };
+  for (const log of byToken.get(hash) ?? []) {
+    for (const { tokenId, value } of log.items) {
+      if (tokenId !== null && value === null) owners[tokenId] = log.to;
+      // An id of an ERC-404 token is part of an amount that has an event of its own.
+      if (type !== 'ERC-404' || tokenId === null) enter(log, tokenId, BigInt(value ?? 1));
+    }
+  }
+  return { owners, balances: balances.record(), supplies: supplies.record(), supply: `${supply}` };
+}
+
+describe.each(TYPES)('the transfers of each %s', (type) => {
+  const tokens = chain.tokens.filter((token) => token.type === type);
+  const sums = tokens.map((token) => ({ token, ...summed(token) }));
+
+  it('add up to what the contract says each holder has', () => {
+    expect(tokens.length).toBeGreaterThan(2);
+    for (const { token, balances } of sums) {
+      expect(Object.keys(balances).length).toBeGreaterThan(0);
+      expect(balances).toEqual(nonZero(proof.tokens[token.hash]?.balances));
+    }
+  });
+
+  it('add up to the supply that the contract states', () => {
+    for (const { token, supplies, supply } of sums) {
+      expect(supply).toBe(proof.tokens[token.hash]?.totalSupply);
+      expect(token.totalSupply).toBe(supply);
+      expect(supplies).toEqual(nonZero(proof.tokens[token.hash]?.supplies));
+    }
+  });
+
+  it('leave each id with the owner that the contract names', () => {
+    for (const { token, owners } of sums) {
+      const named = Object.entries(proof.tokens[token.hash]?.owners ?? {});
+      expect(owners).toEqual(Object.fromEntries(named.map(([id, owner]) => [id, owner ?? ZERO])));
+    }
+  });
+});
+
+it('the coin of every account is what it had, received, sent and paid for gas', () => {
+  const coin = createSums();
+  for (const [address, amount] of Object.entries(proof.allocation)) {
+    coin.add(address, BigInt(amount));
+  }
+  for (const block of chain.blocks) {
+    for (const transaction of block.transactions) {
+      const used = BigInt(transaction.gasUsed ?? 0);
+      const price = BigInt(transaction.gasPrice ?? 0);
+      coin.add(transaction.from, -used * price);
+      coin.add(proof.builder, used * (price - BigInt(block.baseFeePerGas ?? 0)));
+      for (const { from, to, created, value } of moves(transaction)) {
+        coin.add(from, -BigInt(value));
+        coin.add(to ?? created ?? '', BigInt(value));
+      }
+    }
+  }
+  expect(coin.record()).toEqual(nonZero(proof.coin));
+});
+
+/** The frames that moved coin for good: neither they nor any frame around them failed. */
+function moves({ frames }: Transaction): Frame[] {
+  const failed = frames
+    .filter(({ error }) => error !== null)
+    .map(({ traceAddress }) => traceAddress);
+  const stands = ({ traceAddress }: Frame) =>
+    !failed.some((path) => path.every((step, depth) => traceAddress[depth] === step));
+  return frames.filter(
+    (frame) => stands(frame) && (frame.callType === null || frame.callType === 'call'),
+  );
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { chain, logs, transactions } from './bundled.js';
+
+const { highlights } = chain;
+const hashes = new Map(transactions.map((transaction) => [transaction.hash, transaction]));
+
+describe('the bundled chain', () => {
+  it('is large enough to explore', () => {
+    expect(transactions.length).toBeGreaterThanOrEqual(3000);
+    expect(chain.accounts.length).toBeGreaterThanOrEqual(400);
+    expect(chain.tokens.length).toBeGreaterThanOrEqual(40);
+    expect(chain.pending.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('has transactions of every type', () => {
+    expect(new Set(transactions.map(({ type }) => type))).toEqual(new Set([0, 1, 2, 4]));
+    const statuses = transactions.flatMap(({ authorizations }) =>
+      authorizations.map(({ status }) => status),
+    );
+    expect(new Set(statuses)).toEqual(new Set(['ok', 'invalid_nonce', 'invalid_chain_id']));
+  });
+
+  it('keeps a tail of blocks for the growing head', () => {
+    const tail = chain.blocks.filter(({ number }) => number >= (chain.reserveFrom ?? Infinity));
+    expect(tail.length).toBeGreaterThanOrEqual(20);
+    expect(tail.length).toBeLessThan(chain.blocks.length / 2);
+  });
+
+  it('numbers blocks without gaps and events within them in order', () => {
+    const first = chain.blocks[0]?.number ?? 0;
+    expect(chain.blocks.map(({ number }) => number)).toEqual(chain.blocks.map((_, i) => first + i));
+    for (const { transactions } of chain.blocks) {
+      const indexes = transactions.flatMap(({ logs }) => logs.map(({ index }) => index));
+      expect(indexes).toEqual([...new Set(indexes)].sort((a, b) => a - b));
+    }
+    const times = chain.blocks.map(({ timestamp }) => timestamp);
+    expect(times).toEqual([...times].sort());
+    expect(hashes.size).toBe(transactions.length);
+  });
+
+  it('counts the nonces of every sender from zero, pending ones last', () => {
+    const next = new Map<string, number>();
+    for (const tx of transactions) {
+      for (const { authority, nonce, status } of tx.authorizations) {
+        if (status === 'ok' && authority !== tx.from) next.set(authority, Number(nonce) + 1);
+      }
+      expect(tx.nonce).toBe(next.get(tx.from) ?? 0);
+      const own = tx.authorizations.filter(
+        ({ authority, status }) => authority === tx.from && status === 'ok',
+      );
+      next.set(tx.from, tx.nonce + 1 + own.length);
+    }
+    for (const tx of chain.pending) {
+      expect(tx.nonce).toBe(next.get(tx.from) ?? 0);
+      expect(hashes.has(tx.hash)).toBe(false);
+      next.set(tx.from, tx.nonce + 1);
+    }
+  });
+
+  it('knows every token, id and account that a record names', () => {
+    const tokens = new Set(chain.tokens.map(({ hash }) => hash));
+    const accounts = new Set(chain.accounts.map(({ hash }) => hash));
+    const instances = new Set(chain.instances.map(({ token, id }) => `${token}/${id}`));
+    const missing = [
+      ...logs.map(({ token }) => token).filter((token) => !tokens.has(token)),
+      ...logs.flatMap(({ token, items }) =>
+        items
+          .filter(({ tokenId }) => tokenId !== null && !instances.has(`${token}/${tokenId}`))
+          .map(({ tokenId }) => `${token}/${tokenId}`),
+      ),
+      ...transactions
+        .flatMap(({ from, to, frames, logs }) => [
+          from,
+          to,
+          ...frames.flatMap((frame) => [frame.from, frame.to, frame.created]),
+          ...logs.flatMap((log) => [log.from, log.to]),
+        ])
+        .filter((hash) => hash !== null && !accounts.has(hash)),
+    ];
+    expect(missing).toEqual([]);
+    expect(accounts.size).toBe(chain.accounts.length);
+  });
+});
+
+describe('the highlights', () => {
+  it('show an exchange with many transfers and internal transactions', () => {
+    const own = (side: { from: string; to: string | null }) =>
+      side.from === highlights.exchange || side.to === highlights.exchange;
+    expect(logs.filter(own).length).toBeGreaterThan(2000);
+    const internal = transactions.flatMap(({ frames }) => frames.slice(1)).filter(own);
+    expect(internal.length).toBeGreaterThan(500);
+  });
+
+  it('show a collector with more than 60 collections, and more than 9 of one', () => {
+    const owned = new Map<string, Set<string>>();
+    for (const { token, from, to, items } of logs) {
+      for (const { tokenId } of items) {
+        if (tokenId === null) continue;
+        const ids = owned.get(token) ?? new Set();
+        if (to === highlights.collector) owned.set(token, ids.add(tokenId));
+        else if (from === highlights.collector) ids.delete(tokenId);
+      }
+    }
+    const sizes = [...owned.values()].map((ids) => ids.size).filter((size) => size > 0);
+    expect(sizes.length).toBeGreaterThan(60);
+    expect(Math.max(...sizes)).toBeGreaterThan(9);
+  });
+
+  it('show what they are called after', () => {
+    const get = (hash: string) => hashes.get(hash);
+    expect(get(highlights.swapTransaction)?.decodedInput?.methodCall).toMatch(/^swapExact/);
+    expect(get(highlights.revertedTransaction)?.status).toBe('error');
+    expect(get(highlights.liquidationTransaction)?.actions).toContainEqual(
+      expect.objectContaining({ protocol: 'aave_v3', type: 'liquidation_call' }),
+    );
+    const creation = get(highlights.creationTransaction);
+    expect(chain.tokens.map(({ hash }) => hash)).toContain(creation?.createdContract);
+    expect(creation?.logs.length).toBeGreaterThan(10);
+    expect(get(highlights.batchTransaction)?.logs[0]?.items).toHaveLength(120);
+    expect(chain.pending[0]?.hash).toBe(highlights.pendingTransaction);
+  });
+
+  it('are there before the reserved tail is handed out', () => {
+    const served = chain.blocks.filter(({ number }) => number < (chain.reserveFrom ?? 0));
+    const early = new Set(served.flatMap((block) => block.transactions.map(({ hash }) => hash)));
+    const { swapTransaction, revertedTransaction, liquidationTransaction } = highlights;
+    const { creationTransaction, batchTransaction } = highlights;
+    for (const hash of [swapTransaction, revertedTransaction, liquidationTransaction]) {
+      expect(early).toContain(hash);
+    }
+    expect(early).toContain(creationTransaction);
+    expect(early).toContain(batchTransaction);
+  });
+
+  it('show batches of every size around the end of a page', () => {
+    const sizes = new Set(logs.map(({ items }) => items.length));
+    for (const size of [1, 3, 49, 50, 51, 120]) expect(sizes).toContain(size);
+  });
+});
