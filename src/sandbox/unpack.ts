@@ -47,10 +47,10 @@ function readRecords(
   { count, missing, fields }: Extract<Column, { count: number }>,
   scalars: readonly Scalar[],
 ): (Record<string, unknown> | null)[] {
-  const records = Array.from(
-    { length: count - missing.length },
-    (): Record<string, unknown> => ({}),
-  );
+  // Copies of one record with all its fields take half the room of records that grow field by field.
+  const full = fields.filter(({ absent }) => absent.length === 0);
+  const blank: Record<string, unknown> = Object.fromEntries(full.map(({ key }) => [key, null]));
+  const records = Array.from({ length: count - missing.length }, () => ({ ...blank }));
   for (const { key, absent, of } of fields) {
     const without = new Set(absent);
     const values = read(of, scalars);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, Token, Transaction, TransferLog } from '../../src/sandbox/chain.js';
-import { chain, logs, proof } from './support/bundled.js';
+import { chain, logs, proof } from './bundled.js';
 
 const ZERO = `0x${'0'.repeat(40)}`;
 const TYPES = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404'] as const;

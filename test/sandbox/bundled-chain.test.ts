@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chain, logs, transactions } from './support/bundled.js';
+import { chain, logs, transactions } from './bundled.js';
 
 const { highlights } = chain;
 const hashes = new Map(transactions.map((transaction) => [transaction.hash, transaction]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, Transaction } from '../../src/sandbox/chain.js';
-import { proof, transactions } from './support/bundled.js';
+import { proof, transactions } from './bundled.js';
 
 /** What a transaction costs before it runs: Prague's rules. */
 function intrinsicGas({ authorizations, hash, input, to }: Transaction): bigint {

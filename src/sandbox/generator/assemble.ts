@@ -17,7 +17,7 @@ export async function assemble(world: World, story: Story): Promise<Chain> {
   const tokens: Token[] = [];
   // One after the other: there is one machine, and each question is a call that it takes back.
   for (const token of world.directory.tokens.values()) tokens.push(await tokenRecord(world, token));
-  const knowledge = await knowledgeOf(world, story, tokens);
+  const knowledge = knowledgeOf(world, story, tokens);
   const blocks = world.machine.sealed.map((sealed) => blockRecord(sealed, knowledge));
   const pending = world.pending.map((tx) => pendingRecord(tx, world.directory));
   const logs = blocks.flatMap(({ transactions }) => transactions.flatMap((tx) => tx.logs));
@@ -69,11 +69,7 @@ async function tokenRecord(world: World, entry: TokenEntry): Promise<Token> {
 
 const decimal = (value: number) => value.toFixed(10).replace(/0+$/, '').replace(/\.$/, '');
 
-async function knowledgeOf(
-  world: World,
-  story: Story,
-  tokens: readonly Token[],
-): Promise<Knowledge> {
+function knowledgeOf(world: World, story: Story, tokens: readonly Token[]): Knowledge {
   const random = createRandom(77);
   const byHash = new Map(tokens.map((token) => [token.hash, token]));
   const units = (hash: string) => {

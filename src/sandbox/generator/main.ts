@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { assemble } from './assemble.js';
-import { pack } from './pack.js';
+import { pack, packedText } from './pack.js';
 import { gatherProof } from './proof.js';
 import { tellStory } from './story.js';
 import { createWorld } from './world.js';
@@ -24,7 +24,7 @@ const proof = await gatherProof(
   transactions.flatMap(({ logs }) => logs),
 );
 
-const files = { [DATA]: JSON.stringify(pack(chain)), [PROOF]: JSON.stringify(proof) };
+const files = { [DATA]: packedText(pack(chain)), [PROOF]: JSON.stringify(proof) };
 for (const [path, text] of Object.entries(files)) {
   if (process.argv.includes('--check')) check(path, text);
   else write(path, text);
@@ -41,7 +41,6 @@ function write(path: string, text: string) {
   mkdirSync(dirname(path), { recursive: true });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   };
   const compressed = brotliCompressSync(text, { params });

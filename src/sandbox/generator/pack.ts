@@ -18,6 +18,17 @@ export function pack(value: unknown): Packed {
   return { root: column([value], place), scalars };
 }
 
+/** The text of what was packed: the columns in the first line, scalars in the others. */
+export function packedText({ root, scalars }: Packed): string {
+  const parts: unknown[] = [root];
+  for (let start = 0; start < scalars.length; start += LINE) {
+    parts.push(scalars.slice(start, start + LINE));
+  }
+  return parts.map((part) => JSON.stringify(part)).join('\n');
+}
+
+const LINE = 500;
+
 function column(values: readonly unknown[], place: Place): Column {
   if (values.length > 0 && values.every(isList)) {
     return { lengths: values.map((list) => list.length), of: column(values.flat(1), place) };

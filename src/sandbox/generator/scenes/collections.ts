@@ -1,15 +1,8 @@
-import { getAddress, id } from 'ethers';
 import type { Person } from '../wallets.js';
 import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
-import { collectionName } from './collection-names.js';
-
-interface Collection {
-  readonly contract: Contract;
-  readonly curator: Person;
-  /** What comes before the first id: some makers use the whole width of a number. */
-  readonly base: bigint;
-}
+import { type Collection, launchCollections } from './launches.js';
+import { tag } from './tags.js';
 
 export interface Collections {
   readonly collector: Person;
@@ -20,63 +13,17 @@ export interface Collections {
   moveBatches(): Promise<string>;
 }
 
-const COLLECTIBLES = 46;
-const EDITIONS = 22;
-const HYBRIDS = 3;
-
-/** Launches collections as clones of two contracts, and gives a collector some of each. */
+/** Gives a collector some of every collection, and lets people mint, move, sell and burn. */
 export async function openCollections(world: World): Promise<Collections> {
-  const { random, people, directory } = world;
+  const { random, people } = world;
   const treasury = world.person('treasury');
   const collector = world.person('person 3');
-  const curators = people.slice(20, 34);
+  const trader = world.person('person 7');
   await world.send(treasury, collector.address, 900n * 10n ** 18n);
-  for (const curator of curators) await world.send(treasury, curator.address, 400n * 10n ** 18n);
-  const master721 = await world.deploy(treasury, 'Collectible', []);
-  const master1155 = await world.deploy(treasury, 'Editions', []);
-  const atelier = await world.deploy(treasury, 'Atelier', [master721.address, master1155.address]);
+  const { collectibles, editions, hybrids } = await launchCollections(world);
   const bazaar = await world.deploy(treasury, 'Bazaar', [world.person('bazaar treasury').address], {
-    tags: [{ slug: 'bazaar', name: 'Harbour Bazaar', tagType: 'name', ordinal: 10, meta: {} }],
+    tags: [tag('Harbour Bazaar')],
   });
-
-  const collectibles: Collection[] = [];
-  for (let index = 0; index < COLLECTIBLES; index++) {
-    const curator = random.pick(curators);
-    const { name, symbol, item } = collectionName(index);
-    const done = await world.call(curator, atelier, 'launchCollectible', [name, symbol]);
-    collectibles.push({ curator, base: 0n, contract: known(created(done), 'Collectible', item) });
-  }
-  const editions: Collection[] = [];
-  for (let index = 0; index < EDITIONS; index++) {
-    const curator = random.pick(curators);
-    const { name, symbol, item } = collectionName(COLLECTIBLES + index);
-    const args = [name, symbol, id(`edition ${index}`)];
-    const done = await world.call(curator, atelier, 'launchEditions', args);
-    const base = index % 6 === 5 ? BigInt(id(name)) >> 1n : 0n;
-    editions.push({ curator, base, contract: known(created(done), 'Editions', item) });
-  }
-  const hybrids: Collection[] = [];
-  for (let index = 0; index < HYBRIDS; index++) {
-    const curator = random.pick(curators);
-    const { name, symbol, item } = collectionName(COLLECTIBLES + EDITIONS + index);
-    const contract = await world.deploy(curator, 'HybridToken', [name, symbol, 18 + index * 6]);
-    directory.addToken({ address: contract.address, type: 'ERC-404', item, price: 12.5 + index });
-    hybrids.push({ curator, base: 0n, contract });
-  }
-
-  function created(done: Awaited<ReturnType<World['call']>>): string {
-    const made = done?.frames.find(({ type }) => type === 'create')?.created;
-    if (!made) throw new Error('No collection was launched');
-    return getAddress(made);
-  }
-
-  function known(address: string, kind: 'Collectible' | 'Editions', item: string): Contract {
-    const implementation = kind === 'Collectible' ? master721.address : master1155.address;
-    const verified = random.chance(0.9);
-    directory.describe(address, { verified, proxyType: 'eip1167', implementation });
-    directory.addToken({ address, type: kind === 'Collectible' ? 'ERC-721' : 'ERC-1155', item });
-    return world.at(address, kind);
-  }
 
   /** The ids that somebody owns now, and who. */
   const owned: { contract: Contract; tokenId: bigint; owner: Person }[] = [];
@@ -100,6 +47,7 @@ export async function openCollections(world: World): Promise<Collections> {
 
   for (const [index, collection] of collectibles.entries()) {
     await mint(collection, collector, index === 4 ? 14 : random.int(1, 3));
+    if (index % 9 === 0) await mint(collection, trader, 1);
     for (const person of random.sample(people, random.int(2, 6))) {
       await mint(collection, person, random.int(1, 4));
     }

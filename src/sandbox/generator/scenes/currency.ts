@@ -31,7 +31,11 @@ export function listCurrency(
     address: contract.address,
     type: 'ERC-20',
     ...(price === null ? {} : { price }),
-    ...(icon ? { iconUrl: `https://icons.example.org/tokens/${symbol.toLowerCase()}.svg` } : {}),
+    ...(icon
+      ? {
+          iconUrl: `https://icons.example.org/tokens/${encodeURIComponent(symbol.toLowerCase())}.svg`,
+        }
+      : {}),
   });
   return { contract, ...traits };
 }

@@ -4,6 +4,7 @@ import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
 import { type Currency, quantity } from './currency.js';
 import type { Money } from './money.js';
+import { tag } from './tags.js';
 
 export interface Custody {
   readonly wallet: Contract;
@@ -29,14 +30,11 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
       publicTag: 'Meridian Quay: Hot Wallet',
       watchlistName: 'The exchange we use',
       tags: [
-        {
-          slug: 'meridian-quay-hot-wallet',
-          name: 'Meridian Quay: Hot Wallet',
-          tagType: 'name',
-          ordinal: 20,
-          meta: { main_entity: 'Meridian Quay', tooltipTitle: 'Pays out what customers withdraw' },
-        },
-        { slug: 'exchange', name: 'Exchange', tagType: 'generic', ordinal: 0, meta: {} },
+        tag('Meridian Quay: Hot Wallet', 'name', 20, {
+          main_entity: 'Meridian Quay',
+          tooltipTitle: 'Pays out what customers withdraw',
+        }),
+        tag('Exchange', 'generic', 0),
       ],
     },
   );
@@ -58,15 +56,7 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
       verified: true,
       proxyType: 'eip1167',
       implementation: template,
-      tags: [
-        {
-          slug: 'meridian-quay-deposit',
-          name: 'Meridian Quay: Deposit',
-          tagType: 'classifier',
-          ordinal: 1,
-          meta: {},
-        },
-      ],
+      tags: [tag('Meridian Quay: Deposit', 'classifier', 1)],
     });
     customers.push({ person, deposit: world.at(made, 'DepositAddress') });
   }

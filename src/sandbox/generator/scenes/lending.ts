@@ -4,6 +4,7 @@ import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
 import { type Currency, quantity } from './currency.js';
 import type { Money } from './money.js';
+import { tag } from './tags.js';
 
 export interface Lending {
   readonly pool: Contract;
@@ -30,13 +31,7 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
   const oracle = await world.deploy(keeper, 'PriceOracle', []);
   const pool = await world.deploy(keeper, 'LendingPool', [oracle.address], {
     tags: [
-      {
-        slug: 'breakwater',
-        name: 'Breakwater: Lending Pool',
-        tagType: 'name',
-        ordinal: 10,
-        meta: { tagUrl: 'https://breakwater.example.org' },
-      },
+      tag('Breakwater: Lending Pool', 'name', 10, { tagUrl: 'https://breakwater.example.org' }),
     ],
   });
   const traded = money.currencies.filter(({ price, symbol }) => price && symbol !== 'TOLL');

@@ -1,5 +1,6 @@
 import { ZeroAddress } from 'ethers';
 import type { World } from '../world.js';
+import { tag } from './tags.js';
 
 const FIRST = [
   ...'maren tobbe ylva finnick orsolya cato brisa jorun pelle sunniva'.split(' '),
@@ -16,48 +17,41 @@ export function namePeople(world: World): void {
     directory.describe(person.address, { ensName: `${first}${second}.quay` });
   }
   for (const person of random.sample(people, 26)) {
-    const [slug, name, tagType] = random.pick(TAGS);
+    const [name, tagType] = random.pick(TAGS);
     const meta = random.chance(0.5) ? { bgColor: '#e7f5ff', textColor: '#1864ab' } : {};
-    const tag = { slug, name, tagType, ordinal: random.int(0, 5), meta };
-    directory.describe(person.address, { tags: [tag] });
+    const tags = [tag(name, tagType, random.int(0, 5), meta)];
+    directory.describe(person.address, { tags });
   }
-  const role = (name: string, label: string, ensName?: string) =>
-    directory.describe(world.person(name).address, {
-      tags: [{ slug: slugOf(label), name: label, tagType: 'name', ordinal: 10, meta: {} }],
-      ...(ensName ? { ensName } : {}),
-    });
-  role('person 3', 'The Cabinet of Curiosities', 'cabinet.quay');
-  role('person 7', 'Ebb & Flow Trading', 'ebbandflow.quay');
-  role('person 11', 'Undertow: Liquidator');
-  role('block builder', 'Skerry Block Builder 1');
-  role('treasury', 'Skerry: Treasury', 'treasury.quay');
-  role('token issuer', 'Harbour Token Works: Deployer');
-  role('operator 1', 'Meridian Quay: Operator 1');
-  role('operator 2', 'Meridian Quay: Operator 2');
+  for (const [name, label, ensName] of ROLES) {
+    const known = { tags: [tag(label)], ...(ensName ? { ensName } : {}) };
+    directory.describe(world.person(name).address, known);
+  }
   const collector = world.person('person 3').address;
   directory.describe(collector, { privateTag: 'Aunt Maren', watchlistName: 'Collector to watch' });
   const trader = world.person('person 7').address;
   directory.describe(trader, { privateTag: 'My trading account', publicTag: 'Ebb & Flow' });
   const spammer = world.person('spammer').address;
-  const tag = { slug: 'spam', name: 'Airdrop spam', tagType: 'generic', ordinal: 3, meta: {} };
-  directory.describe(spammer, { scam: true, tags: [tag] });
-  const burnTag = { slug: 'null', name: 'Null: 0x000…000', tagType: 'name', ordinal: 10, meta: {} };
-  directory.describe(ZeroAddress, { tags: [burnTag] });
+  directory.describe(spammer, { scam: true, tags: [tag('Airdrop spam', 'generic', 3)] });
+  directory.describe(ZeroAddress, { tags: [tag('Null: 0x000…000')] });
   const dead = '0x000000000000000000000000000000000000dEaD';
-  const deadTag = { ...burnTag, slug: 'burn', name: 'Null: 0x000…dEaD' };
-  directory.describe(dead, { tags: [deadTag] });
+  directory.describe(dead, { tags: [tag('Null: 0x000…dEaD')] });
 }
 
-const TAGS: readonly (readonly [string, string, string])[] = [
-  ['early-settler', 'Early settler', 'classifier'],
-  ['liquidity-keeper', 'Liquidity keeper', 'classifier'],
-  ['council-voter', 'Council voter', 'generic'],
-  ['bridge-tester', 'Took part in the rehearsal', 'note'],
-  ['gas-friend', 'Pays for others', 'information'],
+const ROLES: readonly (readonly [string, string, string?])[] = [
+  ['person 3', 'The Cabinet of Curiosities', 'cabinet.quay'],
+  ['person 7', 'Ebb & Flow Trading', 'ebbandflow.quay'],
+  ['person 11', 'Undertow: Liquidator'],
+  ['block builder', 'Skerry Block Builder 1'],
+  ['treasury', 'Skerry: Treasury', 'treasury.quay'],
+  ['token issuer', 'Harbour Token Works: Deployer'],
+  ['operator 1', 'Meridian Quay: Operator 1'],
+  ['operator 2', 'Meridian Quay: Operator 2'],
 ];
 
-const slugOf = (label: string) =>
-  label
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+const TAGS: readonly (readonly [string, string])[] = [
+  ['Early settler', 'classifier'],
+  ['Liquidity keeper', 'classifier'],
+  ['Council voter', 'generic'],
+  ['Took part in the rehearsal', 'note'],
+  ['Pays for others', 'information'],
+];

@@ -1,9 +1,10 @@
 import { getAddress } from 'ethers';
 import type { Person } from '../wallets.js';
-import type { Contract, Manner, World } from '../world.js';
+import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
 import { type Currency, quantity } from './currency.js';
 import type { Money } from './money.js';
+import { tag } from './tags.js';
 
 export interface Trading {
   readonly router: Contract;
@@ -15,6 +16,11 @@ export interface Trading {
   disappoint(): Promise<string | null>;
 }
 
+const TIDEPOOL = {
+  bgColor: '#0b7285',
+  textColor: '#ffffff',
+  tagUrl: 'https://tidepool.example.org',
+};
 const FOREVER = 4_102_444_800;
 
 /** Opens the exchange of pairs, and pairs each of some tokens with the wrapped coin or the dollar. */
@@ -23,28 +29,12 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
   const { wrapped, dollar } = money;
   const founder = world.person('token issuer');
   const factory = await world.deploy(founder, 'PairFactory', [], {
-    tags: [{ slug: 'tidepool', name: 'Tidepool', tagType: 'protocol', ordinal: 10, meta: {} }],
+    tags: [tag('Tidepool: Factory'), tag('Tidepool', 'protocol')],
   });
-  const router = await world.deploy(
-    founder,
-    'Router',
-    [factory.address, wrapped.contract.address],
-    {
-      tags: [
-        {
-          slug: 'tidepool',
-          name: 'Tidepool',
-          tagType: 'protocol',
-          ordinal: 10,
-          meta: {
-            bgColor: '#0b7285',
-            textColor: '#ffffff',
-            tagUrl: 'https://tidepool.example.org',
-          },
-        },
-      ],
-    },
-  );
+  const parts = [factory.address, wrapped.contract.address];
+  const router = await world.deploy(founder, 'Router', parts, {
+    tags: [tag('Tidepool: Router'), tag('Tidepool', 'protocol', 5, TIDEPOOL)],
+  });
   const trader = world.person('person 7');
   const pairs: [Currency, Currency][] = [[wrapped, dollar]];
   const priced = money.currencies.filter(
@@ -53,6 +43,7 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
   for (const [index, currency] of priced.slice(0, 12).entries()) {
     pairs.push([currency, index % 3 === 2 ? dollar : wrapped]);
   }
+  const listed = [...new Set(pairs.flat())];
   for (const [a, b] of pairs) await openPair(a, b);
 
   async function openPair(a: Currency, b: Currency) {
@@ -80,6 +71,7 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
   }
 
   function pathBetween(from: Currency, to: Currency): string[] | null {
+    if (from === to) return null;
     const direct = pairs.some(([a, b]) => (a === from && b === to) || (a === to && b === from));
     const [start, end] = [from.contract.address, to.contract.address];
     if (direct) return [start, end];
@@ -94,36 +86,43 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
     return pairs.some((pair) => pair.includes(a) && pair.includes(b));
   }
 
-  async function swap(by?: Person, least = 1n, manner: Manner = {}) {
-    const listed = [...new Set(pairs.flat())];
-    const from = random.pick(listed);
+  /** Coin for tokens. */
+  async function buy(person: Person) {
     const to = random.pick(listed);
-    const path = from === to ? null : pathBetween(from, to);
-    if (!path) return null;
-    if (from === wrapped && random.chance(0.7)) {
-      const who = by ?? random.pick(people);
-      const value = random.amount(0.01, 1.2, 18);
-      money.noteHolder(to, who);
-      const args = [least, path, who.address, FOREVER];
-      return world.call(who, router, 'swapExactETHForTokens', args, { ...manner, value });
-    }
-    const owner = by
-      ? { person: by, held: await money.held(from, by.address) }
-      : await money.holder(from);
-    if (!owner || owner.held < 100n) return null;
-    const { person } = owner;
+    const path = pathBetween(wrapped, to);
+    if (!path) return;
+    money.noteHolder(to, person);
+    const args = [1n, path, person.address, FOREVER];
+    const manner = { value: random.amount(0.01, 1.2, 18) };
+    await world.call(person, router, 'swapExactETHForTokens', args, manner);
+  }
+
+  /** Tokens for tokens or coin. */
+  async function sell({ person, held }: { person: Person; held: bigint }, from: Currency) {
+    const to = random.pick(listed);
+    const path = pathBetween(from, to);
+    if (!path || held < 100n) return;
     const limit = quantity(from, 150);
-    const amount = random.upTo(owner.held / 2n < limit ? owner.held / 2n : limit);
+    const amount = random.upTo(held / 2n < limit ? held / 2n : limit);
     await money.allow(person, from, router);
     money.noteHolder(to, person);
     const method = to === wrapped ? 'swapExactTokensForETH' : 'swapExactTokensForTokens';
-    return world.call(
-      person,
-      router,
-      method,
-      [amount, least, path, person.address, FOREVER],
-      manner,
-    );
+    await world.call(person, router, method, [amount, 1n, path, person.address, FOREVER]);
+  }
+
+  async function swap() {
+    if (random.chance(0.25)) return buy(random.pick(people));
+    const from = random.pick(listed);
+    const owner = await money.holder(from);
+    if (owner) await sell(owner, from);
+  }
+
+  async function swapOwn(person: Person) {
+    if (random.chance(0.4)) return buy(person);
+    for (const from of random.sample(listed, 6)) {
+      const held = await money.held(from, person.address);
+      if (held > 0n) return sell({ person, held }, from);
+    }
   }
 
   async function provide() {
@@ -154,8 +153,8 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
     router,
     trader,
     activities: [
-      { weight: 13, act: () => swap() },
-      { weight: 4, act: () => swap(trader) },
+      { weight: 13, act: swap },
+      { weight: 8, act: () => swapOwn(trader) },
       { weight: 2, act: provide },
       { weight: 1, act: retire },
     ],

@@ -1,0 +1,84 @@
+import { getAddress, id } from 'ethers';
+import type { Person } from '../wallets.js';
+import type { Contract, World } from '../world.js';
+import { collectionName } from './collection-names.js';
+
+export interface Collection {
+  readonly contract: Contract;
+  readonly curator: Person;
+  /** What comes before the first id: some makers use the whole width of a number. */
+  readonly base: bigint;
+}
+
+export interface Launches {
+  readonly collectibles: readonly Collection[];
+  readonly editions: readonly Collection[];
+  readonly hybrids: readonly Collection[];
+}
+
+const COLLECTIBLES = 46;
+const EDITIONS = 22;
+const HYBRIDS = 3;
+
+/** Launches collections: most as clones of two contracts, which a factory makes. */
+export async function launchCollections(world: World): Promise<Launches> {
+  const { random, directory } = world;
+  const treasury = world.person('treasury');
+  const curators = world.people.slice(20, 34);
+  for (const curator of curators) await world.send(treasury, curator.address, 400n * 10n ** 18n);
+  const collectible = await world.deploy(treasury, 'Collectible', []);
+  const edition = await world.deploy(treasury, 'Editions', []);
+  const masters = [collectible.address, edition.address];
+  const atelier = await world.deploy(treasury, 'Atelier', masters);
+
+  async function launch(method: string, args: readonly unknown[], curator: Person) {
+    const done = await world.call(curator, atelier, method, args);
+    const made = done?.frames.find(({ type }) => type === 'create')?.created;
+    if (!made) throw new Error('No collection was launched');
+    return getAddress(made);
+  }
+
+  function describe(address: string, implementation: string) {
+    const verified = random.chance(0.9);
+    directory.describe(address, { verified, proxyType: 'eip1167', implementation });
+  }
+
+  async function launchCollectible(index: number): Promise<Collection> {
+    const curator = random.pick(curators);
+    const { name, symbol, item } = collectionName(index);
+    const address = await launch('launchCollectible', [name, symbol], curator);
+    describe(address, collectible.address);
+    directory.addToken({ address, type: 'ERC-721', item });
+    return { curator, base: 0n, contract: world.at(address, 'Collectible') };
+  }
+
+  async function launchEditions(index: number): Promise<Collection> {
+    const curator = random.pick(curators);
+    const { name, symbol, item } = collectionName(COLLECTIBLES + index);
+    const address = await launch('launchEditions', [name, symbol, id(name)], curator);
+    describe(address, edition.address);
+    directory.addToken({ address, type: 'ERC-1155', item });
+    const base = index % 6 === 5 ? BigInt(id(name)) >> 1n : 0n;
+    return { curator, base, contract: world.at(address, 'Editions') };
+  }
+
+  async function deployHybrid(index: number): Promise<Collection> {
+    const curator = random.pick(curators);
+    const { name, symbol, item } = collectionName(COLLECTIBLES + EDITIONS + index);
+    const contract = await world.deploy(curator, 'HybridToken', [name, symbol, 18 + index * 6]);
+    directory.addToken({ address: contract.address, type: 'ERC-404', item, price: 12.5 + index });
+    return { curator, base: 0n, contract };
+  }
+
+  return {
+    collectibles: await repeat(COLLECTIBLES, launchCollectible),
+    editions: await repeat(EDITIONS, launchEditions),
+    hybrids: await repeat(HYBRIDS, deployHybrid),
+  };
+}
+
+async function repeat<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let index = 0; index < count; index++) made.push(await make(index));
+  return made;
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Proof } from '../../src/sandbox/generator/proof.js';
+import { loadChain } from '../../src/sandbox/load-chain.js';
+
+export const chain = loadChain();
+export const transactions = chain.blocks.flatMap((block) => block.transactions);
+export const logs = transactions.flatMap((transaction) => transaction.logs);
+
+const file = new URL('./fixtures/chain-proof.json.br', import.meta.url);
+
+/** What the contracts and the machine themselves answered at the end of the chain. */
+export const proof = JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as Proof;
