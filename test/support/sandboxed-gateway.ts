@@ -3,6 +3,7 @@ import type { GatewayDeps } from '../../src/gateway.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { startTestGateway } from './gateway.js';
 import { type Ask, ask } from './http.js';
+import { smallChain } from './small-chain/small-chain.js';
 
 export interface Answer {
   readonly status: number;
@@ -46,7 +47,7 @@ export const withGateway = (env: Readonly<Record<string, string>> = {}, deps: Ga
     gateway: Awaited<ReturnType<typeof startTestGateway>>;
   };
   beforeAll(async () => {
-    started.sandbox = await startSandbox();
+    started.sandbox = await startSandbox({ chain: smallChain() });
     started.gateway = await startTestGateway({ UPSTREAM_URL: started.sandbox.url, ...env }, deps);
   });
   afterAll(async () => {

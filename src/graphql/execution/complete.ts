@@ -6,18 +6,13 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   isObjectType,
+  type ResponsePath,
 } from 'graphql';
 import type { FieldPlan, SelectionPlan } from './plan.js';
 import { executeSelection, failAt, infoOf, type Run } from './run.js';
 
-/** The way to a value: linked from the value up, so that only errors pay for it. */
-export interface Path {
-  readonly prev: Path | null;
-  readonly key: string | number;
-}
-
 /** Turns what a resolver gave into what goes out. Throws, or rejects, where that is impossible. */
-export type Complete = (run: Run, field: FieldPlan, value: unknown, path: Path) => unknown;
+export type Complete = (run: Run, field: FieldPlan, value: unknown, path: ResponsePath) => unknown;
 
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' &&
@@ -60,7 +55,7 @@ export const completeLeaf = (type: GraphQLLeafType): Complete =>
 
 export const completeObject = (type: GraphQLObjectType, selection: SelectionPlan): Complete =>
   whenThere((run, field, value, path) => {
-    const isIt = type.isTypeOf?.(value, run.context, infoOf(run, field)) ?? true;
+    const isIt = type.isTypeOf?.(value, run.context, infoOf(run, field, path)) ?? true;
     const complete = (its: boolean) => {
       if (its) return executeSelection(run, selection, value, path);
       throw new GraphQLError(`Expected value of type "${type.name}".`, { nodes: field.nodes });
@@ -82,7 +77,7 @@ export const completeAbstract = (
       throw new Error(`No object type for a value of ${type.name}.`);
     };
     const resolve = type.resolveType ?? defaultTypeResolver;
-    const name = resolve(value, run.context, infoOf(run, field), type);
+    const name = resolve(value, run.context, infoOf(run, field, path), type);
     return isPromise(name)
       ? name.then((there) => complete(typeof there === 'string' ? there : undefined))
       : complete(typeof name === 'string' ? name : undefined);
@@ -118,7 +113,7 @@ export const completeList = (complete: Complete, isRequired: boolean): Complete 
     let index = 0;
     const items: unknown[] = [];
     for (const item of value) {
-      const completed = each(run, field, item, { prev: path, key: index++ });
+      const completed = each(run, field, item, { prev: path, key: index++, typename: undefined });
       if (isPromise(completed)) isPending = true;
       items.push(completed);
     }

@@ -113,7 +113,7 @@ export const executePlanned = ({
     return answer(null);
   };
   try {
-    const data = executeSelection(run, run.plan.root, rootValue, null);
+    const data = executeSelection(run, run.plan.root, rootValue, undefined);
     return isPromise(data) ? data.then(answer, fail) : answer(data);
   } catch (error) {
     return fail(error);

@@ -1,5 +1,4 @@
 import {
-  defaultFieldResolver,
   type FieldNode,
   type GraphQLField,
   type GraphQLFieldResolver,
@@ -36,12 +35,13 @@ export interface FieldPlan {
   readonly definition: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLObjectType;
   readonly resolve: GraphQLFieldResolver<unknown, unknown>;
+  /** Whether it declares the fourth parameter; else it is called without. */
+  readonly takesInfo: boolean;
   /** null where they depend on variables: then each run works them out, once. */
   readonly args: Arguments | null;
   /** Where a run keeps what it works out for this field. */
   readonly slot: number;
   readonly isRequired: boolean;
-  readonly isLeaf: boolean;
   readonly complete: Complete;
 }
 
@@ -59,6 +59,22 @@ export interface OperationPlan {
 }
 
 const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef];
+
+type Resolve = GraphQLFieldResolver<unknown, unknown>;
+
+/** graphql-js's default resolver, knowing the property beforehand. */
+const property =
+  (name: string): Resolve =>
+  (source, args, context) => {
+    if (typeof source !== 'object' || source === null) return undefined;
+    const value = (source as Readonly<Record<string, unknown>>)[name];
+    return typeof value === 'function' ? value.call(source, args, context) : value;
+  };
+
+const resolverOf = (parent: GraphQLObjectType, definition: FieldPlan['definition']): Resolve =>
+  definition === TypeNameMetaFieldDef
+    ? () => parent.name
+    : (definition.resolve ?? property(definition.name));
 
 const usesVariables = (value: unknown): boolean =>
   typeof value === 'object' &&
@@ -96,18 +112,18 @@ export const planOperation = (
     const definition = node && fieldOf(parent, node.name.value);
     if (!definition) return [];
     const { type } = definition;
-    const bare = isNonNullType(type) ? type.ofType : type;
+    const resolve = resolverOf(parent, definition);
     return [
       {
         key,
         nodes,
         definition,
         parent,
-        resolve: definition.resolve ?? defaultFieldResolver,
+        resolve,
+        takesInfo: resolve.length > 3,
         args: node.arguments?.some(usesVariables) ? null : getArgumentValues(definition, node, {}),
         slot: slots++,
         isRequired: isNonNullType(type),
-        isLeaf: isLeafType(bare),
         complete: planType(type, nodes),
       },
     ];

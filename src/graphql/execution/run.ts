@@ -3,8 +3,10 @@ import {
   type GraphQLResolveInfo,
   getArgumentValues,
   locatedError,
+  type ResponsePath,
+  responsePathAsArray,
 } from 'graphql';
-import { isPromise, type Path } from './complete.js';
+import { isPromise } from './complete.js';
 import type { FieldPlan, OperationPlan, SelectionPlan } from './plan.js';
 
 /** One run of an operation. */
@@ -15,14 +17,8 @@ export interface Run {
   readonly errors: GraphQLError[];
   /** What is worked out once for each field, by its slot. */
   readonly args: unknown[];
-  readonly infos: GraphQLResolveInfo[];
+  readonly infos: SharedInfo[];
 }
-
-const keysTo = (path: Path): (string | number)[] => {
-  const keys = path.prev ? keysTo(path.prev) : [];
-  keys.push(path.key);
-  return keys;
-};
 
 /**
  * What becomes of a field or an item that failed: null where the type allows it, else the failure of
@@ -32,10 +28,10 @@ export const failAt = (
   run: Run,
   field: FieldPlan,
   error: unknown,
-  path: Path,
+  path: ResponsePath,
   isRequired: boolean,
 ): null => {
-  const located = locatedError(error, field.nodes, keysTo(path));
+  const located = locatedError(error, field.nodes, responsePathAsArray(path));
   if (isRequired) throw located;
   run.errors.push(located);
   return null;
@@ -49,17 +45,17 @@ const argumentsOf = (run: Run, field: FieldPlan): unknown => {
   return run.args[field.slot];
 };
 
-/** What a resolver may know of its field. All rows share it, so it has no path. */
-export const infoOf = (run: Run, field: FieldPlan): GraphQLResolveInfo => {
+type SharedInfo = Omit<GraphQLResolveInfo, 'path'>;
+
+const sharedInfoOf = (run: Run, field: FieldPlan): SharedInfo => {
   const known = run.infos[field.slot];
   if (known) return known;
   const { operation, selecting } = run.plan;
-  const info: GraphQLResolveInfo = {
+  const info: SharedInfo = {
     fieldName: field.definition.name,
     fieldNodes: field.nodes,
     returnType: field.definition.type,
     parentType: field.parent,
-    path: { prev: undefined, key: field.key, typename: field.parent.name },
     schema: selecting.schema,
     fragments: selecting.fragments,
     rootValue: undefined,
@@ -70,12 +66,28 @@ export const infoOf = (run: Run, field: FieldPlan): GraphQLResolveInfo => {
   return info;
 };
 
-const executeField = (run: Run, field: FieldPlan, source: unknown, prev: Path | null): unknown => {
-  const path = { prev, key: field.key };
+/** What a resolver may know of its field. */
+export const infoOf = (run: Run, field: FieldPlan, path: ResponsePath): GraphQLResolveInfo => ({
+  ...sharedInfoOf(run, field),
+  path,
+});
+
+// Making one for every row would cost more than most resolvers do.
+const unread = undefined as never;
+
+const executeField = (
+  run: Run,
+  field: FieldPlan,
+  source: unknown,
+  prev: ResponsePath | undefined,
+): unknown => {
+  const path = { prev, key: field.key, typename: field.parent.name };
   const fail = (error: unknown) => failAt(run, field, error, path, field.isRequired);
   try {
     const args = argumentsOf(run, field) as Record<string, unknown>;
-    const value = field.resolve(source, args, run.context, infoOf(run, field));
+    const value = field.takesInfo
+      ? field.resolve(source, args, run.context, infoOf(run, field, path))
+      : field.resolve(source, args, run.context, unread);
     const completed = isPromise(value)
       ? value.then((there) => field.complete(run, field, there, path))
       : field.complete(run, field, value, path);
@@ -90,7 +102,7 @@ export const executeSelection = (
   run: Run,
   { fields, hasUnsafeKey }: SelectionPlan,
   source: unknown,
-  path: Path | null,
+  path: ResponsePath | undefined,
 ): unknown => {
   const result: Record<string, unknown> = hasUnsafeKey ? Object.create(null) : {};
   let pending: Promise<unknown>[] | null = null;

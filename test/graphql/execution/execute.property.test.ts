@@ -6,6 +6,7 @@ import {
   type GraphQLFieldResolver,
   isObjectType,
   parse,
+  responsePathAsArray,
   validate,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
@@ -68,7 +69,8 @@ const happen = (type: string, seed: number): unknown => {
 
 const resolve: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
   const seed = (source as Source | undefined)?.seed ?? Number(context);
-  const value = happen(String(info.returnType), mix(seed, info.fieldName + JSON.stringify(args)));
+  const place = responsePathAsArray(info.path).join() + info.fieldName + JSON.stringify(args);
+  const value = happen(String(info.returnType), mix(seed, place));
   if (value instanceof Error) throw value;
   return value;
 };

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Gateway } from '../../src/gateway.js';
+import {
+  type FaultName,
+  type FaultyExplorer,
+  faultCodes,
+  faults,
+  startFaultyExplorer,
+} from '../support/faulty-explorer.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask } from '../support/http.js';
+
+let explorer: FaultyExplorer;
+let gateway: Gateway;
+
+beforeEach(async () => {
+  explorer = await startFaultyExplorer();
+  gateway = await startTestGateway({
+    UPSTREAM_URL: explorer.url,
+    UPSTREAM_RETRIES: '0',
+    UPSTREAM_TIMEOUT_MS: '300',
+    UPSTREAM_MAX_BYTES: '100000',
+    UPSTREAM_API_KEY: 'the-operators-key',
+  });
+});
+
+afterEach(async () => {
+  await gateway.close();
+  await explorer.close();
+});
+
+interface Result {
+  readonly data: {
+    readonly address: Readonly<Record<string, unknown>>;
+    readonly transaction: Readonly<Record<string, unknown>> | null;
+  };
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly path: readonly (string | number)[];
+    readonly extensions: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+const query = `query ($address: AddressHash!, $transaction: Hash!) {
+  address(hash: $address) {
+    tokens(first: 1) { edges { cursor } }
+    nftCollections(first: 1) { edges { cursor } }
+    tokenTransfers(first: 1) { edges { cursor } }
+    internalTransactions(first: 1) { edges { cursor } }
+  }
+  transaction(hash: $transaction) {
+    hash
+    tokenTransfers(first: 1) { edges { cursor } }
+    rawTrace { __typename }
+  }
+}`;
+
+const hash = `0x${'cd'.repeat(32)}`;
+const variables = { address: `0x${'ab'.repeat(20)}`, transaction: hash };
+
+const run = async () => {
+  const { text } = await ask(gateway.url, '/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  expect(text).not.toContain('the-operators-key');
+  expect(text).not.toContain(new URL(explorer.url).host);
+  return JSON.parse(text) as Result;
+};
+
+const emptyBodies: readonly (readonly [end: string, body: string])[] = [
+  [hash, JSON.stringify({ hash })],
+  ['/raw-trace', '[]'],
+  ['', '{"items":[],"next_page_params":null}'],
+];
+
+const healthyBodyOf = (url: string) => emptyBodies.find(([end]) => url.endsWith(end))?.[1];
+
+/** The paths whose end matches fail; the others answer with as little as there can be. */
+const failWhere = (name: FaultName, matches: (url: string) => boolean) =>
+  explorer.respond((request, response) => {
+    if (matches(request.url ?? '')) return faults[name](request, response);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(healthyBodyOf(request.url ?? ''));
+  });
+
+const isTransaction = (url: string) => url.endsWith(hash);
+
+const names = Object.keys(faults) as FaultName[];
+
+describe.each(names)('a fault of the explorer: %s', (name) => {
+  const code = faultCodes[name] ?? 'UPSTREAM_BAD_RESPONSE';
+  const fails = code !== 'NOT_FOUND';
+
+  it('costs the fields that stand on it, each with the code of the fault', async () => {
+    failWhere(name, (url) => !isTransaction(url));
+    const { data, errors = [] } = await run();
+    expect(data.transaction?.hash).toBe(hash);
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(
+      fails ? Array(6).fill(code) : [],
+    );
+    expect(new Set(errors.map(({ path }) => path.join('.'))).size).toBe(fails ? 6 : 0);
+    for (const { extensions } of errors) expect(extensions.requestId).toBeTypeOf('string');
+    if (code === 'UPSTREAM_RATE_LIMITED') {
+      for (const { extensions } of errors) expect(extensions.retryAfterMs).toBeTypeOf('number');
+    }
+    for (const list of Object.values(data.address)) expect(list === null).toBe(fails);
+  });
+
+  it('costs a transaction, and nothing beside it', async () => {
+    failWhere(name, isTransaction);
+    const { data, errors = [] } = await run();
+    expect(errors.map(({ path, extensions }) => [path, extensions.code])).toEqual(
+      fails ? [[['transaction'], code]] : [],
+    );
+    expect(data.transaction).toBeNull();
+    for (const list of Object.values(data.address)) expect(list).toEqual({ edges: [] });
+  });
+});
