@@ -1,0 +1,115 @@
+import { type ApolloClient, CombinedGraphQLErrors, type NormalizedCacheObject } from '@apollo/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  AddressNftsDocument,
+  AddressTransfersDocument,
+  TokenByIdDocument,
+} from '../generated/documents.js';
+import {
+  allNfts,
+  allTransferIds,
+  idLessTypes,
+  nftsOf,
+  nodeTypes,
+  startKitGateway,
+  startRecordingGateway,
+} from '../support.js';
+import { createClient } from './client.js';
+import { transferList } from './transfers.js';
+import { possibleTypes, typePolicies } from './type-policies.js';
+
+const entriesOf = ({ cache }: ApolloClient, typename: string) =>
+  Object.values(cache.extract() as NormalizedCacheObject).filter(
+    (entry) => entry?.__typename === typename,
+  );
+
+describe('Apollo Client', () => {
+  let gateway: Awaited<ReturnType<typeof startKitGateway>>;
+  let client: ApolloClient;
+  let pages = 0;
+  beforeAll(async () => {
+    gateway = await startKitGateway();
+    client = createClient(gateway.url);
+    const list = transferList(client, gateway.exchange);
+    while (await list.more()) pages += 1;
+  });
+  afterAll(() => gateway.close());
+
+  const rows = () => transferList(client, gateway.exchange).read()?.edges ?? [];
+
+  it('pages through a list without a repeat or a gap', async () => {
+    expect(pages).toBe(3);
+    const ids = rows().map(({ node }) => node.id);
+    expect(ids).toEqual(await allTransferIds(gateway.url, gateway.exchange));
+  });
+
+  it('keeps lists of other filters apart', async () => {
+    const variables = { hash: gateway.exchange, first: 20 };
+    const [to, from] = await Promise.all(
+      (['TO', 'FROM'] as const).map((direction) =>
+        client.query({ query: AddressTransfersDocument, variables: { ...variables, direction } }),
+      ),
+    );
+    expect(to?.data?.address.tokenTransfers?.edges).toHaveLength(20);
+    expect(from?.data?.address.tokenTransfers?.edges).toHaveLength(20);
+    expect(to?.data).not.toEqual(from?.data);
+    expect(rows()).toHaveLength(142);
+  });
+
+  it('stores every address, token and transfer once', () => {
+    const distinct = (ids: (string | undefined)[]) => new Set(ids.filter(Boolean)).size;
+    const nodes = rows().map(({ node }) => node);
+    expect(entriesOf(client, 'TokenTransfer')).toHaveLength(distinct(nodes.map(({ id }) => id)));
+    expect(entriesOf(client, 'Token')).toHaveLength(distinct(nodes.map(({ token }) => token?.id)));
+    expect(entriesOf(client, 'Address')).toHaveLength(
+      distinct(nodes.flatMap(({ from, to }) => [from?.id, to?.id])),
+    );
+  });
+
+  it('fetches a token again by its id, into the same entry', async () => {
+    const id = rows()[0]?.node.token?.id ?? '';
+    const count = entriesOf(client, 'Token').length;
+    const { data } = await client.query({ query: TokenByIdDocument, variables: { id } });
+    expect(data?.node).toMatchObject({ id, holdersCount: expect.stringMatching(/^\d+$/) });
+    expect(entriesOf(client, 'Token')).toHaveLength(count);
+    expect(entriesOf(client, 'Token')).toContainEqual(expect.objectContaining({ ...data?.node }));
+  });
+
+  it('keeps NFTs with equal token ids apart', async () => {
+    const list = client.watchQuery({
+      query: AddressNftsDocument,
+      variables: { hash: gateway.collector, first: 20 },
+    });
+    const read = () => client.readQuery(list.options)?.address.nftCollections;
+    for (let page = 0; page < 3; page += 1) {
+      await list.fetchMore({ variables: { after: read()?.pageInfo.endCursor ?? null } });
+    }
+    const nfts = read()?.edges.flatMap(({ node }) => nftsOf(node));
+    expect(nfts).toEqual(await allNfts(gateway.url, gateway.collector));
+    expect(entriesOf(client, 'TokenInstance')).toEqual([]);
+  });
+
+  it('knows which types have an object id and which have none', () => {
+    const idLess = Object.entries(typePolicies).filter(([, policy]) => policy.keyFields === false);
+    expect(idLess.map(([name]) => name).sort()).toEqual(idLessTypes);
+    expect(possibleTypes.Node).toEqual(nodeTypes);
+  });
+
+  it('tells an error by its code', async () => {
+    const failure: unknown = await client
+      .query({ query: AddressTransfersDocument, variables: { hash: '0x12', first: 1 } })
+      .catch((error: unknown) => error);
+    expect(CombinedGraphQLErrors.is(failure) && failure.errors[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+  });
+
+  it('sends the credentials', async () => {
+    const { url, keys } = await startRecordingGateway();
+    const query = AddressTransfersDocument;
+    const variables = { hash: gateway.exchange, first: 1 };
+    await createClient(url, { 'x-api-key': 'mine' }).query({ query, variables });
+    await createClient(url).query({ query, variables });
+    expect(keys).toEqual(['mine', undefined]);
+  });
+});
