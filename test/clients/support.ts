@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildSchema, isInterfaceType, isObjectType } from 'graphql';
+import { buildSchema, isObjectType } from 'graphql';
 import { onTestFinished } from 'vitest';
 import { startTestGateway } from '../support/gateway.js';
 
@@ -49,42 +49,50 @@ export const startRecordingGateway = async () => {
   return { url: `${gateway.url}/graphql`, keys };
 };
 
-/** What the gateway answers to who keeps no cache at all. */
-const askPlainly = async (url: string, query: string, hash: string) => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables: { hash } }),
-  });
-  const { data } = await response.json();
-  return data.address;
-};
-
-/** The object ids of all token transfers of an address, in their order, in one answer. */
-export const allTransferIds = async (url: string, hash: string): Promise<string[]> => {
-  const address = await askPlainly(
-    url,
-    'query ($hash: AddressHash!) { address(hash: $hash) { tokenTransfers(first: 500) { nodes { id } } } }',
-    hash,
-  );
-  return address.tokenTransfers.nodes.map(({ id }: { id: string }) => id);
-};
-
-/** All NFTs of an address in one answer: the token's id, the token id and the picture of each. */
-export const allNfts = async (url: string, hash: string): Promise<string[]> => {
-  const address = await askPlainly(
-    url,
-    'query ($hash: AddressHash!) { address(hash: $hash) { nftCollections(first: 500) { nodes { token { id } tokenInstances { tokenId imageUrl } } } } }',
-    hash,
-  );
-  return address.nftCollections.nodes.flatMap(nftsOf);
-};
-
 interface Collection {
   readonly token: { readonly id: string } | null;
-  readonly tokenInstances: readonly { readonly tokenId: string | null; readonly imageUrl: string | null }[];
+  readonly tokenInstances: readonly {
+    readonly tokenId: string | null;
+    readonly imageUrl: string | null;
+  }[];
 }
 
 /** The NFTs of a collection, each as a line that tells it from every other. */
 export const nftsOf = ({ token, tokenInstances }: Collection): string[] =>
   tokenInstances.map(({ tokenId, imageUrl }) => `${token?.id} ${tokenId} ${imageUrl}`);
+
+interface Answer {
+  readonly data: {
+    readonly address: {
+      readonly tokenTransfers: { readonly nodes: readonly { readonly id: string }[] };
+      readonly nftCollections: { readonly nodes: readonly Collection[] };
+    };
+  };
+}
+
+/** A whole list of an address in one answer, past any cache of a client. */
+const readWhole = async (url: string, hash: string, list: string) => {
+  const query = `query ($hash: AddressHash!) { address(hash: $hash) { ${list} } }`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { hash } }),
+  });
+  const { data }: Answer = await response.json();
+  return data.address;
+};
+
+/** The object ids of all token transfers of an address, in their order. */
+export const allTransferIds = async (url: string, hash: string): Promise<string[]> => {
+  const list = 'tokenTransfers(first: 500) { nodes { id } }';
+  const { tokenTransfers } = await readWhole(url, hash, list);
+  return tokenTransfers.nodes.map(({ id }) => id);
+};
+
+/** All NFTs of an address, in their order. */
+export const allNfts = async (url: string, hash: string): Promise<string[]> => {
+  const list =
+    'nftCollections(first: 500) { nodes { token { id } tokenInstances { tokenId imageUrl } } }';
+  const { nftCollections } = await readWhole(url, hash, list);
+  return nftCollections.nodes.flatMap(nftsOf);
+};

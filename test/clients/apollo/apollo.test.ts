@@ -1,4 +1,8 @@
-import { type ApolloClient, CombinedGraphQLErrors, type NormalizedCacheObject } from '@apollo/client';
+import {
+  type ApolloClient,
+  CombinedGraphQLErrors,
+  type NormalizedCacheObject,
+} from '@apollo/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   AddressNftsDocument,

@@ -8,7 +8,7 @@ const TransferRow = graphql(`
     timestamp
     from { hash name }
     to { hash name }
-    token { name symbol decimals }
+    token { id name symbol decimals }
     total { value tokenId }
   }
 `);

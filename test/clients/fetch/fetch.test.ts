@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  allNfts,
+  allTransferIds,
+  nftsOf,
+  startKitGateway,
+  startRecordingGateway,
+} from '../support.js';
+import { createClient, GatewayError } from './client.js';
+import { Nfts, TokenById } from './nfts.js';
+import { transfersOf } from './transfers.js';
+
+describe('fetch with typed documents', () => {
+  let gateway: Awaited<ReturnType<typeof startKitGateway>>;
+  beforeAll(async () => {
+    gateway = await startKitGateway();
+  });
+  afterAll(() => gateway.close());
+
+  it('pages through a list without a repeat or a gap', async () => {
+    const client = createClient(gateway.url);
+    const pages = [await transfersOf(client, gateway.exchange)];
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+      pages.push(await transfersOf(client, gateway.exchange, next));
+    }
+    expect(pages).toHaveLength(3);
+    const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(ids).toEqual(await allTransferIds(gateway.url, gateway.exchange));
+  });
+
+  it('gives NFTs with equal token ids each its collection', async () => {
+    const variables = { hash: gateway.collector, first: 500 };
+    const { address } = await createClient(gateway.url)(Nfts, variables);
+    const nfts = address.nftCollections?.nodes.flatMap(nftsOf) ?? [];
+    expect(nfts).toEqual(await allNfts(gateway.url, gateway.collector));
+    expect(new Set(nfts).size).toBe(nfts.length);
+  });
+
+  it('fetches a token again by its id', async () => {
+    const client = createClient(gateway.url);
+    const { rows } = await transfersOf(client, gateway.exchange);
+    const id = rows[0]?.token?.id ?? '';
+    const { node } = await client(TokenById, { id });
+    expect(node).toMatchObject({ id, name: rows[0]?.token?.name });
+  });
+
+  it('tells an error by its code', async () => {
+    const failure = await transfersOf(createClient(gateway.url), '0x12').catch((error) => error);
+    expect(failure).toBeInstanceOf(GatewayError);
+    expect(failure.errors[0].extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('sends the credentials', async () => {
+    const { url, keys } = await startRecordingGateway();
+    await transfersOf(createClient(url, { 'x-api-key': 'mine' }), gateway.exchange);
+    await transfersOf(createClient(url), gateway.exchange);
+    expect(keys).toEqual(['mine', undefined]);
+  });
+});
