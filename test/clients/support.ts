@@ -23,6 +23,18 @@ export const idLessTypes = objects
   .filter((name) => !nodeTypes.includes(name))
   .sort();
 
+/** Every list, with the arguments that tell it from others of its kind. */
+export const lists = objects
+  .flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => /Connection$/.test(`${field.type}`))
+      .map(({ name, args }) => ({
+        list: `${type.name}.${name}`,
+        filters: args.map((arg) => arg.name).filter((arg) => !['first', 'after'].includes(arg)),
+      })),
+  )
+  .sort((a, b) => (a.list < b.list ? -1 : 1));
+
 /** A gateway over the embedded explorer, with the addresses to ask it about. */
 export const startKitGateway = async () => {
   const { url, examples, close } = await startTestGateway({ UPSTREAM_URL: '' });

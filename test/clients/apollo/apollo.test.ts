@@ -13,6 +13,7 @@ import {
   allNfts,
   allTransferIds,
   idLessTypes,
+  lists,
   nftsOf,
   nodeTypes,
   startKitGateway,
@@ -91,6 +92,16 @@ describe('Apollo Client', () => {
     const nfts = read()?.edges.flatMap(({ node }) => nftsOf(node));
     expect(nfts).toEqual(await allNfts(gateway.url, gateway.collector));
     expect(entriesOf(client, 'TokenInstance')).toEqual([]);
+  });
+
+  it('knows every list with its filters', () => {
+    const known = Object.entries(typePolicies).flatMap(([type, { fields = {} }]) =>
+      Object.entries(fields).map(([field, policy]) => ({
+        list: `${type}.${field}`,
+        filters: typeof policy === 'object' && policy.keyArgs,
+      })),
+    );
+    expect(known.sort((a, b) => (a.list < b.list ? -1 : 1))).toEqual(lists);
   });
 
   it('knows which types have an object id and which have none', () => {

@@ -1,8 +1,7 @@
 import { Client, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
-import { relayPagination } from '@urql/exchange-graphcache/extras';
+import { keys, resolvers } from './cache.js';
 import schema from './generated/introspection.json' with { type: 'json' };
-import { keys } from './keys.js';
 
 /** A client of the gateway at `url`; `headers` carry the caller's credentials, if any. */
 export const createClient = (url: string, headers: Record<string, string> = {}) =>
@@ -13,15 +12,7 @@ export const createClient = (url: string, headers: Record<string, string> = {}) 
       cacheExchange({
         schema,
         keys,
-        resolvers: {
-          Address: {
-            tokens: relayPagination(),
-            nftCollections: relayPagination(),
-            tokenTransfers: relayPagination(),
-            internalTransactions: relayPagination(),
-          },
-          Transaction: { tokenTransfers: relayPagination() },
-        },
+        resolvers,
       }),
       fetchExchange,
     ],

@@ -9,12 +9,13 @@ import {
   allNfts,
   allTransferIds,
   idLessTypes,
+  lists,
   nftsOf,
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
+import { keys, resolvers } from './cache.js';
 import { createClient } from './client.js';
-import { keys } from './keys.js';
 import { transferList } from './transfers.js';
 
 const holders = gql<{
@@ -90,7 +91,11 @@ describe('urql with Graphcache', () => {
     expect(nfts).toEqual(await allNfts(gateway.url, gateway.collector));
   });
 
-  it('knows which types have no object id', () => {
+  it('knows every list, and which types have no object id', () => {
+    const known = Object.entries(resolvers).flatMap(([type, fields]) =>
+      Object.keys(fields).map((field) => `${type}.${field}`),
+    );
+    expect(known.sort()).toEqual(lists.map(({ list }) => list));
     expect(Object.keys(keys).sort()).toEqual(idLessTypes);
   });
 

@@ -1,4 +1,18 @@
 import type { KeyingConfig } from '@urql/exchange-graphcache';
+import { relayPagination } from '@urql/exchange-graphcache/extras';
+
+/** Every list: pages with the same filters are joined into one. */
+export const resolvers = {
+  Address: {
+    tokens: relayPagination(),
+    nftCollections: relayPagination(),
+    tokenTransfers: relayPagination(),
+    internalTransactions: relayPagination(),
+  },
+  Transaction: {
+    tokenTransfers: relayPagination(),
+  },
+};
 
 /** No object id: part of the object that holds it, never an entry of its own. */
 const partOfParent = () => null;
