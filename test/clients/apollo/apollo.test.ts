@@ -36,7 +36,7 @@ describe('Apollo Client', () => {
     gateway = await startKitGateway();
     client = createClient(gateway.url);
     const list = transferList(client, gateway.exchange);
-    while (await list.more()) pages += 1;
+    while (pages < 9 && (await list.more())) pages += 1;
   });
   afterAll(() => gateway.close());
 

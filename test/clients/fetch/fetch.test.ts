@@ -20,7 +20,7 @@ describe('fetch with typed documents', () => {
   it('pages through a list without a repeat or a gap', async () => {
     const client = createClient(gateway.url);
     const pages = [await transfersOf(client, gateway.exchange)];
-    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+    for (let next = pages[0]?.next; next && pages.length < 9; next = pages.at(-1)?.next) {
       pages.push(await transfersOf(client, gateway.exchange, next));
     }
     expect(pages).toHaveLength(3);

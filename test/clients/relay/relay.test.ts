@@ -26,7 +26,7 @@ describe('Relay', () => {
     gateway = await startKitGateway();
     environment = createEnvironment(gateway.url);
     list = await openTransfers(environment, gateway.exchange);
-    while (await list.more()) pages += 1;
+    while (pages < 9 && (await list.more())) pages += 1;
   });
   afterAll(() => gateway.close());
 
@@ -42,11 +42,12 @@ describe('Relay', () => {
   });
 
   it('keeps lists of other filters apart', async () => {
-    const into = await openTransfers(environment, gateway.exchange, { direction: 'TO' });
-    while (await into.more());
-    const edges = (await into.read()).tokenTransfers?.edges ?? [];
-    const direct = (await rows()).filter(({ to }) => to?.hash === gateway.exchange);
-    expect(edges.map(({ node }) => node.id)).toEqual(direct.map(({ id }) => id));
+    const sent = await openTransfers(environment, gateway.exchange, { direction: 'FROM' });
+    expect(await sent.more()).toBe(true);
+    const edges = (await sent.read()).tokenTransfers?.edges ?? [];
+    const own = (await rows()).filter(({ from }) => from?.hash === gateway.exchange);
+    expect(own.length).toBeGreaterThan(50);
+    expect(edges.map(({ node }) => node.id)).toEqual(own.map(({ id }) => id));
     expect(await rows()).toHaveLength(142);
   });
 
@@ -73,8 +74,11 @@ describe('Relay', () => {
   it('keeps NFTs with equal token ids apart', async () => {
     const variables = { hash: gateway.collector, first: 20 };
     let list = await fetchNfts(environment, variables);
-    while (list?.pageInfo.hasNextPage) {
-      list = await fetchNfts(environment, { ...variables, after: list.pageInfo.endCursor });
+    for (let page = 1; page < 3; page += 1) {
+      list = await fetchNfts(environment, {
+        ...variables,
+        after: list?.pageInfo.endCursor ?? null,
+      });
     }
     const nfts = list?.edges.flatMap(({ node }) => nftsOf(node));
     expect(nfts).toEqual(await allNfts(gateway.url, gateway.collector));

@@ -42,7 +42,7 @@ describe('urql with Graphcache', () => {
     gateway = await startKitGateway();
     client = createClient(gateway.url);
     const list = transferList(client, gateway.exchange);
-    while (await list.more()) pages += 1;
+    while (pages < 9 && (await list.more())) pages += 1;
   });
   afterEach(() => expect(warnings).not.toHaveBeenCalled());
   afterAll(() => gateway.close());
