@@ -119,6 +119,20 @@ describe('Apollo Client', () => {
     });
   });
 
+  it('has the rest of an answer whose list failed', async () => {
+    const variables = { hash: gateway.collector, first: 1_000 };
+    const { data, error } = await client.query({
+      query: AddressTransfersDocument,
+      variables,
+      errorPolicy: 'all',
+    });
+    expect(data?.address).toMatchObject({ hash: gateway.collector, tokenTransfers: null });
+    expect(CombinedGraphQLErrors.is(error) && error.errors[0]?.path).toEqual([
+      'address',
+      'tokenTransfers',
+    ]);
+  });
+
   it('sends the credentials', async () => {
     const { url, keys } = await startRecordingGateway();
     const query = AddressTransfersDocument;

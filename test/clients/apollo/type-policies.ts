@@ -1,4 +1,4 @@
-import type { TypePolicies } from '@apollo/client';
+import type { FieldPolicy, TypePolicies } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 
 /** No object id: part of the object that holds it, never an entry of its own. */
@@ -9,19 +9,32 @@ export const possibleTypes = {
   Node: ['Address', 'Token', 'TokenTransfer', 'Trace', 'Transaction'],
 };
 
-/** Of every list: the filters tell lists apart, `first` and `after` only places in one. */
+/**
+ * The filters tell lists apart; `first` and `after` are only places in one. A list that failed is
+ * null, where `relayStylePagination` alone would make it an empty one.
+ */
+const listBy = (...filters: string[]): FieldPolicy => {
+  const { merge, ...policy } = relayStylePagination(filters);
+  if (typeof merge !== 'function') throw new TypeError('Pages are merged by a function.');
+  return {
+    ...policy,
+    merge: (known, fetched, options) =>
+      fetched === null ? (known ?? null) : merge(known, fetched, options),
+  };
+};
+
 export const typePolicies: TypePolicies = {
   Address: {
     fields: {
-      tokens: relayStylePagination(['types']),
-      nftCollections: relayStylePagination(['types']),
-      tokenTransfers: relayStylePagination(['direction', 'token', 'types']),
-      internalTransactions: relayStylePagination(['direction']),
+      tokens: listBy('types'),
+      nftCollections: listBy('types'),
+      tokenTransfers: listBy('direction', 'token', 'types'),
+      internalTransactions: listBy('direction'),
     },
   },
   Transaction: {
     fields: {
-      tokenTransfers: relayStylePagination(['types']),
+      tokenTransfers: listBy('types'),
     },
   },
   AddressImplementation: partOfParent,

@@ -50,6 +50,13 @@ describe('fetch with typed documents', () => {
     expect(failure.errors[0].extensions.code).toBe('BAD_USER_INPUT');
   });
 
+  it('has the rest of an answer whose list failed', async () => {
+    const variables = { hash: gateway.collector, first: 1_000 };
+    const failure = await createClient(gateway.url)(Nfts, variables).catch((error) => error);
+    expect(failure.data).toEqual({ address: { nftCollections: null } });
+    expect(failure.errors[0].path).toEqual(['address', 'nftCollections']);
+  });
+
   it('sends the credentials', async () => {
     const { url, keys } = await startRecordingGateway();
     await transfersOf(createClient(url, { 'x-api-key': 'mine' }), gateway.exchange);

@@ -104,6 +104,13 @@ describe('urql with Graphcache', () => {
     expect(error?.graphQLErrors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
+  it('has the rest of an answer whose list failed', async () => {
+    const variables = { hash: gateway.collector, first: 1_000 };
+    const { data, error } = await client.query(AddressTransfersDocument, variables);
+    expect(data?.address).toMatchObject({ hash: gateway.collector, tokenTransfers: null });
+    expect(error?.graphQLErrors[0]?.path).toEqual(['address', 'tokenTransfers']);
+  });
+
   it('sends the credentials', async () => {
     const { url, keys } = await startRecordingGateway();
     const variables = { hash: gateway.exchange, first: 1 };
