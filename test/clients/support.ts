@@ -82,8 +82,8 @@ interface Answer {
   };
 }
 
-/** A whole list of an address in one answer, past any cache of a client. */
-const readWhole = async (url: string, hash: string, list: string) => {
+/** What the gateway answers past any cache of a client. */
+const ask = async (url: string, hash: string, list: string) => {
   const query = `query ($hash: AddressHash!) { address(hash: $hash) { ${list} } }`;
   const response = await fetch(url, {
     method: 'POST',
@@ -94,17 +94,27 @@ const readWhole = async (url: string, hash: string, list: string) => {
   return data.address;
 };
 
-/** The object ids of all token transfers of an address, in their order. */
-export const allTransferIds = async (url: string, hash: string): Promise<string[]> => {
-  const list = 'tokenTransfers(first: 500) { nodes { id } }';
-  const { tokenTransfers } = await readWhole(url, hash, list);
+/** The object ids of the first token transfers of an address, in one answer. */
+export const firstTransferIds = async (
+  url: string,
+  hash: string,
+  first: number,
+  filter = '',
+): Promise<string[]> => {
+  const list = `tokenTransfers(first: ${first} ${filter}) { nodes { id } }`;
+  const { tokenTransfers } = await ask(url, hash, list);
   return tokenTransfers.nodes.map(({ id }) => id);
 };
 
-/** All NFTs of an address, in their order. */
-export const allNfts = async (url: string, hash: string): Promise<string[]> => {
-  const list =
-    'nftCollections(first: 500) { nodes { token { id } tokenInstances { tokenId imageUrl } } }';
-  const { nftCollections } = await readWhole(url, hash, list);
+/** The NFTs of the first collections of an address, in one answer. */
+export const firstNfts = async (url: string, hash: string, first: number): Promise<string[]> => {
+  const list = `nftCollections(first: ${first}) { nodes { token { id } tokenInstances { tokenId imageUrl } } }`;
+  const { nftCollections } = await ask(url, hash, list);
   return nftCollections.nodes.flatMap(nftsOf);
+};
+
+/** Whether two NFTs of different collections have the same token id. */
+export const shareTokenIds = (nfts: readonly string[]): boolean => {
+  const tokenIds = nfts.map((nft) => nft.split(' ')[1]);
+  return new Set(nfts).size === nfts.length && new Set(tokenIds).size < tokenIds.length;
 };

@@ -10,12 +10,13 @@ import {
   TokenByIdDocument,
 } from '../generated/documents.js';
 import {
-  allNfts,
-  allTransferIds,
+  firstNfts,
+  firstTransferIds,
   idLessTypes,
   lists,
   nftsOf,
   nodeTypes,
+  shareTokenIds,
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
@@ -36,19 +37,19 @@ describe('Apollo Client', () => {
     gateway = await startKitGateway();
     client = createClient(gateway.url);
     const list = transferList(client, gateway.exchange);
-    while (pages < 9 && (await list.more())) pages += 1;
+    while (pages < 3 && (await list.more())) pages += 1;
   });
   afterAll(() => gateway.close());
 
   const rows = () => transferList(client, gateway.exchange).read()?.edges ?? [];
 
   it('pages through a list without a repeat or a gap', async () => {
-    expect(pages).toBe(3);
     const ids = rows().map(({ node }) => node.id);
-    expect(ids).toEqual(await allTransferIds(gateway.url, gateway.exchange));
+    expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
   });
 
   it('keeps lists of other filters apart', async () => {
+    const all = rows();
     const variables = { hash: gateway.exchange, first: 20 };
     const [to, from] = await Promise.all(
       (['TO', 'FROM'] as const).map((direction) =>
@@ -58,7 +59,7 @@ describe('Apollo Client', () => {
     expect(to?.data?.address.tokenTransfers?.edges).toHaveLength(20);
     expect(from?.data?.address.tokenTransfers?.edges).toHaveLength(20);
     expect(to?.data).not.toEqual(from?.data);
-    expect(rows()).toHaveLength(142);
+    expect(rows()).toEqual(all);
   });
 
   it('stores every address, token and transfer once', () => {
@@ -90,7 +91,8 @@ describe('Apollo Client', () => {
       await list.fetchMore({ variables: { after: read()?.pageInfo.endCursor ?? null } });
     }
     const nfts = read()?.edges.flatMap(({ node }) => nftsOf(node));
-    expect(nfts).toEqual(await allNfts(gateway.url, gateway.collector));
+    expect(nfts).toEqual(await firstNfts(gateway.url, gateway.collector, 60));
+    expect(shareTokenIds(nfts ?? [])).toBe(true);
     expect(entriesOf(client, 'TokenInstance')).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  allNfts,
-  allTransferIds,
+  firstNfts,
+  firstTransferIds,
   nftsOf,
+  shareTokenIds,
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
@@ -19,21 +20,22 @@ describe('fetch with typed documents', () => {
 
   it('pages through a list without a repeat or a gap', async () => {
     const client = createClient(gateway.url);
-    const pages = [await transfersOf(client, gateway.exchange)];
-    for (let next = pages[0]?.next; next && pages.length < 9; next = pages.at(-1)?.next) {
-      pages.push(await transfersOf(client, gateway.exchange, next));
+    const ids: string[] = [];
+    let after: string | null = null;
+    for (let page = 0; page < 3; page += 1) {
+      const { rows, next } = await transfersOf(client, gateway.exchange, after);
+      ids.push(...rows.map(({ id }) => id));
+      after = next;
     }
-    expect(pages).toHaveLength(3);
-    const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
-    expect(ids).toEqual(await allTransferIds(gateway.url, gateway.exchange));
+    expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
   });
 
   it('gives NFTs with equal token ids each its collection', async () => {
-    const variables = { hash: gateway.collector, first: 500 };
+    const variables = { hash: gateway.collector, first: 60 };
     const { address } = await createClient(gateway.url)(Nfts, variables);
     const nfts = address.nftCollections?.nodes.flatMap(nftsOf) ?? [];
-    expect(nfts).toEqual(await allNfts(gateway.url, gateway.collector));
-    expect(new Set(nfts).size).toBe(nfts.length);
+    expect(nfts).toEqual(await firstNfts(gateway.url, gateway.collector, 60));
+    expect(shareTokenIds(nfts)).toBe(true);
   });
 
   it('fetches a token again by its id', async () => {

@@ -1,9 +1,10 @@
 import type { IEnvironment } from 'relay-runtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  allNfts,
-  allTransferIds,
+  firstNfts,
+  firstTransferIds,
   nftsOf,
+  shareTokenIds,
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
@@ -26,7 +27,7 @@ describe('Relay', () => {
     gateway = await startKitGateway();
     environment = createEnvironment(gateway.url);
     list = await openTransfers(environment, gateway.exchange);
-    while (pages < 9 && (await list.more())) pages += 1;
+    while (pages < 3 && (await list.more())) pages += 1;
   });
   afterAll(() => gateway.close());
 
@@ -36,19 +37,19 @@ describe('Relay', () => {
   };
 
   it('pages through a list without a repeat or a gap', async () => {
-    expect(pages).toBe(3);
     const ids = (await rows()).map(({ id }) => id);
-    expect(ids).toEqual(await allTransferIds(gateway.url, gateway.exchange));
+    expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
   });
 
   it('keeps lists of other filters apart', async () => {
+    const all = await rows();
     const sent = await openTransfers(environment, gateway.exchange, { direction: 'FROM' });
     expect(await sent.more()).toBe(true);
     const edges = (await sent.read()).tokenTransfers?.edges ?? [];
-    const own = (await rows()).filter(({ from }) => from?.hash === gateway.exchange);
-    expect(own.length).toBeGreaterThan(50);
-    expect(edges.map(({ node }) => node.id)).toEqual(own.map(({ id }) => id));
-    expect(await rows()).toHaveLength(142);
+    expect(edges.map(({ node }) => node.id)).toEqual(
+      await firstTransferIds(gateway.url, gateway.exchange, 100, 'direction: FROM'),
+    );
+    expect(await rows()).toEqual(all);
   });
 
   it('stores every address, token and transfer once', async () => {
@@ -65,10 +66,11 @@ describe('Relay', () => {
   it('fetches a token again by its id, into the same record', async () => {
     const token = (await rows())[0]?.token;
     if (!token) throw new Error('The first transfer has a token.');
+    const { name } = await readToken(environment, token);
     environment.commitUpdate((store) => store.get(token.id)?.setValue('outdated', 'name'));
     expect(await readToken(environment, token)).toMatchObject({ name: 'outdated' });
     await refetchToken(environment, token.id);
-    expect(await readToken(environment, token)).toMatchObject({ name: 'Harbour Dollar' });
+    expect(await readToken(environment, token)).toMatchObject({ name });
   });
 
   it('keeps NFTs with equal token ids apart', async () => {
@@ -81,7 +83,8 @@ describe('Relay', () => {
       });
     }
     const nfts = list?.edges.flatMap(({ node }) => nftsOf(node));
-    expect(nfts).toEqual(await allNfts(gateway.url, gateway.collector));
+    expect(nfts).toEqual(await firstNfts(gateway.url, gateway.collector, 60));
+    expect(shareTokenIds(nfts ?? [])).toBe(true);
   });
 
   it('tells an error by its code', async () => {

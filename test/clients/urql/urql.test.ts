@@ -6,11 +6,12 @@ import {
   TokenByIdDocument,
 } from '../generated/documents.js';
 import {
-  allNfts,
-  allTransferIds,
+  firstNfts,
+  firstTransferIds,
   idLessTypes,
   lists,
   nftsOf,
+  shareTokenIds,
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
@@ -42,7 +43,7 @@ describe('urql with Graphcache', () => {
     gateway = await startKitGateway();
     client = createClient(gateway.url);
     const list = transferList(client, gateway.exchange);
-    while (pages < 9 && (await list.more())) pages += 1;
+    while (pages < 3 && (await list.more())) pages += 1;
   });
   afterEach(() => expect(warnings).not.toHaveBeenCalled());
   afterAll(() => gateway.close());
@@ -50,19 +51,19 @@ describe('urql with Graphcache', () => {
   const rows = () => transferList(client, gateway.exchange).read()?.edges ?? [];
 
   it('pages through a list without a repeat or a gap', async () => {
-    expect(pages).toBe(3);
     const ids = rows().map(({ node }) => node.id);
-    expect(ids).toEqual(await allTransferIds(gateway.url, gateway.exchange));
+    expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
   });
 
   it('keeps lists of other filters apart', async () => {
+    const all = rows();
     const variables = { hash: gateway.exchange, first: 20 };
     const to = await client.query(AddressTransfersDocument, { ...variables, direction: 'TO' });
     const from = await client.query(AddressTransfersDocument, { ...variables, direction: 'FROM' });
     expect(to.data?.address.tokenTransfers?.edges).toHaveLength(20);
     expect(from.data?.address.tokenTransfers?.edges).toHaveLength(20);
     expect(to.data).not.toEqual(from.data);
-    expect(rows()).toHaveLength(142);
+    expect(rows()).toEqual(all);
   });
 
   it('fetches a token again by its id, into the entry that every transfer shares', async () => {
@@ -71,7 +72,7 @@ describe('urql with Graphcache', () => {
     expect(data?.node).toMatchObject({ id, holdersCount: expect.stringMatching(/^\d+$/) });
     const cached = client.readQuery(holders, { hash: gateway.exchange });
     const tokens = cached?.data?.address.tokenTransfers.edges.map(({ node }) => node.token) ?? [];
-    expect(tokens).toHaveLength(142);
+    expect(tokens).toHaveLength(rows().length);
     const { holdersCount } = tokens[0] ?? {};
     expect(holdersCount).toMatch(/^\d+$/);
     for (const token of tokens) {
@@ -88,7 +89,8 @@ describe('urql with Graphcache', () => {
       await client.query(AddressNftsDocument, { ...variables, after });
     }
     const nfts = read()?.edges.flatMap(({ node }) => nftsOf(node));
-    expect(nfts).toEqual(await allNfts(gateway.url, gateway.collector));
+    expect(nfts).toEqual(await firstNfts(gateway.url, gateway.collector, 60));
+    expect(shareTokenIds(nfts ?? [])).toBe(true);
   });
 
   it('knows every list, and which types have no object id', () => {
