@@ -27,7 +27,7 @@ const typed = {
 const sdl = printSchema(schema);
 const introspection = minifyIntrospectionQuery(getIntrospectedSchema(sdl));
 
-/** What `generate.mjs` has graphql-codegen write. */
+/** What `run-codegen.mjs` has graphql-codegen write. */
 const config: CodegenConfig = {
   schema: sdl,
   importExtension: '.js',
