@@ -30,7 +30,7 @@ const typed = {
 const sdl = printSchema(schema);
 const introspection = minifyIntrospectionQuery(getIntrospectedSchema(sdl));
 
-/** What `run-codegen.mjs` has graphql-codegen write. */
+/** What `src/codegen.mjs` has graphql-codegen write. */
 const config: CodegenConfig = {
   schema: sdl,
   importExtension: '.js',
