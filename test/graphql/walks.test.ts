@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { parseJson } from '../../src/upstream/json.js';
 import { startTestGateway } from '../support/gateway.js';
 import type { Data } from '../support/graph.js';
 import { ask } from '../support/http.js';
@@ -67,7 +68,8 @@ describe.each(['current', 'spec'] as const)(
     const truth = async (path: string): Promise<Data[]> => {
       const rows: Data[] = [];
       for (let query = ''; ; ) {
-        const page: Data = (await ask(sandbox.url, `/api/v2/${path}${query}`)).json();
+        // An older form of cursor has integers that JSON.parse would round: rows would come twice.
+        const page: Data = parseJson((await ask(sandbox.url, `/api/v2/${path}${query}`)).text);
         rows.push(...page.items);
         if (page.next_page_params === null) return rows;
         query = `?${new URLSearchParams(Object.entries(page.next_page_params).map(([name, value]) => [name, String(value)]))}`;
