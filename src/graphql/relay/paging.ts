@@ -1,15 +1,13 @@
 import type { Page } from '../../upstream/page.js';
 import type { JsonRecord } from '../../upstream/read.js';
 import { badResponse, staleCursor } from '../errors.js';
-import { type Carry, decodeCursor, digest, encodeCursor, type Place } from './cursor.js';
+import { type Carry, type Cursors, digest, type Place } from './cursor.js';
 
 /** A list of the explorer with all that its paging needs to know. */
 export interface List {
-  /** Names the list: connection, parent and filters. A cursor fits no other. */
-  readonly scope: string;
+  readonly cursors: Cursors;
   /** Fetches the page that starts at `params`, the first one for null. */
   readonly page: (params: string | null) => Promise<Page>;
-  readonly isParams: (params: string) => boolean;
   /**
    * What tells a row from others, and stays when amounts and prices move. The rows of one batch
    * share it and follow each other: their count tells them apart.
@@ -144,7 +142,7 @@ const rowsBetween = (list: List, page: LoadedPage, from: number, to: number): Ro
     record,
     nth: page.nth[from + offset] ?? 0,
     cursor: () => {
-      const cursor = encodeCursor(list.scope, placeOf(list, page, from + offset));
+      const cursor = list.cursors.encode(placeOf(list, page, from + offset));
       if (cursor !== null) return cursor;
       throw badResponse('The next_page_params of the explorer are too long for a cursor.');
     },
@@ -157,7 +155,7 @@ const firstPlace: Place = { params: null, row: null, carry: null };
  * @throws INVALID_CURSOR, CURSOR_STALE, and UPSTREAM_BAD_RESPONSE where pages do not advance
  */
 export const walkList = async (list: List, first: number, after: string | null): Promise<Walk> => {
-  const place = after === null ? firstPlace : decodeCursor(list.scope, after, list.isParams);
+  const place = after === null ? firstPlace : list.cursors.decode(after);
   if (first === 0) return { rows: [], hasNextPage: false };
   const trail = createTrail(list, place.params);
   let page = await loadPage(list, place.params, place.carry);

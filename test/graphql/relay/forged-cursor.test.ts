@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { encodeCursor, type Place } from '../../../src/graphql/relay/cursor.js';
+import { createCursors, type Place } from '../../../src/graphql/relay/cursor.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { codeOf, model, refusal } from '../../support/cursors.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
@@ -10,7 +10,8 @@ import { addressHash, freshList } from '../../support/model-lists.js';
 describe('a cursor that was forged with the right check bytes', () => {
   const scope = `address-token-transfers ${addressHash} `;
   const place: Place = { params: null, row: null, carry: null };
-  const forge = (params: string) => encodeCursor(scope, { ...place, params }) ?? '';
+  const encode = (forged: Place, of = scope) => createCursors(of, () => true).encode(forged) ?? '';
+  const forge = (params: string) => encode({ ...place, params });
 
   it('is taken where it could have been handed out', async () => {
     const explorer = stubExplorer(() => fetched('{"items":[],"next_page_params":null}'));
@@ -53,16 +54,22 @@ describe('a cursor that was forged with the right check bytes', () => {
   });
 
   /** A cursor with any payload, as whoever reads the source could make it. */
-  const seal = (payload: string) => {
+  const seal = (payload: string, version = 1) => {
     const sha256 = (...parts: (string | Buffer)[]) =>
       parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
     const mark = sha256(scope).subarray(0, 6);
-    const check = sha256(Buffer.of(1), mark, Buffer.from(payload)).subarray(0, 6);
-    return Buffer.concat([Buffer.of(1), mark, check, Buffer.from(payload)]).toString('base64url');
+    const check = sha256(Buffer.of(version), mark, Buffer.from(payload)).subarray(0, 6);
+    return Buffer.concat([Buffer.of(version), mark, check, Buffer.from(payload)]).toString(
+      'base64url',
+    );
   };
 
   it('is sealed here as the gateway does it', () => {
-    expect(seal('[null,null,null]')).toBe(encodeCursor(scope, place));
+    expect(seal('[null,null,null]')).toBe(encode(place));
+  });
+
+  it('is refused where it is of a later format', async () => {
+    expect(await refusal(seal('[null,null,null]', 2))).toBe('INVALID_CURSOR');
   });
 
   it.each([
@@ -100,7 +107,7 @@ describe('a cursor that was forged with the right check bytes', () => {
     const tokens = { name: 'addressTokens', rows: many, pageSizes: [1] } as const;
     const explorer = modelExplorer(tokens);
     const row = { key: 'abcdefghijkl', nth: 0, rank: [1, 2, 3] };
-    const cursor = encodeCursor(`address-tokens ${addressHash} `, { ...place, row }) ?? '';
+    const cursor = encode({ ...place, row }, `address-tokens ${addressHash} `);
     const code = await codeOf(walkList(freshList(explorer, 'addressTokens'), 5, cursor));
     expect(code).toBe('CURSOR_STALE');
     expect(explorer.questions.length).toBe(11);
