@@ -56,41 +56,30 @@ const countKeys = (keys: readonly string[], carry: Carry | null): readonly numbe
   });
 };
 
-const loadPage = async (
-  list: List,
-  params: string | null,
-  carry: Carry | null,
-): Promise<LoadedPage> => {
-  const page = await list.page(params);
-  const keys = page.rows.map(list.key);
-  const [first] = keys;
-  const cut = first === undefined || digest(first) === carry?.key ? carry : null;
-  return { ...page, params, carry: cut, keys, nth: countKeys(keys, cut) };
-};
-
 /** What the page after `page` must know of the rows that its end may have cut apart. */
 const carryBehind = ({ keys, nth, carry }: LoadedPage): Carry | null => {
   const key = keys.at(-1);
   return key === undefined ? carry : { key: digest(key), seen: (nth.at(-1) ?? 0) + 1 };
 };
 
-/** Goes from page to page and stops where the explorer would lead in a circle. */
-const createTrail = (list: List, start: string | null) => {
-  const visited = new Set([start]);
-  const follow = (page: Page): string | null => {
+/** Loads pages one after the other, and stops where the explorer leads in a circle. */
+const createLoad = (list: List) => {
+  const visited = new Set<string | null>();
+  return async (params: string | null, carry: Carry | null): Promise<LoadedPage> => {
+    visited.add(params);
+    const page = await list.page(params);
     if (page.next !== null && visited.has(page.next)) {
       throw badResponse('The explorer handed out a next page that does not advance.');
     }
-    return page.next;
+    const keys = page.rows.map(list.key);
+    const [first] = keys;
+    const isWhole = carry && first !== undefined && digest(first) !== carry.key;
+    const cut = isWhole ? null : carry;
+    return { ...page, params, carry: cut, keys, nth: countKeys(keys, cut) };
   };
-  const load = (page: LoadedPage, next: string): Promise<LoadedPage> => {
-    visited.add(next);
-    return loadPage(list, next, carryBehind(page));
-  };
-  return { follow, load };
 };
 
-type Trail = ReturnType<typeof createTrail>;
+type Load = ReturnType<typeof createLoad>;
 
 const isBehind = (rank: readonly number[], mark: readonly number[]) => {
   const at = mark.findIndex((part, index) => part !== rank[index]);
@@ -105,7 +94,7 @@ interface Wanted {
 }
 
 /** Looks for a row from a page on; null where it is gone. */
-const search = async (list: List, start: LoadedPage, { isIt, rank }: Wanted, trail: Trail) => {
+const search = async (list: List, start: LoadedPage, { isIt, rank }: Wanted, load: Load) => {
   let page = start;
   for (let searched = 0; ; searched += 1) {
     let isRanked = false;
@@ -115,16 +104,15 @@ const search = async (list: List, start: LoadedPage, { isIt, rank }: Wanted, tra
       if (isIt(row, page.nth[at] ?? 0)) return { page, at };
       isRanked ||= rank.length > 0 && rowRank.length > 0;
     }
-    const next = trail.follow(page);
-    if (next === null || (!isRanked && searched >= maxSearchedPages)) return null;
-    page = await trail.load(page, next);
+    if (page.next === null || (!isRanked && searched >= maxSearchedPages)) return null;
+    page = await load(page.next, carryBehind(page));
   }
 };
 
 /** The row of a list that is wanted, or null. */
 export const findRow = async (list: List, wanted: Wanted): Promise<Row | null> => {
-  const trail = createTrail(list, null);
-  const found = await search(list, await loadPage(list, null, null), wanted, trail);
+  const load = createLoad(list);
+  const found = await search(list, await load(null, null), wanted, load);
   return found ? (rowsBetween(list, found.page, found.at, found.at + 1)[0] ?? null) : null;
 };
 
@@ -157,14 +145,14 @@ const firstPlace: Place = { params: null, row: null, carry: null };
 export const walkList = async (list: List, first: number, after: string | null): Promise<Walk> => {
   const place = after === null ? firstPlace : list.cursors.decode(after);
   if (first === 0) return { rows: [], hasNextPage: false };
-  const trail = createTrail(list, place.params);
-  let page = await loadPage(list, place.params, place.carry);
+  const load = createLoad(list);
+  let page = await load(place.params, place.carry);
   let from = 0;
   if (place.row) {
     const { key, nth, rank } = place.row;
     const isIt = (row: JsonRecord, seen: number) => seen === nth && digest(list.key(row)) === key;
     // Further down than its page where rows arrived above it.
-    const found = await search(list, page, { isIt, rank }, trail);
+    const found = await search(list, page, { isIt, rank }, load);
     if (!found) throw staleCursor();
     page = found.page;
     from = found.at + 1;
@@ -174,9 +162,10 @@ export const walkList = async (list: List, first: number, after: string | null):
     const to = from + first - rows.length;
     rows.push(...rowsBetween(list, page, from, to));
     if (to < page.rows.length) return { rows, hasNextPage: true };
-    const next = trail.follow(page);
-    if (next === null || rows.length === first) return { rows, hasNextPage: next !== null };
-    page = await trail.load(page, next);
+    if (page.next === null || rows.length === first) {
+      return { rows, hasNextPage: page.next !== null };
+    }
+    page = await load(page.next, carryBehind(page));
     from = 0;
   }
 };
