@@ -6,7 +6,6 @@ import type { Price } from './cost/price.js';
 import { readRoot, rootPrice } from './cost/roots.js';
 import { createRowCounter } from './cost/rows.js';
 import { createReader, groupBy, type Operation, union } from './cost/selections.js';
-import { unfoldedFields } from './cost/unfolded.js';
 import { queryLimitExceeded } from './errors.js';
 
 export type { Operation } from './cost/selections.js';
@@ -25,13 +24,6 @@ export interface Estimate {
 type Limits = Pick<Config, 'maxPageSize' | 'maxUpstreamCalls' | 'maxResultRows'>;
 
 const maxIntrospectionRows = 50_000;
-const maxUnfoldedFields = 20_000;
-
-const tooUnfolded = () =>
-  queryLimitExceeded(
-    maxUnfoldedFields,
-    `The operation has more than ${maxUnfoldedFields} fields once its fragments are written out. Spread fewer fragments within fragments.`,
-  );
 
 /**
  * Works out the cost of an operation of a valid document, by the fixed sizes of `cost/model.ts`.
@@ -41,8 +33,6 @@ export const estimate = (operation: Operation, limits: Limits): Estimate => {
   const { schema, node } = operation;
   const query = schema.getQueryType() as GraphQLObjectType;
   const reader = createReader(operation);
-  const unfolded = unfoldedFields(schema, reader, query, [node.selectionSet]);
-  if (unfolded > maxUnfoldedFields) throw tooUnfolded();
   const pricer = createPricer(schema, reader, limits.maxPageSize);
   const counter = createRowCounter(schema, reader, limits.maxPageSize);
   const fields = reader.fields(query, [node.selectionSet]);
