@@ -1,17 +1,20 @@
 import { UpstreamError } from '../upstream/errors.js';
-import type { Explorer } from '../upstream/explorer.js';
 
-/** An explorer that keeps to the time of one request. */
-export interface Punctual extends Pick<Explorer, 'fetch'> {
+/** The end of one request's time. */
+export interface Deadline {
+  /** What is asked for, or a failure where it is not there in time, whatever hangs. */
+  readonly inTime: <T>(ask: () => Promise<T>) => Promise<T>;
   /** Lets go of the timer, once the request is answered. */
   readonly release: () => void;
 }
 
-// What is late below fails by itself at the deadline, and says better why; this is for what hangs.
+// What is late fails by itself at the deadline, and says better why; this is for what hangs.
 const graceMs = 50;
 
-/** The explorer for one request: what is not there at the deadline fails, whatever hangs below. */
-export const punctual = (explorer: Pick<Explorer, 'fetch'>, deadline: number): Punctual => {
+const late = () => new UpstreamError('timeout', 'The time of the request was over.');
+
+/** @param at a moment of `performance.now()` */
+export const createDeadline = (at: number): Deadline => {
   let isOver = false;
   let end = () => {};
   const over = new Promise<never>((_resolve, reject) => {
@@ -21,12 +24,9 @@ export const punctual = (explorer: Pick<Explorer, 'fetch'>, deadline: number): P
     };
   });
   over.catch(() => {});
-  const timer = setTimeout(() => end(), Math.max(0, deadline - performance.now()) + graceMs);
+  const timer = setTimeout(() => end(), Math.max(0, at - performance.now()) + graceMs);
   return {
-    fetch: (question, asker) =>
-      isOver ? over : Promise.race([explorer.fetch(question, asker), over]),
+    inTime: (ask) => (isOver ? over : Promise.race([ask(), over])),
     release: () => clearTimeout(timer),
   };
 };
-
-const late = () => new UpstreamError('timeout', 'The time of the request was over.');

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../src/graphql/schema.js';
-import { smallChain } from '../../src/sandbox/data/small-chain.js';
 import { withGateway } from '../support/sandboxed-gateway.js';
 
 const { post, sandbox } = withGateway({
@@ -11,14 +10,8 @@ const { post, sandbox } = withGateway({
   MAX_ALIASES: '5000',
 });
 
-const { highlights } = smallChain();
-const addresses = [highlights.exchange, highlights.collector, highlights.trader];
-const transactions = [
-  highlights.swapTransaction,
-  highlights.revertedTransaction,
-  highlights.batchTransaction,
-  highlights.creationTransaction,
-];
+let addresses: readonly string[];
+let transactions: readonly string[];
 const ids: string[] = [];
 const cursors: string[] = [];
 
@@ -36,6 +29,14 @@ const harvest = `query ($address: AddressHash!, $hash: Hash!) {
 }`;
 
 beforeAll(async () => {
+  const { highlights } = sandbox();
+  addresses = [highlights.exchange, highlights.collector, highlights.trader];
+  transactions = [
+    highlights.swapTransaction,
+    highlights.revertedTransaction,
+    highlights.batchTransaction,
+    highlights.creationTransaction,
+  ];
   for (const [at, address] of addresses.entries()) {
     const { data } = await post(harvest, { address, hash: transactions[at] });
     const text = JSON.stringify(data);

@@ -153,9 +153,11 @@ describe('extensions.cost.estimated', () => {
   });
 
   it('is what is spent, where every list is as long as it is taken to be', async () => {
-    const query = ofAddress('tokenTransfers(first: 51) { nodes { hash: transactionHash } }');
+    const query = `query ($hash: AddressHash!) {
+      address(hash: $hash) { tokenTransfers(first: 51) { nodes { type } } }
+    }`;
     sandbox().resetCalls();
-    const { cost } = await post(query);
+    const { cost } = await post(query, { hash: sandbox().highlights.exchange });
     expect(cost).toMatchObject({ estimated: 2, upstreamCalls: 2 });
     expect(sandbox().calls()['address-token-transfers']).toBe(2);
   });
