@@ -2,7 +2,6 @@ import type { Config } from '../config.js';
 import type { Explorer } from '../upstream/explorer.js';
 import type { Asker } from '../upstream/question.js';
 import { type Book, createBook } from './book.js';
-import type { Deadline } from './deadline.js';
 import { createLoaders, type Loaders } from './loaders.js';
 import { type CountRows, createRowCount } from './row-limit.js';
 import type { TokenShelf } from './token-shelf.js';
@@ -22,17 +21,16 @@ export interface Context {
 }
 
 interface ContextDeps {
-  readonly explorer: Explorer;
+  readonly explorer: Pick<Explorer, 'fetch'>;
   readonly limits: GraphqlLimits;
   readonly shelf: TokenShelf | null;
-  readonly inTime: Deadline['inTime'];
 }
 
 /** The context of one request. */
 export const createContext = (deps: ContextDeps, asker: Asker, requestId: string): Context => {
-  const { explorer, limits, inTime } = deps;
+  const { explorer, limits } = deps;
   const shelf = asker.caller.anonymous ? deps.shelf : null;
-  const loaders = createLoaders(explorer, asker, shelf, inTime);
+  const loaders = createLoaders(explorer, asker, shelf);
   const book = createBook(loaders);
   return { requestId, asker, limits, loaders, book, shelf, countRows: createRowCount(limits) };
 };

@@ -1,20 +1,17 @@
 import { UpstreamError } from '../upstream/errors.js';
+import type { Explorer } from '../upstream/explorer.js';
 
-/** The end of one request's time. */
-export interface Deadline {
-  /** What is asked for, or a failure where it is not there in time, whatever hangs. */
-  readonly inTime: <T>(ask: () => Promise<T>) => Promise<T>;
+/** An explorer that keeps to the time of one request. */
+export interface Punctual extends Pick<Explorer, 'fetch'> {
   /** Lets go of the timer, once the request is answered. */
   readonly release: () => void;
 }
 
-// What is late fails by itself at the deadline, and says better why; this is for what hangs.
+// What is late below fails by itself at the deadline, and says better why; this is for what hangs.
 const graceMs = 50;
 
-const late = () => new UpstreamError('timeout', 'The time of the request was over.');
-
-/** @param at a moment of `performance.now()` */
-export const createDeadline = (at: number): Deadline => {
+/** The explorer for one request: what is not there at the deadline fails, whatever hangs below. */
+export const punctual = (explorer: Pick<Explorer, 'fetch'>, deadline: number): Punctual => {
   let isOver = false;
   let end = () => {};
   const over = new Promise<never>((_resolve, reject) => {
@@ -24,9 +21,12 @@ export const createDeadline = (at: number): Deadline => {
     };
   });
   over.catch(() => {});
-  const timer = setTimeout(() => end(), Math.max(0, at - performance.now()) + graceMs);
+  const timer = setTimeout(() => end(), Math.max(0, deadline - performance.now()) + graceMs);
   return {
-    inTime: (ask) => (isOver ? over : Promise.race([ask(), over])),
+    fetch: (question, asker) =>
+      isOver ? over : Promise.race([explorer.fetch(question, asker), over]),
     release: () => clearTimeout(timer),
   };
 };
+
+const late = () => new UpstreamError('timeout', 'The time of the request was over.');

@@ -5,7 +5,6 @@ import type { Explorer } from '../upstream/explorer.js';
 import { type Page, readPage } from '../upstream/page.js';
 import type { Asker, Question } from '../upstream/question.js';
 import { verdictOf } from '../upstream/verdict.js';
-import type { Deadline } from './deadline.js';
 import { verdictError } from './errors.js';
 import type { TokenShelf } from './token-shelf.js';
 
@@ -34,16 +33,15 @@ const emptyPage: Page = { rows: [], next: null };
  * many hashes: it removes the repeats. Pacing is the governor's, below.
  */
 export const createLoaders = (
-  explorer: Explorer,
+  explorer: Pick<Explorer, 'fetch'>,
   asker: Asker,
   shelf: TokenShelf | null,
-  inTime: Deadline['inTime'],
 ): Loaders => {
   const documents: Document[] = [];
   const underWay = new Set<Promise<unknown>>();
 
   const ask = async (question: Question): Promise<unknown> => {
-    const { answer } = await inTime(() => explorer.fetch(question, asker));
+    const { answer } = await explorer.fetch(question, asker);
     const verdict = verdictOf(answer);
     if (verdict?.code === 'NOT_FOUND') return null;
     if (verdict) throw verdictError(verdict);

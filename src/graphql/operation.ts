@@ -7,7 +7,7 @@ import type { Meter } from '../upstream/meter.js';
 import { isLongerThan, maxAnswerLength } from './answer-length.js';
 import { type Context, createContext } from './context.js';
 import { estimate, refusalOf } from './cost.js';
-import { createDeadline } from './deadline.js';
+import { punctual } from './deadline.js';
 import { useDocuments } from './documents.js';
 import { badUserInput, queryLimitExceeded } from './errors.js';
 import type { OperationRequest } from './request.js';
@@ -120,9 +120,9 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
       if (refusal) return refused('limit', [refusal], estimated);
 
       const { id, caller, signal, deadline } = exchange;
-      const { inTime, release } = createDeadline(deadline);
+      const inTime = punctual(explorer, deadline);
       const contextValue: Context = createContext(
-        { explorer, limits: settings, shelf, inTime },
+        { explorer: inTime, limits: settings, shelf },
         { caller, signal, deadline, meter },
         id,
       );
@@ -138,7 +138,7 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
           ? { stage: 'executed', data: null, errors: [tooLong()], estimated }
           : { stage: 'executed', data, errors, estimated };
       } finally {
-        release();
+        inTime.release();
       }
     },
   };
