@@ -38,7 +38,7 @@ const hashPattern = /^0x[0-9a-f]{64}$/i;
 
 export const AddressHash = textScalar(
   'AddressHash',
-  'The hash of an address: 20 bytes, as 0x and 40 hex digits. Goes in in any letter case and comes out with its EIP-55 checksum.',
+  'The hash of an address: 20 bytes, as 0x and 40 hex digits. Taken in any letter case, and comes out with its EIP-55 checksum.',
   addressPattern,
   '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
   lower,
@@ -50,7 +50,7 @@ export const AddressHash = textScalar(
 
 export const Hash = textScalar(
   'Hash',
-  'The hash of a transaction or block: 32 bytes, as 0x and 64 hex digits. Goes in in any letter case and comes out in lower case.',
+  'The hash of a transaction or block: 32 bytes, as 0x and 64 hex digits. Taken in any letter case, and comes out in lower case.',
   hashPattern,
   '0x and 64 hex digits',
   lower,

@@ -26,7 +26,7 @@ export const Address = builder.objectRef<AddressSource>('Address');
 
 builder.node(Address, {
   description:
-    'An account or a contract. Every well-formed hash is an address, also one that was never used. Attributes such as `name` come with the records that mention the address.',
+    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come with the records that mention the address.',
   id: { resolve: ({ hash }) => hash.toLowerCase() },
   fields: (t) => ({
     hash: t.expose('hash', {
