@@ -69,7 +69,8 @@ export async function buildPages() {
 
 function hashInputs() {
   const sources = readdirSync('src/pages', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    // The picture in the README is part of no page.
+    .filter((entry) => entry.isFile() && extname(entry.name) !== '.png')
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const hash = createHash('sha256');

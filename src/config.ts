@@ -225,7 +225,9 @@ export const readConfig = (
   try {
     flags = readFlags(args);
   } catch (error) {
-    problems.push(`${messageOf(error)} The flags are --upstream, --port and --host.`);
+    // Node's advice behind its first sentence is on other programs' flags.
+    const [what] = messageOf(error).split(/[.\n](?:\s|$)/);
+    problems.push(`${what}. The flags are --upstream URL, --port NUMBER and --host NAME.`);
   }
   const entries = Object.entries(settings).map(([key, [variable, fallback, parse]]) => {
     const given = flags[variable] ?? (env[variable]?.trim() || fallback);

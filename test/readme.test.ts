@@ -1,12 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingDefaults } from '../src/config.js';
 import type { Gateway } from '../src/gateway.js';
+import { createMetrics } from '../src/metrics.js';
+import { endpoints } from '../src/upstream/endpoints.js';
 import { startTestGateway } from './support/gateway.js';
 
 const readme = readFileSync('README.md', 'utf8');
 
 const block = (pattern: RegExp) => pattern.exec(readme)?.[1] ?? '';
+const queries = [...readme.matchAll(/^```graphql\n(.+?)^```/gms)].map(([, query = '']) => query);
+const anchorOf = (heading: string) => heading.toLowerCase().replaceAll(' ', '-');
+
+interface Page {
+  readonly pageInfo: { readonly endCursor: string; readonly hasNextPage: boolean };
+}
 
 describe('README.md', () => {
   let gateway: Gateway;
@@ -15,11 +23,11 @@ describe('README.md', () => {
   });
   afterAll(() => gateway.close());
 
-  const ask = async (query: string): Promise<unknown> => {
+  const ask = async (query: string, variables = {}): Promise<Record<string, unknown>> => {
     const response = await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
+      body: JSON.stringify({ query, variables }),
     });
     return response.json();
   };
@@ -28,6 +36,28 @@ describe('README.md', () => {
     const query = block(/<!-- example: graphql -->\n```graphql\n([^`]+)```/);
     const answer: unknown = JSON.parse(block(/<!-- example: answer -->\n```json\n([^`]+)```/));
     expect(await ask(query)).toEqual(answer);
+  });
+
+  it('shows queries that are answered', async () => {
+    expect(queries.length).toBeGreaterThanOrEqual(5);
+    for (const query of queries) {
+      const { data, errors } = await ask(query);
+      expect(errors, query).toBeUndefined();
+      const [root] = Object.values(data as object);
+      expect(JSON.stringify(root), query).toMatch(/:("|\d)/);
+    }
+  });
+
+  it('shows how to page', async () => {
+    const query = queries.find((text) => text.includes('$after')) ?? '';
+    const pageOf = async (variables: object) => {
+      const { data } = await ask(query, variables);
+      return (data as { address: { tokenTransfers: Page } }).address.tokenTransfers;
+    };
+    const one = await pageOf({});
+    expect(one.pageInfo.hasNextPage).toBe(true);
+    const two = await pageOf({ after: one.pageInfo.endCursor });
+    expect(two).not.toEqual(one);
   });
 
   it('shows shell commands that are answered', async () => {
@@ -39,7 +69,27 @@ describe('README.md', () => {
     expect(await response.json()).toMatchObject({ items: expect.any(Array) });
   });
 
-  it('lists every setting', () => {
+  it('lists every setting, endpoint and metric', () => {
     for (const [variable] of settingDefaults) expect(readme).toContain(`\`${variable}\``);
+    for (const { name, path } of Object.values(endpoints)) {
+      expect(readme).toContain(`| \`${path.slice('/api/v2'.length)}\` | \`${name}\` |`);
+    }
+    const names = createMetrics()
+      .registry.getMetricsAsArray()
+      .map(({ name }) => name);
+    const own = names.filter((name) => name.startsWith('gateway_'));
+    const listed = [...readme.matchAll(/^\| `(gateway_\w+)`/gm)].map(([, name]) => name);
+    expect(listed).toEqual(own);
+  });
+
+  it('names only commands, files and parts that there are', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    for (const [, name] of readme.matchAll(/npm run ([\w:]+)/g))
+      expect(scripts).toHaveProperty(name ?? '');
+    const parts = [...readme.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+    for (const [, target = ''] of readme.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (target.startsWith('#')) expect(parts).toContain(target.slice(1));
+      else if (!target.startsWith('http')) expect(existsSync(target), target).toBe(true);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { BudgetError, ShapeError, UpstreamError } from '../upstream/errors.js';
 import { type Verdict, verdictOf } from '../upstream/verdict.js';
+import { withHint } from './hints.js';
 
 const coded = (message: string, extensions: GraphQLErrorExtensions) =>
   new GraphQLError(message, { extensions });
@@ -11,7 +12,7 @@ export const badUserInput = (message: string): GraphQLError =>
 
 export const invalidCursor = (message: string): GraphQLError =>
   coded(
-    `${message} Take a cursor from this list with the same arguments, or leave \`after\` out.`,
+    `${message} Take a cursor of this list with the same filters, or leave \`after\` out to start over.`,
     {
       code: 'INVALID_CURSOR',
     },
@@ -87,7 +88,7 @@ export const presentError = (
   const { message, extensions } = known ?? internal;
   // Yoga's hint for its own HTTP layer.
   const { http: _hint, ...said } = extensions;
-  return new GraphQLError(message, {
+  return new GraphQLError(withHint(message), {
     nodes: error.nodes ?? null,
     source: error.source ?? null,
     positions: error.positions ?? null,

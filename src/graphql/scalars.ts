@@ -1,6 +1,12 @@
 import { GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { badUserInput } from './errors.js';
 
+/** A value of another kind that is likely to be taken for this one, and what to say to that. */
+interface MistakenFor {
+  readonly pattern: RegExp;
+  readonly advice: string;
+}
+
 /** A scalar that goes out as it is and comes in as a string that `accept` takes. */
 const textScalar = (
   name: string,
@@ -8,10 +14,13 @@ const textScalar = (
   accept: RegExp,
   expected: string,
   canonical: (text: string) => string = (text) => text,
+  mistaken?: MistakenFor,
 ) => {
   const parse = (value: unknown): string => {
+    const text = typeof value === 'string' ? value : '';
     if (typeof value === 'string' && accept.test(value)) return canonical(value);
-    throw badUserInput(`${name} must be ${expected}.`);
+    const advice = mistaken?.pattern.test(text) ? ` ${mistaken.advice}` : '';
+    throw badUserInput(`${name} must be ${expected}.${advice}`);
   };
   return new GraphQLScalarType<string, unknown>({
     name,
@@ -24,20 +33,31 @@ const textScalar = (
 
 const lower = (text: string) => text.toLowerCase();
 
+const addressPattern = /^0x[0-9a-f]{40}$/i;
+const hashPattern = /^0x[0-9a-f]{64}$/i;
+
 export const AddressHash = textScalar(
   'AddressHash',
-  'The hash of an address: 20 bytes, as 0x and 40 hex digits. Goes in in any letter case and comes out with its EIP-55 checksum.',
-  /^0x[0-9a-f]{40}$/i,
-  'an address of 0x and 40 hex digits, such as 0x00000000219ab540356cBB839Cbe05303d7705Fa',
+  'The hash of an address: 20 bytes, as 0x and 40 hex digits. Taken in any letter case, and comes out with its EIP-55 checksum.',
+  addressPattern,
+  '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
   lower,
+  {
+    pattern: hashPattern,
+    advice: 'This has 64, as the hash of a transaction has: ask `transaction(hash:)` for it.',
+  },
 );
 
 export const Hash = textScalar(
   'Hash',
-  'The hash of a transaction or block: 32 bytes, as 0x and 64 hex digits. Goes in in any letter case and comes out in lower case.',
-  /^0x[0-9a-f]{64}$/i,
-  'a hash of 0x and 64 hex digits (an address has 40)',
+  'The hash of a transaction or block: 32 bytes, as 0x and 64 hex digits. Taken in any letter case, and comes out in lower case.',
+  hashPattern,
+  '0x and 64 hex digits',
   lower,
+  {
+    pattern: addressPattern,
+    advice: 'This has 40, as an address has: ask `address(hash:)` for it.',
+  },
 );
 
 export const HexBytes = textScalar(

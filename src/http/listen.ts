@@ -9,14 +9,14 @@ export class StartError extends Error {
 const explanation = (code: string | undefined, host: string, port: number): string => {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} of ${host} is in use. Stop what listens there, or choose another: --port 4001 (0 picks a free one).`;
+      return `Port ${port} of ${host} is in use. Stop what listens there, or choose another port: npm start -- --port 0 picks a free one.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `HOST is ${host}, which is no name or address of this machine. Try --host 127.0.0.1, or 0.0.0.0 for all its addresses.`;
     case 'EADDRNOTAVAIL':
       return `HOST is ${host}, which is not an address of this machine. Try --host 127.0.0.1, or 0.0.0.0 for all its addresses.`;
     case 'EACCES':
-      return `Port ${port} may not be opened by this user. Choose one above 1023: --port 4000.`;
+      return `Port ${port} may not be opened by this user. Choose one above 1023: npm start -- --port 4000.`;
     default:
       return `Listening on ${host}, port ${port}, failed${code ? ` (${code})` : ''}.`;
   }

@@ -106,7 +106,10 @@ export const createAnswer = ({ status, headers, body }: RawAnswer): Answer => {
     throw new UpstreamError('bad-response', `The explorer answered with status ${status}.`);
   }
   if (status < 300 && !rateLimited && !looksLikeJson(contentType, body)) {
-    throw new UpstreamError('bad-response', 'The explorer answered with something else than JSON.');
+    throw new UpstreamError(
+      'bad-response',
+      'The explorer answered with something else than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',
+    );
   }
   return withReader({
     status,

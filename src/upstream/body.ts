@@ -64,7 +64,9 @@ const createDecodingSink = (
   decoder.on('error', (cause: NodeJS.ErrnoException) =>
     fail(
       cause.code === 'Z_BUF_ERROR'
-        ? new UpstreamError('unreachable', 'The explorer broke off its answer.', { cause })
+        ? new UpstreamError('unreachable', 'The explorer broke off its answer. Try again.', {
+            cause,
+          })
         : new UpstreamError('bad-response', 'The explorer sent a garbled answer.', { cause }),
     ),
   );

@@ -31,6 +31,16 @@ export class UpstreamError extends Error {
   }
 }
 
+/** When to come back, in words. */
+export const tryAgain = (milliseconds: number | null): string =>
+  milliseconds === null
+    ? 'Try again in a moment'
+    : `Try again in ${Math.max(1, Math.ceil(milliseconds / 1000))} s`;
+
+/** The explorer wants fewer requests, or would if it was asked. */
+export const rateMessage = (retryAfterMs: number | null): string =>
+  `The explorer allows no more requests for now. ${tryAgain(retryAfterMs)}, or with an API key of the explorer.`;
+
 /** The request has used up the upstream calls that it may make. */
 export class BudgetError extends Error {
   override name = 'BudgetError';

@@ -4,7 +4,7 @@ import type { Answer } from './answer.js';
 import { createBudgets } from './budgets.js';
 import { type Call, whileWanted } from './call.js';
 import { type CircuitState, createCircuit } from './circuit.js';
-import { UpstreamError } from './errors.js';
+import { rateMessage, tryAgain, UpstreamError } from './errors.js';
 import { createFairQueue } from './fair-queue.js';
 import type { Asker } from './question.js';
 
@@ -36,20 +36,21 @@ const isOutage = (outcome: Answer | UpstreamError) =>
 const circuitValue: Readonly<Record<CircuitState, number>> = { closed: 0, open: 1, probing: 0.5 };
 
 const downError = (retryAfterMs: number) =>
-  new UpstreamError('unavailable', 'The explorer is down and is left alone for a moment.', {
-    retryAfterMs,
-  });
+  new UpstreamError(
+    'unavailable',
+    `The explorer is down and is left alone for a moment. ${tryAgain(retryAfterMs)}.`,
+    { retryAfterMs },
+  );
 
 const rateError = (retryAfterMs: number) =>
-  new UpstreamError('unavailable', 'The rate that the explorer allows is used up for now.', {
-    retryAfterMs,
-    rateLimited: true,
-  });
+  new UpstreamError('unavailable', rateMessage(retryAfterMs), { retryAfterMs, rateLimited: true });
 
 const fullError = () =>
-  new UpstreamError('unavailable', 'Too many calls wait for the explorer.', {
-    retryAfterMs: 1_000,
-  });
+  new UpstreamError(
+    'unavailable',
+    `Too many calls wait for the explorer. ${tryAgain(1_000)}, or ask for less.`,
+    { retryAfterMs: 1_000 },
+  );
 
 /** Whether waiting until then is of no use, since nobody will or need not. */
 const isPointless = (call: Call, moment: number) =>

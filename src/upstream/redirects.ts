@@ -9,7 +9,10 @@ export const mostRedirects = 3;
 const statuses = new Set([301, 302, 303, 307, 308]);
 
 const refused = () =>
-  new UpstreamError('bad-response', 'The explorer redirects to something else than was asked.');
+  new UpstreamError(
+    'bad-response',
+    'The explorer redirects to something else than was asked. Check that UPSTREAM_URL is its base URL.',
+  );
 
 const isCredential = (pair: string) => {
   const name = queryPairs(pair)?.[0]?.[0];

@@ -26,10 +26,17 @@ const goneError = () => new UpstreamError('gone', 'Whoever asked has gone.');
 /** A deadline that passes in the queue says nothing about the explorer: it was not asked. */
 const lateError = (call: Call) =>
   call.onJoin === null
-    ? new UpstreamError('timeout', 'The explorer took too long to answer.')
-    : new UpstreamError('unavailable', 'The turn of this call did not come in time.', {
-        retryAfterMs: 1_000,
-      });
+    ? new UpstreamError(
+        'timeout',
+        'The explorer took too long to answer. Try again, or ask for less.',
+      )
+    : new UpstreamError(
+        'unavailable',
+        'The turn of this call did not come in time. Try again in a moment, or ask for less.',
+        {
+          retryAfterMs: 1_000,
+        },
+      );
 
 const release = <T>({ asker, timer, depart }: Waiter<T>) => {
   clearTimeout(timer);

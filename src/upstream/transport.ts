@@ -37,7 +37,8 @@ export interface TransportSettings {
 /** Origins to which redirects may lead, each with connections of its own. */
 const foreignOrigins = 8;
 
-const timeoutError = () => new UpstreamError('timeout', 'The explorer took too long to answer.');
+const timeoutError = () =>
+  new UpstreamError('timeout', 'The explorer took too long to answer. Try again, or ask for less.');
 
 const connectionError = (cause: Error, begun: boolean) => {
   if (cause instanceof errors.InvalidArgumentError) {
@@ -45,7 +46,9 @@ const connectionError = (cause: Error, begun: boolean) => {
   }
   return new UpstreamError(
     'unreachable',
-    begun ? 'The explorer broke off its answer.' : 'The explorer could not be reached.',
+    begun
+      ? 'The explorer broke off its answer. Try again.'
+      : 'The explorer could not be reached. Try again in a moment; if that does not help, check UPSTREAM_URL and the network of the gateway.',
     { cause },
   );
 };

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.js';
-import { UpstreamError, type UpstreamFault } from './errors.js';
+import { rateMessage, tryAgain, UpstreamError, type UpstreamFault } from './errors.js';
 
 export type VerdictCode =
   /** `{"message":"Not found"}`: an empty list or no transaction, for the door to decide. */
@@ -75,7 +75,8 @@ const ofClientError = (answer: Answer): Verdict => {
   if (answer.status === 404 && body === undefined) {
     return {
       code: 'UPSTREAM_BAD_RESPONSE',
-      message: 'The explorer has no such path: UPSTREAM_URL may point to something else.',
+      message:
+        'The explorer has no such path. Check that UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.',
     };
   }
   if (answer.status === 404 && field(body, 'message') === 'Not found') {
@@ -93,28 +94,32 @@ const ofAnswer = (answer: Answer): Verdict | null => {
   const { status } = answer;
   if (answer.rateLimited) {
     return withRetry(
-      { code: 'UPSTREAM_RATE_LIMITED', message: 'The explorer asks for fewer requests.' },
+      { code: 'UPSTREAM_RATE_LIMITED', message: rateMessage(answer.retryAfterMs) },
       answer.retryAfterMs,
     );
   }
   if (status < 400) return null;
   if (status >= 500) {
     return withRetry(
-      { code: 'UPSTREAM_UNAVAILABLE', message: `The explorer failed with status ${status}.` },
+      {
+        code: 'UPSTREAM_UNAVAILABLE',
+        message: `The explorer failed with status ${status}. ${tryAgain(answer.retryAfterMs)}.`,
+      },
       answer.retryAfterMs,
     );
   }
   if (status === 403 && isHtml(answer)) {
     return {
       code: 'UPSTREAM_UNAVAILABLE',
-      message: 'The explorer answered with a challenge page instead of data.',
+      message:
+        'The explorer answered with a challenge page for browsers instead of data. Try again later, or with an API key of the explorer.',
     };
   }
   if (status === 401 || status === 402 || status === 403) {
     // Without the explorer's words: they may repeat the key that it refuses.
     return {
       code: 'UPSTREAM_FORBIDDEN',
-      message: `The explorer refused access with status ${status}.`,
+      message: `The explorer refused access with status ${status}. Check the API key and its credits.`,
     };
   }
   return ofClientError(answer);

@@ -325,11 +325,11 @@ export interface components {
       total?: components["schemas"]["TokenTotal"] | null;
       /** @description What was done. */
       type: string;
-      /** @description Name or 4-byte id of the method; null in a transaction’s own list of transfers. */
+      /** @description Name or 4-byte id of the method; null in a transaction's own list of transfers. */
       method?: string | null;
       /**
        * Format: date-time
-       * @description Of the block; null in a transaction’s own list of transfers. UTC, with microseconds.
+       * @description Of the block; null in a transaction's own list of transfers. UTC, with microseconds.
        */
       timestamp?: string | null;
       /** @description The block. */

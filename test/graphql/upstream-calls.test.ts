@@ -18,7 +18,7 @@ describe('what a query costs', () => {
     await sandbox.close();
   });
 
-  it.each(prices)('$asked', async ({ query, calls }) => {
+  it.each(prices)('$asked', async ({ query, estimated, calls }) => {
     sandbox.resetCalls();
     const { json } = await ask(gateway.url, '/graphql', {
       method: 'POST',
@@ -28,7 +28,7 @@ describe('what a query costs', () => {
     const called = Object.entries(sandbox.calls()).filter(([, count]) => count > 0);
     expect(Object.fromEntries(called)).toEqual(calls);
     const total = called.reduce((sum, [, count]) => sum + count, 0);
-    expect(json()).toMatchObject({ extensions: { cost: { upstreamCalls: total } } });
+    expect(json()).toMatchObject({ extensions: { cost: { estimated, upstreamCalls: total } } });
     expect(json()).not.toHaveProperty('errors');
     expect(Object.values((json() as Result).data)).not.toContain(null);
   });

@@ -5,6 +5,8 @@ export interface Price {
   /** What is asked, as the README says it. */
   readonly asked: string;
   readonly query: (of: Highlights) => string;
+  /** What the gateway says beforehand. */
+  readonly estimated: number;
   /** Calls by endpoint name; those that are not named are not called. */
   readonly calls: Readonly<Record<string, number>>;
 }
@@ -19,36 +21,43 @@ export const prices: readonly Price[] = [
   {
     asked: '`address { hash }`',
     query: ({ exchange }) => address(exchange, 'id hash'),
+    estimated: 0,
     calls: {},
   },
   {
     asked: '`address { tokenTransfers(first: 50) }`, with everything in its rows',
     query: ({ exchange }) => address(exchange, `tokenTransfers(first: 50) { ${transfers} }`),
+    estimated: 1,
     calls: { 'address-token-transfers': 1 },
   },
   {
     asked: '`address { name tokenTransfers }`: the name comes with the transfers',
     query: ({ exchange }) => address(exchange, `name isContract tokenTransfers { ${transfers} }`),
+    estimated: 2,
     calls: { 'address-token-transfers': 1 },
   },
   {
     asked: '`address { name }` alone: looked up in its transfers',
     query: ({ exchange }) => address(exchange, 'name'),
+    estimated: 2,
     calls: { 'address-token-transfers': 1 },
   },
   {
     asked: 'the same of an address that nothing mentions: two calls at most',
     query: () => address(`0x${'12'.repeat(20)}`, 'name isContract ensDomainName'),
+    estimated: 2,
     calls: { 'address-token-transfers': 1, 'address-internal-transactions': 1 },
   },
   {
     asked: '`address { tokenTransfers(first: 120) }`: pages of 50',
     query: ({ exchange }) => address(exchange, `tokenTransfers(first: 120) { ${transfers} }`),
+    estimated: 3,
     calls: { 'address-token-transfers': 3 },
   },
   {
     asked: '`address { tokenTransfers(first: 0) }`',
     query: ({ exchange }) => address(exchange, 'tokenTransfers(first: 0) { nodes { id } }'),
+    estimated: 0,
     calls: {},
   },
   {
@@ -62,6 +71,7 @@ export const prices: readonly Price[] = [
          tokenTransfers { ${transfers} }
          internalTransactions { nodes { type from { name } } }`,
       ),
+    estimated: 4,
     calls: {
       'address-tokens': 1,
       'address-nft-collections': 1,
@@ -73,6 +83,7 @@ export const prices: readonly Price[] = [
     asked: '`addresses(hashes: [a, b, c]) { name }`',
     query: ({ exchange, collector, trader }) =>
       `{ addresses(hashes: ["${exchange}", "${collector}", "${trader}"]) { name } }`,
+    estimated: 6,
     calls: { 'address-token-transfers': 3 },
   },
   {
@@ -82,17 +93,20 @@ export const prices: readonly Price[] = [
         swapTransaction,
         'status from { name } to { name } embeddedTokenTransfers { token { symbol } }',
       ),
+    estimated: 1,
     calls: { transaction: 1 },
   },
   {
     asked: '`transaction { tokenTransfers }` of up to 10 transfers, which come with it',
     query: ({ swapTransaction }) => transaction(swapTransaction, `tokenTransfers { ${transfers} }`),
+    estimated: 2,
     calls: { transaction: 1 },
   },
   {
     asked: '`transaction { tokenTransfers }` of more',
     query: ({ batchTransaction }) =>
       transaction(batchTransaction, `tokenTransfers(first: 50) { ${transfers} }`),
+    estimated: 2,
     calls: { transaction: 1, 'transaction-token-transfers': 1 },
   },
   {
@@ -102,6 +116,7 @@ export const prices: readonly Price[] = [
         swapTransaction,
         'from { name } rawTrace { type action { to { name } } children { type } }',
       ),
+    estimated: 2,
     calls: { transaction: 1, 'raw-trace': 1 },
   },
   {
@@ -112,36 +127,42 @@ export const prices: readonly Price[] = [
       c: transactions(hashes: ["${hash}", "${hash}"]) { nonce }
       d: node(id: "${idOf('Transaction', hash)}") { id }
     }`,
+    estimated: 1,
     calls: { transaction: 1 },
   },
   {
     asked: '`address { tokenTransfers(first: 5) { transaction } }`: the 5 are of 3 transactions',
     query: ({ trader }) =>
       address(trader, 'tokenTransfers(first: 5) { nodes { transaction { status } } }'),
+    estimated: 6,
     calls: { 'address-token-transfers': 1, transaction: 3 },
   },
   {
     asked: '`node` of a token transfer',
     query: ({ batchTransaction }) =>
       `{ node(id: "${idOf('TokenTransfer', `${batchTransaction}:2:1`)}") { id } }`,
+    estimated: 10,
     calls: { 'transaction-token-transfers': 1 },
   },
   {
     asked: '`node` of a trace',
     query: ({ swapTransaction }) =>
       `{ node(id: "${idOf('Trace', `${swapTransaction}:0`)}") { ... on Trace { type depth } } }`,
+    estimated: 1,
     calls: { 'raw-trace': 1 },
   },
 ];
 
 /** The table as the README has it. */
 export const priceTable = (): string => {
-  const rows = prices.map(({ asked, calls }) => {
+  const rows = prices.map(({ asked, estimated, calls }) => {
     const named = Object.entries(calls).map(([name, count]) =>
       count === 1 ? name : `${count} × ${name}`,
     );
     const total = Object.values(calls).reduce((sum, count) => sum + count, 0);
-    return `| ${[asked, total, named.join(', ') || 'none'].join(' | ')} |`;
+    return `| ${[asked, estimated, total, named.join(', ') || 'none'].join(' | ')} |`;
   });
-  return ['| what is asked | calls | of |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| what is asked | estimated | calls | of |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
 };

@@ -12,7 +12,7 @@ const defaultFirst = 50;
 const checkFirst = (first: number, { maxPageSize }: Context['limits']) => {
   if (first >= 0 && first <= maxPageSize) return first;
   throw badUserInput(
-    `\`first\` must be from 0 to ${maxPageSize}; page on with \`after\` for more.`,
+    `\`first\` must be from 0 to ${maxPageSize}. For more rows, ask for the next page: give \`pageInfo.endCursor\` as \`after\`.`,
   );
 };
 

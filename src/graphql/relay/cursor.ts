@@ -112,7 +112,9 @@ export const createCursors = (scope: string, isParams: (params: string) => boole
     const payload = bytes.subarray(headBytes);
     if (!check(mark, payload).equals(bytes.subarray(1 + scopeBytes, headBytes))) throw garbled();
     if (!mark.equals(own)) {
-      throw invalidCursor('The cursor belongs to another list, or to one with other arguments.');
+      throw invalidCursor(
+        'The cursor belongs to another list, or to the same one with other filters.',
+      );
     }
     const place = readPlace(payload, isParams);
     // One place has one spelling, in base64 as in JSON.

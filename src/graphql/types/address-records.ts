@@ -81,7 +81,7 @@ MetadataTag.implement({
       ),
       ordinal: int('Where the tag ranks among others: the higher, the more important.', 'ordinal'),
       meta: json(
-        'More about the tag, such as colours and links: free-form, anybody’s text.',
+        'More about the tag, such as colours and links: free-form, and not to be trusted.',
         'meta',
       ),
     };

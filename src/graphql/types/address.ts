@@ -28,7 +28,7 @@ export const Address = builder.objectRef<AddressSource>('Address');
 Address.implement({
   interfaces: [builder.nodeInterfaceRef()],
   description:
-    'An account or a contract. Every well-formed hash is an address, also one that was never used. Attributes such as `name` come with the records that mention the address.',
+    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come with the records that mention the address.',
   fields: (t) => ({
     id: nodeId(t, 'Address', ({ hash }) => hash.toLowerCase()),
     hash: t.expose('hash', {

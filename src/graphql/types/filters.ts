@@ -6,7 +6,10 @@ export const TokenTypeFilter = builder.enumType('TokenTypeFilter', {
     ERC_20: { value: 'ERC-20', description: 'Fungible tokens.' },
     ERC_721: { value: 'ERC-721', description: 'Non-fungible tokens, each id held by one address.' },
     ERC_1155: { value: 'ERC-1155', description: 'Many ids in one contract, each in any quantity.' },
-    ERC_404: { value: 'ERC-404', description: 'Fungible tokens that are non-fungible as well.' },
+    ERC_404: {
+      value: 'ERC-404',
+      description: 'Tokens that are fungible and non-fungible at once.',
+    },
   },
 });
 
@@ -15,7 +18,10 @@ export const NftTypeFilter = builder.enumType('NftTypeFilter', {
   values: {
     ERC_721: { value: 'ERC-721', description: 'Non-fungible tokens, each id held by one address.' },
     ERC_1155: { value: 'ERC-1155', description: 'Many ids in one contract, each in any quantity.' },
-    ERC_404: { value: 'ERC-404', description: 'Fungible tokens that are non-fungible as well.' },
+    ERC_404: {
+      value: 'ERC-404',
+      description: 'Tokens that are fungible and non-fungible at once.',
+    },
   },
 });
 

@@ -60,7 +60,7 @@ InternalTransaction.implement({
         description: 'The contract that was created.',
         resolve: (record) => embeddedAddress(record.created_contract),
       }),
-      gasLimit: make.bigInt('How much gas the call might use.', 'gas_limit'),
+      gasLimit: make.bigInt('The most gas that the call could use.', 'gas_limit'),
       value: make.bigInt("How much of the chain's coin it carried, in wei.", 'value'),
     };
   },

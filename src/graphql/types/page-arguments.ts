@@ -6,10 +6,10 @@ export const pageArguments = (arg: ArgBuilder<Types>) => ({
   first: arg.int({
     defaultValue: 50,
     description:
-      'How many rows, from 0 to the MAX_PAGE_SIZE of the gateway (500 unless set). The explorer sends 50 rows a call: more rows cost more calls.',
+      'How many rows, from 0 to the MAX_PAGE_SIZE of the gateway (500 unless its operator set another). The explorer sends 50 rows a call: more rows cost more calls.',
   }),
   after: arg.string({
     description:
-      'The cursor of the row to go on behind: the `endCursor` of the page before. It fits only the same list with the same filters.',
+      'Where to go on: the `endCursor` of the page before. A cursor fits only its own list, with the same filters.',
   }),
 });

@@ -54,9 +54,12 @@ TokenInstance.implement({
         description: 'The holder, as an address.',
         resolve: ({ record }) => hashedAddress(record.holder_address_hash),
       }),
-      imageUrl: text('Where its picture is: anybody’s link.', 'image_url'),
-      animationUrl: text('Where its animation is: anybody’s link.', 'animation_url'),
-      externalAppUrl: text('Where an application shows it: anybody’s link.', 'external_app_url'),
+      imageUrl: text('A link to its picture, chosen by whoever made it.', 'image_url'),
+      animationUrl: text('A link to its animation, chosen by whoever made it.', 'animation_url'),
+      externalAppUrl: text(
+        'A link to where an application shows it, chosen by whoever made it.',
+        'external_app_url',
+      ),
       metadata: t.field({
         type: TokenMetadata,
         nullable: true,

@@ -23,7 +23,7 @@ const TokenAttribute = builder.objectRef<JsonRecord>('TokenAttribute');
 
 TokenMetadata.implement({
   description:
-    'What the creator of a token says of it. It is free-form and anybody’s text: the fields seen often are typed, `raw` has all of it.',
+    'What the creator of a token says of it. It is free-form and not to be trusted: the fields that are seen often are typed, `raw` has all of it.',
   fields: (t) => {
     const text = (description: string, ...names: string[]) =>
       t.string({
@@ -34,9 +34,9 @@ TokenMetadata.implement({
     return {
       name: text('The name of the token.', 'name'),
       description: text('A description of the token.', 'description'),
-      imageUrl: text('Where its picture is.', 'image_url', 'image'),
-      homeUrl: text('Where its home page is.', 'home_url'),
-      externalUrl: text('Where more about it is.', 'external_url'),
+      imageUrl: text('A link to its picture.', 'image_url', 'image'),
+      homeUrl: text('A link to its home page.', 'home_url'),
+      externalUrl: text('A link to more about it.', 'external_url'),
       year: t.int({
         nullable: true,
         description: 'The year that it belongs to.',

@@ -89,7 +89,7 @@ TokenTransfer.implement({
         description: 'The number of the block.',
         resolve: ofTransferOrTransaction(readLong, 'block_number', 'block'),
       }),
-      logIndex: int("The place of the transfer's event among those of its block.", 'log_index'),
+      logIndex: int("The index of the transfer's event log in its block.", 'log_index'),
       type: text(
         'What kind of transfer it is: token_transfer, token_minting, token_burning, …',
         'type',
@@ -108,13 +108,13 @@ TokenTransfer.implement({
       from: t.field({
         type: Address,
         nullable: true,
-        description: 'Whom the tokens left; the zero address where they were minted.',
+        description: 'Who gave the tokens; the zero address where they were minted.',
         resolve: ({ record }) => embeddedAddress(record.from),
       }),
       to: t.field({
         type: Address,
         nullable: true,
-        description: 'Whom the tokens reached; the zero address where they were burnt.',
+        description: 'Who got the tokens; the zero address where they were burnt.',
         resolve: ({ record }) => embeddedAddress(record.to),
       }),
       token: t.field({

@@ -58,7 +58,7 @@ Token.implement({
         'The value of all circulating tokens in US dollars.',
         'circulating_market_cap',
       ),
-      iconUrl: text('Where a picture of the token is.', 'icon_url'),
+      iconUrl: text('A link to a picture of the token.', 'icon_url'),
       holdersCount: bigInt('How many addresses hold it.', 'holders_count', 'holders'),
     };
   },

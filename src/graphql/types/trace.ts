@@ -41,7 +41,7 @@ Trace.implement({
     action: t.field({
       type: TraceAction,
       nullable: false,
-      description: 'What was asked.',
+      description: 'What it set out to do.',
       resolve: ({ entry }) => entry.action,
     }),
     result: t.field({
@@ -87,7 +87,8 @@ Trace.implement({
 });
 
 TraceAction.implement({
-  description: "What was asked of the machine. Which fields are set depends on the trace's type.",
+  description:
+    'What a call set out to do. Which fields are set depends on the `type` of the trace.',
   fields: (t) => {
     const { text, bigInt, hexBytes } = recordFields(t, (record: JsonRecord) => record);
     const address = (description: string, name: string) =>
@@ -99,16 +100,16 @@ TraceAction.implement({
       });
     return {
       callType: text('call: call, delegatecall, staticcall or callcode.', 'callType'),
-      from: address('call, create: who asked.', 'from'),
+      from: address('call, create: who called.', 'from'),
       to: address('call: who was called.', 'to'),
       input: hexBytes('call: the input data.', 'input'),
-      gas: bigInt('call, create: how much gas was given along.', 'gas'),
+      gas: bigInt('call, create: the gas that was given to it.', 'gas'),
       value: bigInt("call, create, reward: how much of the chain's coin, in wei.", 'value'),
       init: hexBytes('create: the code that makes the contract.', 'init'),
       creationMethod: text('create: create or create2.', 'creationMethod'),
       address: address('suicide: the destroyed contract.', 'address'),
-      refundAddress: address('suicide: its heir.', 'refundAddress'),
-      balance: bigInt('suicide: what it left, in wei.', 'balance'),
+      refundAddress: address('suicide: who got what it left.', 'refundAddress'),
+      balance: bigInt('suicide: the coin that it left, in wei.', 'balance'),
       author: address('reward: who got it.', 'author'),
       rewardType: text('reward: what for.', 'rewardType'),
     };

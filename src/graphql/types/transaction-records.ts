@@ -5,7 +5,7 @@ import { recordFields } from '../record-fields.js';
 const itself = (record: JsonRecord) => record;
 
 const FeeType = builder.enumType('FeeType', {
-  description: 'Whether a fee is what was paid or what may be.',
+  description: 'Whether a fee was paid, or is the most that may have to be paid.',
   values: {
     MAXIMUM: {
       value: 'maximum',
@@ -25,7 +25,7 @@ TransactionFee.implement({
       type: t.field({
         type: FeeType,
         nullable: true,
-        description: 'Whether the fee was paid or is the most that can be.',
+        description: 'Whether it was paid, or is the most that may have to be paid.',
         resolve: (record) => readOneOf(record.type, ['maximum', 'actual']),
       }),
       value: bigInt('The fee in wei.', 'value'),
@@ -54,7 +54,10 @@ const callFields = (t: PothosFields) => {
   const { text } = recordFields(t, itself);
   return {
     methodCall: text('The signature with the names of its parameters.', 'method_call'),
-    methodId: text('The first 4 bytes of the input: which method it is.', 'method_id'),
+    methodId: text(
+      'The first 4 bytes of the data, which say which method or error it is.',
+      'method_id',
+    ),
     parameters: t.field({
       type: [DecodedParameter],
       nullable: true,
@@ -69,7 +72,7 @@ type PothosFields = Parameters<typeof recordFields<JsonRecord>>[0];
 export const DecodedInput = builder.objectRef<JsonRecord>('DecodedInput');
 
 DecodedInput.implement({
-  description: 'Input data decoded by the ABI of the contract.',
+  description: 'The input data of a call, decoded by the ABI of the contract.',
   fields: callFields,
 });
 

@@ -60,12 +60,12 @@ Transaction.implement({
       blockNumber: make.long('The number of its block.', 'block_number', 'block'),
       position: make.int('Its place in the block.', 'position'),
       confirmations: make.long(
-        'How many blocks were made since, its own counted.',
+        'How many blocks there are from its own on, its own included.',
         'confirmations',
       ),
       confirmationDuration: t.floatList({
         nullable: true,
-        description: 'Within how many milliseconds it was confirmed: from, to.',
+        description: 'How many milliseconds its confirmation took: at least, at most.',
         resolve: ({ record }) => readFloats(record.confirmation_duration),
       }),
       type: make.int(
@@ -109,7 +109,7 @@ Transaction.implement({
         description: 'What it cost, or can cost at most while it is pending.',
         resolve: ({ record }) => readRecord(record.fee),
       }),
-      gasLimit: make.bigInt('How much gas it might use.', 'gas_limit'),
+      gasLimit: make.bigInt('The most gas that it may use.', 'gas_limit'),
       gasUsed: make.bigInt('How much gas it used.', 'gas_used'),
       gasPrice: make.bigInt('The price of a unit of gas that was paid, in wei.', 'gas_price'),
       baseFeePerGas: make.bigInt(
@@ -142,7 +142,7 @@ Transaction.implement({
       decodedInput: t.field({
         type: DecodedInput,
         nullable: true,
-        description: 'The input data as a call, where the ABI is known.',
+        description: 'The input data decoded, where the ABI of the contract is known.',
         resolve: ({ record }) => readRecord(record.decoded_input),
       }),
       hasErrorInInternalTransactions: make.boolean(

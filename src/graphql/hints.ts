@@ -1,0 +1,16 @@
+type Hint = readonly [message: RegExp, hint: string];
+
+// Where graphql-js names what is wrong, but not what would be right.
+const hints: readonly Hint[] = [
+  [
+    /^Cannot query field "\w+" on type "(\w+)"\.$/,
+    'The fields of $1 are in the documentation that GraphiQL shows, at /graphql in a browser.',
+  ],
+  [/^Syntax Error: Invalid number, expected digit but got: "x"\.$/, 'Put hashes in quotes.'],
+];
+
+/** A message of graphql-js, with what to do where it does not say so. */
+export const withHint = (message: string): string => {
+  const found = hints.find(([pattern]) => pattern.test(message));
+  return found ? message.replace(found[0], `$& ${found[1]}`) : message;
+};

@@ -1,0 +1,78 @@
+/** One of the mistakes that are made most, and what the gateway answers to it. */
+export interface Mistake {
+  /** As the README says it. */
+  readonly made: string;
+  /** The error's code, or how the start ends. */
+  readonly code: string;
+  readonly says: string;
+}
+
+const exits = 'exit status 1';
+
+/** The likeliest mistakes: the table of the README. */
+export const mistakes = {
+  badHash: {
+    made: 'a bad hash: `address(hash: "0x12")`',
+    code: 'BAD_USER_INPUT',
+    says: 'AddressHash must be 0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa".',
+  },
+  addressAsTransaction: {
+    made: 'the hash of an address given to `transaction(hash:)`; the other way round is told likewise',
+    code: 'BAD_USER_INPUT',
+    says: 'Hash must be 0x and 64 hex digits. This has 40, as an address has: ask `address(hash:)` for it.',
+  },
+  tooManyRows: {
+    made: '`first: 1000`',
+    code: 'BAD_USER_INPUT',
+    says: '`first` must be from 0 to 500. For more rows, ask for the next page: give `pageInfo.endCursor` as `after`.',
+  },
+  otherCursor: {
+    made: 'the cursor of another list',
+    code: 'INVALID_CURSOR',
+    says: 'The cursor belongs to another list, or to the same one with other filters. Take a cursor of this list with the same filters, or leave `after` out to start over.',
+  },
+  unknownField: {
+    made: 'a field that there is not: `address { balance }`',
+    code: 'GRAPHQL_VALIDATION_FAILED',
+    says: 'Cannot query field "balance" on type "Address". The fields of Address are in the documentation that GraphiQL shows, at /graphql in a browser.',
+  },
+  tooDear: {
+    made: 'too dear a query: `tokenTransfers(first: 500) { nodes { transaction { status } } }`',
+    code: 'COST_LIMIT_EXCEEDED',
+    says: 'This operation would cost 510 upstream calls, and 250 are allowed. The dearest field is `address.tokenTransfers.nodes.transaction` with 500: lower `first` of `address.tokenTransfers`.',
+  },
+  down: {
+    made: 'the explorer is down',
+    code: 'UPSTREAM_UNAVAILABLE',
+    says: 'The explorer could not be reached. Try again in a moment; if that does not help, check UPSTREAM_URL and the network of the gateway.',
+  },
+  rateLimited: {
+    made: 'the rate limit is used up',
+    code: 'UPSTREAM_RATE_LIMITED',
+    says: 'The explorer allows no more requests for now. Try again in 90 s, or with an API key of the explorer.',
+  },
+  wrongUrl: {
+    made: '`npm start -- --upstream eth.blockscout.com`',
+    code: exits,
+    says: 'The settings are not right: UPSTREAM_URL is "eth.blockscout.com"; it must be an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment',
+  },
+  otherSite: {
+    made: '`--upstream` of something that is no explorer, once it is asked',
+    code: 'UPSTREAM_BAD_RESPONSE',
+    says: 'The explorer has no such path. Check that UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.',
+  },
+  portInUse: {
+    made: 'the port is in use',
+    code: exits,
+    says: 'Port 4000 of 127.0.0.1 is in use. Stop what listens there, or choose another port: npm start -- --port 0 picks a free one.',
+  },
+} as const satisfies Record<string, Mistake>;
+
+/** The table as the README has it. */
+export const mistakeTable = (): string => {
+  const rows = Object.values(mistakes).map(({ made, code, says }) => {
+    const shown = code === exits ? code : `\`${code}\``;
+    return `| ${made} | ${shown} | ${says} |`;
+  });
+  return ['| the mistake | ends with | and says |', '| --- | --- | --- |', ...rows].join('\n');
+};
