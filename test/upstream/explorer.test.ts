@@ -274,7 +274,9 @@ describe('credentials', () => {
       undefined,
       cookie,
     ]);
-    expect(await sent(callerWith('ann'), '%61pikey=hers')).toEqual([undefined, undefined, cookie]);
+    for (const query of ['%61pikey=hers', '%61pikey=hers&broken=%zz']) {
+      expect(await sent(callerWith('ann'), query)).toEqual([undefined, undefined, cookie]);
+    }
     expect(await sent(callerWith('ann'), 'key=hers')).toEqual([
       'operator',
       'Bearer operator',
