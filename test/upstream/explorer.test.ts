@@ -76,6 +76,7 @@ describe('a healthy explorer', () => {
         'x-ratelimit-limit': '300',
         'x-ratelimit-remaining': '299',
         'x-ratelimit-reset': '1000',
+        'x-ratelimit-used': '1',
         'bypass-429-option': 'no_bypass',
         'x-other': '1',
       });
@@ -86,6 +87,7 @@ describe('a healthy explorer', () => {
       'x-ratelimit-limit': '300',
       'x-ratelimit-remaining': '299',
       'x-ratelimit-reset': '1000',
+      'x-ratelimit-used': '1',
       'bypass-429-option': 'no_bypass',
     });
   });
