@@ -31,6 +31,12 @@ export class UpstreamError extends Error {
   }
 }
 
+/** The deadline came before the turn: nothing was asked. */
+export const noTurnError = () =>
+  new UpstreamError('unavailable', 'The turn of this call did not come in time.', {
+    retryAfterMs: 1_000,
+  });
+
 /** The request has used up the upstream calls that it may make. */
 export class BudgetError extends Error {
   override name = 'BudgetError';

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Call } from './call.js';
-import { UpstreamError } from './errors.js';
+import { noTurnError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
 
 const longestTimer = 2 ** 31 - 1;
@@ -27,9 +27,7 @@ const goneError = () => new UpstreamError('gone', 'Whoever asked has gone.');
 const lateError = (call: Call) =>
   call.onJoin === null
     ? new UpstreamError('timeout', 'The explorer took too long to answer.')
-    : new UpstreamError('unavailable', 'The turn of this call did not come in time.', {
-        retryAfterMs: 1_000,
-      });
+    : noTurnError();
 
 const release = <T>({ asker, timer, depart }: Waiter<T>) => {
   clearTimeout(timer);
