@@ -1,6 +1,22 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
+
+/** What babel-plugin-relay does in an application: a `graphql` tag becomes what was compiled of it. */
+const relayTags: Plugin = {
+  name: 'relay-tags',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/clients\/relay\/[^/]+\.ts$/.test(id)) return null;
+    const imports: string[] = [];
+    const compiled = code.replace(/\bgraphql`\s*(?:query|fragment) (\w+)[^`]*`/g, (tag, name) => {
+      imports.push(`import ${name}_compiled from './generated/${name}.graphql.ts';`);
+      return `${name}_compiled${tag.replace(/[^\n]/g, '')}`;
+    });
+    return { code: imports.join(' ') + compiled, map: null };
+  },
+};
 
 export default defineConfig({
+  plugins: [relayTags],
   // The same entry of graphql that Node takes for the libraries: two copies of it do not mix.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {

@@ -1,7 +1,6 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { Context } from './context.js';
-import { decodeGlobalId, encodeGlobalId } from './relay/global-id.js';
 import * as scalars from './scalars.js';
 
 /** A scalar that resolvers give, and take, as the same type. */
@@ -32,8 +31,6 @@ export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [RelayPlugin],
   relay: {
-    encodeGlobalID: (typename, id) => encodeGlobalId(typename, String(id)),
-    decodeGlobalID: decodeGlobalId,
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     nodeTypeOptions: {

@@ -27,7 +27,7 @@ const maxIntrospectionRows = 50_000;
 
 /**
  * Works out the cost of an operation of a valid document, by the fixed sizes of `cost/model.ts`.
- * @throws QUERY_LIMIT_EXCEEDED where fragments are spread in more ways than can be followed
+ * @throws QUERY_LIMIT_EXCEEDED where fragments spread in fragments unfold to too much
  */
 export const estimate = (operation: Operation, limits: Limits): Estimate => {
   const { schema, node } = operation;

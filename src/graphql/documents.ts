@@ -2,10 +2,12 @@ import { type DocumentNode, parse, type Source } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
+import { unfold } from './unfold.js';
 
-// A parsed document takes some 30 times the room of its text.
-const heldTextLength = 1_000_000;
-const longestHeldText = 50_000;
+// In characters of text: the document takes some 30 times their room, and each field as much as 50.
+const heldSize = 2_000_000;
+const longestHeld = 100_000;
+const sizeOfField = 50;
 
 const withinStack = <T>(limit: number, run: () => T): T => {
   try {
@@ -20,12 +22,9 @@ const withinStack = <T>(limit: number, run: () => T): T => {
  * proved valid. Documents that were refused are not kept: nobody can fill the room with them.
  */
 export const useDocuments = (limits: DocumentLimits): Plugin => {
-  const held = new LRUCache<string, DocumentNode>({
-    maxSize: heldTextLength,
-    sizeCalculation: (_document, text) => text.length,
-    maxEntrySize: longestHeldText,
-  });
+  const held = new LRUCache<string, DocumentNode>({ maxSize: heldSize, maxEntrySize: longestHeld });
   const valid = new WeakSet<DocumentNode>();
+
   const parseWithin = (source: string | Source): DocumentNode => {
     const text = source.toString();
     return withinStack(limits.maxDepth, () => {
@@ -35,6 +34,14 @@ export const useDocuments = (limits: DocumentLimits): Plugin => {
       return document;
     });
   };
+
+  const hold = (document: DocumentNode) => {
+    const size = unfold(document) * sizeOfField;
+    const text = document.loc?.source.body;
+    if (text !== undefined) held.set(text, document, { size: text.length + size });
+    valid.add(document);
+  };
+
   return {
     onParse: ({ params: { source }, setParsedDocument, setParseFn }) => {
       const document = held.get(source.toString());
@@ -45,9 +52,7 @@ export const useDocuments = (limits: DocumentLimits): Plugin => {
       if (valid.has(documentAST)) return setResult([]);
       setValidationFn((...args) => withinStack(limits.maxDepth, () => validateFn(...args)));
       return ({ valid: isValid }) => {
-        if (!isValid) return;
-        valid.add(documentAST);
-        if (documentAST.loc) held.set(documentAST.loc.source.body, documentAST);
+        if (isValid) withinStack(limits.maxDepth, () => hold(documentAST));
       };
     },
   };

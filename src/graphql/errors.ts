@@ -91,7 +91,7 @@ export const presentError = (
     nodes: error.nodes ?? null,
     source: error.source ?? null,
     positions: error.positions ?? null,
-    path: error.path ?? null,
+    path: error.path && error.path.length > 0 ? error.path : null,
     extensions: { code, ...said, requestId },
   });
 };

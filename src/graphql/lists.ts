@@ -2,6 +2,7 @@ import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import { isPageParams } from '../upstream/page.js';
 import { integerOrNull, isRecord, type JsonRecord, pick } from '../upstream/read.js';
 import type { Context } from './context.js';
+import { createCursors } from './relay/cursor.js';
 import type { List } from './relay/paging.js';
 
 /** The filters of a list as its arguments give them; null and [] are as if not given. */
@@ -82,9 +83,11 @@ export const createList = (
   const parent = hash.toLowerCase();
   const filter = filterQuery(filters);
   return {
-    scope: `${endpoint.name} ${parent} ${filter}`,
+    // A cursor fits no other connection, parent or filters.
+    cursors: createCursors(`${endpoint.name} ${parent} ${filter}`, (params) =>
+      isPageParams(endpoint, params),
+    ),
     page: (params) => loaders.page(endpoint, parent, [filter, params].filter(Boolean).join('&')),
-    isParams: (params) => isPageParams(endpoint, params),
     ...rules[name],
   };
 };

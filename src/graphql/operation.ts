@@ -6,6 +6,7 @@ import type { Explorer } from '../upstream/explorer.js';
 import type { Meter } from '../upstream/meter.js';
 import { isLongerThan, maxAnswerLength } from './answer-length.js';
 import { type Context, createContext } from './context.js';
+import { memoizePerOperation } from './cost/memo.js';
 import { estimate, refusalOf } from './cost.js';
 import { punctual } from './deadline.js';
 import { useDocuments } from './documents.js';
@@ -79,6 +80,7 @@ const tooLong = () =>
 /** Runs operations through Yoga's pipeline of plugins; its Fetch-API adapter is left out. */
 export const createOperations = ({ explorer, settings }: OperationDeps): Operations => {
   const shelf = createTokenShelf(settings);
+  const priceOf = memoizePerOperation((operation) => estimate(operation, settings));
   const yoga = createYoga<Record<string, unknown>>({
     schema,
     plugins: [useDocuments(settings), executeFromPlans],
@@ -112,7 +114,7 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
       });
       if (wrong) return refused('variables', wrong);
       const cost = attempt('validate', () =>
-        estimate({ schema, document, node: operation, variables: coerced }, settings),
+        priceOf({ schema, document, node: operation, variables: coerced }),
       );
       if (isOutcome(cost)) return cost;
       const estimated = cost.calls;

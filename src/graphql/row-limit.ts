@@ -9,7 +9,6 @@ import {
   isListType,
   isObjectType,
   Kind,
-  responsePathAsArray,
   type SelectionSetNode,
 } from 'graphql';
 import type { Config } from '../config.js';
@@ -59,34 +58,42 @@ const widthOf = (
   return measure(typename, set);
 };
 
+const tooMuch = (limit: number, what: string) =>
+  queryLimitExceeded(
+    limit,
+    `The answer would hold more than ${limit} ${what}. Ask for fewer rows, levels or fields.`,
+  );
+
+/** Counts as located already, so that it is not made anew for each field. */
+const likewise = (limit: number) =>
+  new GraphQLError('More lists were left out, for the same reason.', {
+    path: [],
+    extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit },
+  });
+
 /**
  * The bound on one answer's lists: on their entries, and on the values in those, which aliases
- * multiply. Every field past it fails with one and the same error: an error for each could take as
- * much room as the answer would have.
+ * multiply. All fields past the first share one error: one for each could take as much room as the
+ * answer would have.
  */
 export const createRowCount = ({ maxResultRows }: Pick<Config, 'maxResultRows'>): CountRows => {
   const maxValues = maxResultRows * valuesPerRow;
   let rows = 0;
   let values = 0;
-  let failure: GraphQLError | null = null;
-  const fail = (info: GraphQLResolveInfo, limit: number, what: string) => {
-    const { message, extensions } = queryLimitExceeded(
-      limit,
-      `The answer would hold more than ${limit} ${what}, here and perhaps elsewhere. Ask for fewer rows, levels or fields.`,
-    );
-    const path = responsePathAsArray(info.path);
-    return new GraphQLError(message, { nodes: info.fieldNodes, path, extensions });
+  let failed: GraphQLError | null = null;
+  const fail = (limit: number, what: string): never => {
+    failed = likewise(limit);
+    throw tooMuch(limit, what);
   };
   return (added, info) => {
-    if (failure) throw failure;
+    if (failed) throw failed;
     rows += added;
     const named = getNamedType(info.returnType).name;
     for (const { selectionSet } of info.fieldNodes) {
       if (selectionSet) values += added * widthOf(info, named, selectionSet);
     }
-    if (rows > maxResultRows) failure = fail(info, maxResultRows, 'list entries');
-    else if (values > maxValues) failure = fail(info, maxValues, 'values in lists');
-    if (failure) throw failure;
+    if (rows > maxResultRows) fail(maxResultRows, 'list entries');
+    if (values > maxValues) fail(maxValues, 'values in lists');
   };
 };
 

@@ -53,7 +53,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     const errors = [...new Set(outcome.errors)].map((error) =>
       presentError(error, { requestId, code, report }),
     );
-    metrics.operationCost.observe(meter.cost.upstreamCalls);
+    if (outcome.stage === 'executed') metrics.operationCost.observe(meter.cost.upstreamCalls);
     const { estimated } = outcome;
     exchange.report.fields = { ...exchange.report.fields, estimated, ...meter.cost };
     if (errors.length > 0) {

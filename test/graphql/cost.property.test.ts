@@ -11,14 +11,8 @@ const { post, sandbox } = withGateway({
   MAX_ALIASES: '5000',
 });
 
-const { highlights } = smallChain();
-const addresses = [highlights.exchange, highlights.collector, highlights.trader];
-const transactions = [
-  highlights.swapTransaction,
-  highlights.revertedTransaction,
-  highlights.batchTransaction,
-  highlights.creationTransaction,
-];
+let addresses: readonly string[];
+let transactions: readonly string[];
 const ids: string[] = [];
 const cursors: string[] = [];
 
@@ -36,6 +30,14 @@ const harvest = `query ($address: AddressHash!, $hash: Hash!) {
 }`;
 
 beforeAll(async () => {
+  const { highlights } = sandbox();
+  addresses = [highlights.exchange, highlights.collector, highlights.trader];
+  transactions = [
+    highlights.swapTransaction,
+    highlights.revertedTransaction,
+    highlights.batchTransaction,
+    highlights.creationTransaction,
+  ];
   for (const [at, address] of addresses.entries()) {
     const { data } = await post(harvest, { address, hash: transactions[at] });
     const text = JSON.stringify(data);

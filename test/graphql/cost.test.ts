@@ -146,6 +146,26 @@ describe('extensions.cost.estimated', () => {
     expect(await price(query, { no: false, types: ['ERC_20'] })).toBe(4);
   });
 
+  it('tells apart which of its variables are the same, however often it was asked', async () => {
+    const query = `query ($a: AddressHash!, $b: AddressHash!) {
+      a: address(hash: $a) { tokens { nodes { value } } }
+      b: address(hash: $b) { tokens { nodes { value } } }
+      c: address(hash: ${address}) { tokens { nodes { value } } }
+    }`;
+    const [one, two] = ['0x1', '0x2'].map((start) => start.padEnd(42, '0'));
+    const named = highlights.exchange.toUpperCase().replace('X', 'x');
+    for (const [a, b, calls] of [
+      [one, two, 3],
+      [two, one, 3],
+      [one, one, 2],
+      [named, two, 2],
+      [named, named, 1],
+      [one, two, 3],
+    ] as const) {
+      expect(await price(query, { a, b })).toBe(calls);
+    }
+  });
+
   it('counts a fragment once for each object, however often it is spread', async () => {
     const query = `${ofAddress('...F ...F ... on Node { ...F }')}
       fragment F on Address { tokens { nodes { value } } }`;
@@ -153,9 +173,11 @@ describe('extensions.cost.estimated', () => {
   });
 
   it('is what is spent, where every list is as long as it is taken to be', async () => {
-    const query = ofAddress('tokenTransfers(first: 51) { nodes { hash: transactionHash } }');
+    const query = `query ($hash: AddressHash!) {
+      address(hash: $hash) { tokenTransfers(first: 51) { nodes { type } } }
+    }`;
     sandbox().resetCalls();
-    const { cost } = await post(query);
+    const { cost } = await post(query, { hash: sandbox().highlights.exchange });
     expect(cost).toMatchObject({ estimated: 2, upstreamCalls: 2 });
     expect(sandbox().calls()['address-token-transfers']).toBe(2);
   });

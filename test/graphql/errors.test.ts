@@ -193,7 +193,7 @@ describe('limits while an operation runs', () => {
     expect(data.transaction).toEqual({ hash: transaction, rawTrace: null });
     expect(errors).toMatchObject([
       {
-        path: expect.arrayContaining(['rawTrace']),
+        path: ['transaction', 'rawTrace'],
         extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 200 },
       },
     ]);

@@ -6,6 +6,7 @@ import {
   faultCodes,
   faults,
   startFaultyExplorer,
+  timeoutFor,
 } from '../support/faulty-explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask } from '../support/http.js';
@@ -13,16 +14,16 @@ import { ask } from '../support/http.js';
 let explorer: FaultyExplorer;
 let gateway: Gateway;
 
-beforeEach(async () => {
+const start = async (fault: FaultName) => {
   explorer = await startFaultyExplorer();
   gateway = await startTestGateway({
     UPSTREAM_URL: explorer.url,
     UPSTREAM_RETRIES: '0',
-    UPSTREAM_TIMEOUT_MS: '300',
+    UPSTREAM_TIMEOUT_MS: timeoutFor(fault),
     UPSTREAM_MAX_BYTES: '100000',
     UPSTREAM_API_KEY: 'the-operators-key',
   });
-});
+};
 
 afterEach(async () => {
   await gateway.close();
@@ -92,6 +93,7 @@ const names = Object.keys(faults) as FaultName[];
 describe.each(names)('a fault of the explorer: %s', (name) => {
   const code = faultCodes[name] ?? 'UPSTREAM_BAD_RESPONSE';
   const fails = code !== 'NOT_FOUND';
+  beforeEach(() => start(name));
 
   it('costs the fields that stand on it, each with the code of the fault', async () => {
     failWhere(name, (url) => !isTransaction(url));

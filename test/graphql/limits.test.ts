@@ -36,11 +36,21 @@ const fragments = (field: string, type: string, levels: number) =>
     (at) =>
       `fragment L${at + 1} on ${type} { a: ${field} { ...L${at} } b: ${field} { ...L${at} } c: ${field} { ...L${at} } }`,
   )}`;
+const unfolding = (first: string) => {
+  const fragment = (level: number) =>
+    repeat(
+      16,
+      (at) =>
+        `a${at}: tokenTransfers(${first}, token: "0x${String(at).padStart(40, '0')}") { nodes { from { ...L${level} } } }`,
+    );
+  return `{ address(hash: "${highlights.exchange}") { ...L6 } } fragment L0 on Address { id }
+    ${repeat(6, (level) => `fragment L${level + 1} on Address { ${fragment(level)} }`)}`;
+};
 const names = (count: number, text: (at: string) => string) =>
   repeat(count, (at) => text(`a${at}`));
-const manyNames = `{ __schema { ${names(9, (a) => `${a}: types { ...T }`)} } }
-  fragment T on __Type { ${names(30, (a) => `${a}: fields { ...F }`)} }
-  fragment F on __Field { ${names(50, (a) => `${a}: args { name }`)} }`;
+const manyNames = `{ __schema { ${names(4, (a) => `${a}: types { ...T }`)} } }
+  fragment T on __Type { ${names(12, (a) => `${a}: fields { ...F }`)} }
+  fragment F on __Field { ${names(20, (a) => `${a}: args { name }`)} }`;
 
 describe('a document past a limit', () => {
   it.each<[string, string, number, RegExp]>([
@@ -78,6 +88,8 @@ describe('a document past a limit', () => {
       3,
       /introspection/,
     ],
+    ['fragments that unfold to 16^6 lists', unfolding('first: 0'), 20_000, /written out/],
+    ['the same, if it cost something', unfolding('first: 1'), 20_000, /written out/],
     ['introspection by many names', manyNames, 50_000, /introspection/],
   ])('is refused: %s', async (_what, query, limit, message) => {
     const { status, data, errors, cost } = await post(query);
@@ -178,7 +190,7 @@ describe('MAX_RESULT_ROWS', () => {
     levels === 0 ? 'hash' : `embeddedTokenTransfers { transaction { ${embedded(levels - 1)} } }`;
   it.each([
     ['transfers that lead back to their transaction', embedded(8)],
-    ['children of children by many names', fragments('children', 'Trace', 10)],
+    ['children of children by many names', fragments('children', 'Trace', 8)],
   ])('refuses unrun what would multiply: %s', async (_what, fields) => {
     const [own, ...rest] = fields.split('§');
     sandbox().resetCalls();
@@ -223,6 +235,16 @@ describe('MAX_RESULT_ROWS', () => {
         }),
       ]);
       expect(length).toBeLessThan(2_000);
+    });
+
+    it('names the first of many, and says that there are more', async () => {
+      const { data, errors } = await stubbed.post(
+        `{ nodes(ids: [${`"${traceId}", `.repeat(5)}]) { ... on Trace { children { type } } } }`,
+      );
+      expect(data).toMatchObject({
+        nodes: [{ children: { length: 59_999 } }, null, null, null, null],
+      });
+      expect(errors.map(({ path }) => path)).toEqual([['nodes', 1, 'children'], undefined]);
     });
 
     it('answers what fits', async () => {

@@ -15,7 +15,7 @@ describe('REQUEST_TIMEOUT_MS', () => {
           release = () => resolve(fetched('{}'));
         }),
   );
-  const { post } = withGateway({ REQUEST_TIMEOUT_MS: '100' }, { explorer: hangs });
+  const { post } = withGateway({ REQUEST_TIMEOUT_MS: '1000' }, { explorer: hangs });
   afterEach(() => release());
 
   it('ends an operation: what is there is answered, what hangs fails', async () => {

@@ -4,6 +4,7 @@ import {
   type FaultName,
   type FaultyExplorer,
   startFaultyExplorer,
+  timeoutFor,
 } from '../support/faulty-explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask } from '../support/http.js';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({
     UPSTREAM_URL: explorer.url,
     UPSTREAM_RETRIES: '0',
-    UPSTREAM_TIMEOUT_MS: '300',
+    UPSTREAM_TIMEOUT_MS: timeoutFor('hang'),
     UPSTREAM_MAX_BYTES: '100000',
     UPSTREAM_API_KEY: 'the-operators-key',
   });

@@ -155,6 +155,10 @@ export const faultCodes: Readonly<Record<FaultName, string | null>> = {
   'redirect nowhere': 'UPSTREAM_BAD_RESPONSE',
 };
 
+/** Long enough for a busy machine where the fault is another than to take too long. */
+export const timeoutFor = (fault: FaultName): string =>
+  faultCodes[fault] === 'UPSTREAM_TIMEOUT' ? '1000' : '20000';
+
 /** A healthy answer in another coding. */
 export const encoded =
   (coding: 'gzip' | 'br'): Respond =>

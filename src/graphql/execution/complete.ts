@@ -22,6 +22,11 @@ export const isPromise = (value: unknown): value is Promise<unknown> =>
 const isMissing = (value: unknown): value is null | undefined =>
   value === null || value === undefined;
 
+/** What is given up may still fail, which nobody is to hear of. */
+export const abandon = (values: readonly unknown[]): void => {
+  for (const value of values) if (isPromise(value)) value.then(undefined, () => {});
+};
+
 /** `complete`, once a value that may be promised is there, for values that are. */
 const whenThere =
   (complete: Complete): Complete =>
@@ -112,10 +117,15 @@ export const completeList = (complete: Complete, isRequired: boolean): Complete 
     let isPending = false;
     let index = 0;
     const items: unknown[] = [];
-    for (const item of value) {
-      const completed = each(run, field, item, { prev: path, key: index++, typename: undefined });
-      if (isPromise(completed)) isPending = true;
-      items.push(completed);
+    try {
+      for (const item of value) {
+        const completed = each(run, field, item, { prev: path, key: index++, typename: undefined });
+        if (isPromise(completed)) isPending = true;
+        items.push(completed);
+      }
+    } catch (error) {
+      abandon(items);
+      throw error;
     }
     return isPending ? Promise.all(items) : items;
   });

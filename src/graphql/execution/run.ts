@@ -6,7 +6,7 @@ import {
   type ResponsePath,
   responsePathAsArray,
 } from 'graphql';
-import { isPromise } from './complete.js';
+import { abandon, isPromise } from './complete.js';
 import type { FieldPlan, OperationPlan, SelectionPlan } from './plan.js';
 
 /** One run of an operation. */
@@ -105,18 +105,21 @@ export const executeSelection = (
   path: ResponsePath | undefined,
 ): unknown => {
   const result: Record<string, unknown> = hasUnsafeKey ? Object.create(null) : {};
-  let pending: Promise<unknown>[] | null = null;
-  for (const field of fields) {
-    const value = executeField(run, field, source, path);
-    // The key is set at once, so that keys stand in the order of the selection.
-    result[field.key] = value;
-    if (!isPromise(value)) continue;
-    pending ??= [];
-    pending.push(
-      value.then((there) => {
+  const pending: Promise<unknown>[] = [];
+  try {
+    for (const field of fields) {
+      const value = executeField(run, field, source, path);
+      // The key is set at once, so that keys stand in the order of the selection.
+      result[field.key] = value;
+      if (!isPromise(value)) continue;
+      const settle = (there: unknown) => {
         result[field.key] = there;
-      }),
-    );
+      };
+      pending.push(value.then(settle));
+    }
+  } catch (error) {
+    abandon(pending);
+    throw error;
   }
-  return pending ? Promise.all(pending).then(() => result) : result;
+  return pending.length > 0 ? Promise.all(pending).then(() => result) : result;
 };

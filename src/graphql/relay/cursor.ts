@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { invalidCursor } from '../errors.js';
 
 /**
@@ -32,36 +32,21 @@ const scopeBytes = 6;
 const checkBytes = 6;
 const headBytes = 1 + scopeBytes + checkBytes;
 
-const sha256 = (...parts: readonly (string | Buffer)[]) => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
-
 /** The key of a row as a cursor carries it: short, whatever the row says. */
-export const digest = (key: string): string => sha256(key).toString('base64url', 0, 9);
+export const digest = (key: string): string => hash('sha256', key, 'base64url').slice(0, 12);
 
-const fingerprint = (scope: string) => sha256(scope).subarray(0, scopeBytes);
+const check = (mark: Buffer, payload: Buffer) =>
+  hash('sha256', Buffer.concat([Buffer.of(version), mark, payload]), 'buffer').subarray(
+    0,
+    checkBytes,
+  );
 
-const check = (scope: Buffer, payload: Buffer) =>
-  sha256(Buffer.of(version), scope, payload).subarray(0, checkBytes);
-
-const write = (scope: string, { params, row, carry }: Place): string => {
+const write = (mark: Buffer, { params, row, carry }: Place): string => {
   const parts = [params, row && [row.key, row.nth, row.rank], carry && [carry.key, carry.seen]];
   const payload = Buffer.from(JSON.stringify(parts));
-  const mark = fingerprint(scope);
   return Buffer.concat([Buffer.of(version), mark, check(mark, payload), payload]).toString(
     'base64url',
   );
-};
-
-/**
- * The opaque cursor of a place in the list that `scope` names.
- * @returns null where the explorer's `next_page_params` are too long for a cursor
- */
-export const encodeCursor = (scope: string, place: Place): string | null => {
-  const cursor = write(scope, place);
-  return cursor.length <= maxLength ? cursor : null;
 };
 
 const garbled = () => invalidCursor('The cursor is garbled.');
@@ -101,30 +86,44 @@ const readPlace = (payload: Buffer, isParams: (params: string) => boolean): Plac
   return { params, row: readRow(row), carry: readCarry(carry) };
 };
 
+/** The cursors of one list. */
+export interface Cursors {
+  /** The opaque cursor of a place; null where the explorer's `next_page_params` are too long for one. */
+  readonly encode: (place: Place) => string | null;
+  /** @throws INVALID_CURSOR */
+  readonly decode: (cursor: string) => Place;
+}
+
 /**
- * The place behind a cursor. Its check bytes tell a garbled cursor from a whole one; they are no
- * secret, so what it says is still read with suspicion: `isParams` decides what may go upstream.
- * @throws INVALID_CURSOR
+ * The cursors of the list that `scope` names. Their check bytes tell a garbled one from a whole one;
+ * they are no secret, so what a cursor says is still read with suspicion: `isParams` decides what
+ * may go upstream.
  */
-export const decodeCursor = (
-  scope: string,
-  cursor: string,
-  isParams: (params: string) => boolean,
-): Place => {
-  if (cursor.length > maxLength) throw garbled();
-  const bytes = Buffer.from(cursor, 'base64url');
-  if (bytes.length <= headBytes) throw garbled();
-  if (bytes[0] !== version) {
-    throw invalidCursor('The cursor is garbled or of another version of the gateway.');
-  }
-  const mark = bytes.subarray(1, 1 + scopeBytes);
-  const payload = bytes.subarray(headBytes);
-  if (!check(mark, payload).equals(bytes.subarray(1 + scopeBytes, headBytes))) throw garbled();
-  if (!mark.equals(fingerprint(scope))) {
-    throw invalidCursor('The cursor belongs to another list, or to one with other arguments.');
-  }
-  const place = readPlace(payload, isParams);
-  // One place has one spelling, in base64 as in JSON.
-  if (write(scope, place) !== cursor) throw garbled();
-  return place;
+export const createCursors = (scope: string, isParams: (params: string) => boolean): Cursors => {
+  const own = hash('sha256', scope, 'buffer').subarray(0, scopeBytes);
+  const decode = (cursor: string): Place => {
+    if (cursor.length > maxLength) throw garbled();
+    const bytes = Buffer.from(cursor, 'base64url');
+    if (bytes.length <= headBytes) throw garbled();
+    if (bytes[0] !== version) {
+      throw invalidCursor('The cursor is garbled or of another version of the gateway.');
+    }
+    const mark = bytes.subarray(1, 1 + scopeBytes);
+    const payload = bytes.subarray(headBytes);
+    if (!check(mark, payload).equals(bytes.subarray(1 + scopeBytes, headBytes))) throw garbled();
+    if (!mark.equals(own)) {
+      throw invalidCursor('The cursor belongs to another list, or to one with other arguments.');
+    }
+    const place = readPlace(payload, isParams);
+    // One place has one spelling, in base64 as in JSON.
+    if (write(own, place) !== cursor) throw garbled();
+    return place;
+  };
+  return {
+    encode: (place) => {
+      const cursor = write(own, place);
+      return cursor.length <= maxLength ? cursor : null;
+    },
+    decode,
+  };
 };

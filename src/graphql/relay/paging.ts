@@ -1,15 +1,13 @@
 import type { Page } from '../../upstream/page.js';
 import type { JsonRecord } from '../../upstream/read.js';
 import { badResponse, staleCursor } from '../errors.js';
-import { type Carry, decodeCursor, digest, encodeCursor, type Place } from './cursor.js';
+import { type Carry, type Cursors, digest, type Place } from './cursor.js';
 
 /** A list of the explorer with all that its paging needs to know. */
 export interface List {
-  /** Names the list: connection, parent and filters. A cursor fits no other. */
-  readonly scope: string;
+  readonly cursors: Cursors;
   /** Fetches the page that starts at `params`, the first one for null. */
   readonly page: (params: string | null) => Promise<Page>;
-  readonly isParams: (params: string) => boolean;
   /**
    * What tells a row from others, and stays when amounts and prices move. The rows of one batch
    * share it and follow each other: their count tells them apart.
@@ -58,41 +56,30 @@ const countKeys = (keys: readonly string[], carry: Carry | null): readonly numbe
   });
 };
 
-const loadPage = async (
-  list: List,
-  params: string | null,
-  carry: Carry | null,
-): Promise<LoadedPage> => {
-  const page = await list.page(params);
-  const keys = page.rows.map(list.key);
-  const [first] = keys;
-  const cut = first === undefined || digest(first) === carry?.key ? carry : null;
-  return { ...page, params, carry: cut, keys, nth: countKeys(keys, cut) };
-};
-
 /** What the page after `page` must know of the rows that its end may have cut apart. */
 const carryBehind = ({ keys, nth, carry }: LoadedPage): Carry | null => {
   const key = keys.at(-1);
   return key === undefined ? carry : { key: digest(key), seen: (nth.at(-1) ?? 0) + 1 };
 };
 
-/** Goes from page to page and stops where the explorer would lead in a circle. */
-const createTrail = (list: List, start: string | null) => {
-  const visited = new Set([start]);
-  const follow = (page: Page): string | null => {
+/** Loads pages one after the other, and stops where the explorer leads in a circle. */
+const createLoad = (list: List) => {
+  const visited = new Set<string | null>();
+  return async (params: string | null, carry: Carry | null): Promise<LoadedPage> => {
+    visited.add(params);
+    const page = await list.page(params);
     if (page.next !== null && visited.has(page.next)) {
       throw badResponse('The explorer handed out a next page that does not advance.');
     }
-    return page.next;
+    const keys = page.rows.map(list.key);
+    const [first] = keys;
+    const isWhole = carry && first !== undefined && digest(first) !== carry.key;
+    const cut = isWhole ? null : carry;
+    return { ...page, params, carry: cut, keys, nth: countKeys(keys, cut) };
   };
-  const load = (page: LoadedPage, next: string): Promise<LoadedPage> => {
-    visited.add(next);
-    return loadPage(list, next, carryBehind(page));
-  };
-  return { follow, load };
 };
 
-type Trail = ReturnType<typeof createTrail>;
+type Load = ReturnType<typeof createLoad>;
 
 const isBehind = (rank: readonly number[], mark: readonly number[]) => {
   const at = mark.findIndex((part, index) => part !== rank[index]);
@@ -107,7 +94,7 @@ interface Wanted {
 }
 
 /** Looks for a row from a page on; null where it is gone. */
-const search = async (list: List, start: LoadedPage, { isIt, rank }: Wanted, trail: Trail) => {
+const search = async (list: List, start: LoadedPage, { isIt, rank }: Wanted, load: Load) => {
   let page = start;
   for (let searched = 0; ; searched += 1) {
     let isRanked = false;
@@ -117,16 +104,15 @@ const search = async (list: List, start: LoadedPage, { isIt, rank }: Wanted, tra
       if (isIt(row, page.nth[at] ?? 0)) return { page, at };
       isRanked ||= rank.length > 0 && rowRank.length > 0;
     }
-    const next = trail.follow(page);
-    if (next === null || (!isRanked && searched >= maxSearchedPages)) return null;
-    page = await trail.load(page, next);
+    if (page.next === null || (!isRanked && searched >= maxSearchedPages)) return null;
+    page = await load(page.next, carryBehind(page));
   }
 };
 
 /** The row of a list that is wanted, or null. */
 export const findRow = async (list: List, wanted: Wanted): Promise<Row | null> => {
-  const trail = createTrail(list, null);
-  const found = await search(list, await loadPage(list, null, null), wanted, trail);
+  const load = createLoad(list);
+  const found = await search(list, await load(null, null), wanted, load);
   return found ? (rowsBetween(list, found.page, found.at, found.at + 1)[0] ?? null) : null;
 };
 
@@ -144,7 +130,7 @@ const rowsBetween = (list: List, page: LoadedPage, from: number, to: number): Ro
     record,
     nth: page.nth[from + offset] ?? 0,
     cursor: () => {
-      const cursor = encodeCursor(list.scope, placeOf(list, page, from + offset));
+      const cursor = list.cursors.encode(placeOf(list, page, from + offset));
       if (cursor !== null) return cursor;
       throw badResponse('The next_page_params of the explorer are too long for a cursor.');
     },
@@ -157,16 +143,16 @@ const firstPlace: Place = { params: null, row: null, carry: null };
  * @throws INVALID_CURSOR, CURSOR_STALE, and UPSTREAM_BAD_RESPONSE where pages do not advance
  */
 export const walkList = async (list: List, first: number, after: string | null): Promise<Walk> => {
-  const place = after === null ? firstPlace : decodeCursor(list.scope, after, list.isParams);
+  const place = after === null ? firstPlace : list.cursors.decode(after);
   if (first === 0) return { rows: [], hasNextPage: false };
-  const trail = createTrail(list, place.params);
-  let page = await loadPage(list, place.params, place.carry);
+  const load = createLoad(list);
+  let page = await load(place.params, place.carry);
   let from = 0;
   if (place.row) {
     const { key, nth, rank } = place.row;
     const isIt = (row: JsonRecord, seen: number) => seen === nth && digest(list.key(row)) === key;
     // Further down than its page where rows arrived above it.
-    const found = await search(list, page, { isIt, rank }, trail);
+    const found = await search(list, page, { isIt, rank }, load);
     if (!found) throw staleCursor();
     page = found.page;
     from = found.at + 1;
@@ -176,9 +162,10 @@ export const walkList = async (list: List, first: number, after: string | null):
     const to = from + first - rows.length;
     rows.push(...rowsBetween(list, page, from, to));
     if (to < page.rows.length) return { rows, hasNextPage: true };
-    const next = trail.follow(page);
-    if (next === null || rows.length === first) return { rows, hasNextPage: next !== null };
-    page = await trail.load(page, next);
+    if (page.next === null || rows.length === first) {
+      return { rows, hasNextPage: page.next !== null };
+    }
+    page = await load(page.next, carryBehind(page));
     from = 0;
   }
 };

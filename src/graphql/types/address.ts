@@ -1,6 +1,7 @@
 import { type JsonRecord, readBoolean, readRecords, readText } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 import { createList } from '../lists.js';
+import { nodeId } from '../node-id.js';
 import { connect } from '../relay/connection.js';
 import {
   AddressImplementation,
@@ -24,11 +25,12 @@ import { transferOfRow } from './transfer-source.js';
 
 export const Address = builder.objectRef<AddressSource>('Address');
 
-builder.node(Address, {
+Address.implement({
+  interfaces: [builder.nodeInterfaceRef()],
   description:
     'An account or a contract. Every well-formed hash is an address, also one that was never used. Attributes such as `name` come with the records that mention the address.',
-  id: { resolve: ({ hash }) => hash.toLowerCase() },
   fields: (t) => ({
+    id: nodeId(t, 'Address', ({ hash }) => hash.toLowerCase()),
     hash: t.expose('hash', {
       type: 'AddressHash',
       nullable: false,

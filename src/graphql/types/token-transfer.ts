@@ -10,6 +10,7 @@ import {
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { logIndexOf } from '../lists.js';
+import { nodeId } from '../node-id.js';
 import { recordFields } from '../record-fields.js';
 import { Address } from './address.js';
 import { embeddedAddress } from './address-source.js';
@@ -55,13 +56,14 @@ interface TotalSource {
 
 const TokenTransferTotal = builder.objectRef<TotalSource>('TokenTransferTotal');
 
-builder.node(TokenTransfer, {
+TokenTransfer.implement({
+  interfaces: [builder.nodeInterfaceRef()],
   description:
     'A movement of tokens from one address to another. A transfer of many ERC-1155 ids at once is one of these for each id.',
-  id: { resolve: ownId },
   fields: (t) => {
     const { text, int, hash } = recordFields(t, ({ record }: TransferSource) => record);
     return {
+      id: nodeId(t, 'TokenTransfer', ownId),
       transactionHash: t.field({
         type: 'Hash',
         nullable: true,

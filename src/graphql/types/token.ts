@@ -1,5 +1,6 @@
 import { type JsonRecord, pick, readAddressHash, readRecord } from '../../upstream/read.js';
 import { builder } from '../builder.js';
+import { nodeId } from '../node-id.js';
 import { recordFields } from '../record-fields.js';
 import { Address } from './address.js';
 
@@ -18,12 +19,13 @@ export const embeddedToken = (value: unknown): TokenSource | null => {
 
 export const Token = builder.objectRef<TokenSource>('Token');
 
-builder.node(Token, {
+Token.implement({
+  interfaces: [builder.nodeInterfaceRef()],
   description: 'A token contract, as the explorer describes it beside balances and transfers.',
-  id: { resolve: ({ hash }) => hash.toLowerCase() },
   fields: (t) => {
     const { text, int, bigInt, decimal } = recordFields(t, ({ record }: TokenSource) => record);
     return {
+      id: nodeId(t, 'Token', ({ hash }) => hash.toLowerCase()),
       addressHash: t.expose('hash', {
         type: 'AddressHash',
         nullable: false,

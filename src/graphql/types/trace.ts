@@ -1,6 +1,7 @@
 import { type JsonRecord, readText } from '../../upstream/read.js';
 import type { TraceEntry } from '../../upstream/traces.js';
 import { builder } from '../builder.js';
+import { nodeId } from '../node-id.js';
 import { recordFields } from '../record-fields.js';
 import { Address } from './address.js';
 import { hashedAddress } from './address-source.js';
@@ -22,10 +23,11 @@ export const Trace = builder.objectRef<TraceSource>('Trace');
 const TraceAction = builder.objectRef<JsonRecord>('TraceAction');
 const TraceResult = builder.objectRef<JsonRecord>('TraceResult');
 
-builder.node(Trace, {
+Trace.implement({
+  interfaces: [builder.nodeInterfaceRef()],
   description: 'One call of the execution of a transaction.',
-  id: { resolve: ({ transactionHash, entry }) => `${transactionHash}:${entry.key}` },
   fields: (t) => ({
+    id: nodeId(t, 'Trace', ({ transactionHash, entry }) => `${transactionHash}:${entry.key}`),
     transactionHash: t.expose('transactionHash', {
       type: 'Hash',
       nullable: false,

@@ -2,6 +2,7 @@ import { readFloats, readOneOf, readRecord, readRecords } from '../../upstream/r
 import { readTraces } from '../../upstream/traces.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
+import { nodeId } from '../node-id.js';
 import { recordFields } from '../record-fields.js';
 import { connect } from '../relay/connection.js';
 import { Address } from './address.js';
@@ -36,12 +37,13 @@ const rawTrace = async ({ hash }: TransactionSource, context: Context) => {
   return readTraces(body).map((entry) => traceOf(hash, entry));
 };
 
-builder.node(Transaction, {
+Transaction.implement({
+  interfaces: [builder.nodeInterfaceRef()],
   description: 'A transaction, mined or pending, with what it did.',
-  id: { resolve: ({ hash }) => hash },
   fields: (t) => {
     const make = recordFields(t, ({ record }: TransactionSource) => record);
     return {
+      id: nodeId(t, 'Transaction', ({ hash }) => hash),
       hash: t.expose('hash', {
         type: 'Hash',
         nullable: false,

@@ -142,6 +142,24 @@ describe('a connection', () => {
     expect(graph.asked()).toEqual([path, ...more]);
   });
 
+  it('goes on behind its row while rows arrive above it, and says where that is gone', async () => {
+    graph.serve(long);
+    const { endCursor } = (await read({ first: 3 })).pageInfo;
+    graph.serve({
+      [path]: page(1_060, 50, { at: 1 }),
+      [`${path}?at=1`]: page(1_010, 50, null),
+    });
+    expect((await read({ first: 1, after: endCursor })).nodes).toEqual([{ blockNumber: 997 }]);
+    graph.serve({
+      [path]: { items: [...rows(1_060, 62), ...rows(997, 50)], next_page_params: { at: 1 } },
+    });
+    const asked = graph.asked().length;
+    const error = await refusal({ first: 1, after: endCursor });
+    expect(error?.extensions.code).toBe('CURSOR_STALE');
+    // The rows tell their order: there is no need to look further.
+    expect(graph.asked().length).toBe(asked + 1);
+  });
+
   it('takes next_page_params without anything to send back for the end', async () => {
     graph.serve((question) => page(9, 2, question.query === '' ? {} : null));
     expect((await read({ first: 5 })).pageInfo.hasNextPage).toBe(false);

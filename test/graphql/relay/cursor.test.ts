@@ -1,40 +1,10 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { Filters, ListName } from '../../../src/graphql/lists.js';
-import { encodeCursor, type Place } from '../../../src/graphql/relay/cursor.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
-import { fetched, stubExplorer } from '../../support/explorer.js';
+import { codeOf, cursorsOf, model, refusal, rows } from '../../support/cursors.js';
 import { modelExplorer } from '../../support/model-explorer.js';
 import { addressHash, freshList, models } from '../../support/model-lists.js';
-
-const rows = Array.from({ length: 5 }, (_, at) => ({
-  transaction_hash: `0x${'0'.repeat(64)}`,
-  block_number: 9,
-  log_index: 9 - at,
-}));
-/** Two pages, the first with a next one: cursors of both kinds. */
-const model = { name: 'addressTokenTransfers', rows, pageSizes: [3] } as const;
-
-const codeOf = (outcome: Promise<unknown>) =>
-  outcome.then(
-    () => null,
-    (error: unknown) => (error instanceof GraphQLError ? error.extensions.code : error),
-  );
-
-const cursorsOf = async () => {
-  const walk = await walkList(freshList(modelExplorer(model), model.name), 5, null);
-  return walk.rows.map((row) => row.cursor());
-};
-
-/** Why a cursor is refused; the explorer must not have been asked. */
-const refusal = async (cursor: string, name: ListName = model.name, filters: Filters = {}) => {
-  const explorer = modelExplorer({ ...model, name });
-  const code = await codeOf(walkList(freshList(explorer, name, filters), 5, cursor));
-  expect(explorer.questions).toEqual([]);
-  return code;
-};
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -152,105 +122,5 @@ describe('a cursor', () => {
     expect(rows.length).toBe(5);
     expect(rows[0]?.cursor()).toMatch(/^[\w-]+$/);
     expect(() => rows[2]?.cursor()).toThrow('too long');
-  });
-});
-
-describe('a cursor that was forged with the right check bytes', () => {
-  const scope = `address-token-transfers ${addressHash} `;
-  const place: Place = { params: null, row: null, carry: null };
-  const forge = (params: string) => encodeCursor(scope, { ...place, params }) ?? '';
-
-  it('is taken where it could have been handed out', async () => {
-    const explorer = stubExplorer(() => fetched('{"items":[],"next_page_params":null}'));
-    const list = freshList(explorer, model.name);
-    expect((await walkList(list, 5, forge('a%20b=null&index=7'))).rows).toEqual([]);
-    expect(explorer.questions.map(({ query }) => query)).toEqual(['a%20b=null&index=7']);
-  });
-
-  it.each([
-    'key=secret',
-    'apikey=secret',
-    'key%5B%5D=secret',
-    'apikey%5Ba%5D=secret',
-    'type=ERC-20',
-    'filter=to',
-    'token=0x00',
-    'token%5B%5D=0x00',
-    'k%65y=secret',
-    'index=7&apikey=secret',
-    'index=7&index=8',
-    'index=8&block_number=7',
-    'index',
-    'index=7=8',
-    'index=7&',
-    '&',
-    '',
-    'index=a b',
-    'index=a+b',
-    'index=%7e',
-    'index=%2f',
-    'index=%',
-    'index=%ff',
-    'index=7#x',
-    'index=7?x',
-    'index=\r\nhost: x',
-    'index=é',
-    'index=\ud800',
-  ])('is refused with the parameters %j', async (params) => {
-    expect(await refusal(forge(params))).toBe('INVALID_CURSOR');
-  });
-
-  /** A cursor with any payload, as whoever reads the source could make it. */
-  const seal = (payload: string) => {
-    const sha256 = (...parts: (string | Buffer)[]) =>
-      parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
-    const mark = sha256(scope).subarray(0, 6);
-    const check = sha256(Buffer.of(1), mark, Buffer.from(payload)).subarray(0, 6);
-    return Buffer.concat([Buffer.of(1), mark, check, Buffer.from(payload)]).toString('base64url');
-  };
-
-  it('is sealed here as the gateway does it', () => {
-    expect(seal('[null,null,null]')).toBe(encodeCursor(scope, place));
-  });
-
-  it.each([
-    '',
-    '{}',
-    'null',
-    '[]',
-    '[null]',
-    '[null,null]',
-    '[null, null, null]',
-    '[null,null,null,null]',
-    '[7,null,null]',
-    '[true,null,null]',
-    '[["index=7"],null,null]',
-    '[{"index":7},null,null]',
-    '[null,[],null]',
-    '[null,["abcdefghijkl",0],null]',
-    '[null,["abcdefghijkl",-1,[]],null]',
-    '[null,["abcdefghijkl",0.5,[]],null]',
-    '[null,["abcdefghijkl",1e3,[]],null]',
-    '[null,["abcdefghijkl",0,[1,2,3,4]],null]',
-    '[null,["abcdefghijkl",0,["1"]],null]',
-    '[null,["abcdefghijkl",0,[9007199254740993]],null]',
-    '[null,["abc",0,[]],null]',
-    '[null,["abcdefghijkl",0,[],0],null]',
-    '[null,null,["abcdefghijkl"]]',
-    '[null,null,["abcdefghijkl",-1]]',
-    '[null,null,["abcdefghijkl",0,0]]',
-  ])('is refused with the payload %s', async (payload) => {
-    expect(await refusal(seal(payload))).toBe('INVALID_CURSOR');
-  });
-
-  it('cannot make the gateway search on for a row for ever', async () => {
-    const many = Array.from({ length: 90 }, (_, at) => ({ token_id: String(at) }));
-    const tokens = { name: 'addressTokens', rows: many, pageSizes: [1] } as const;
-    const explorer = modelExplorer(tokens);
-    const row = { key: 'abcdefghijkl', nth: 0, rank: [1, 2, 3] };
-    const cursor = encodeCursor(`address-tokens ${addressHash} `, { ...place, row }) ?? '';
-    const code = await codeOf(walkList(freshList(explorer, 'addressTokens'), 5, cursor));
-    expect(code).toBe('CURSOR_STALE');
-    expect(explorer.questions.length).toBe(11);
   });
 });

@@ -1,138 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { detail, list, pages, transaction } from '../../support/batch.js';
 import { useGraph } from '../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../support/records.js';
 
 const graph = useGraph();
-const transaction = hashOf('c');
 const holder = addressOf('a');
 const token = addressOf('7');
-const upper = (hash: string) => hash.toUpperCase().replace('X', 'x');
-
-/** A transaction of one plain transfer and a batch of five, of which the last two are alike. */
-const batch = ['1', '2', '3', '4', '4'].map((id) => ({ token_id: id, value: '1' }));
-const items = [
-  transferRow(transaction, 3, { total: { value: '5' } }),
-  ...batch.map((total) => transferRow(transaction, '4', { total })),
-];
-const list = `transactions/${transaction}/token-transfers`;
-/** The same list in pages that end within the batch. */
-const pages = {
-  [list]: listOf(items.slice(0, 3), { index_in_batch: 1 }),
-  [`${list}?index_in_batch=1`]: listOf(items.slice(3, 5), { index_in_batch: 3 }),
-  [`${list}?index_in_batch=3`]: listOf(items.slice(5)),
-};
-const detail = {
-  hash: transaction,
-  method: 'transfer',
-  timestamp: '2026-01-02T03:04:05.000000Z',
-  block_number: 7,
-  token_transfers: items.map((item) => ({ ...item, method: null, timestamp: null })),
-  token_transfers_overflow: true,
-};
-const ids = ['3:0', '4:0', '4:1', '4:2', '4:3', '4:4'].map((own) =>
-  idOf('TokenTransfer', `${transaction}:${own}`),
-);
 const trace = (traceAddress: number[]) => ({
   type: 'call',
   action: { from: holder, to: token },
   traceAddress,
   subtraces: 0,
-});
-
-describe('object ids', () => {
-  it('are the same for every spelling of a hash', async () => {
-    graph.serve((_question, path) =>
-      path.endsWith('token-transfers')
-        ? listOf([transferRow(upper(transaction), 1, { token: { address: upper(token) } })])
-        : { hash: upper(transaction), from: { hash: upper(holder) } },
-    );
-    const data = await graph.data(`{
-      a: address(hash: "${holder}") { id }
-      b: address(hash: "${upper(holder)}") { id }
-      t: transaction(hash: "${transaction}") { id hash from { id } tokenTransfers { nodes { id token { id } } } }
-      u: transaction(hash: "${upper(transaction)}") { id }
-    }`);
-    expect(data.a.id).toBe(data.b.id);
-    expect(data.t.id).toBe(data.u.id);
-    expect(data.t.hash).toBe(transaction);
-    expect(data.t.from.id).toBe(data.a.id);
-    expect(data.t.tokenTransfers.nodes).toEqual([
-      {
-        id: idOf('TokenTransfer', `${transaction}:1:0`),
-        token: { id: idOf('Token', token) },
-      },
-    ]);
-  });
-
-  it('tell the items of a batch apart, alike as they are, in every list', async () => {
-    graph.serve({
-      ...pages,
-      [`transactions/${transaction}`]: detail,
-      [`addresses/${holder}/token-transfers`]: listOf([...items.slice(1), ...items.slice(0, 1)]),
-    });
-    const data = await graph.data(`{
-      transaction(hash: "${transaction}") {
-        embeddedTokenTransfers { id }
-        tokenTransfers { nodes { id } }
-      }
-      address(hash: "${holder}") { tokenTransfers { nodes { id } } }
-      nodes(ids: ${JSON.stringify(ids)}) { id ... on TokenTransfer { logIndex total { tokenId } } }
-    }`);
-    const of = (rows: { id: string }[]) => rows.map(({ id }) => id);
-    expect(of(data.transaction.embeddedTokenTransfers)).toEqual(ids);
-    expect(of(data.transaction.tokenTransfers.nodes)).toEqual(ids);
-    expect(of(data.address.tokenTransfers.nodes)).toEqual([...ids.slice(1), ...ids.slice(0, 1)]);
-    expect(of(data.nodes)).toEqual(ids);
-    expect(data.nodes.map((node: { total: { tokenId: string } }) => node.total.tokenId)).toEqual([
-      null,
-      '1',
-      '2',
-      '3',
-      '4',
-      '4',
-    ]);
-    // The list of the transaction is asked once for all of them.
-    expect(graph.asked().length).toBe(5);
-  });
-
-  it('are found again by a list that goes on within a batch', async () => {
-    graph.serve({ ...pages, [`transactions/${transaction}`]: detail });
-    const found: string[] = [];
-    for (let after: string | null = null; ; ) {
-      const data = await graph.data(
-        `query ($after: String) { transaction(hash: "${transaction}") {
-          tokenTransfers(first: 2, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } }
-        } }`,
-        { after },
-      );
-      const { nodes, pageInfo } = data.transaction.tokenTransfers;
-      found.push(...nodes.map(({ id }: { id: string }) => id));
-      if (!pageInfo.hasNextPage) break;
-      after = pageInfo.endCursor;
-    }
-    expect(found).toEqual(ids);
-  });
-
-  it('are there, and lead nowhere, for a transfer without a transaction', async () => {
-    const odd = [
-      { block_hash: hashOf('b'), log_index: 1 },
-      { block_hash: hashOf('b'), log_index: 1 },
-      { transaction_hash: '0x12', block_hash: 'odd:one', log_index: {} },
-    ];
-    graph.serve({ [`addresses/${holder}/token-transfers`]: listOf(odd) });
-    const { address } = await graph.data(
-      `{ address(hash: "${holder}") { tokenTransfers { nodes { id } } } }`,
-    );
-    const own = address.tokenTransfers.nodes.map(({ id }: { id: string }) => id);
-    expect(own).toEqual(
-      [`-${hashOf('b')}:1:0`, `-${hashOf('b')}:1:1`, '-:-:0'].map((id) =>
-        idOf('TokenTransfer', id),
-      ),
-    );
-    const { nodes } = await graph.data(`{ nodes(ids: ${JSON.stringify(own)}) { id } }`);
-    expect(nodes).toEqual([null, null, null]);
-    expect(graph.asked().length).toBe(1);
-  });
 });
 
 describe('Query.node', () => {
@@ -275,42 +153,5 @@ describe('Query.nodes', () => {
       expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
       expect(errors?.[0]?.message).toContain('At most 50');
     }
-  });
-});
-
-describe('a transfer', () => {
-  const bare = { ...items[0], method: null, timestamp: null, block_number: null };
-  const fields = 'method timestamp blockNumber';
-  const truth = { method: 'transfer', timestamp: '2026-01-02T03:04:05.000000Z', blockNumber: 7 };
-
-  it('has what only its transaction says, wherever it is reached', async () => {
-    graph.serve({
-      [`transactions/${transaction}`]: { ...detail, token_transfers: [bare] },
-      [list]: listOf([bare]),
-    });
-    const data = await graph.data(`{
-      transaction(hash: "${transaction}") {
-        embeddedTokenTransfers { ${fields} }
-        tokenTransfers { nodes { ${fields} } }
-      }
-      node(id: "${ids[0]}") { ... on TokenTransfer { ${fields} } }
-    }`);
-    expect(data.transaction.embeddedTokenTransfers).toEqual([truth]);
-    expect(data.transaction.tokenTransfers.nodes).toEqual([truth]);
-    expect(data.node).toEqual(truth);
-    expect(graph.asked().length).toBe(2);
-  });
-
-  it('looks its transaction up as a node where its row does not say, and only then', async () => {
-    graph.serve({
-      [`transactions/${transaction}`]: detail,
-      [list]: listOf([bare]),
-    });
-    const own = `{ node(id: "${ids[0]}") { ... on TokenTransfer { ${fields} } } }`;
-    expect((await graph.data(own)).node).toEqual(truth);
-    expect(graph.asked()).toEqual([list, `transactions/${transaction}`]);
-    graph.serve(pages);
-    expect((await graph.data(own)).node).toEqual(truth);
-    expect(graph.asked().length).toBe(3);
   });
 });

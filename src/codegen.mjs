@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+// `npm run codegen` writes whatever is made from the schema; with `-- --check` it fails where a
+// file would change. Relay comes second: it reads the schema that graphql-codegen writes.
+const check = process.argv.includes('--check');
+const resolve = createRequire(import.meta.url).resolve;
+
+const cliOf = (name, bin) => join(dirname(resolve(`${name}/package.json`)), bin);
+
+const steps = [
+  { cli: cliOf('@graphql-codegen/cli', 'esm/bin.js'), args: check ? ['--check'] : [], cwd: '.' },
+  {
+    cli: cliOf('relay-compiler', 'cli.js'),
+    args: ['--output', 'quiet-with-errors', ...(check ? ['--validate'] : [])],
+    cwd: 'test/clients/relay',
+  },
+];
+
+for (const { cli, args, cwd } of steps) {
+  const { status } = spawnSync(process.execPath, [cli, ...args], { cwd, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}

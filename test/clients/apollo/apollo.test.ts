@@ -1,0 +1,146 @@
+import {
+  type ApolloClient,
+  CombinedGraphQLErrors,
+  type NormalizedCacheObject,
+} from '@apollo/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  AddressNftsDocument,
+  AddressTransfersDocument,
+  TokenByIdDocument,
+} from '../generated/documents.js';
+import {
+  firstNfts,
+  firstTransferIds,
+  idLessTypes,
+  lists,
+  nftsOf,
+  nodeTypes,
+  shareTokenIds,
+  startKitGateway,
+  startRecordingGateway,
+} from '../support.js';
+import { createClient } from './client.js';
+import { transferList } from './transfers.js';
+import { possibleTypes, typePolicies } from './type-policies.js';
+
+const entriesOf = ({ cache }: ApolloClient, typename: string) =>
+  Object.values(cache.extract() as NormalizedCacheObject).filter(
+    (entry) => entry?.__typename === typename,
+  );
+
+describe('Apollo Client', () => {
+  let gateway: Awaited<ReturnType<typeof startKitGateway>>;
+  let client: ApolloClient;
+  let pages = 0;
+  beforeAll(async () => {
+    gateway = await startKitGateway();
+    client = createClient(gateway.url);
+    const list = transferList(client, gateway.exchange);
+    while (pages < 3 && (await list.more())) pages += 1;
+  });
+  afterAll(() => gateway.close());
+
+  const rows = () => transferList(client, gateway.exchange).read()?.edges ?? [];
+
+  it('pages through a list without a repeat or a gap', async () => {
+    const ids = rows().map(({ node }) => node.id);
+    expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
+  });
+
+  it('keeps lists of other filters apart', async () => {
+    const all = rows();
+    const variables = { hash: gateway.exchange, first: 20 };
+    const [to, from] = await Promise.all(
+      (['TO', 'FROM'] as const).map((direction) =>
+        client.query({ query: AddressTransfersDocument, variables: { ...variables, direction } }),
+      ),
+    );
+    expect(to?.data?.address.tokenTransfers?.edges).toHaveLength(20);
+    expect(from?.data?.address.tokenTransfers?.edges).toHaveLength(20);
+    expect(to?.data).not.toEqual(from?.data);
+    expect(rows()).toEqual(all);
+  });
+
+  it('stores every address, token and transfer once', () => {
+    const distinct = (ids: (string | undefined)[]) => new Set(ids.filter(Boolean)).size;
+    const nodes = rows().map(({ node }) => node);
+    expect(entriesOf(client, 'TokenTransfer')).toHaveLength(distinct(nodes.map(({ id }) => id)));
+    expect(entriesOf(client, 'Token')).toHaveLength(distinct(nodes.map(({ token }) => token?.id)));
+    expect(entriesOf(client, 'Address')).toHaveLength(
+      distinct(nodes.flatMap(({ from, to }) => [from?.id, to?.id])),
+    );
+  });
+
+  it('fetches a token again by its id, into the same entry', async () => {
+    const id = rows()[0]?.node.token?.id ?? '';
+    const count = entriesOf(client, 'Token').length;
+    const { data } = await client.query({ query: TokenByIdDocument, variables: { id } });
+    expect(data?.node).toMatchObject({ id, holdersCount: expect.stringMatching(/^\d+$/) });
+    expect(entriesOf(client, 'Token')).toHaveLength(count);
+    expect(entriesOf(client, 'Token')).toContainEqual(expect.objectContaining({ ...data?.node }));
+  });
+
+  it('keeps NFTs with equal token ids apart', async () => {
+    const list = client.watchQuery({
+      query: AddressNftsDocument,
+      variables: { hash: gateway.collector, first: 20 },
+    });
+    const read = () => client.readQuery(list.options)?.address.nftCollections;
+    for (let page = 0; page < 3; page += 1) {
+      await list.fetchMore({ variables: { after: read()?.pageInfo.endCursor ?? null } });
+    }
+    const nfts = read()?.edges.flatMap(({ node }) => nftsOf(node));
+    expect(nfts).toEqual(await firstNfts(gateway.url, gateway.collector, 60));
+    expect(shareTokenIds(nfts ?? [])).toBe(true);
+    expect(entriesOf(client, 'TokenInstance')).toEqual([]);
+  });
+
+  it('knows every list with its filters', () => {
+    const known = Object.entries(typePolicies).flatMap(([type, { fields = {} }]) =>
+      Object.entries(fields).map(([field, policy]) => ({
+        list: `${type}.${field}`,
+        filters: typeof policy === 'object' && policy.keyArgs,
+      })),
+    );
+    expect(known.sort((a, b) => (a.list < b.list ? -1 : 1))).toEqual(lists);
+  });
+
+  it('knows which types have an object id and which have none', () => {
+    const idLess = Object.entries(typePolicies).filter(([, policy]) => policy.keyFields === false);
+    expect(idLess.map(([name]) => name).sort()).toEqual(idLessTypes);
+    expect(possibleTypes.Node).toEqual(nodeTypes);
+  });
+
+  it('tells an error by its code', async () => {
+    const failure: unknown = await client
+      .query({ query: AddressTransfersDocument, variables: { hash: '0x12', first: 1 } })
+      .catch((error: unknown) => error);
+    expect(CombinedGraphQLErrors.is(failure) && failure.errors[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+  });
+
+  it('has the rest of an answer whose list failed', async () => {
+    const variables = { hash: gateway.collector, first: 1_000 };
+    const { data, error } = await client.query({
+      query: AddressTransfersDocument,
+      variables,
+      errorPolicy: 'all',
+    });
+    expect(data?.address).toMatchObject({ hash: gateway.collector, tokenTransfers: null });
+    expect(CombinedGraphQLErrors.is(error) && error.errors[0]?.path).toEqual([
+      'address',
+      'tokenTransfers',
+    ]);
+  });
+
+  it('sends the credentials', async () => {
+    const { url, keys } = await startRecordingGateway();
+    const query = AddressTransfersDocument;
+    const variables = { hash: gateway.exchange, first: 1 };
+    await createClient(url, { 'x-api-key': 'mine' }).query({ query, variables });
+    await createClient(url).query({ query, variables });
+    expect(keys).toEqual(['mine', undefined]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { TypedDocumentString } from './generated/graphql.js';
+
+interface AnswerError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions: { readonly code: string; readonly requestId: string };
+}
+
+/** What the gateway found wrong, with the part of the answer that is there all the same. */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  readonly errors: readonly AnswerError[];
+  readonly data: unknown;
+
+  constructor(errors: readonly AnswerError[], data: unknown) {
+    super(errors.map(({ message, extensions }) => `${extensions.code}: ${message}`).join('\n'));
+    this.errors = errors;
+    this.data = data;
+  }
+}
+
+/** A client of the gateway at `url`; `headers` carry the caller's credentials, if any. */
+export const createClient =
+  (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  async <Data, Variables>(
+    document: TypedDocumentString<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify({ query: document, variables }),
+    });
+    const { data, errors }: { data: Data; errors?: AnswerError[] } = await response.json();
+    if (errors) throw new GatewayError(errors, data);
+    return data;
+  };
+
+export type Client = ReturnType<typeof createClient>;

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  firstNfts,
+  firstTransferIds,
+  nftsOf,
+  shareTokenIds,
+  startKitGateway,
+  startRecordingGateway,
+} from '../support.js';
+import { createClient, GatewayError } from './client.js';
+import { Nfts, TokenById } from './nfts.js';
+import { transfersOf } from './transfers.js';
+
+describe('fetch with typed documents', () => {
+  let gateway: Awaited<ReturnType<typeof startKitGateway>>;
+  beforeAll(async () => {
+    gateway = await startKitGateway();
+  });
+  afterAll(() => gateway.close());
+
+  it('pages through a list without a repeat or a gap', async () => {
+    const client = createClient(gateway.url);
+    const ids: string[] = [];
+    let after: string | null = null;
+    for (let page = 0; page < 3; page += 1) {
+      const { rows, next } = await transfersOf(client, gateway.exchange, after);
+      ids.push(...rows.map(({ id }) => id));
+      after = next;
+    }
+    expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
+  });
+
+  it('gives NFTs with equal token ids each its collection', async () => {
+    const variables = { hash: gateway.collector, first: 60 };
+    const { address } = await createClient(gateway.url)(Nfts, variables);
+    const nfts = address.nftCollections?.nodes.flatMap(nftsOf) ?? [];
+    expect(nfts).toEqual(await firstNfts(gateway.url, gateway.collector, 60));
+    expect(shareTokenIds(nfts)).toBe(true);
+  });
+
+  it('fetches a token again by its id', async () => {
+    const client = createClient(gateway.url);
+    const { rows } = await transfersOf(client, gateway.exchange);
+    const id = rows[0]?.token?.id ?? '';
+    const { node } = await client(TokenById, { id });
+    expect(node).toMatchObject({ id, name: rows[0]?.token?.name });
+  });
+
+  it('tells an error by its code', async () => {
+    const failure = await transfersOf(createClient(gateway.url), '0x12').catch((error) => error);
+    expect(failure).toBeInstanceOf(GatewayError);
+    expect(failure.errors[0].extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('has the rest of an answer whose list failed', async () => {
+    const variables = { hash: gateway.collector, first: 1_000 };
+    const failure = await createClient(gateway.url)(Nfts, variables).catch((error) => error);
+    expect(failure.data).toEqual({ address: { nftCollections: null } });
+    expect(failure.errors[0].path).toEqual(['address', 'nftCollections']);
+  });
+
+  it('sends the credentials', async () => {
+    const { url, keys } = await startRecordingGateway();
+    await transfersOf(createClient(url, { 'x-api-key': 'mine' }), gateway.exchange);
+    await transfersOf(createClient(url), gateway.exchange);
+    expect(keys).toEqual(['mine', undefined]);
+  });
+});

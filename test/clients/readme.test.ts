@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = 'test/clients';
+const kits = readdirSync(root).filter((name) => existsSync(join(root, name, 'README.md')));
+const manifest: { devDependencies: object; dependencies: object } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+);
+
+const flat = (text: string) => text.trim().replace(/^ +/gm, '');
+
+/** The code on a page, each block with the file that it is said to be from. */
+const blocksOf = (folder: string) => {
+  const page = readFileSync(join(folder, 'README.md'), 'utf8');
+  const fence = /(?:\[`[^`]+`\]\(([^)]+)\)\n\n)?```(\w+)\n([\s\S]*?)```/g;
+  return [...page.matchAll(fence)].map(([, path, language, code = '']) => ({
+    path,
+    language,
+    code,
+    file: path && readFileSync(join(folder, path), 'utf8'),
+  }));
+};
+
+describe.each(['.', ...kits])('test/clients/%s/README.md', (kit) => {
+  const folder = join(root, kit);
+  const blocks = blocksOf(folder);
+
+  it('shows code that is in the file which it names', () => {
+    const shown = blocks.filter(({ language }) => language !== 'sh');
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { code, file = '' } of shown) expect(flat(file)).toContain(flat(code));
+  });
+
+  it('names packages that the tests run with', () => {
+    const commands = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code);
+    const names = commands.flatMap((code) => code.match(/(?<= )@?[a-z]+(?:[/-][a-z-]+)?(?=\s)/g));
+    const known = { ...manifest.dependencies, ...manifest.devDependencies };
+    expect(Object.keys(known)).toEqual(
+      expect.arrayContaining(names.filter((n) => n !== 'install')),
+    );
+  });
+});
+
+describe.each(kits)('the page of %s', (kit) => {
+  it('shows every file of the kit, whole', () => {
+    const shown = blocksOf(join(root, kit))
+      .filter(({ code, file }) => file === code)
+      .map(({ path = '' }) => basename(path));
+    const files = readdirSync(join(root, kit)).filter((name) =>
+      /(?<!\.test)\.(?:ts|json)$/.test(name),
+    );
+    expect(shown.sort()).toEqual(files.sort());
+  });
+});

@@ -1,0 +1,14 @@
+import { Environment, type FetchFunction, Network, RecordSource, Store } from 'relay-runtime';
+
+/** An environment of the gateway at `url`; `headers` carry the caller's credentials, if any. */
+export const createEnvironment = (url: string, headers: Readonly<Record<string, string>> = {}) => {
+  const ask: FetchFunction = async ({ text }, variables) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query: text, variables }),
+    });
+    return response.json();
+  };
+  return new Environment({ network: Network.create(ask), store: new Store(new RecordSource()) });
+};

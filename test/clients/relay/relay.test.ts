@@ -1,0 +1,105 @@
+import type { IEnvironment } from 'relay-runtime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  firstNfts,
+  firstTransferIds,
+  nftsOf,
+  shareTokenIds,
+  startKitGateway,
+  startRecordingGateway,
+} from '../support.js';
+import { createEnvironment } from './environment.js';
+import { fetchNfts } from './nfts.js';
+import { readToken, refetchToken } from './token.js';
+import { openTransfers } from './transfers.js';
+
+const recordsOf = (environment: IEnvironment, typename: string): unknown[] => {
+  const source = environment.getStore().getSource();
+  return source.getRecordIDs().filter((id) => source.get(id)?.__typename === typename);
+};
+
+describe('Relay', () => {
+  let gateway: Awaited<ReturnType<typeof startKitGateway>>;
+  let environment: IEnvironment;
+  let list: Awaited<ReturnType<typeof openTransfers>>;
+  let pages = 1;
+  beforeAll(async () => {
+    gateway = await startKitGateway();
+    environment = createEnvironment(gateway.url);
+    list = await openTransfers(environment, gateway.exchange);
+    while (pages < 3 && (await list.more())) pages += 1;
+  });
+  afterAll(() => gateway.close());
+
+  const rows = async () => {
+    const { tokenTransfers } = await list.read();
+    return tokenTransfers?.edges.map(({ node }) => node) ?? [];
+  };
+
+  it('pages through a list without a repeat or a gap', async () => {
+    const ids = (await rows()).map(({ id }) => id);
+    expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
+  });
+
+  it('keeps lists of other filters apart', async () => {
+    const all = await rows();
+    const sent = await openTransfers(environment, gateway.exchange, { direction: 'FROM' });
+    expect(await sent.more()).toBe(true);
+    const edges = (await sent.read()).tokenTransfers?.edges ?? [];
+    expect(edges.map(({ node }) => node.id)).toEqual(
+      await firstTransferIds(gateway.url, gateway.exchange, 100, 'direction: FROM'),
+    );
+    expect(await rows()).toEqual(all);
+  });
+
+  it('stores every address, token and transfer once', async () => {
+    const distinct = (ids: (string | undefined)[]) => [...new Set(ids.filter(Boolean))].sort();
+    const nodes = await rows();
+    const stored = (typename: string) => recordsOf(environment, typename).sort();
+    expect(stored('TokenTransfer')).toEqual(distinct(nodes.map(({ id }) => id)));
+    expect(stored('Token')).toEqual(distinct(nodes.map(({ token }) => token?.id)));
+    expect(stored('Address')).toEqual(
+      distinct(nodes.flatMap(({ from, to }) => [from?.id, to?.id])),
+    );
+  });
+
+  it('fetches a token again by its id, into the same record', async () => {
+    const token = (await rows())[0]?.token;
+    if (!token) throw new Error('The first transfer has a token.');
+    const { name } = await readToken(environment, token);
+    environment.commitUpdate((store) => store.get(token.id)?.setValue('outdated', 'name'));
+    expect(await readToken(environment, token)).toMatchObject({ name: 'outdated' });
+    await refetchToken(environment, token.id);
+    expect(await readToken(environment, token)).toMatchObject({ name });
+  });
+
+  it('keeps NFTs with equal token ids apart', async () => {
+    const variables = { hash: gateway.collector, first: 20 };
+    let list = await fetchNfts(environment, variables);
+    for (let page = 1; page < 3; page += 1) {
+      list = await fetchNfts(environment, {
+        ...variables,
+        after: list?.pageInfo.endCursor ?? null,
+      });
+    }
+    const nfts = list?.edges.flatMap(({ node }) => nftsOf(node));
+    expect(nfts).toEqual(await firstNfts(gateway.url, gateway.collector, 60));
+    expect(shareTokenIds(nfts ?? [])).toBe(true);
+  });
+
+  it('tells an error by its code', async () => {
+    const failure: unknown = await openTransfers(environment, '0x12').catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({
+      source: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] },
+    });
+  });
+
+  it('sends the credentials', async () => {
+    const { url, keys } = await startRecordingGateway();
+    await openTransfers(createEnvironment(url, { 'x-api-key': 'mine' }), gateway.exchange);
+    await openTransfers(createEnvironment(url), gateway.exchange);
+    expect(keys).toEqual(['mine', undefined]);
+  });
+});

@@ -1,0 +1,65 @@
+import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime';
+import { waitForFragmentData } from 'relay-runtime/experimental.js';
+import type { transfers_address$key } from './generated/transfers_address.graphql.js';
+import pageQuery, { type transfersPageQuery } from './generated/transfersPageQuery.graphql.js';
+import type { transfersQuery } from './generated/transfersQuery.graphql.js';
+
+const query = graphql`
+  query transfersQuery($hash: AddressHash!, $first: Int!, $direction: TransferDirection) {
+    address(hash: $hash) {
+      ...transfers_address @arguments(first: $first, direction: $direction)
+    }
+  }
+`;
+
+/** The filters tell lists apart: name them all, and neither `first` nor `after`. */
+const fragment = graphql`
+  fragment transfers_address on Address
+  @refetchable(queryName: "transfersPageQuery")
+  @argumentDefinitions(
+    first: { type: "Int" }
+    after: { type: "String" }
+    direction: { type: "TransferDirection" }
+  ) {
+    id
+    tokenTransfers(first: $first, after: $after, direction: $direction)
+      @connection(key: "transfers_tokenTransfers", filters: ["direction"]) {
+      edges {
+        node {
+          id
+          from { id hash }
+          to { id hash }
+          token { id ...token_token }
+          total { value tokenId }
+        }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`;
+
+/** The token transfers of an address: one list in the store, to which `more` adds a page. */
+export const openTransfers = async (
+  environment: IEnvironment,
+  hash: string,
+  filters: Pick<transfersPageQuery['variables'], 'direction'> = {},
+) => {
+  const first = 50;
+  const opening = { ...filters, hash, first };
+  const data = await fetchQuery<transfersQuery>(environment, query, opening).toPromise();
+  if (!data) throw new Error('There was no answer.');
+  const list: transfers_address$key = data.address;
+  const read = () => waitForFragmentData(environment, fragment, list);
+  return {
+    read,
+    /** Fetches the next page; false where there is none. */
+    more: async (): Promise<boolean> => {
+      const { id, tokenTransfers } = await read();
+      const { hasNextPage = false, endCursor: after = null } = tokenTransfers?.pageInfo ?? {};
+      if (!hasNextPage) return false;
+      const page = { ...filters, id, first, after };
+      await fetchQuery<transfersPageQuery>(environment, pageQuery, page).toPromise();
+      return true;
+    },
+  };
+};

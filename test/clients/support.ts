@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildSchema, isObjectType } from 'graphql';
+import { onTestFinished } from 'vitest';
+import { startTestGateway } from '../support/gateway.js';
+
+const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
+
+const objects = Object.values(schema.getTypeMap())
+  .filter(isObjectType)
+  .filter(({ name }) => name !== 'Query' && !/^__|(?:Connection|Edge|PageInfo)$/.test(name));
+
+/** The types with an object id, which a client stores once. */
+export const nodeTypes = objects
+  .filter((type) => type.getInterfaces().some(({ name }) => name === 'Node'))
+  .map(({ name }) => name)
+  .sort();
+
+/** The types that a client stores within what holds them. */
+export const idLessTypes = objects
+  .map(({ name }) => name)
+  .filter((name) => !nodeTypes.includes(name))
+  .sort();
+
+/** Every list, with the arguments that tell it from others of its kind. */
+export const lists = objects
+  .flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => /Connection$/.test(`${field.type}`))
+      .map(({ name, args }) => ({
+        list: `${type.name}.${name}`,
+        filters: args.map((arg) => arg.name).filter((arg) => !['first', 'after'].includes(arg)),
+      })),
+  )
+  .sort((a, b) => (a.list < b.list ? -1 : 1));
+
+/** A gateway over the embedded explorer, with the addresses to ask it about. */
+export const startKitGateway = async () => {
+  const { url, examples, close } = await startTestGateway({ UPSTREAM_URL: '' });
+  if (!examples) throw new Error('The embedded explorer has examples.');
+  const { address, collector } = examples;
+  return { url: `${url}/graphql`, exchange: address, collector, close };
+};
+
+/** A gateway over an explorer of empty lists, with the credentials that reached it. */
+export const startRecordingGateway = async () => {
+  const keys: (string | string[] | undefined)[] = [];
+  const upstream = createServer((request, response) => {
+    keys.push(request.headers['x-api-key']);
+    response.setHeader('content-type', 'application/json');
+    response.end('{"items":[],"next_page_params":null}');
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  const { port } = upstream.address() as AddressInfo;
+  const gateway = await startTestGateway({ UPSTREAM_URL: `http://127.0.0.1:${port}` });
+  onTestFinished(async () => {
+    await gateway.close();
+    upstream.close();
+  });
+  return { url: `${gateway.url}/graphql`, keys };
+};
+
+interface Collection {
+  readonly token: { readonly id: string } | null;
+  readonly tokenInstances: readonly {
+    readonly tokenId: string | null;
+    readonly imageUrl: string | null;
+  }[];
+}
+
+/** The NFTs of a collection, each as a line that tells it from every other. */
+export const nftsOf = ({ token, tokenInstances }: Collection): string[] =>
+  tokenInstances.map(({ tokenId, imageUrl }) => `${token?.id} ${tokenId} ${imageUrl}`);
+
+interface Answer {
+  readonly data: {
+    readonly address: {
+      readonly tokenTransfers: { readonly nodes: readonly { readonly id: string }[] };
+      readonly nftCollections: { readonly nodes: readonly Collection[] };
+    };
+  };
+}
+
+/** What the gateway answers past any cache of a client. */
+const ask = async (url: string, hash: string, list: string) => {
+  const query = `query ($hash: AddressHash!) { address(hash: $hash) { ${list} } }`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { hash } }),
+  });
+  const { data }: Answer = await response.json();
+  return data.address;
+};
+
+/** The object ids of the first token transfers of an address, in one answer. */
+export const firstTransferIds = async (
+  url: string,
+  hash: string,
+  first: number,
+  filter = '',
+): Promise<string[]> => {
+  const list = `tokenTransfers(first: ${first} ${filter}) { nodes { id } }`;
+  const { tokenTransfers } = await ask(url, hash, list);
+  return tokenTransfers.nodes.map(({ id }) => id);
+};
+
+/** The NFTs of the first collections of an address, in one answer. */
+export const firstNfts = async (url: string, hash: string, first: number): Promise<string[]> => {
+  const list = `nftCollections(first: ${first}) { nodes { token { id } tokenInstances { tokenId imageUrl } } }`;
+  const { nftCollections } = await ask(url, hash, list);
+  return nftCollections.nodes.flatMap(nftsOf);
+};
+
+/** Whether two NFTs of different collections have the same token id. */
+export const shareTokenIds = (nfts: readonly string[]): boolean => {
+  const tokenIds = nfts.map((nft) => nft.split(' ')[1]);
+  return new Set(nfts).size === nfts.length && new Set(tokenIds).size < tokenIds.length;
+};

@@ -1,0 +1,48 @@
+import { buildSchema, parse } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { executePlanned } from '../../../src/graphql/execution/execute.js';
+
+const schema = buildSchema(`
+  type Pair { later: Int!  now: Int! }
+  type Query { pair: Pair  list: [Int!] }
+`);
+
+const failure = (message: string) => Promise.reject(new Error(message));
+
+describe('an operation that fails at once and later', () => {
+  const unhandled: unknown[] = [];
+  const hear = (reason: unknown) => unhandled.push(reason);
+  beforeAll(() => {
+    process.on('unhandledRejection', hear);
+  });
+  afterAll(() => {
+    process.off('unhandledRejection', hear);
+  });
+
+  const run = async (query: string, rootValue: unknown) => {
+    const result = await executePlanned({ schema, document: parse(query), rootValue });
+    // Rejections that nobody heard are told when the turn of the loop is over.
+    await new Promise((resolve) => setImmediate(resolve));
+    return result;
+  };
+
+  it('tells one error for an object, and leaves no rejection unheard', async () => {
+    const pair = {
+      later: () => failure('later'),
+      now: () => {
+        throw new Error('now');
+      },
+    };
+    const { data, errors } = await run('{ pair { later now } }', { pair });
+    expect(data).toEqual({ pair: null });
+    expect(errors?.map(({ message, path }) => [message, path])).toEqual([['now', ['pair', 'now']]]);
+    expect(unhandled).toEqual([]);
+  });
+
+  it('does so for a list', async () => {
+    const { data, errors } = await run('{ list }', { list: () => [failure('later'), null] });
+    expect(data).toEqual({ list: null });
+    expect(errors).toHaveLength(1);
+    expect(unhandled).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createCursors, type Place } from '../../../src/graphql/relay/cursor.js';
+import { walkList } from '../../../src/graphql/relay/paging.js';
+import { codeOf, model, refusal } from '../../support/cursors.js';
+import { fetched, stubExplorer } from '../../support/explorer.js';
+import { modelExplorer } from '../../support/model-explorer.js';
+import { addressHash, freshList } from '../../support/model-lists.js';
+
+describe('a cursor that was forged with the right check bytes', () => {
+  const scope = `address-token-transfers ${addressHash} `;
+  const place: Place = { params: null, row: null, carry: null };
+  const encode = (forged: Place, of = scope) => createCursors(of, () => true).encode(forged) ?? '';
+  const forge = (params: string) => encode({ ...place, params });
+
+  it('is taken where it could have been handed out', async () => {
+    const explorer = stubExplorer(() => fetched('{"items":[],"next_page_params":null}'));
+    const list = freshList(explorer, model.name);
+    expect((await walkList(list, 5, forge('a%20b=null&index=7'))).rows).toEqual([]);
+    expect(explorer.questions.map(({ query }) => query)).toEqual(['a%20b=null&index=7']);
+  });
+
+  it.each([
+    'key=secret',
+    'apikey=secret',
+    'key%5B%5D=secret',
+    'apikey%5Ba%5D=secret',
+    'type=ERC-20',
+    'filter=to',
+    'token=0x00',
+    'token%5B%5D=0x00',
+    'k%65y=secret',
+    'index=7&apikey=secret',
+    'index=7&index=8',
+    'index=8&block_number=7',
+    'index',
+    'index=7=8',
+    'index=7&',
+    '&',
+    '',
+    'index=a b',
+    'index=a+b',
+    'index=%7e',
+    'index=%2f',
+    'index=%',
+    'index=%ff',
+    'index=7#x',
+    'index=7?x',
+    'index=\r\nhost: x',
+    'index=é',
+    'index=\ud800',
+  ])('is refused with the parameters %j', async (params) => {
+    expect(await refusal(forge(params))).toBe('INVALID_CURSOR');
+  });
+
+  /** A cursor with any payload, as whoever reads the source could make it. */
+  const seal = (payload: string, version = 1) => {
+    const sha256 = (...parts: (string | Buffer)[]) =>
+      parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+    const mark = sha256(scope).subarray(0, 6);
+    const check = sha256(Buffer.of(version), mark, Buffer.from(payload)).subarray(0, 6);
+    return Buffer.concat([Buffer.of(version), mark, check, Buffer.from(payload)]).toString(
+      'base64url',
+    );
+  };
+
+  it('is sealed here as the gateway does it', () => {
+    expect(seal('[null,null,null]')).toBe(encode(place));
+  });
+
+  it('is refused where it is of a later format', async () => {
+    expect(await refusal(seal('[null,null,null]', 2))).toBe('INVALID_CURSOR');
+  });
+
+  it.each([
+    '',
+    '{}',
+    'null',
+    '[]',
+    '[null]',
+    '[null,null]',
+    '[null, null, null]',
+    '[null,null,null,null]',
+    '[7,null,null]',
+    '[true,null,null]',
+    '[["index=7"],null,null]',
+    '[{"index":7},null,null]',
+    '[null,[],null]',
+    '[null,["abcdefghijkl",0],null]',
+    '[null,["abcdefghijkl",-1,[]],null]',
+    '[null,["abcdefghijkl",0.5,[]],null]',
+    '[null,["abcdefghijkl",1e3,[]],null]',
+    '[null,["abcdefghijkl",0,[1,2,3,4]],null]',
+    '[null,["abcdefghijkl",0,["1"]],null]',
+    '[null,["abcdefghijkl",0,[9007199254740993]],null]',
+    '[null,["abc",0,[]],null]',
+    '[null,["abcdefghijkl",0,[],0],null]',
+    '[null,null,["abcdefghijkl"]]',
+    '[null,null,["abcdefghijkl",-1]]',
+    '[null,null,["abcdefghijkl",0,0]]',
+  ])('is refused with the payload %s', async (payload) => {
+    expect(await refusal(seal(payload))).toBe('INVALID_CURSOR');
+  });
+
+  it('cannot make the gateway search on for a row for ever', async () => {
+    const many = Array.from({ length: 90 }, (_, at) => ({ token_id: String(at) }));
+    const tokens = { name: 'addressTokens', rows: many, pageSizes: [1] } as const;
+    const explorer = modelExplorer(tokens);
+    const row = { key: 'abcdefghijkl', nth: 0, rank: [1, 2, 3] };
+    const cursor = encode({ ...place, row }, `address-tokens ${addressHash} `);
+    const code = await codeOf(walkList(freshList(explorer, 'addressTokens'), 5, cursor));
+    expect(code).toBe('CURSOR_STALE');
+    expect(explorer.questions.length).toBe(11);
+  });
+});

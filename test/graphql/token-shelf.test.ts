@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { useGraph } from '../support/graph.js';
+import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';
+
+const graph = useGraph();
+const alice = addressOf('a');
+const coin = addressOf('7');
+const transaction = hashOf('d');
+const transfersOf = (hash: string) => `addresses/${hash}/token-transfers`;
+const transfer = (from: object, to: object, more: object = {}) =>
+  transferRow(transaction, 1, { from, to, ...more });
+
+describe('Query.node of a token', () => {
+  it('is a token that this operation shows', async () => {
+    const row = transfer({}, {}, { token: { address: coin, name: 'Coin', holders: 12 } });
+    graph.serve({ [transfersOf(alice)]: listOf([row]) });
+    const data = await graph.data(`{
+      node(id: "${idOf('Token', coin)}") { ... on Token { name holdersCount addressHash } }
+      address(hash: "${alice}") { tokenTransfers { nodes { logIndex } } }
+    }`);
+    expect(data.node).toEqual({
+      name: 'Coin',
+      holdersCount: '12',
+      addressHash: '0x7777777777777777777777777777777777777777',
+    });
+  });
+
+  it('is a token that an earlier anonymous answer showed, a transaction’s too', async () => {
+    const eight = addressOf('8');
+    const row = transfer({}, {}, { token: { address: eight, name: 'Eight' } });
+    graph.serve({ [`transactions/${transaction}`]: { hash: transaction, token_transfers: [row] } });
+    const document = `{ node(id: "${idOf('Token', eight)}") { ... on Token { name } } }`;
+    expect((await graph.data(document)).node).toBeNull();
+    await graph.data(`{ transaction(hash: "${transaction}") { hash } }`);
+    expect((await graph.data(document)).node).toEqual({ name: 'Eight' });
+  });
+
+  it('is never one that a caller’s own answer showed', async () => {
+    const nine = addressOf('9');
+    const row = transfer({}, {}, { token: { address: nine, name: 'Nine' } });
+    graph.serve({ [transfersOf(alice)]: listOf([row]) });
+    const own = `{
+      address(hash: "${alice}") { tokenTransfers { nodes { logIndex } } }
+      node(id: "${idOf('Token', nine)}") { id }
+    }`;
+    const asCaller = { cookie: '_explorer_key=me' };
+    expect((await graph.run(own, {}, asCaller)).data.node).not.toBeNull();
+    const again = `{ node(id: "${idOf('Token', nine)}") { id } }`;
+    expect((await graph.run(again)).data.node).toBeNull();
+    await graph.run(own);
+    expect((await graph.run(again)).data.node).not.toBeNull();
+    expect((await graph.run(again, {}, asCaller)).data.node).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { detail, ids, items, list, pages, transaction } from '../../support/batch.js';
+import { useGraph } from '../../support/graph.js';
+import { listOf } from '../../support/records.js';
+
+const graph = useGraph();
+
+describe('a transfer', () => {
+  const bare = { ...items[0], method: null, timestamp: null, block_number: null };
+  const fields = 'method timestamp blockNumber';
+  const truth = { method: 'transfer', timestamp: '2026-01-02T03:04:05.000000Z', blockNumber: 7 };
+
+  it('has what only its transaction says, wherever it is reached', async () => {
+    graph.serve({
+      [`transactions/${transaction}`]: { ...detail, token_transfers: [bare] },
+      [list]: listOf([bare]),
+    });
+    const data = await graph.data(`{
+      transaction(hash: "${transaction}") {
+        embeddedTokenTransfers { ${fields} }
+        tokenTransfers { nodes { ${fields} } }
+      }
+      node(id: "${ids[0]}") { ... on TokenTransfer { ${fields} } }
+    }`);
+    expect(data.transaction.embeddedTokenTransfers).toEqual([truth]);
+    expect(data.transaction.tokenTransfers.nodes).toEqual([truth]);
+    expect(data.node).toEqual(truth);
+    expect(graph.asked().length).toBe(2);
+  });
+
+  it('looks its transaction up as a node where its row does not say, and only then', async () => {
+    graph.serve({
+      [`transactions/${transaction}`]: detail,
+      [list]: listOf([bare]),
+    });
+    const own = `{ node(id: "${ids[0]}") { ... on TokenTransfer { ${fields} } } }`;
+    expect((await graph.data(own)).node).toEqual(truth);
+    expect(graph.asked()).toEqual([list, `transactions/${transaction}`]);
+    graph.serve(pages);
+    expect((await graph.data(own)).node).toEqual(truth);
+    expect(graph.asked().length).toBe(3);
+  });
+});

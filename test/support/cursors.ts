@@ -1,0 +1,39 @@
+import { GraphQLError } from 'graphql';
+import { expect } from 'vitest';
+import type { Filters, ListName } from '../../src/graphql/lists.js';
+import { walkList } from '../../src/graphql/relay/paging.js';
+import { modelExplorer } from './model-explorer.js';
+import { freshList } from './model-lists.js';
+
+export const rows = Array.from({ length: 5 }, (_, at) => ({
+  transaction_hash: `0x${'0'.repeat(64)}`,
+  block_number: 9,
+  log_index: 9 - at,
+}));
+/** Two pages, the first with a next one: cursors of both kinds. */
+export const model = { name: 'addressTokenTransfers', rows, pageSizes: [3] } as const;
+
+/** The code that an outcome fails with; null where it does not. */
+export const codeOf = (outcome: Promise<unknown>) =>
+  outcome.then(
+    () => null,
+    (error: unknown) => (error instanceof GraphQLError ? error.extensions.code : error),
+  );
+
+/** The cursors of its rows. */
+export const cursorsOf = async () => {
+  const walk = await walkList(freshList(modelExplorer(model), model.name), 5, null);
+  return walk.rows.map((row) => row.cursor());
+};
+
+/** Why a cursor is refused; the explorer must not have been asked. */
+export const refusal = async (
+  cursor: string,
+  name: ListName = model.name,
+  filters: Filters = {},
+) => {
+  const explorer = modelExplorer({ ...model, name });
+  const code = await codeOf(walkList(freshList(explorer, name, filters), 5, cursor));
+  expect(explorer.questions).toEqual([]);
+  return code;
+};

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readBigInt, readDecimal } from '../../src/upstream/read.js';
+
+const numRuns = process.env.MODE === 'properties' ? 25_000 : 300;
+
+/** A decimal number as an integer and how many of its digits are behind the point. */
+const exactly = (text: string): { digits: bigint; places: number } => {
+  const [whole = '', fraction = ''] = text.split('.');
+  return { digits: BigInt(whole + fraction), places: fraction.length };
+};
+
+const isSame = (text: string, digits: bigint, exponent: number) => {
+  const plain = exactly(text);
+  // Both sides times 10 to the power of 400, so that neither has a fraction.
+  return (
+    plain.digits * 10n ** BigInt(400 - plain.places) === digits * 10n ** BigInt(400 + exponent)
+  );
+};
+
+describe('a decimal in exponent form', () => {
+  it('is written out to the last digit', () => {
+    const form = fc.record({
+      digits: fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
+      point: fc.nat({ max: 45 }),
+      exponent: fc.integer({ min: -200, max: 200 }),
+      letter: fc.constantFrom('e', 'E'),
+      plus: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(form, ({ digits, point, exponent, letter, plus }) => {
+        const sign = digits < 0n ? '-' : '';
+        const plain = digits
+          .toString()
+          .replace('-', '')
+          .padStart(point + 1, '0');
+        const cut = plain.length - point;
+        const mantissa = point === 0 ? plain : `${plain.slice(0, cut)}.${plain.slice(cut)}`;
+        const text = `${sign}${mantissa}${letter}${plus && exponent >= 0 ? '+' : ''}${exponent}`;
+        const read = readDecimal(text) ?? '';
+        expect(read).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/);
+        expect(isSame(read, digits, exponent - point)).toBe(true);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('an integer', () => {
+  it('is the same in every notation', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), fc.nat({ max: 20 }), (value, zeros) => {
+        const text = value.toString();
+        expect(readBigInt(text)).toBe(text);
+        expect(readBigInt(`0x${value.toString(16)}`)).toBe(text);
+        expect(readBigInt(`${text}.${'0'.repeat(zeros)}`)).toBe(text);
+        expect(readBigInt(`${text}${'0'.repeat(zeros)}E-${zeros}`)).toBe(text);
+        if (value <= Number.MAX_SAFE_INTEGER) expect(readBigInt(Number(value))).toBe(text);
+      }),
+      { numRuns },
+    );
+  });
+
+  it.each(['', ' ', '1 ', '1.5', '1e-1', '0xg', 'one', '1_000', Number.NaN, 1.5, {}, [], true])(
+    'is not %j',
+    (value) => {
+      expect(() => readBigInt(value)).toThrow('The explorer sent something else than');
+    },
+  );
+});
