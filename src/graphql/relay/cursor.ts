@@ -27,7 +27,8 @@ export interface Carry {
 }
 
 const version = 1;
-const maxLength = 2_048;
+// With room for a query of 5,000 bytes, the longest that explorers read.
+const maxLength = 8_192;
 const scopeBytes = 6;
 const checkBytes = 6;
 const headBytes = 1 + scopeBytes + checkBytes;
