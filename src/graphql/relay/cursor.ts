@@ -27,8 +27,7 @@ export interface Carry {
 }
 
 const version = 1;
-// With room for a query of 5,000 bytes, the longest that explorers read.
-const maxLength = 8_192;
+const maxLength = 2_048;
 const scopeBytes = 6;
 const checkBytes = 6;
 const headBytes = 1 + scopeBytes + checkBytes;
