@@ -32,7 +32,9 @@ describe('npm run bench', () => {
       expect(stdout).toMatch(new RegExp(`\\| ${workload} +\\| plain Yoga +\\| .* 1\\.00 `));
     }
     expect(stdout).toMatch(/\| W5 +\| gateway, hot /);
-    expect(stdout).toMatch(/\| execute W1: from its plan +\| +[\d.]+ \| +[\d.]+ \|/);
+    expect(stdout).toMatch(
+      /\| execute W1, from its plan +\| execute W1, graphql-js +\| +[\d.]+ \| +[\d.]+ \|/,
+    );
     // A page, and ten transactions below it.
     expect(stdout).toMatch(/\| 10 +\| +11\.0 \|/);
     expect(stdout).not.toContain('NaN');

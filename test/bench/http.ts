@@ -16,8 +16,13 @@ const stubKeys: Keys = {
   transactions: numbered(256, transactionHash),
 };
 
+const intro = `Servers under load
+${workloads.map(({ name, what, connections }) => `${name}  ${what} (${connections} connections)`).join('\n')}
+Cold is CACHE_URL=off, hot the default cache with everything in it; × is against the first server of
+the same workload in the same round.`;
+
 /** Every server over a stub that costs next to nothing. */
-const overStub = (options: Options) =>
+export const benchOverStub = (options: Options): Promise<string> =>
   withServers(async (start, driver) => {
     const upstream = await start({ script: './stub.js' });
     const env = { UPSTREAM_URL: upstream.url };
@@ -34,7 +39,8 @@ const overStub = (options: Options) =>
       { name: 'gateway, cold', server: cold, doors: ['graphql', 'rest'] },
       { name: 'gateway, hot', server: hot, doors: ['graphql', 'rest'] },
     ];
-    return runContest({ upstream, keys: stubKeys, workloads, contestants }, driver, options);
+    const contest = { upstream, keys: stubKeys, workloads, contestants };
+    return `${intro}\n\nOver a stub of the explorer:\n\n${await runContest(contest, driver, options)}`;
   });
 
 interface ListPage {
@@ -62,7 +68,7 @@ const findKeys = async ({ url, said }: Server): Promise<Keys> => {
 };
 
 /** The gateway and plain Yoga over the embedded explorer, which works for its answers. */
-const overExplorer = (options: Options) =>
+export const benchOverExplorer = (options: Options): Promise<string> =>
   withServers(async (start, driver) => {
     const upstream = await start({
       script: '../sandbox.js',
@@ -80,24 +86,8 @@ const overExplorer = (options: Options) =>
     ];
     const chosen = workloads.filter(({ name }) => ['W1', 'W2', 'W3'].includes(name));
     const keys = await findKeys(upstream);
-    return runContest({ upstream, keys, workloads: chosen, contestants }, driver, options);
+    const contest = { upstream, keys, workloads: chosen, contestants };
+    return `Over the embedded explorer, whose own work is most of the time:
+
+${await runContest(contest, driver, options)}`;
   });
-
-/** Servers under load. */
-export const benchHttp = async (options: Options): Promise<string> => {
-  const list = workloads.map(({ name, what, connections }) => {
-    return `${name}  ${what} (${connections} connections)`;
-  });
-  return `Servers under load
-${list.join('\n')}
-Cold is CACHE_URL=off, hot the default cache with everything in it; × is against the first server of
-the same workload in the same round.
-
-Over a stub of the explorer:
-
-${await overStub(options)}
-
-Over the embedded explorer, whose own work is most of the time:
-
-${await overExplorer(options)}`;
-};

@@ -1,10 +1,14 @@
 import { arch, availableParallelism, cpus, platform } from 'node:os';
 import { benchGrowth } from '../growth.js';
-import { benchHttp } from '../http.js';
+import { benchOverExplorer, benchOverStub } from '../http.js';
 import { benchMicro } from '../micro.js';
 import { type Options, readOptions, usage } from '../options.js';
 
-const benches = { micro: benchMicro, http: benchHttp, growth: benchGrowth };
+const benches = {
+  micro: [benchMicro],
+  http: [benchOverStub, benchOverExplorer],
+  growth: [benchGrowth],
+};
 
 const machine = () =>
   `Node ${process.version}, ${platform()} ${arch()}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`;
@@ -23,4 +27,6 @@ const { rounds, seconds, parts, isSmoke } = chosen;
 console.log(machine());
 console.log(`Medians of ${rounds} interleaved rounds, ${seconds} s of load each.`);
 if (isSmoke) console.log('A smoke run: the figures mean nothing.');
-for (const part of parts) console.log(`\n${await benches[part](chosen)}`);
+for (const bench of parts.flatMap((part) => benches[part])) {
+  console.log(`\n${await bench(chosen)}`);
+}
