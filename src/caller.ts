@@ -33,6 +33,10 @@ const parameterName = (pair: string) => {
   }
 };
 
+/** The pairs of a query that have one of the names, in any spelling, whatever the others are like. */
+export const pairsNamed = (query: string, names: readonly string[]): readonly string[] =>
+  query === '' ? [] : query.split('&').filter((pair) => names.includes(parameterName(pair)));
+
 /**
  * The caller of a request by its forwarded headers and cookies, and on the REST door by the
  * credentials in its query string.
@@ -50,10 +54,7 @@ export const callerOf = (
     const value = name === 'cookie' ? pickCookies(text, config.forwardCookies) : text;
     if (value !== '') forwarded.push([name, value]);
   }
-  const secrets =
-    query === ''
-      ? []
-      : query.split('&').filter((pair) => credentialParameters.includes(parameterName(pair)));
+  const secrets = pairsNamed(query, credentialParameters);
   if (forwarded.length === 0 && secrets.length === 0) return anonymous;
   const identity = createHash('sha256')
     .update(JSON.stringify([forwarded, secrets]))

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readFlags } from './flags.js';
 
 export type EndpointName =
   | 'address-tokens'
@@ -61,7 +61,7 @@ const endpointNames: readonly EndpointName[] = [
 ];
 
 type Parse<T> = (text: string) => T;
-type Setting<T> = readonly [variable: string, fallback: string | null, parse: Parse<T>];
+type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>];
 type Settings = { readonly [K in keyof Config]: Setting<Config[K]> };
 
 /** What a value must be, said by throwing it. */
@@ -95,14 +95,15 @@ const upstreamUrl: Parse<string | null> = (text) => {
   const parsed = url(text);
   const allowed =
     'an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment';
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || /[?#]/.test(text)) return must(allowed);
-  if (parsed.username !== '' || parsed.password !== '') return must(allowed);
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || /[?#@]/.test(text)) return must(allowed);
   const path = parsed.pathname.replace(/\/+$/, '');
-  return path.endsWith('/api/v2') ? must(allowed) : parsed.origin + path;
+  return /\/api\/v2(?:\/|$)/.test(path) ? must(allowed) : parsed.origin + path;
 };
 
 const cacheUrl: Parse<string> = (text) => {
-  const fits = text === 'memory:' || text === 'off' || /^rediss?:$/.test(url(text)?.protocol ?? '');
+  if (text === 'memory:' || text === 'off') return text;
+  const { protocol = '', hostname = '', pathname = '' } = url(text) ?? {};
+  const fits = /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname);
   return fits ? text : must('memory:, off, redis://host:port or rediss://host:port');
 };
 
@@ -163,7 +164,7 @@ const settings: Settings = {
   upstreamTimeoutMs: ['UPSTREAM_TIMEOUT_MS', '30000', integer(1, 600_000)],
   upstreamRetries: ['UPSTREAM_RETRIES', '2', integer(0, 10)],
   upstreamConcurrency: ['UPSTREAM_CONCURRENCY', '16', integer(1, 1_024)],
-  upstreamMaxBytes: ['UPSTREAM_MAX_BYTES', '33554432', integer(1_024, 1_073_741_824)],
+  upstreamMaxBytes: ['UPSTREAM_MAX_BYTES', '33554432', integer(1, 1_073_741_824)],
   cacheUrl: ['CACHE_URL', 'memory:', cacheUrl],
   cacheMaxBytes: ['CACHE_MAX_BYTES', '134217728', integer(0, 68_719_476_736)],
   cacheTtl: ['CACHE_TTL', 'default=5,raw-trace=3600', cacheTtl],
@@ -193,24 +194,16 @@ const settings: Settings = {
 
 /** Every variable with its default, '' where there is none. */
 export const settingDefaults: readonly (readonly [variable: string, fallback: string])[] =
-  Object.values(settings).map(([variable, fallback]) => [variable, fallback ?? '']);
+  Object.values(settings).map(([variable, fallback]) => [variable, fallback]);
 
-const flagVariables = { upstream: 'UPSTREAM_URL', port: 'PORT', host: 'HOST' } as const;
-
-const readFlags = (args: readonly string[]): Record<string, string> => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { upstream: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' } },
-  });
-  return Object.fromEntries(
-    Object.entries(flagVariables).flatMap(([flag, variable]) => {
-      const value = values[flag as keyof typeof flagVariables];
-      return value === undefined ? [] : [[variable, value]];
-    }),
-  );
-};
+/** Empty, these lists forward nothing; any other variable that is empty is as if not set. */
+const mayBeEmpty: ReadonlySet<string> = new Set(['FORWARD_HEADERS', 'FORWARD_COOKIES']);
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** User info in a URL is a secret, and its query may be one, also in the message that refuses it. */
+const redact = (text: string) =>
+  text.replace(/^([a-z\d+.-]*:)?(\/\/)?.*@/is, '$1$2***@').replace(/([?#]).*/s, '$1***');
 
 /**
  * Reads the settings from the environment and the command line; a flag wins over its variable.
@@ -221,18 +214,15 @@ export const readConfig = (
   args: readonly string[] = [],
 ): Config => {
   const problems: string[] = [];
-  let flags: Record<string, string> = {};
-  try {
-    flags = readFlags(args);
-  } catch (error) {
-    // Node's advice behind its first sentence is on other programs' flags.
-    const [what] = messageOf(error).split(/[.\n](?:\s|$)/);
-    problems.push(`${what}. The flags are --upstream URL, --port NUMBER and --host NAME.`);
-  }
+  const flags = readFlags(args, problems);
+  const textOf = (variable: string, fallback: string) => {
+    const text = env[variable]?.trim();
+    return mayBeEmpty.has(variable) ? (text ?? fallback) : text || fallback;
+  };
   const entries = Object.entries(settings).map(([key, [variable, fallback, parse]]) => {
-    const given = flags[variable] ?? (env[variable]?.trim() || fallback);
+    const given = flags[variable] ?? textOf(variable, fallback);
     try {
-      return [key, parse(given ?? '')];
+      return [key, parse(given)];
     } catch (error) {
       const shown = variable === 'UPSTREAM_API_KEY' ? '(hidden)' : JSON.stringify(redact(given));
       problems.push(`${variable} is ${shown}; it must be ${messageOf(error)}`);
@@ -244,6 +234,3 @@ export const readConfig = (
   }
   return Object.freeze(Object.fromEntries(entries) as Config);
 };
-
-/** User info in a URL is a secret, also in the message that refuses it. */
-const redact = (text: string | null) => text?.replace(/\/\/[^/@]*@/, '//***@') ?? '';

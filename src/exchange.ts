@@ -30,7 +30,7 @@ export interface Exchange {
   /** The moment, in milliseconds of `performance.now()`, past which no answer is wanted. */
   readonly deadline: number;
   readonly report: Report;
-  /** The request's whole body, decompressed. @throws HttpError 413 past the limit, 415, 400 */
+  /** The request's whole body, decompressed. @throws HttpError 413, 408, 415, 400 */
   readonly readBody: () => Promise<Buffer>;
   /** Answers, once: compressed where that was asked for, without a body to HEAD. */
   readonly send: (

@@ -1,4 +1,10 @@
-import { type DocumentNode, parse, type Source } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLError,
+  isConstValueNode,
+  parse,
+  type Source,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
@@ -15,6 +21,14 @@ const withinStack = <T>(limit: number, run: () => T): T => {
   } catch (error) {
     throw error instanceof RangeError ? tooDeep(limit) : error;
   }
+};
+
+/** A value that does not fit is the same mistake in the document as in a variable. */
+const codeValues = (errors: readonly GraphQLError[]) => {
+  for (const { nodes, extensions } of errors) {
+    if (nodes?.[0] && isConstValueNode(nodes[0])) extensions.code ??= 'BAD_USER_INPUT';
+  }
+  return errors;
 };
 
 /**
@@ -50,7 +64,9 @@ export const useDocuments = (limits: DocumentLimits): Plugin => {
     },
     onValidate: ({ params: { documentAST }, setResult, validateFn, setValidationFn }) => {
       if (valid.has(documentAST)) return setResult([]);
-      setValidationFn((...args) => withinStack(limits.maxDepth, () => validateFn(...args)));
+      setValidationFn((...args) =>
+        withinStack(limits.maxDepth, () => codeValues(validateFn(...args))),
+      );
       return ({ valid: isValid }) => {
         if (isValid) withinStack(limits.maxDepth, () => hold(documentAST));
       };

@@ -70,6 +70,8 @@ const internal = coded('Something went wrong in the gateway.', { code: 'INTERNAL
 
 interface Presentation {
   readonly requestId: string;
+  /** The operator's key: explorers may repeat it to the one that they refuse. */
+  readonly secret: string | null;
   /** The code of errors that graphql-js itself finds. */
   readonly code: string;
   /** Hears of the unexpected, which goes out without a word of its own. */
@@ -79,7 +81,7 @@ interface Presentation {
 /** Turns whatever was thrown on the way to an answer into the coded error that goes out. */
 export const presentError = (
   error: GraphQLError,
-  { requestId, code, report }: Presentation,
+  { requestId, secret, code, report }: Presentation,
 ): GraphQLError => {
   const cause = error.originalError;
   const unexpected = cause && !(cause instanceof GraphQLError) ? cause : null;
@@ -88,6 +90,7 @@ export const presentError = (
   const { message, extensions } = known ?? internal;
   // Yoga's hint for its own HTTP layer.
   const { http: _hint, ...said } = extensions;
+  if (secret && typeof said.detail === 'string') said.detail = said.detail.replaceAll(secret, '…');
   return new GraphQLError(withHint(message), {
     nodes: error.nodes ?? null,
     source: error.source ?? null,

@@ -103,7 +103,7 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
       if (invalid.length > 0) return refused('validate', invalid);
 
       const operation = getOperationAST(document, operationName);
-      if (!operation) return refused('request', [noSuchOperation()]);
+      if (!operation) return refused('variables', [noSuchOperation()]);
       const { operation: kind, name, variableDefinitions = [] } = operation;
       exchange.report.kind = kind;
       exchange.report.fields = { operation: name?.value.slice(0, maxNameLength) ?? null };

@@ -46,12 +46,13 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
 
   const answer = (exchange: Exchange, media: MediaType, outcome: Outcome, meter: Meter) => {
     const requestId = exchange.id;
+    const secret = settings.upstreamApiKey;
     const report = (cause: Error) => {
       log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
     };
     const code = codes[outcome.stage];
     const errors = [...new Set(outcome.errors)].map((error) =>
-      presentError(error, { requestId, code, report }),
+      presentError(error, { requestId, secret, code, report }),
     );
     if (outcome.stage === 'executed') metrics.operationCost.observe(meter.cost.upstreamCalls);
     const { estimated } = outcome;

@@ -50,6 +50,6 @@ export const createSend =
     if (response.destroyed || response.headersSent) return;
     response.writeHead(status, headers);
     if (bodiless(status) || request.method === 'HEAD') response.end();
-    else if (stillSends(request)) endEarly(request, response, bytes);
+    else if (status !== 408 && stillSends(request)) endEarly(request, response, bytes);
     else response.end(bytes);
   };

@@ -25,11 +25,19 @@ const decoded = (request: IncomingMessage): Readable => {
   return request.pipe(create());
 };
 
+/** Who is late sends nothing that could be waited for. */
+const tooLate = () =>
+  new HttpError(408, 'The request did not arrive whole in time.', { connection: 'close' });
+
 /**
- * The whole body of a request, decompressed; given up as soon as it is longer than `limit`. What
- * then still arrives is thrown away, so that the client comes to read the answer.
+ * The whole body of a request, decompressed; given up as soon as it is longer than `limit`, or at
+ * the deadline. What then still arrives is thrown away, so that the client comes to read the answer.
  */
-export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer> => {
+export const readBody = async (
+  request: IncomingMessage,
+  limit: number,
+  deadline: number,
+): Promise<Buffer> => {
   const plain = request.headers['content-encoding'] === undefined;
   if (plain && Number(request.headers['content-length'] ?? 0) > limit) throw tooLong(limit);
   const source = decoded(request);
@@ -37,6 +45,7 @@ export const readBody = async (request: IncomingMessage, limit: number): Promise
   let length = 0;
   return new Promise<Buffer>((resolve, reject) => {
     const giveUp = (error: Error) => {
+      clearTimeout(timer);
       if (source !== request) {
         request.unpipe();
         source.destroy();
@@ -45,13 +54,17 @@ export const readBody = async (request: IncomingMessage, limit: number): Promise
       request.resume();
       reject(error);
     };
+    const timer = setTimeout(() => giveUp(tooLate()), deadline - performance.now());
     const take = (chunk: Buffer) => {
       length += chunk.length;
       if (length > limit) giveUp(tooLong(limit));
       else chunks.push(chunk);
     };
     source.on('data', take);
-    source.once('end', () => resolve(Buffer.concat(chunks, length)));
+    source.once('end', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks, length));
+    });
     source.once('error', () =>
       giveUp(new HttpError(400, 'The request body cannot be read: it is cut off or garbled.')),
     );

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Door } from '../exchange.js';
 import { type Encoding, negotiate } from './encoding.js';
 import { pagePolicy } from './headers.js';
+import { StartError } from './listen.js';
 import type { Route, Routes } from './routes.js';
 
 /** A built file as the manifest lists it; a number for a coding says that it is there compressed. */
@@ -25,7 +26,7 @@ const readManifest = (directory: URL): Readonly<Record<string, PageFile>> => {
     );
     return manifest.files;
   } catch (cause) {
-    throw new Error(`The pages are not built (no manifest in ${directory.pathname}).`, { cause });
+    throw new StartError('The pages are not built. Run npm run build first.', { cause });
   }
 };
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Log } from '../log.js';
 import { securityHeaders } from './headers.js';
+import { requestIdOf } from './request-id.js';
 import type { UnderWay } from './under-way.js';
 
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
@@ -14,7 +16,7 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
 const malformed = [400, 'The request is not well-formed HTTP.'] as const;
 
 /** An answer for a connection on which no request could be read. */
-const rawAnswer = (status: number, id: string, message: string) => {
+const rawAnswer = (status: number, id: string, message: string, more = {}) => {
   const body = JSON.stringify({ message });
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -23,12 +25,13 @@ const rawAnswer = (status: number, id: string, message: string) => {
     date: new Date().toUTCString(),
     'x-request-id': id,
     ...securityHeaders,
+    ...more,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 };
 
-/** Answers what the HTTP parser refuses: with an id and the security headers, as everything else. */
+/** Answers what the HTTP parser refuses or hands over raw: with an id and the security headers, as everything else. */
 export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWay, 'of'>): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const answers = underWay.of(socket);
@@ -42,5 +45,13 @@ export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWa
     const id = randomUUID();
     log.info('request', { id, door: 'none', status, outcome: 'refused', reason: error.code });
     socket.end(rawAnswer(status, id, message));
+  });
+  // Without a listener node:http drops the connection.
+  server.on('connect', ({ headers }: IncomingMessage, socket: Duplex) => {
+    const id = requestIdOf(headers);
+    log.info('request', { id, door: 'none', status: 405, outcome: 'refused', reason: 'CONNECT' });
+    const allow = 'GET, HEAD, POST, OPTIONS';
+    socket.on('error', () => {});
+    socket.end(rawAnswer(405, id, 'This is no proxy.', { allow }), () => socket.destroy());
   });
 };

@@ -84,6 +84,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
 
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
+    const deadline = started + settings.requestTimeoutMs;
     const id = requestIdOf(request.headers);
     const target = readTarget(request.url ?? '');
     const route = (target && routeOf(target.path)) ?? nowhere;
@@ -99,9 +100,9 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       query,
       caller,
       signal: gone.signal,
-      deadline: started + settings.requestTimeoutMs,
+      deadline,
       report,
-      readBody: () => readBody(request, settings.maxBodyBytes),
+      readBody: () => readBody(request, settings.maxBodyBytes, deadline),
       send: createSend(request, response, () => ({
         ...securityHeaders,
         ...headers.answer(route, request, caller),

@@ -1,5 +1,9 @@
 import type { Delivery } from '../upstream/explorer.js';
 
+/** How the explorer was asked: what a caller with credentials asks is never looked for in the cache. */
+export const forwarded = (shared: boolean): string =>
+  shared ? 'gateway; fwd=uri-miss' : 'gateway; fwd=bypass';
+
 /** The `cache-status` (RFC 9211) of an answer. */
 export const cacheStatus = ({ via, ttl }: Delivery, shared: boolean): string => {
   // Past its time it is negative, also within the first second.
@@ -11,10 +15,8 @@ export const cacheStatus = ({ via, ttl }: Delivery, shared: boolean): string => 
     case 'stale':
       return `gateway; hit${left}; detail=stale-if-error`;
     case 'joined':
-      return `gateway; fwd=uri-miss; collapsed${left}`;
+      return `${forwarded(shared)}; collapsed${left}`;
     case 'fetched':
-      // What a caller with credentials asks is never looked for in the cache.
-      if (!shared) return 'gateway; fwd=bypass';
-      return ttl === null ? 'gateway; fwd=uri-miss' : `gateway; fwd=uri-miss; stored${left}`;
+      return ttl === null ? forwarded(shared) : `${forwarded(shared)}; stored${left}`;
   }
 };

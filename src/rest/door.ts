@@ -49,7 +49,7 @@ export const createRestDoor = ({ explorer, settings }: RestDeps): Door => {
     try {
       return await explorer.fetch({ endpoint, hash, query }, { caller, signal, deadline, meter });
     } catch (error) {
-      throw toHttpError(error);
+      throw toHttpError(error, caller.anonymous);
     } finally {
       exchange.report.fields = { ...meter.cost };
     }

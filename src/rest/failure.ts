@@ -1,5 +1,6 @@
 import { HttpError } from '../exchange.js';
 import { BudgetError, UpstreamError, type UpstreamFault } from '../upstream/errors.js';
+import { forwarded } from './cache-status.js';
 
 const statuses: Readonly<Record<UpstreamFault, number>> = {
   unreachable: 502,
@@ -15,12 +16,16 @@ export const retryAfter = (milliseconds: number | null): string =>
   String(Math.max(1, Math.ceil((milliseconds ?? 0) / 1000)));
 
 /** What a question that failed is answered with; anything unforeseen stays as it is. */
-export const toHttpError = (error: unknown): unknown => {
+export const toHttpError = (error: unknown, shared: boolean): unknown => {
   if (error instanceof BudgetError) {
     return new HttpError(503, 'The request would cost too many calls.', { 'retry-after': '1' });
   }
   if (!(error instanceof UpstreamError)) return error;
   const status = statuses[error.fault];
-  const headers = status === 503 ? { 'retry-after': retryAfter(error.retryAfterMs) } : {};
+  // With 503 the explorer was not asked.
+  const headers =
+    status === 503
+      ? { 'retry-after': retryAfter(error.retryAfterMs) }
+      : { 'cache-status': forwarded(shared) };
   return new HttpError(status, error.message, headers);
 };

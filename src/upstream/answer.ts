@@ -18,13 +18,6 @@ export interface Answer {
   readonly json: () => unknown;
 }
 
-const passed = [
-  'x-ratelimit-limit',
-  'x-ratelimit-remaining',
-  'x-ratelimit-reset',
-  'bypass-429-option',
-] as const;
-
 const guessedWaitMs = 1_000;
 const longestWaitMs = 86_400_000;
 
@@ -77,7 +70,8 @@ const waitOf = (status: number, headers: IncomingHttpHeaders, rateLimited: boole
 
 const rateLimitHeadersOf = (headers: IncomingHttpHeaders) => {
   const found: Record<string, string> = {};
-  for (const name of passed) {
+  for (const name in headers) {
+    if (!name.startsWith('x-ratelimit-') && name !== 'bypass-429-option') continue;
     const value = single(headers[name]);
     if (value !== undefined) found[name] = value;
   }

@@ -75,16 +75,20 @@ export const createAttempt = (deps: AttemptDeps) => {
       path: question.query === '' ? full : `${full}?${question.query}`,
     };
     let headers = credentials;
+    let leadsTo: string | undefined;
     for (let hops = 0; ; hops += 1) {
       const answer = await send(target, headers, question, call);
-      if (!isRedirect(answer.status)) return answer;
+      if (!isRedirect(answer.status)) {
+        if (leadsTo !== undefined) advise(leadsTo);
+        return answer;
+      }
       if (hops === mostRedirects) {
         throw new UpstreamError('bad-response', 'The explorer redirects in circles.');
       }
       const location = answer.headers.location;
       const hop = followRedirect(target, location, asked);
       if (hop.target.origin !== target.origin) headers = plainHeaders;
-      advise(hop.baseUrl);
+      leadsTo = hop.baseUrl;
       target = hop.target;
     }
   };

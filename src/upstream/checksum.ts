@@ -1,7 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { LRUCache } from 'lru-cache';
 
-const known = new LRUCache<string, string>({ max: 20_000 });
 const encoder = new TextEncoder();
 
 const compute = (lower: string): string => {
@@ -13,19 +11,30 @@ const compute = (lower: string): string => {
   });
 };
 
+const spell = (address: string): string => {
+  const digits = address.slice(2);
+  const lower = digits.toLowerCase();
+  const isMixed = digits !== lower && digits !== digits.toUpperCase();
+  return isMixed ? address : compute(`0x${lower}`);
+};
+
+const kept = 10_000;
+let recent = new Map<string, string>();
+let before = new Map<string, string>();
+
 /**
  * The address with its EIP-55 checksum. A spelling of mixed case is kept, since some chains have
  * checksums of their own (EIP-1191).
  */
 export const checksumAddress = (address: string): string => {
-  const digits = address.slice(2);
-  const lower = digits.toLowerCase();
-  if (digits !== lower && digits !== digits.toUpperCase()) return address;
-  const key = `0x${lower}`;
-  let checksummed = known.get(key);
-  if (checksummed === undefined) {
-    checksummed = compute(key);
-    known.set(key, checksummed);
+  const known = recent.get(address);
+  if (known !== undefined) return known;
+  // Two generations forget what is not asked for, at no cost for what is.
+  if (recent.size >= kept) {
+    before = recent;
+    recent = new Map();
   }
-  return checksummed;
+  const spelled = before.get(address) ?? spell(address);
+  recent.set(address, spelled);
+  return spelled;
 };

@@ -1,5 +1,4 @@
-import type { Caller } from '../caller.js';
-import { queryPairs } from './cache-key.js';
+import { type Caller, pairsNamed } from '../caller.js';
 import type { Question } from './question.js';
 
 /** The headers of one call, and under which identity the explorer counts it. */
@@ -18,8 +17,7 @@ export const plainHeaders: Readonly<Record<string, string>> = Object.freeze({
 const ownKeys = ['authorization', 'x-api-key', 'apikey'];
 
 const bringsKey = ({ headers }: Caller, query: string) =>
-  ownKeys.some((name) => headers[name] !== undefined) ||
-  (queryPairs(query)?.some(([name]) => name === 'apikey') ?? /apikey/i.test(query));
+  ownKeys.some((name) => headers[name] !== undefined) || pairsNamed(query, ['apikey']).length > 0;
 
 /** Who a call is made as: the operator's key goes along unless the caller brings one. */
 export const createCredentials = (operatorKey: string | null) => {

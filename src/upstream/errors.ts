@@ -41,6 +41,16 @@ export const tryAgain = (milliseconds: number | null): string =>
 export const rateMessage = (retryAfterMs: number | null): string =>
   `The explorer allows no more requests for now. ${tryAgain(retryAfterMs)}, or with an API key of the explorer.`;
 
+/** The deadline came before the turn: nothing was asked. */
+export const noTurnError = () =>
+  new UpstreamError(
+    'unavailable',
+    'The turn of this call did not come in time. Try again in a moment, or ask for less.',
+    {
+      retryAfterMs: 1_000,
+    },
+  );
+
 /** The request has used up the upstream calls that it may make. */
 export class BudgetError extends Error {
   override name = 'BudgetError';

@@ -4,7 +4,7 @@ import type { Answer } from './answer.js';
 import { createBudgets } from './budgets.js';
 import { type Call, whileWanted } from './call.js';
 import { type CircuitState, createCircuit } from './circuit.js';
-import { rateMessage, tryAgain, UpstreamError } from './errors.js';
+import { noTurnError, rateMessage, tryAgain, UpstreamError } from './errors.js';
 import { createFairQueue } from './fair-queue.js';
 import type { Asker } from './question.js';
 
@@ -18,6 +18,9 @@ interface Ticket {
 
 /** How a call ended: null where it says nothing about the explorer. */
 export type Outcome = Answer | UpstreamError | null;
+
+/** A call whose turn comes later than this before its deadline could only be given up again. */
+const leastTimeMs = 10;
 
 const queuedPerSlot = 256;
 const shortestQueue = 4_096;
@@ -115,9 +118,12 @@ export const createGovernor = (
     while (underWay < concurrency) {
       const ticket = queue.take(mayGo);
       if (ticket === undefined) break;
-      if (circuit.admit()) {
+      const now = performance.now();
+      if (ticket.call.deadline() - now < leastTimeMs) {
+        ticket.refuse(noTurnError());
+      } else if (circuit.admit()) {
         start(ticket.identity);
-        metrics.queueSeconds.observe((performance.now() - ticket.since) / 1_000);
+        metrics.queueSeconds.observe((now - ticket.since) / 1_000);
         ticket.grant();
       } else {
         const wait = circuit.retryAfterMs();

@@ -42,21 +42,15 @@ const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
   return pairs.length === 0 ? null : pairs.join('&');
 };
 
-const pages = new WeakMap<object, Page>();
-
 /**
- * The page that a list's body holds; read once for each parsed body.
+ * The page that a list's body holds.
  * @throws ShapeError
  */
 export const readPage = (endpoint: Endpoint, body: unknown): Page => {
   if (!isRecord(body)) throw new ShapeError('an object with items');
-  const known = pages.get(body);
-  if (known) return known;
   const rows = readRecords(body.items);
   if (rows === null) throw new ShapeError('a list of items');
-  const page = { rows, next: nextOf(endpoint, body.next_page_params) };
-  pages.set(body, page);
-  return page;
+  return { rows, next: nextOf(endpoint, body.next_page_params) };
 };
 
 const canonicalPair = (pair: string) => {

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Call } from './call.js';
-import { UpstreamError } from './errors.js';
+import { noTurnError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
 
 const longestTimer = 2 ** 31 - 1;
@@ -30,13 +30,7 @@ const lateError = (call: Call) =>
         'timeout',
         'The explorer took too long to answer. Try again, or ask for less.',
       )
-    : new UpstreamError(
-        'unavailable',
-        'The turn of this call did not come in time. Try again in a moment, or ask for less.',
-        {
-          retryAfterMs: 1_000,
-        },
-      );
+    : noTurnError();
 
 const release = <T>({ asker, timer, depart }: Waiter<T>) => {
   clearTimeout(timer);

@@ -668,6 +668,7 @@ export interface components {
     BadGateway: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
+        "cache-status": components["headers"]["cache-status"];
       };
       content: {
         "application/json": components["schemas"]["Message"];
@@ -687,6 +688,7 @@ export interface components {
     TimedOut: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
+        "cache-status": components["headers"]["cache-status"];
       };
       content: {
         "application/json": components["schemas"]["Message"];

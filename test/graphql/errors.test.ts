@@ -3,7 +3,11 @@ import { UpstreamError, type UpstreamFault } from '../../src/upstream/errors.js'
 import { status, useGraph } from '../support/graph.js';
 import { addressOf, hashOf, idOf, listOf } from '../support/records.js';
 
-const graph = useGraph({ MAX_UPSTREAM_CALLS: '20', MAX_RESULT_ROWS: '200' });
+const graph = useGraph({
+  MAX_UPSTREAM_CALLS: '20',
+  MAX_RESULT_ROWS: '200',
+  UPSTREAM_API_KEY: 's3cret',
+});
 const alice = addressOf('a');
 const transaction = hashOf('d');
 const path = `addresses/${alice}/tokens`;
@@ -73,6 +77,11 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
     'a 404 that says something else',
     () => status(404, { message: 'API V2 is disabled' }),
     { code: 'UPSTREAM_REJECTED', detail: 'API V2 is disabled' },
+  ],
+  [
+    'status 422 with the key in it',
+    () => status(422, { message: 'No such key: s3cret' }),
+    { code: 'UPSTREAM_REJECTED', detail: 'No such key: …' },
   ],
   ['another shape', () => ({ items: 'none' }), { code: 'UPSTREAM_BAD_RESPONSE' }],
 ];

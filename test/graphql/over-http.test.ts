@@ -59,6 +59,18 @@ describe('media types', () => {
   it.each([
     ['a parse error', '{', 'GRAPHQL_PARSE_FAILED'],
     ['a validation error', '{ nope }', 'GRAPHQL_VALIDATION_FAILED'],
+    ...['first: 3000000000', 'first: "1"', 'types: [ERC_777]', 'types: [null]'].map(
+      (argument): [string, string, string] => [
+        `a literal that does not fit, ${argument},`,
+        `{ address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokens(${argument}) { nodes { value } } } }`,
+        'BAD_USER_INPUT',
+      ],
+    ),
+    [
+      'a choice of operations and no name',
+      'query A { __typename } query B { __typename }',
+      'BAD_USER_INPUT',
+    ],
     [
       'a variable of another type',
       'query ($a: Int!) { __typename @skip(if: false) address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokens(first: $a) { nodes { value } } } }',
@@ -100,8 +112,6 @@ describe('a request that says nothing that can be run', () => {
     ['variables that are no object', '{"query":"{ __typename }","variables":[]}'],
     ['variables in a text', '{"query":"{ __typename }","variables":"{}"}'],
     ['extensions that are no object', '{"query":"{ __typename }","extensions":1}'],
-    ['an operation that is not there', '{"query":"query A { __typename }","operationName":"B"}'],
-    ['two operations and no name', '{"query":"query A { __typename } query B { __typename }"}'],
     [
       'no UTF-8',
       Buffer.concat([Buffer.from('{"query":"{ __typename }'), Buffer.of(0xff), Buffer.from('"}')]),

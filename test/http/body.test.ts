@@ -60,6 +60,17 @@ describe('a request body', () => {
     expect(status).toBe(413);
   });
 
+  it('is not waited for past the deadline', async () => {
+    const impatient = await startEdge(
+      async (exchange) => exchange.send(200, {}, await exchange.readBody()),
+      { REQUEST_TIMEOUT_MS: '1' },
+    );
+    const head = 'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n';
+    const answer = await sendRaw(impatient.url, `${head}begun`);
+    await impatient.close();
+    expect(answer).toMatch(/^HTTP\/1.1 408 .*x-request-id: .*\{"message":"[^"]*in time\."\}$/s);
+  });
+
   it('is taken to its end, so that who sends it comes to read the answer', async () => {
     const long = Buffer.alloc(20_000_000, 'x');
     for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StartError } from '../../src/http/listen.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask } from '../support/http.js';
@@ -106,4 +107,14 @@ describe('an asset', () => {
       expect((await get(path)).status).toBe(404);
     },
   );
+});
+
+describe('pages that are not built', () => {
+  it('stop the start with what to do', async () => {
+    const pages = pathToFileURL(join(directory, 'nowhere/'));
+    const start = startTestGateway({}, { explorer: stubExplorer(() => fetched('{}')), pages });
+    await expect(start).rejects.toThrow(
+      new StartError('The pages are not built. Run npm run build first.'),
+    );
+  });
 });

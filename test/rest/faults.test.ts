@@ -61,7 +61,10 @@ describe('a fault of the explorer', () => {
     const { status, headers, json, text } = await get();
     expect(status).toBe(code);
     expect(json()).toEqual({ message: expect.any(String) });
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-status': 'gateway; fwd=uri-miss',
+    });
     expect(text).not.toMatch(/127\.0\.0\.1|the-operators-key|node:/);
   });
 });

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { build } from 'esbuild';
 
-/** Builds the process beside the product's own build, so that a test never runs a stale one. */
-export const buildMain = async (): Promise<{ main: string; remove: () => Promise<void> }> => {
+/** Builds the process, and the embedded explorer's, beside the product's own build, so that a test never runs a stale one. */
+export const buildMain = async (): Promise<{
+  outdir: string;
+  main: string;
+  remove: () => Promise<void>;
+}> => {
   const outdir = `dist/under-test-${process.pid}`;
   await build({
-    entryPoints: ['src/main.ts'],
+    entryPoints: { main: 'src/main.ts', sandbox: 'src/sandbox/main.ts' },
     outdir,
     bundle: true,
     splitting: true,
@@ -20,7 +24,7 @@ export const buildMain = async (): Promise<{ main: string; remove: () => Promise
   await cp('src/sandbox/data', join(outdir, 'data'), { recursive: true });
   await mkdir(join(outdir, 'pages'));
   await writeFile(join(outdir, 'pages/manifest.json'), '{"files":{}}');
-  return { main: join(outdir, 'main.js'), remove: () => rm(outdir, { recursive: true }) };
+  return { outdir, main: join(outdir, 'main.js'), remove: () => rm(outdir, { recursive: true }) };
 };
 
 export interface RunningMain {

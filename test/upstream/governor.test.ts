@@ -89,6 +89,20 @@ describe('turns', () => {
     expect((await metrics.queued.get()).values[0]?.value).toBe(0);
   });
 
+  it('are refused to those whose time is up when the one before them gives up', async () => {
+    const { ask, end, granted, refused, settle } = open(1);
+    const until = (moment: number) => ({ call: callOf(asker(), { deadline: () => moment }) });
+    const deadline = performance.now() + 1_000;
+    for (const name of ['first', 'second']) ask(name, until(deadline));
+    ask('third', until(deadline + 500));
+    await settle();
+    vi.advanceTimersByTime(999);
+    end('', null);
+    await settle();
+    expect(granted).toEqual(['first', 'third']);
+    expect(refused).toEqual(['second: unavailable 1000']);
+  });
+
   it('are refused when too many wait', async () => {
     const { ask, refused, settle } = open(1);
     for (let n = 0; n < 4_097; n += 1) ask(`waiting${n}`);

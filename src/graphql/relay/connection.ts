@@ -16,6 +16,42 @@ const checkFirst = (first: number, { maxPageSize }: Context['limits']) => {
   );
 };
 
+// Cursors are made where they are asked for. The getters stand on a prototype: one of its own would
+// give every row a hidden class, which outlives the request and holds on to the whole page.
+class Edge<Node> {
+  readonly node: Node;
+  readonly #row: Row;
+
+  constructor(node: Node, row: Row) {
+    this.node = node;
+    this.#row = row;
+  }
+
+  get cursor(): string {
+    return this.#row.cursor();
+  }
+}
+
+class PageInfo {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly #rows: readonly Row[];
+
+  constructor(hasNextPage: boolean, hasPreviousPage: boolean, rows: readonly Row[]) {
+    this.hasNextPage = hasNextPage;
+    this.hasPreviousPage = hasPreviousPage;
+    this.#rows = rows;
+  }
+
+  get startCursor(): string | null {
+    return this.#rows.at(0)?.cursor() ?? null;
+  }
+
+  get endCursor(): string | null {
+    return this.#rows.at(-1)?.cursor() ?? null;
+  }
+}
+
 /** Resolves a connection field: walks the list and shapes its rows as Relay wants them. */
 export const connect = async <Node>(
   list: List,
@@ -26,21 +62,7 @@ export const connect = async <Node>(
   const wanted = checkFirst(first ?? defaultFirst, context.limits);
   const { rows, hasNextPage } = await walkList(list, wanted, after ?? null);
   return {
-    edges: rows.map((row) => ({
-      node: nodeOf(row),
-      get cursor() {
-        return row.cursor();
-      },
-    })),
-    pageInfo: {
-      hasNextPage,
-      hasPreviousPage: typeof after === 'string',
-      get startCursor() {
-        return rows.at(0)?.cursor() ?? null;
-      },
-      get endCursor() {
-        return rows.at(-1)?.cursor() ?? null;
-      },
-    },
+    edges: rows.map((row) => new Edge(nodeOf(row), row)),
+    pageInfo: new PageInfo(hasNextPage, typeof after === 'string', rows),
   };
 };

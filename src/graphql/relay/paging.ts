@@ -24,7 +24,7 @@ export interface List {
 export interface Row {
   readonly record: JsonRecord;
   /** How many rows of its key come before it. */
-  readonly nth: number;
+  readonly nth: () => number;
   /** @throws UPSTREAM_BAD_RESPONSE where the explorer's cursor is too long to wrap */
   readonly cursor: () => string;
 }
@@ -39,10 +39,15 @@ const maxSearchedPages = 10;
 
 interface LoadedPage extends Page {
   readonly params: string | null;
-  /** null where its start cuts nothing apart. */
-  readonly carry: Carry | null;
+  /** What tells its rows apart: worked out for those who ask. */
+  readonly marks: () => Marks;
+}
+
+interface Marks {
   readonly keys: readonly string[];
   readonly nth: readonly number[];
+  /** Where its start does cut rows of one key apart. */
+  readonly carry: Carry | null;
 }
 
 /** For every row, how many of the same key come before it, with those that the page's start cut off. */
@@ -56,8 +61,17 @@ const countKeys = (keys: readonly string[], carry: Carry | null): readonly numbe
   });
 };
 
+const mark = (list: List, rows: readonly JsonRecord[], carry: Carry | null): Marks => {
+  const keys = rows.map(list.key);
+  const [first] = keys;
+  const isWhole = carry && first !== undefined && digest(first) !== carry.key;
+  const cut = isWhole ? null : carry;
+  return { keys, nth: countKeys(keys, cut), carry: cut };
+};
+
 /** What the page after `page` must know of the rows that its end may have cut apart. */
-const carryBehind = ({ keys, nth, carry }: LoadedPage): Carry | null => {
+const carryBehind = ({ marks }: LoadedPage): Carry | null => {
+  const { keys, nth, carry } = marks();
   const key = keys.at(-1);
   return key === undefined ? carry : { key: digest(key), seen: (nth.at(-1) ?? 0) + 1 };
 };
@@ -71,11 +85,15 @@ const createLoad = (list: List) => {
     if (page.next !== null && visited.has(page.next)) {
       throw badResponse('The explorer handed out a next page that does not advance.');
     }
-    const keys = page.rows.map(list.key);
-    const [first] = keys;
-    const isWhole = carry && first !== undefined && digest(first) !== carry.key;
-    const cut = isWhole ? null : carry;
-    return { ...page, params, carry: cut, keys, nth: countKeys(keys, cut) };
+    let marks: Marks | null = null;
+    return {
+      ...page,
+      params,
+      marks: () => {
+        marks ??= mark(list, page.rows, carry);
+        return marks;
+      },
+    };
   };
 };
 
@@ -101,7 +119,7 @@ const search = async (list: List, start: LoadedPage, { isIt, rank }: Wanted, loa
     for (const [at, row] of page.rows.entries()) {
       const rowRank = list.rank(row);
       if (isBehind(rowRank, rank)) return null;
-      if (isIt(row, page.nth[at] ?? 0)) return { page, at };
+      if (isIt(row, page.marks().nth[at] ?? 0)) return { page, at };
       isRanked ||= rank.length > 0 && rowRank.length > 0;
     }
     if (page.next === null || (!isRanked && searched >= maxSearchedPages)) return null;
@@ -120,15 +138,16 @@ const placeOf = (list: List, page: LoadedPage, at: number): Place => {
   if (at === page.rows.length - 1 && page.next !== null) {
     return { params: page.next, row: null, carry: carryBehind(page) };
   }
-  const key = digest(page.keys[at] ?? '');
-  const row = { key, nth: page.nth[at] ?? 0, rank: list.rank(page.rows[at] ?? {}) };
-  return { params: page.params, row, carry: page.carry };
+  const { keys, nth, carry } = page.marks();
+  const rank = list.rank(page.rows[at] ?? {});
+  const row = { key: digest(keys[at] ?? ''), nth: nth[at] ?? 0, rank };
+  return { params: page.params, row, carry };
 };
 
 const rowsBetween = (list: List, page: LoadedPage, from: number, to: number): Row[] =>
   page.rows.slice(from, to).map((record, offset) => ({
     record,
-    nth: page.nth[from + offset] ?? 0,
+    nth: () => page.marks().nth[from + offset] ?? 0,
     cursor: () => {
       const cursor = list.cursors.encode(placeOf(list, page, from + offset));
       if (cursor !== null) return cursor;

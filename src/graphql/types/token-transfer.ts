@@ -32,7 +32,7 @@ const ownId = ({ record, inLog }: TransferSource): string => {
   const hash = pick(record, 'transaction_hash', 'tx_hash');
   const block = isHash(record.block_hash) ? `${record.block_hash}` : '';
   const parent = isHash(hash) ? `${hash}` : `-${block}`;
-  return `${parent.toLowerCase()}:${logIndexOf(record) ?? '-'}:${inLog}`;
+  return `${parent.toLowerCase()}:${logIndexOf(record) ?? '-'}:${inLog()}`;
 };
 
 /** A value that the explorer leaves out of some transfers, but never out of their transaction. */

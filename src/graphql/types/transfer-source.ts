@@ -7,7 +7,7 @@ export interface TransferSource {
   readonly __typename: 'TokenTransfer';
   readonly record: JsonRecord;
   /** How many rows of the same log came before it: what tells the rows of one batch apart. */
-  readonly inLog: number;
+  readonly inLog: () => number;
   /** The transaction's record, where the transfer was reached through it. */
   readonly transaction: JsonRecord | null;
   /** Whether what only the transaction says is worth a call: where this one transfer was asked for. */
@@ -16,7 +16,7 @@ export interface TransferSource {
 
 type Reached = Pick<TransferSource, 'transaction' | 'lookUp'>;
 
-const transferOf = (record: JsonRecord, inLog: number, reached: Reached): TransferSource => ({
+const transferOf = (record: JsonRecord, inLog: () => number, reached: Reached): TransferSource => ({
   __typename: 'TokenTransfer',
   record,
   inLog,
@@ -32,7 +32,7 @@ export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSou
     const log = transferLog(record);
     const inLog = seen.get(log) ?? 0;
     seen.set(log, inLog + 1);
-    return transferOf(record, inLog, { transaction, lookUp: false });
+    return transferOf(record, () => inLog, { transaction, lookUp: false });
   });
 };
 

@@ -47,9 +47,11 @@ export const failures: Schemas = {
   InternalError: failure('The explorer failed: a bare string, or a message.', {
     anyOf: [{ type: 'string' }, ref('Message')],
   }),
-  BadGateway: failure('The explorer cannot be reached, or answers no JSON.', ref('Message')),
+  BadGateway: failure('The explorer cannot be reached, or answers no JSON.', ref('Message'), [
+    'cache-status',
+  ]),
   Unavailable: failure('The explorer is known to be down.', ref('Message'), ['retry-after']),
-  TimedOut: failure('The explorer takes too long.', ref('Message')),
+  TimedOut: failure('The explorer takes too long.', ref('Message'), ['cache-status']),
 };
 
 const failureByStatus = {

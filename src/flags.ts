@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+
+const variables = new Map([
+  ['upstream', 'UPSTREAM_URL'],
+  ['port', 'PORT'],
+  ['host', 'HOST'],
+]);
+
+/**
+ * What the command line sets, by variable; what is wrong with it is added to `problems`. A value
+ * without a known flag may be a secret, and is not named.
+ */
+export const readFlags = (args: readonly string[], problems: string[]): Record<string, string> => {
+  const string = { type: 'string' } as const;
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: { upstream: string, port: string, host: string },
+    strict: false,
+    tokens: true,
+  });
+  const flags: Record<string, string> = {};
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue;
+    const [what, variable] =
+      token.kind === 'option'
+        ? [`The flag ${token.rawName}`, variables.get(token.name)]
+        : ['An argument'];
+    if (variable === undefined) {
+      problems.push(`${what} is not known; the flags are --upstream, --port and --host`);
+    } else if (token.value === undefined) {
+      problems.push(`${what} needs a value`);
+    } else {
+      flags[variable] = token.value;
+    }
+  }
+  return flags;
+};

@@ -1,0 +1,129 @@
+import { ask } from '../support/http.js';
+import { figure, median, ratio, table } from './figures.js';
+import type { Options } from './options.js';
+import type { Request } from './processes/load.js';
+import type { Driver, Server } from './servers.js';
+import type { Keys, Workload } from './workloads.js';
+
+export interface Contestant {
+  readonly name: string;
+  readonly server: Server;
+  readonly doors: readonly Workload['door'][];
+}
+
+export interface Contest {
+  readonly upstream: Server;
+  readonly keys: Keys;
+  readonly workloads: readonly Workload[];
+  /** Of each door, the first is what the others are measured against. */
+  readonly contestants: readonly Contestant[];
+}
+
+interface Measured {
+  readonly perSecond: number;
+  readonly cpuMs: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly calls: number;
+}
+
+const first = <T>([one]: readonly T[]): T => {
+  if (one === undefined) throw new Error('There is nothing to measure.');
+  return one;
+};
+
+/** What an answer says, whoever gives it. */
+const saidBy = async ({ server }: Contestant, { path, ...request }: Request, door: string) => {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const { status, text } = await ask(server.url, path, { ...request, headers });
+  if (status !== 200) return `status ${status}: ${text.slice(0, 200)}`;
+  if (door === 'rest') return text;
+  const { data, errors } = JSON.parse(text);
+  return JSON.stringify(errors ?? data);
+};
+
+/** A figure is worth something only where all give the same answer. */
+const compare = async (workload: Workload, among: readonly Contestant[], request: Request) => {
+  const base = first(among);
+  const expected = await saidBy(base, request, workload.door);
+  for (const one of among) {
+    if ((await saidBy(one, request, workload.door)) === expected) continue;
+    throw new Error(`${one.name} answers ${workload.name} in another way than ${base.name}.`);
+  }
+};
+
+/** Puts servers under the same load, in turns, and tells how they compare. */
+export const runContest = async (
+  { upstream, keys, workloads, contestants }: Contest,
+  driver: Driver,
+  { seconds, rounds, isSmoke }: Options,
+): Promise<string> => {
+  const of = ({ door }: Workload) => contestants.filter(({ doors }) => doors.includes(door));
+
+  const measure = async (
+    { name, requests, connections }: Workload,
+    { name: who, server }: Contestant,
+    time = seconds,
+  ): Promise<Measured> => {
+    const [before, asked] = [await server.usage(), await upstream.usage()];
+    const { answers, failures, p50, p99, ...took } = await driver.drive({
+      url: server.url,
+      requests: requests(keys),
+      connections: isSmoke ? 1 : connections,
+      seconds: time,
+    });
+    const [after, askedNow] = [await server.usage(), await upstream.usage()];
+    if (failures > 0) {
+      throw new Error(`${failures} of ${answers} answers of ${who} to ${name} were failures.`);
+    }
+    return {
+      perSecond: answers / took.seconds,
+      cpuMs: (after.cpu - before.cpu) / 1_000 / answers,
+      calls: (askedNow.requests - asked.requests) / answers,
+      p50,
+      p99,
+    };
+  };
+
+  for (const workload of workloads) {
+    await compare(workload, of(workload), first(workload.requests(keys)));
+    if (isSmoke) continue;
+    for (const contestant of of(workload)) await measure(workload, contestant, 2 * seconds);
+  }
+
+  const results = new Map<string, Measured[]>();
+  const key = ({ name }: Workload, contestant: Contestant) => `${name} ${contestant.name}`;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const workload of workloads) {
+      const order = round % 2 === 0 ? of(workload) : of(workload).toReversed();
+      for (const contestant of order) {
+        const known = results.get(key(workload, contestant)) ?? [];
+        results.set(key(workload, contestant), known);
+        known.push(await measure(workload, contestant));
+      }
+    }
+  }
+
+  const rows = workloads.flatMap((workload) => {
+    const base = results.get(key(workload, first(of(workload)))) ?? [];
+    return of(workload).map((contestant) => {
+      const mine = results.get(key(workload, contestant)) ?? [];
+      const middle = (name: keyof Measured) => median(mine.map((one) => one[name]));
+      const against = (name: keyof Measured) =>
+        median(mine.map((one, round) => one[name] / (base[round]?.[name] ?? Number.NaN)));
+      return [
+        workload.name,
+        contestant.name,
+        figure(middle('perSecond')),
+        ratio(against('perSecond')),
+        figure(middle('cpuMs')),
+        ratio(1 / against('cpuMs')),
+        figure(middle('p50')),
+        figure(middle('p99')),
+        figure(middle('calls')),
+      ];
+    });
+  });
+  const titles = ['', 'server', 'req/s', '×', 'CPU ms', '× per CPU', 'p50 ms', 'p99 ms', 'calls'];
+  return table(titles, rows, 2);
+};

@@ -1,0 +1,115 @@
+import { ask } from '../support/http.js';
+import { figure, median, ratio, table } from './figures.js';
+import type { Options } from './options.js';
+import { addressHash, lonelyAddress } from './records.js';
+import { type Driver, type Server, withServers } from './servers.js';
+import { operation, transactionsQuery, transfersQuery } from './workloads.js';
+
+interface Series {
+  readonly what: string;
+  readonly sizes: readonly number[];
+  readonly request: (size: number) => ReturnType<typeof operation>;
+}
+
+const series: readonly Series[] = [
+  {
+    what: 'rows',
+    sizes: [1, 10, 100, 500],
+    request: (first) => operation(transfersQuery, { hash: addressHash('0'), first }),
+  },
+  {
+    what: 'distinct transactions',
+    sizes: [1, 10, 50, 100, 200],
+    request: (first) => operation(transactionsQuery, { hash: lonelyAddress, first }),
+  },
+];
+
+// Room for all that one run allocates: nothing is collected before it is counted.
+const flags = ['--expose-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'];
+
+interface Point {
+  readonly size: number;
+  readonly calls: number;
+  readonly ms: number;
+  readonly mebibytes: number;
+}
+
+const measure = async (
+  { request }: Series,
+  size: number,
+  { gateway, upstream }: { readonly gateway: Server; readonly upstream: Server },
+  driver: Driver,
+  { seconds, rounds }: Options,
+): Promise<Point> => {
+  const one = request(size);
+  const load = { url: gateway.url, requests: [one], connections: 1, seconds };
+  const asked = await upstream.usage();
+  const { answers, failures, p50 } = await driver.drive(load);
+  const askedNow = await upstream.usage();
+  if (failures > 0) throw new Error(`${failures} of ${answers} answers were failures.`);
+
+  const allocated: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // What the first collection lets go of outside of the heap is gone after the second.
+    await gateway.usage('collect');
+    const before = await gateway.usage('collect');
+    await ask(gateway.url, one.path, {
+      method: one.method,
+      headers: { 'content-type': 'application/json' },
+      body: one.body ?? '',
+    });
+    const after = await gateway.usage();
+    allocated.push(after.memory - before.memory);
+  }
+  const calls = (askedNow.requests - asked.requests) / answers;
+  return { size, calls, ms: p50, mebibytes: median(allocated) / 2 ** 20 };
+};
+
+/** How a figure grows from one size to the next: 1 is in step with the work, 2 with its square. */
+const exponent = (from: Point, to: Point, name: Exclude<keyof Point, 'size'>) =>
+  Math.log(to[name] / from[name]) / Math.log(to.size / from.size);
+
+const tell = ({ what }: Series, points: readonly Point[]) => {
+  const rows = points.map(({ size, calls, ms, mebibytes }) => [
+    `${size}`,
+    figure(calls),
+    figure(ms),
+    figure(mebibytes),
+  ]);
+  const [before, last] = points.slice(-2);
+  const growth =
+    before && last
+      ? (['calls', 'ms', 'mebibytes'] as const).map((name) => ratio(exponent(before, last, name)))
+      : [];
+  return table(
+    [what, 'calls', 'ms', 'MiB allocated'],
+    [...rows, [`exponent, ${before?.size} to ${last?.size}`, ...growth]],
+  );
+};
+
+/** What one operation costs as it asks for more. */
+export const benchGrowth = (options: Options): Promise<string> =>
+  withServers(async (start, driver) => {
+    const upstream = await start({ script: './stub.js' });
+    const env = { UPSTREAM_URL: upstream.url, CACHE_URL: 'off' };
+    const gateway = await start({ script: '../main.js', env, flags });
+    const servers = { gateway, upstream };
+    const seconds = options.seconds / 2;
+    const tables: string[] = [];
+    for (const one of series) {
+      const sizes = options.isSmoke ? one.sizes.slice(0, 2) : one.sizes;
+      const largest = sizes.at(-1) ?? 1;
+      // Compiled for all sizes before any is measured.
+      const warm = { url: gateway.url, requests: [one.request(largest)], connections: 1 };
+      await driver.drive({ ...warm, seconds: 4 * seconds });
+      const points: Point[] = [];
+      for (const size of sizes) {
+        points.push(await measure(one, size, servers, driver, { ...options, seconds }));
+      }
+      tables.push(tell(one, points));
+    }
+    return `Growth with the work: one client, nothing cached, a stub of the explorer. An exponent of 1 is
+in step with the work, 2 would be with its square.
+
+${tables.join('\n\n')}`;
+  });

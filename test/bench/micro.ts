@@ -1,0 +1,141 @@
+import { execute, parse, validate } from 'graphql';
+import { anonymous } from '../../src/caller.js';
+import { readConfig } from '../../src/config.js';
+import { createContext } from '../../src/graphql/context.js';
+import { estimate } from '../../src/graphql/cost.js';
+import { executePlanned } from '../../src/graphql/execution/execute.js';
+import { createList } from '../../src/graphql/lists.js';
+import { decodeCursor, encodeCursor, type Place } from '../../src/graphql/relay/cursor.js';
+import { walkList } from '../../src/graphql/relay/paging.js';
+import { schema } from '../../src/graphql/schema.js';
+import { cacheKey } from '../../src/upstream/cache-key.js';
+import { checksumAddress } from '../../src/upstream/checksum.js';
+import { endpoints } from '../../src/upstream/endpoints.js';
+import { parseJson } from '../../src/upstream/json.js';
+import { createMeter } from '../../src/upstream/meter.js';
+import { fetched } from '../support/explorer.js';
+import { figure, ratio, table } from './figures.js';
+import type { Options } from './options.js';
+import { addressHash, addressTransfers } from './records.js';
+import { type Step, timeSteps } from './stopwatch.js';
+import { transactionsQuery, transfersQuery } from './workloads.js';
+
+const settings = readConfig({});
+const hash = addressHash('0');
+const body = addressTransfers(hash, 0);
+const endpoint = endpoints.addressTokenTransfers;
+
+const delivery = fetched('', { json: () => body });
+const { signal } = new AbortController();
+
+/** A request's, over an explorer that has the page at hand. */
+const newContext = () => {
+  const meter = createMeter(settings.maxUpstreamCalls);
+  const asker = { caller: anonymous, signal, deadline: Number.POSITIVE_INFINITY, meter };
+  const explorer = { fetch: async () => delivery };
+  return createContext({ explorer, limits: settings, shelf: null }, asker, 'bench');
+};
+
+const jsonSteps = (): Step[] => {
+  const text = JSON.stringify(body);
+  const long = text.replaceAll(/"value":"(\d+)"/g, '"value":$1');
+  const base = `JSON.parse, a page of ${Math.round(text.length / 1_024)} KB`;
+  return [
+    { name: base, run: () => JSON.parse(text) },
+    {
+      name: 'reading it without losing digits',
+      run: () => parseJson(text),
+      against: base,
+    },
+    {
+      name: 'the same with 50 integers beyond 2^53',
+      run: () => parseJson(long),
+      against: base,
+    },
+  ];
+};
+
+const pagingSteps = (): Step[] => {
+  const scope = `address-token-transfers ${hash}`;
+  const place: Place = {
+    params: 'block_number=8999978&index=9950&items_count=50',
+    row: { key: 'abcdefghijkl', nth: 0, rank: [8_999_960, 9_910] },
+    carry: null,
+  };
+  const cursor = encodeCursor(scope, place) ?? '';
+  const list = createList('addressTokenTransfers', hash, {}, newContext());
+  const walk = async () => (await walkList(list, 50, null)).rows;
+  return [
+    { name: 'cursor: encode', run: () => encodeCursor(scope, place) },
+    { name: 'cursor: decode', run: () => decodeCursor(scope, cursor, () => true) },
+    { name: 'paging: 50 rows of a page', run: walk },
+    {
+      name: 'paging: with a cursor for each',
+      run: async () => (await walk()).map((row) => row.cursor()),
+    },
+  ];
+};
+
+const operationSteps = (): Step[] => {
+  const document = parse(transfersQuery);
+  const asked = () => ({
+    schema,
+    document,
+    contextValue: newContext(),
+    variableValues: { hash },
+  });
+  const priced = (text: string) => {
+    const priceable = parse(text);
+    const [node] = priceable.definitions;
+    if (node?.kind !== 'OperationDefinition') throw new Error('There is no operation to price.');
+    return { schema, document: priceable, node, variables: { hash, first: 50 } };
+  };
+  const [w1, w2] = [priced(transfersQuery), priced(transactionsQuery)];
+  return [
+    { name: 'execute W1, graphql-js', run: () => execute(asked()) },
+    {
+      name: 'execute W1, from its plan',
+      run: () => executePlanned(asked()),
+      against: 'execute W1, graphql-js',
+    },
+    { name: 'parse W1, graphql-js', run: () => parse(transfersQuery) },
+    { name: 'validate W1, graphql-js', run: () => validate(schema, document) },
+    {
+      name: 'estimate the cost of W1',
+      run: () => estimate(w1, settings),
+      against: 'validate W1, graphql-js',
+    },
+    {
+      name: 'estimate the cost of W2',
+      run: () => estimate(w2, settings),
+      against: 'validate W1, graphql-js',
+    },
+  ];
+};
+
+const keySteps = (): Step[] => {
+  // More than are remembered, so that each is worked out.
+  const many = Array.from({ length: 40_000 }, (_, at) => addressHash(`${at}`));
+  let next = 0;
+  const query = 'type=ERC-20&block_number=8999978&index=9950&items_count=50';
+  return [
+    {
+      name: 'checksum of an address, new',
+      run: () => checksumAddress(many[next++ % 40_000] ?? ''),
+    },
+    { name: 'checksum of an address, known', run: () => checksumAddress(hash) },
+    { name: 'cache key', run: () => cacheKey({ endpoint, hash, query }) },
+  ];
+};
+
+/** Steps of a request, each alone in one process. */
+export const benchMicro = async ({ rounds, isSmoke }: Options): Promise<string> => {
+  const steps = [...jsonSteps(), ...pagingSteps(), ...operationSteps(), ...keySteps()];
+  const times = await timeSteps(steps, isSmoke ? 1 : 60, rounds);
+  const rows = steps.map(({ name, against = '' }) => {
+    const took = times.get(name) ?? Number.NaN;
+    return [name, against, figure(took), ratio(took / (times.get(against) ?? Number.NaN))];
+  });
+  const titles = ['step', 'against', 'µs', '×'];
+  return `Steps in one process\n\n${table(titles, rows, 2)}`;
+};

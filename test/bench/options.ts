@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+
+const parts = ['micro', 'http', 'growth'] as const;
+
+export interface Options {
+  /** How long one server is under load, each time. */
+  readonly seconds: number;
+  /** How often each measurement is made; medians are told. */
+  readonly rounds: number;
+  readonly parts: readonly (typeof parts)[number][];
+  /** Everything once and shortly: shows that it runs, measures nothing. */
+  readonly isSmoke: boolean;
+}
+
+export const usage = `npm run bench -- [--seconds N] [--rounds N] [--only ${parts.join('|')}]
+
+  --seconds  load on one server at a time, 0.01 to 60 (0.6)
+  --rounds   interleaved rounds, whose medians are told, 1 to 99 (3)
+  --only     one part of it: steps in one process, servers under load, growth with the work
+  --smoke    all of it once and shortly, to see that it runs`;
+
+const within = (name: string, text: string, min: number, max: number): number => {
+  const value = Number(text);
+  if (value >= min && value <= max) return value;
+  throw new Error(`--${name} must be from ${min} to ${max}.`);
+};
+
+/** @throws Error that says what would be right */
+export const readOptions = (args: readonly string[]): Options => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+      only: { type: 'string' },
+      smoke: { type: 'boolean', default: false },
+    },
+  });
+  const { only, smoke: isSmoke } = values;
+  const chosen = parts.filter((part) => only === undefined || part === only);
+  if (chosen.length === 0) throw new Error(`--only must be one of ${parts.join(', ')}.`);
+  return {
+    seconds: within('seconds', values.seconds ?? (isSmoke ? '0.02' : '0.6'), 0.01, 60),
+    rounds: Math.ceil(within('rounds', values.rounds ?? (isSmoke ? '1' : '3'), 1, 99)),
+    parts: chosen,
+    isSmoke,
+  };
+};

@@ -1,0 +1,81 @@
+import { performance } from 'node:perf_hooks';
+import { type Dispatcher, Pool } from 'undici';
+
+/** Drives load from a process of its own, so that nothing of the bench itself is in its way. */
+
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+}
+
+export interface Load {
+  readonly url: string;
+  /** Sent one after the other, and over again. */
+  readonly requests: readonly Request[];
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  readonly answers: number;
+  readonly failures: number;
+  readonly seconds: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+const headers = { 'content-type': 'application/json', accept: 'application/json' };
+
+/** One request; false where its answer is no success. */
+const send = (pool: Pool, { method, path, body }: Request): Promise<boolean> =>
+  new Promise((resolve) => {
+    let isWhole = true;
+    let isFirst = true;
+    const handler: Dispatcher.DispatchHandler = {
+      // Undici tells handlers of this form by it.
+      onRequestStart: () => {},
+      onResponseStart: (_, status) => {
+        isWhole &&= status === 200;
+      },
+      onResponseData: (_, chunk) => {
+        // Errors stand before the data.
+        if (isFirst && chunk.subarray(0, 9).toString('latin1') === '{"errors"') isWhole = false;
+        isFirst = false;
+      },
+      onResponseEnd: () => resolve(isWhole),
+      onResponseError: () => resolve(false),
+    };
+    pool.dispatch({ method, path, body: body ?? null, headers }, handler);
+  });
+
+const run = async ({ url, requests, connections, seconds }: Load): Promise<LoadResult> => {
+  const pool = new Pool(url, { connections });
+  const times: number[] = [];
+  let failures = 0;
+  let next = 0;
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  const client = async () => {
+    while (performance.now() < end) {
+      const request = requests[next % requests.length];
+      if (!request) return;
+      next += 1;
+      const sent = performance.now();
+      if (!(await send(pool, request))) failures += 1;
+      times.push(performance.now() - sent);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, client));
+  const took = (performance.now() - start) / 1_000;
+  await pool.close();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
+  return { answers: times.length, failures, seconds: took, p50: at(0.5), p99: at(0.99) };
+};
+
+process.on('message', async (load: Load) => {
+  process.send?.(await run(load));
+});
+process.on('disconnect', () => process.exit(0));

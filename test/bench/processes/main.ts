@@ -1,0 +1,32 @@
+import { arch, availableParallelism, cpus, platform } from 'node:os';
+import { benchGrowth } from '../growth.js';
+import { benchOverExplorer, benchOverStub } from '../http.js';
+import { benchMicro } from '../micro.js';
+import { type Options, readOptions, usage } from '../options.js';
+
+const benches = {
+  micro: [benchMicro],
+  http: [benchOverStub, benchOverExplorer],
+  growth: [benchGrowth],
+};
+
+const machine = () =>
+  `Node ${process.version}, ${platform()} ${arch()}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`;
+
+const options = (): Options => {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    process.exit(1);
+  }
+};
+
+const chosen = options();
+const { rounds, seconds, parts, isSmoke } = chosen;
+console.log(machine());
+console.log(`Medians of ${rounds} interleaved rounds, ${seconds} s of load each.`);
+if (isSmoke) console.log('A smoke run: the figures mean nothing.');
+for (const bench of parts.flatMap((part) => benches[part])) {
+  console.log(`\n${await bench(chosen)}`);
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createYoga } from 'graphql-yoga';
+import { anonymous } from '../../../src/caller.js';
+import { readConfig } from '../../../src/config.js';
+import { type Context, createContext } from '../../../src/graphql/context.js';
+import { schema } from '../../../src/graphql/schema.js';
+import { withReader } from '../../../src/upstream/answer.js';
+import { pathOf } from '../../../src/upstream/endpoints.js';
+import type { Explorer } from '../../../src/upstream/explorer.js';
+import { createMeter } from '../../../src/upstream/meter.js';
+
+/**
+ * The schema and its resolvers behind Yoga as it comes: its Fetch-API adapter, its executor, a fetch
+ * for each call, nothing kept or joined, no limits.
+ */
+
+const settings = readConfig({ ...process.env });
+
+const explorer: Pick<Explorer, 'fetch'> = {
+  fetch: async ({ endpoint, hash, query }, { signal }) => {
+    const path = pathOf(endpoint, hash) + (query && `?${query}`);
+    const response = await fetch(`${settings.upstreamUrl}${path}`, { signal });
+    const answer = withReader({
+      status: response.status,
+      contentType: response.headers.get('content-type'),
+      rateLimitHeaders: {},
+      retryAfterMs: null,
+      rateLimited: false,
+      body: Buffer.from(await response.arrayBuffer()),
+    });
+    return { answer, via: 'fetched', age: 0, ttl: null };
+  },
+};
+
+const yoga = createYoga<object, Context>({
+  schema,
+  logging: 'warn',
+  context: ({ request: { signal } }) => {
+    const meter = createMeter(Number.POSITIVE_INFINITY);
+    const deadline = performance.now() + settings.requestTimeoutMs;
+    const asker = { caller: anonymous, signal, deadline, meter };
+    return createContext({ explorer, limits: settings, shelf: null }, asker, 'bench');
+  },
+});
+
+const server = createServer(yoga);
+server.listen(0, '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});

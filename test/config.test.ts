@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../src/config.js';
+
+/** The problems that stop the start, by lines. */
+const problemsOf = (env: Record<string, string>, args: readonly string[] = []): string[] => {
+  try {
+    readConfig(env, args);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n  - ').slice(1);
+  }
+};
+
+describe('the settings', () => {
+  it('are taken from flags before variables', () => {
+    const { port, host, upstreamUrl } = readConfig(
+      { PORT: 'not used', HOST: 'localhost', UPSTREAM_URL: 'http://unused.example' },
+      ['--port', '0', '--upstream=https://api.example/1/'],
+    );
+    expect([port, host, upstreamUrl]).toEqual([0, 'localhost', 'https://api.example/1']);
+  });
+
+  it('are all looked at, also where the flags are wrong', () => {
+    const problems = problemsOf({ MAX_PAGE_SIZE: '49', UPSTREAM_RETRIES: '1.5' }, [
+      '--port=70000',
+      '--colour',
+      '--constructor',
+      '--host',
+    ]);
+    expect(problems).toEqual([
+      'The flag --colour is not known; the flags are --upstream, --port and --host',
+      'The flag --constructor is not known; the flags are --upstream, --port and --host',
+      'The flag --host needs a value',
+      'PORT is "70000"; it must be a whole number from 0 to 65535',
+      'UPSTREAM_RETRIES is "1.5"; it must be a whole number from 0 to 10',
+      'MAX_PAGE_SIZE is "49"; it must be a whole number from 50 to 100000',
+    ]);
+  });
+
+  it('have defaults where a variable is empty, but for the lists of what is forwarded', () => {
+    const { port, forwardHeaders, forwardCookies } = readConfig({
+      PORT: '',
+      FORWARD_HEADERS: '',
+      FORWARD_COOKIES: ' ',
+    });
+    expect([port, forwardHeaders, forwardCookies]).toEqual([4000, [], []]);
+  });
+});
+
+describe('a message that refuses settings', () => {
+  it.each([
+    [{ UPSTREAM_URL: 'http://user:s/ecr@et@explorer.example' }, []],
+    [{ UPSTREAM_URL: 'https://explorer.example/?apikey=secret' }, []],
+    [{ UPSTREAM_URL: 'explorer.example#secret' }, []],
+    [{ CACHE_URL: 'redis:secret@localhost' }, []],
+    [{ CACHE_URL: 'redis://:sec@secret@localhost:99999' }, []],
+    [{ UPSTREAM_API_KEY: 'secret with blanks' }, []],
+    [{}, ['--api-key', 'secret']],
+    [{}, ['--api-key=secret']],
+  ])('shows no secret: %j %j', (env: Record<string, string>, args: string[]) => {
+    const problems = problemsOf(env, args);
+    expect(problems).not.toEqual([]);
+    expect(problems.join()).not.toMatch(/ecr|et@|secret/);
+  });
+});
+
+describe('UPSTREAM_URL', () => {
+  it.each([
+    'https://explorer.example/api/v2',
+    'https://explorer.example/api/v2/addresses/',
+    'https://:@explorer.example',
+    'https://explorer.example?',
+    'ftp://explorer.example',
+    'explorer.example',
+  ])('is not %s', (url) => {
+    expect(problemsOf({ UPSTREAM_URL: url })).toHaveLength(1);
+  });
+});
+
+describe('CACHE_URL', () => {
+  it.each(['redis://localhost', 'rediss://:key@cache.example:6380/2'])('may be %s', (url) => {
+    expect(readConfig({ CACHE_URL: url }).cacheUrl).toBe(url);
+  });
+
+  it.each(['redis:', 'redis://', 'redis://localhost/name', 'http://localhost', 'memory'])(
+    'is not %s',
+    (url) => {
+      expect(problemsOf({ CACHE_URL: url })).toHaveLength(1);
+    },
+  );
+});
