@@ -3,7 +3,6 @@ import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType }
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../src/graphql/schema.js';
 import { withGateway } from '../support/sandboxed-gateway.js';
-import { smallChain } from '../support/small-chain/small-chain.js';
 
 const { post, sandbox } = withGateway({
   CACHE_URL: 'off',
