@@ -25,13 +25,13 @@ const welcome = ({ url, upstreamUrl, examples }: Gateway) => `The gateway serves
 ${examples ? toTry(url, examples) : ''}`;
 
 /** A first signal ends the gateway, a second one the process. */
-const stopOnSignals = (gateway: Gateway, log: Log) => {
+const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info('stopping', { signal });
-    const whole = await gateway.close();
+    const whole = await close();
     if (!whole) log.warn('requests were cut off: they took longer than the limit of the stop');
     log.info('stopped');
     process.exit(0);
@@ -56,8 +56,10 @@ const main = async () => {
   const config = readConfig(process.env, process.argv.slice(2));
   const log = createLog(config.logLevel);
   exitOnUncaught(log);
-  const gateway = await startGateway(config, { log, pages: new URL('./pages/', import.meta.url) });
-  stopOnSignals(gateway, log);
+  let gateway: Gateway | undefined;
+  // Before the start: to the first process of a container, a signal without a listener is none.
+  stopOnSignals(async () => (await gateway?.close()) ?? true, log);
+  gateway = await startGateway(config, { log, pages: new URL('./pages/', import.meta.url) });
   say(welcome(gateway));
 };
 

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { Agent, createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './support/http.js';
 import { buildMain, runMain } from './support/process.js';
@@ -120,6 +121,19 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect(code).toBe(1);
     expect(JSON.parse(stderr)).toMatchObject({ level: 'error', message: 'uncaught error' });
     expect(stderr).toContain('unforeseen');
+  });
+
+  it('ends with 0 on a signal while it starts', async () => {
+    const silentCache = createTcpServer();
+    const asked = once(silentCache, 'connection');
+    await once(silentCache.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silentCache.address() as AddressInfo;
+    const { child, exited } = start({ CACHE_URL: `redis://127.0.0.1:${port}` });
+    await asked;
+    child.kill('SIGTERM');
+    const { code, stdout } = await exited;
+    silentCache.close();
+    expect([code, stdout]).toEqual([0, '']);
   });
 
   it('ends at once on a second signal', async () => {

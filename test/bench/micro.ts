@@ -5,7 +5,7 @@ import { createContext } from '../../src/graphql/context.js';
 import { estimate } from '../../src/graphql/cost.js';
 import { executePlanned } from '../../src/graphql/execution/execute.js';
 import { createList } from '../../src/graphql/lists.js';
-import { decodeCursor, encodeCursor, type Place } from '../../src/graphql/relay/cursor.js';
+import { createCursors, type Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
 import { schema } from '../../src/graphql/schema.js';
 import { cacheKey } from '../../src/upstream/cache-key.js';
@@ -62,12 +62,13 @@ const pagingSteps = (): Step[] => {
     row: { key: 'abcdefghijkl', nth: 0, rank: [8_999_960, 9_910] },
     carry: null,
   };
-  const cursor = encodeCursor(scope, place) ?? '';
+  const { encode, decode } = createCursors(scope, () => true);
+  const cursor = encode(place) ?? '';
   const list = createList('addressTokenTransfers', hash, {}, newContext());
   const walk = async () => (await walkList(list, 50, null)).rows;
   return [
-    { name: 'cursor: encode', run: () => encodeCursor(scope, place) },
-    { name: 'cursor: decode', run: () => decodeCursor(scope, cursor, () => true) },
+    { name: 'cursor: encode', run: () => encode(place) },
+    { name: 'cursor: decode', run: () => decode(cursor) },
     { name: 'paging: 50 rows of a page', run: walk },
     {
       name: 'paging: with a cursor for each',

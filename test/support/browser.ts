@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const executable = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
-].find((path) => existsSync(path));
+  // Some systems have a file of that name that only says how to install it.
+].find((path) => spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
 
 /** Why the browser tests cannot run here; undefined where they can. */
 export const noBrowser = executable ? undefined : 'no Chromium is installed (/usr/bin/chromium)';

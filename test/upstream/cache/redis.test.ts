@@ -21,7 +21,7 @@ import {
 import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-explorer.js';
 import { noRedis, startRedis, type TestRedis } from '../../support/redis.js';
 
-describe.skipIf(noRedis)(`the shared cache${noRedis ? `: ${noRedis}` : ''}`, () => {
+describe.skipIf(noRedis)('the shared cache', () => {
   let redis: TestRedis;
   let upstream: FaultyExplorer;
   let direct: Redis;
