@@ -10,6 +10,16 @@ const coded = (message: string, extensions: GraphQLErrorExtensions) =>
 export const badUserInput = (message: string): GraphQLError =>
   coded(message, { code: 'BAD_USER_INPUT' });
 
+/** Runs what reads the caller's arguments: that they do not fit is the caller's mistake. */
+export const readingInput = <T>(read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof GraphQLError) error.extensions.code ??= 'BAD_USER_INPUT';
+    throw error;
+  }
+};
+
 export const invalidCursor = (message: string): GraphQLError =>
   coded(
     `${message} Take a cursor of this list with the same filters, or leave \`after\` out to start over.`,

@@ -138,6 +138,23 @@ describe('a failed call', () => {
   });
 });
 
+describe('a null where the default of its variable would have done', () => {
+  it.each([
+    [`query ($h: AddressHash = "${alice}") { __typename address(hash: $h) { id } }`, ['address']],
+    [`query ($h: [ID!] = []) { __typename nodes(ids: $h) { id } }`, ['nodes']],
+    ['query ($h: Boolean = true) { __typename @skip(if: $h) }', undefined],
+    [
+      `query ($h: Boolean = true) { address(hash: "${alice}") { hash @include(if: $h) } }`,
+      undefined,
+    ],
+  ])('is the mistake of whoever sent it: %s', async (query, at) => {
+    const { data, errors } = await graph.run(query, { h: null });
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(errors?.[0]?.path).toEqual(at);
+  });
+});
+
 describe('a raw trace beside its transaction', () => {
   const both = `{ transaction(hash: "${transaction}") { hash rawTrace { type } } }`;
   const detail = `transactions/${transaction}`;

@@ -12,6 +12,7 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { readingInput } from '../errors.js';
 import { isPromise } from './complete.js';
 import { type OperationPlan, planOperation } from './plan.js';
 import { executeSelection, type Run } from './run.js';
@@ -96,8 +97,14 @@ export const executePlanned = ({
     { maxErrors: 50 },
   );
   if (invalid) return { errors: invalid };
+  let plan: OperationPlan;
+  try {
+    plan = readingInput(() => planOf(schema, found, coerced));
+  } catch (error) {
+    return { errors: [error as GraphQLError], data: null };
+  }
   const run: Run = {
-    plan: planOf(schema, found, coerced),
+    plan,
     context: contextValue,
     variables: coerced,
     errors: [],

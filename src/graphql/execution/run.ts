@@ -6,6 +6,7 @@ import {
   type ResponsePath,
   responsePathAsArray,
 } from 'graphql';
+import { readingInput } from '../errors.js';
 import { abandon, isPromise } from './complete.js';
 import type { FieldPlan, OperationPlan, SelectionPlan } from './plan.js';
 
@@ -41,7 +42,9 @@ const argumentsOf = (run: Run, field: FieldPlan): unknown => {
   if (field.args) return field.args;
   const [node] = field.nodes;
   if (!node) return {};
-  run.args[field.slot] ??= getArgumentValues(field.definition, node, run.variables);
+  run.args[field.slot] ??= readingInput(() =>
+    getArgumentValues(field.definition, node, run.variables),
+  );
   return run.args[field.slot];
 };
 
