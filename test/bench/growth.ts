@@ -31,6 +31,7 @@ interface Point {
   readonly size: number;
   readonly calls: number;
   readonly ms: number;
+  readonly cpuMs: number;
   readonly mebibytes: number;
 }
 
@@ -43,9 +44,9 @@ const measure = async (
 ): Promise<Point> => {
   const one = request(size);
   const load = { url: gateway.url, requests: [one], connections: 1, seconds };
-  const asked = await upstream.usage();
+  const [spent, asked] = [await gateway.usage(), await upstream.usage()];
   const { answers, failures, p50 } = await driver.drive(load);
-  const askedNow = await upstream.usage();
+  const [spentNow, askedNow] = [await gateway.usage(), await upstream.usage()];
   if (failures > 0) throw new Error(`${failures} of ${answers} answers were failures.`);
 
   const allocated: number[] = [];
@@ -62,7 +63,8 @@ const measure = async (
     allocated.push(after.memory - before.memory);
   }
   const calls = (askedNow.requests - asked.requests) / answers;
-  return { size, calls, ms: p50, mebibytes: median(allocated) / 2 ** 20 };
+  const cpuMs = (spentNow.cpu - spent.cpu) / 1_000 / answers;
+  return { size, calls, ms: p50, cpuMs, mebibytes: median(allocated) / 2 ** 20 };
 };
 
 /** How a figure grows from one size to the next: 1 is in step with the work, 2 with its square. */
@@ -70,19 +72,22 @@ const exponent = (from: Point, to: Point, name: Exclude<keyof Point, 'size'>) =>
   Math.log(to[name] / from[name]) / Math.log(to.size / from.size);
 
 const tell = ({ what }: Series, points: readonly Point[]) => {
-  const rows = points.map(({ size, calls, ms, mebibytes }) => [
+  const rows = points.map(({ size, calls, ms, cpuMs, mebibytes }) => [
     `${size}`,
     figure(calls),
     figure(ms),
+    figure(cpuMs),
     figure(mebibytes),
   ]);
   const [before, last] = points.slice(-2);
   const growth =
     before && last
-      ? (['calls', 'ms', 'mebibytes'] as const).map((name) => ratio(exponent(before, last, name)))
+      ? (['calls', 'ms', 'cpuMs', 'mebibytes'] as const).map((name) =>
+          ratio(exponent(before, last, name)),
+        )
       : [];
   return table(
-    [what, 'calls', 'ms', 'MiB allocated'],
+    [what, 'calls', 'ms', 'CPU ms', 'MiB allocated'],
     [...rows, [`exponent, ${before?.size} to ${last?.size}`, ...growth]],
   );
 };

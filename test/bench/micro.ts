@@ -137,6 +137,6 @@ export const benchMicro = async ({ rounds, isSmoke }: Options): Promise<string> 
     const took = times.get(name) ?? Number.NaN;
     return [name, against, figure(took), ratio(took / (times.get(against) ?? Number.NaN))];
   });
-  const titles = ['step', 'against', 'µs', '×'];
+  const titles = ['step', 'against', 'CPU µs', '×'];
   return `Steps in one process\n\n${table(titles, rows, 2)}`;
 };
