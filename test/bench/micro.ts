@@ -5,7 +5,7 @@ import { createContext } from '../../src/graphql/context.js';
 import { estimate } from '../../src/graphql/cost.js';
 import { executePlanned } from '../../src/graphql/execution/execute.js';
 import { createList } from '../../src/graphql/lists.js';
-import { createCursors, type Place } from '../../src/graphql/relay/cursor.js';
+import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
 import { schema } from '../../src/graphql/schema.js';
 import { cacheKey } from '../../src/upstream/cache-key.js';
@@ -56,19 +56,17 @@ const jsonSteps = (): Step[] => {
 };
 
 const pagingSteps = (): Step[] => {
-  const scope = `address-token-transfers ${hash}`;
   const place: Place = {
     params: 'block_number=8999978&index=9950&items_count=50',
     row: { key: 'abcdefghijkl', nth: 0, rank: [8_999_960, 9_910] },
     carry: null,
   };
-  const { encode, decode } = createCursors(scope, () => true);
-  const cursor = encode(place) ?? '';
   const list = createList('addressTokenTransfers', hash, {}, newContext());
+  const cursor = list.cursors.encode(place) ?? '';
   const walk = async () => (await walkList(list, 50, null)).rows;
   return [
-    { name: 'cursor: encode', run: () => encode(place) },
-    { name: 'cursor: decode', run: () => decode(cursor) },
+    { name: 'cursor: encode', run: () => list.cursors.encode(place) },
+    { name: 'cursor: decode', run: () => list.cursors.decode(cursor) },
     { name: 'paging: 50 rows of a page', run: walk },
     {
       name: 'paging: with a cursor for each',
@@ -137,6 +135,6 @@ export const benchMicro = async ({ rounds, isSmoke }: Options): Promise<string> 
     const took = times.get(name) ?? Number.NaN;
     return [name, against, figure(took), ratio(took / (times.get(against) ?? Number.NaN))];
   });
-  const titles = ['step', 'against', 'CPU µs', '×'];
+  const titles = ['step', 'against', 'µs', '×'];
   return `Steps in one process\n\n${table(titles, rows, 2)}`;
 };
