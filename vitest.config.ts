@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
 
 /** What babel-plugin-relay does in an application: a `graphql` tag becomes what was compiled of it. */
@@ -23,5 +24,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     reporters: ['default'],
     testTimeout: 20_000,
+    // Tests wait more than they work, in browsers above all: few cores take more than one each.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
   },
 });
