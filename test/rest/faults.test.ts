@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
+import { endpoints, pathOf } from '../../src/upstream/endpoints.js';
 import {
   type FaultName,
   type FaultyExplorer,
@@ -36,6 +37,18 @@ const get = () => {
   return ask(gateway.url, path(asked));
 };
 
+/** The same of all seven paths. */
+const getEach = () => {
+  asked += 1;
+  return Promise.all(
+    Object.values(endpoints).map((endpoint) => {
+      const digits = endpoint.parameter === 'address_hash' ? 40 : 64;
+      const hash = `0x${asked.toString(16).padStart(digits, '0')}`;
+      return ask(gateway.url, pathOf(endpoint, hash));
+    }),
+  );
+};
+
 describe('a fault of the explorer', () => {
   it.each<[FaultName, number]>([
     ['reset', 502],
@@ -58,14 +71,15 @@ describe('a fault of the explorer', () => {
     // A success between failures keeps the explorer from being taken for down.
     await get();
     explorer.fail(fault);
-    const { status, headers, json, text } = await get();
-    expect(status).toBe(code);
-    expect(json()).toEqual({ message: expect.any(String) });
-    expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-status': 'gateway; fwd=uri-miss',
-    });
-    expect(text).not.toMatch(/127\.0\.0\.1|the-operators-key|node:/);
+    for (const { status, headers, json, text } of await getEach()) {
+      expect(status).toBe(code);
+      expect(json()).toEqual({ message: expect.any(String) });
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-status': 'gateway; fwd=uri-miss',
+      });
+      expect(text).not.toMatch(/127\.0\.0\.1|the-operators-key|node:/);
+    }
   });
 });
 
@@ -77,6 +91,8 @@ describe('a status of its own', () => {
     ['not found', 404, '{"message":"Not found"}'],
     ['missing page', 404, '<h1>Not found</h1>'],
     ['switched off', 404, '{"message":"API V2 is disabled"}'],
+    ['rejected', 422, expect.stringContaining('Invalid value for enum')],
+    ['wrong shape', 200, '{"items":7,"hash":[]}'],
     ['crash', 500, '"Internal server error"'],
     ['dead gateway', 502, '<html>502 Bad Gateway</html>'],
     ['overload', 503, 'Service Unavailable'],
@@ -84,15 +100,37 @@ describe('a status of its own', () => {
   ])('goes through with its body: %s', async (fault, code, body) => {
     await get();
     explorer.fail(fault);
-    const { status, text, headers } = await get();
-    expect([status, text]).toEqual([code, body]);
-    // What is a page of another origin there is text without power here.
-    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    for (const { status, text, headers } of await getEach()) {
+      expect([status, text]).toEqual([code, body]);
+      // What is a page of another origin there is text without power here.
+      expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    }
   });
 
   it('503 says how long to wait', async () => {
     explorer.fail('overload');
     expect((await get()).headers['retry-after']).toBe('90');
+  });
+});
+
+describe('a refusal for the rate', () => {
+  it.each<[FaultName, number]>([
+    ['rate limit', 429],
+    ['rate limit under 200', 200],
+  ])('goes through on every path, and is not kept: %s', async (fault, code) => {
+    explorer.fail(fault);
+    for (const endpoint of Object.values(endpoints)) {
+      // Its own gateway for each: one that was refused waits before it asks again.
+      const other = await startTestGateway({ UPSTREAM_URL: explorer.url, UPSTREAM_RETRIES: '0' });
+      const digits = endpoint.parameter === 'address_hash' ? 40 : 64;
+      const { status, text, headers } = await ask(
+        other.url,
+        pathOf(endpoint, `0x${'7'.repeat(digits)}`),
+      );
+      expect([status, text]).toEqual([code, expect.stringMatching(/too many requests/i)]);
+      expect(headers['cache-status']).toBe('gateway; fwd=uri-miss');
+      await other.close();
+    }
   });
 });
 
