@@ -59,6 +59,14 @@ const fullError = () =>
 const isPointless = (call: Call, moment: number) =>
   call.hasStandIn ? moment > performance.now() : moment > call.deadline();
 
+/** Why a call failed, for the operator: a status, or the system's own code such as ENOTFOUND. */
+const whyOf = (outcome: Answer | UpstreamError): string => {
+  if (!(outcome instanceof UpstreamError)) return `status ${outcome.status}`;
+  const { cause, fault } = outcome;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return /^[A-Z][A-Z_]+$/.test(code) ? `${fault}: ${code}` : fault;
+};
+
 /**
  * Decides when a call may be sent: never more than `concurrency` at once, in turn between those
  * who ask, within what the explorer allows each identity, and not while it is down.
@@ -81,6 +89,7 @@ export const createGovernor = (
   });
   const queue = createFairQueue<Ticket, Asker>();
   let underWay = 0;
+  let isWell = true;
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
 
@@ -189,8 +198,14 @@ export const createGovernor = (
       const answer = outcome instanceof UpstreamError ? null : outcome;
       if (budgets.end(identity, answer)) log.warn('The explorer asks for fewer calls.');
       if (outcome === null) circuit.abandon();
-      else if (isOutage(outcome)) circuit.fail();
-      else circuit.succeed();
+      else if (isOutage(outcome)) {
+        if (isWell) log.warn('The explorer fails.', { why: whyOf(outcome) });
+        isWell = false;
+        circuit.fail();
+      } else {
+        isWell = true;
+        circuit.succeed();
+      }
       const remaining = answer?.rateLimitHeaders['x-ratelimit-remaining'];
       if (identity === '' && remaining !== undefined) {
         metrics.rateLimitRemaining.set(Number(remaining) || 0);

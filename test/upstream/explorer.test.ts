@@ -176,6 +176,7 @@ describe('an explorer that is gone', () => {
     expect(upstream.seen).toHaveLength(2);
     const messages = explorer.lines.map((line) => JSON.parse(line).message as string);
     expect(messages).toEqual([
+      'The explorer fails.',
       'The explorer is down: the circuit is open.',
       'The explorer answers again: the circuit is closed.',
     ]);
