@@ -49,7 +49,7 @@ const lists: readonly (readonly [keyof typeof endpoints, Filters])[] = [
 let sandbox: Sandbox;
 let gateway: Gateway;
 beforeAll(async () => {
-  sandbox = await startSandbox({ pageSize: 7 });
+  sandbox = await startSandbox({ pageSize: 40 });
   gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url });
 });
 afterAll(async () => {
