@@ -166,6 +166,20 @@ describe('extensions.cost.estimated', () => {
     }
   });
 
+  it('sees a hash in an id, too', async () => {
+    const query = `query ($hash: Hash!, $id: ID = ${transactionId}) {
+      named: transaction(hash: $hash) { hash }
+      node(id: ${transactionId}) { id }
+      again: nodes(ids: [$id]) { id }
+    }`;
+    const unknown = `0x${'1'.repeat(64)}`;
+    expect(await price(query, { hash: highlights.swapTransaction })).toBe(1);
+    expect(await price(query, { hash: unknown })).toBe(2);
+    expect(await price(query, { hash: highlights.swapTransaction, id: traceId.slice(1, -1) })).toBe(
+      2,
+    );
+  });
+
   it('counts a fragment once for each object, however often it is spread', async () => {
     const query = `${ofAddress('...F ...F ... on Node { ...F }')}
       fragment F on Address { tokens { nodes { value } } }`;

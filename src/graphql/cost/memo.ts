@@ -1,4 +1,4 @@
-import type { OperationDefinitionNode } from 'graphql';
+import { type DocumentNode, Kind, type OperationDefinitionNode, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Operation } from './selections.js';
 
@@ -6,15 +6,28 @@ const kept = 16;
 const longestKey = 1_000;
 const hash = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
+/** Whether hashes may stand in the document itself: as they are, or in an object id. */
+const hasHashes = (document: DocumentNode): boolean => {
+  let has = false;
+  visit(document, {
+    Field: ({ name, arguments: args }) => {
+      if (/^nodes?$/.test(name.value) && args?.length) has = true;
+    },
+    [Kind.STRING]: () => {
+      has = true;
+    },
+  });
+  return has;
+};
+
 /**
  * What tells apart the variables of two runs that may differ in price. Which hash is asked about
- * does not: only whether it is the same as another, of the variables or of the document.
+ * does not, unless the document has some of its own: only which of the variables are the same.
  */
-const keyOf = ({ variables, document }: Operation): string => {
-  const text = document.loc?.source.body.toLowerCase() ?? '';
+const keyOf = (variables: Operation['variables'], isExact: boolean): string => {
   const hashes: string[] = [];
   return JSON.stringify(variables, (_name, value: unknown) => {
-    if (typeof value !== 'string' || !hash.test(value) || text.includes(value)) return value;
+    if (isExact || typeof value !== 'string' || !hash.test(value)) return value;
     const known = hashes.indexOf(value);
     return { hash: known < 0 ? hashes.push(value) - 1 : known };
   });
@@ -22,18 +35,19 @@ const keyOf = ({ variables, document }: Operation): string => {
 
 /** Keeps what `work` makes of an operation for as long as its document is there. */
 export const memoizePerOperation = <T extends object>(work: (operation: Operation) => T) => {
-  const memos = new WeakMap<OperationDefinitionNode, LRUCache<string, T>>();
+  const create = (document: DocumentNode) => ({
+    isExact: hasHashes(document),
+    made: new LRUCache<string, T>({ max: kept }),
+  });
+  const memos = new WeakMap<OperationDefinitionNode, ReturnType<typeof create>>();
   return (operation: Operation): T => {
-    let memo = memos.get(operation.node);
-    if (!memo) {
-      memo = new LRUCache({ max: kept });
-      memos.set(operation.node, memo);
-    }
-    const key = keyOf(operation);
-    const known = memo.get(key);
+    const memo = memos.get(operation.node) ?? create(operation.document);
+    memos.set(operation.node, memo);
+    const key = keyOf(operation.variables, memo.isExact);
+    const known = memo.made.get(key);
     if (known) return known;
     const made = work(operation);
-    if (key.length <= longestKey) memo.set(key, made);
+    if (key.length <= longestKey) memo.made.set(key, made);
     return made;
   };
 };
