@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const tags = new WeakMap<Buffer, string>();
 
@@ -9,7 +9,7 @@ const tags = new WeakMap<Buffer, string>();
 export const entityTag = (body: Buffer): string => {
   const known = tags.get(body);
   if (known) return known;
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const digest = hash('sha256', body, 'base64url').slice(0, 27);
   const tag = `W/"${digest}"`;
   tags.set(body, tag);
   return tag;
