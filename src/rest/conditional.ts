@@ -3,15 +3,16 @@ import { hash } from 'node:crypto';
 const tags = new WeakMap<Buffer, string>();
 
 /**
- * The entity tag of a body: made once for as long as the body is kept. Weak, since the same tag
- * stands for the plain and the compressed form.
+ * The entity tag of a body: made once where the body is kept. Weak, since the same tag stands for the
+ * plain and the compressed form.
  */
-export const entityTag = (body: Buffer): string => {
+export const entityTag = (body: Buffer, isKept: boolean): string => {
   const known = tags.get(body);
   if (known) return known;
   const digest = hash('sha256', body, 'base64url').slice(0, 27);
   const tag = `W/"${digest}"`;
-  tags.set(body, tag);
+  // An entry holds on to its body until a major collection: too long for one that is not kept.
+  if (isKept) tags.set(body, tag);
   return tag;
 };
 

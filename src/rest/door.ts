@@ -37,7 +37,7 @@ const headersOf = ({ caller }: Exchange, delivery: Delivery): OutgoingHttpHeader
     // What the explorer said of its limits then is not true of now.
     ...(kept ? { age: String(Math.floor(age)) } : answer.rateLimitHeaders),
     ...(waits ? { 'retry-after': retryAfter(answer.retryAfterMs) } : {}),
-    ...(status === 200 ? { etag: entityTag(answer.body) } : {}),
+    ...(status === 200 ? { etag: entityTag(answer.body, delivery.ttl !== null) } : {}),
   };
 };
 
