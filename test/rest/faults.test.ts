@@ -37,16 +37,17 @@ const get = () => {
   return ask(gateway.url, path(asked));
 };
 
-/** The same of all seven paths. */
+/** All seven paths, of the hash of a number. */
+const eachPath = (n: number) =>
+  Object.values(endpoints).map((endpoint) => {
+    const digits = endpoint.parameter === 'address_hash' ? 40 : 64;
+    return pathOf(endpoint, `0x${n.toString(16).padStart(digits, '0')}`);
+  });
+
+/** Asks each of them what nothing was asked before. */
 const getEach = () => {
   asked += 1;
-  return Promise.all(
-    Object.values(endpoints).map((endpoint) => {
-      const digits = endpoint.parameter === 'address_hash' ? 40 : 64;
-      const hash = `0x${asked.toString(16).padStart(digits, '0')}`;
-      return ask(gateway.url, pathOf(endpoint, hash));
-    }),
-  );
+  return Promise.all(eachPath(asked).map((each) => ask(gateway.url, each)));
 };
 
 describe('a fault of the explorer', () => {
@@ -119,14 +120,10 @@ describe('a refusal for the rate', () => {
     ['rate limit under 200', 200],
   ])('goes through on every path, and is not kept: %s', async (fault, code) => {
     explorer.fail(fault);
-    for (const endpoint of Object.values(endpoints)) {
+    for (const each of eachPath(7)) {
       // Its own gateway for each: one that was refused waits before it asks again.
       const other = await startTestGateway({ UPSTREAM_URL: explorer.url, UPSTREAM_RETRIES: '0' });
-      const digits = endpoint.parameter === 'address_hash' ? 40 : 64;
-      const { status, text, headers } = await ask(
-        other.url,
-        pathOf(endpoint, `0x${'7'.repeat(digits)}`),
-      );
+      const { status, text, headers } = await ask(other.url, each);
       expect([status, text]).toEqual([code, expect.stringMatching(/too many requests/i)]);
       expect(headers['cache-status']).toBe('gateway; fwd=uri-miss');
       await other.close();

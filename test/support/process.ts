@@ -1,8 +1,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { build } from 'esbuild';
+import { buildServer } from '../../src/build-server.mjs';
 
 /** Builds the process, and the embedded explorer's, beside the product's own build, so that a test never runs a stale one. */
 export const buildMain = async (): Promise<{
@@ -11,17 +11,7 @@ export const buildMain = async (): Promise<{
   remove: () => Promise<void>;
 }> => {
   const outdir = `dist/under-test-${process.pid}`;
-  await build({
-    entryPoints: { main: 'src/main.ts', sandbox: 'src/sandbox/main.ts' },
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    packages: 'external',
-  });
-  await cp('src/sandbox/data', join(outdir, 'data'), { recursive: true });
+  await buildServer(outdir);
   await mkdir(join(outdir, 'pages'));
   await writeFile(join(outdir, 'pages/manifest.json'), '{"files":{}}');
   return { outdir, main: join(outdir, 'main.js'), remove: () => rm(outdir, { recursive: true }) };
