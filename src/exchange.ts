@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Caller } from './caller.js';
 import type { EndpointName } from './config.js';
+import type { Patience } from './patience.js';
 
 export type Outcome = 'ok' | 'errors' | 'refused' | 'failed' | 'gone';
 
@@ -25,10 +26,8 @@ export interface Exchange {
   /** The target's query as it came, without the question mark. */
   readonly query: string;
   readonly caller: Caller;
-  /** Fires when whoever asked has gone. */
-  readonly signal: AbortSignal;
-  /** The moment, in milliseconds of `performance.now()`, past which no answer is wanted. */
-  readonly deadline: number;
+  /** How long whoever asked waits. */
+  readonly patience: Patience;
   readonly report: Report;
   /** The request's whole body, decompressed. @throws HttpError 413, 408, 415, 400 */
   readonly readBody: () => Promise<Buffer>;

@@ -39,7 +39,7 @@ export const refused = (
 export interface Operations {
   readonly run: (
     request: OperationRequest,
-    exchange: Pick<Exchange, 'id' | 'caller' | 'signal' | 'deadline' | 'report'>,
+    exchange: Pick<Exchange, 'id' | 'caller' | 'patience' | 'report'>,
     meter: Meter,
     dryRun: boolean,
   ) => Promise<Outcome>;
@@ -122,11 +122,11 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
       const refusal = refusalOf(cost, settings);
       if (refusal) return refused('limit', [refusal], estimated);
 
-      const { id, caller, signal, deadline } = exchange;
-      const inTime = punctual(explorer, deadline);
+      const { id, caller, patience } = exchange;
+      const inTime = punctual(explorer, patience.deadline);
       const contextValue: Context = createContext(
         { explorer: inTime, limits: settings, shelf },
-        { caller, signal, deadline, meter },
+        { caller, patience, meter },
         id,
       );
       try {

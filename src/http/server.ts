@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import { type Exchange, HttpError, type Report, sendMessage } from '../exchange.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
+import { Patience } from '../patience.js';
 import { createSend } from './answer.js';
 import { readBody } from './body.js';
 import { createDrain, type Drain } from './drain.js';
@@ -84,13 +85,12 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
 
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
-    const deadline = started + settings.requestTimeoutMs;
+    const patience = new Patience(started + settings.requestTimeoutMs);
     const id = requestIdOf(request.headers);
     const target = readTarget(request.url ?? '');
     const route = (target && routeOf(target.path)) ?? nowhere;
     const { path, query } = target ?? { path: '', query: '' };
     const caller = callerOf(request.headers, settings, route.queryIdentifies ? query : '');
-    const gone = new AbortController();
     const report: Report = { kind: 'none', outcome: null, fields: {} };
     const exchange: Exchange = {
       request,
@@ -99,10 +99,9 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       path,
       query,
       caller,
-      signal: gone.signal,
-      deadline,
+      patience,
       report,
-      readBody: () => readBody(request, settings.maxBodyBytes, deadline),
+      readBody: () => readBody(request, settings.maxBodyBytes, patience.deadline),
       send: createSend(request, response, () => ({
         ...securityHeaders,
         ...headers.answer(route, request, caller),
@@ -113,7 +112,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     metrics.requestsUnderWay.inc();
     underWay.add(request.socket, response, () => {
       metrics.requestsUnderWay.dec();
-      if (!response.writableFinished) gone.abort();
+      if (!response.writableFinished) patience.leave();
       record({ log, metrics }, route.name, exchange, performance.now() - started);
     });
     const answered = target

@@ -45,9 +45,9 @@ const headersOf = ({ caller }: Exchange, delivery: Delivery): OutgoingHttpHeader
 export const createRestDoor = ({ explorer, settings }: RestDeps): Door => {
   const ask = async (exchange: Exchange, endpoint: Endpoint, hash: string) => {
     const meter = createMeter(settings.maxUpstreamCalls);
-    const { caller, signal, deadline, query } = exchange;
+    const { caller, patience, query } = exchange;
     try {
-      return await explorer.fetch({ endpoint, hash, query }, { caller, signal, deadline, meter });
+      return await explorer.fetch({ endpoint, hash, query }, { caller, patience, meter });
     } catch (error) {
       throw toHttpError(error, caller.anonymous);
     } finally {

@@ -1,4 +1,5 @@
 import type { Caller } from '../caller.js';
+import type { Patience } from '../patience.js';
 import type { Endpoint } from './endpoints.js';
 import type { Meter } from './meter.js';
 
@@ -13,9 +14,6 @@ export interface Question {
 /** Who asks, until when, and on whose account: one for each incoming request. */
 export interface Asker {
   readonly caller: Caller;
-  /** Fires when whoever asked has gone. */
-  readonly signal: AbortSignal;
-  /** The moment, in milliseconds of `performance.now()`, past which no answer is wanted. */
-  readonly deadline: number;
+  readonly patience: Patience;
   readonly meter: Meter;
 }

@@ -1,9 +1,7 @@
-import { setMaxListeners } from 'node:events';
+import type { Impatience } from '../patience.js';
 import type { Call } from './call.js';
 import { noTurnError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
-
-const longestTimer = 2 ** 31 - 1;
 
 interface Flight<T> {
   readonly call: Call & { gone: UpstreamError | null };
@@ -17,8 +15,7 @@ interface Waiter<T> {
   readonly asker: Asker;
   readonly resolve: (value: T) => void;
   readonly reject: (error: unknown) => void;
-  readonly depart: () => void;
-  timer: NodeJS.Timeout | undefined;
+  readonly depart: (why: Impatience) => void;
 }
 
 const goneError = () => new UpstreamError('gone', 'Whoever asked has gone.');
@@ -32,10 +29,7 @@ const lateError = (call: Call) =>
       )
     : noTurnError();
 
-const release = <T>({ asker, timer, depart }: Waiter<T>) => {
-  clearTimeout(timer);
-  asker.signal.removeEventListener('abort', depart);
-};
+const release = <T>({ asker, depart }: Waiter<T>) => asker.patience.forget(depart);
 
 const leave = <T>(waiter: Waiter<T>, error: unknown) => {
   const { call, waiters, onEnd } = waiter.flight;
@@ -48,21 +42,16 @@ const leave = <T>(waiter: Waiter<T>, error: unknown) => {
   call.onGone?.(call.gone);
 };
 
-const expire = <T>(waiter: Waiter<T>) => leave(waiter, lateError(waiter.flight.call));
-
 const board = <T>(
   flight: Flight<T>,
   asker: Asker,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ) => {
-  const depart = () => leave(waiter, goneError());
-  const waiter: Waiter<T> = { flight, asker, resolve, reject, depart, timer: undefined };
-  const left = Math.min(asker.deadline - performance.now(), longestTimer);
-  waiter.timer = setTimeout(expire, left, waiter);
-  // One request may wait for hundreds of calls at once.
-  setMaxListeners(0, asker.signal);
-  asker.signal.addEventListener('abort', depart);
+  const depart = (why: Impatience) =>
+    leave(waiter, why === 'late' ? lateError(flight.call) : goneError());
+  const waiter: Waiter<T> = { flight, asker, resolve, reject, depart };
+  asker.patience.listen(depart);
   flight.waiters.push(waiter);
 };
 
@@ -82,7 +71,7 @@ const createFlight = <T>(asker: Asker, onEnd: () => void): Flight<T> => {
       throw call.gone ?? goneError();
     },
     deadline: () =>
-      waiters.reduce((latest, { asker: { deadline } }) => Math.max(latest, deadline), 0),
+      waiters.reduce((latest, { asker: { patience } }) => Math.max(latest, patience.deadline), 0),
     gone: null,
     hasStandIn: false,
     onGone: null,
@@ -110,7 +99,7 @@ export const createSingleFlight = <T>() => {
   /** Starts the call of a key, or joins the one under way; the key null is never joined. */
   const join = (key: string | null, asker: Asker, start: (call: Call) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      if (asker.signal.aborted) {
+      if (asker.patience.hasLeft) {
         reject(goneError());
         return;
       }

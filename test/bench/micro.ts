@@ -8,6 +8,7 @@ import { createList } from '../../src/graphql/lists.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
 import { schema } from '../../src/graphql/schema.js';
+import { Patience } from '../../src/patience.js';
 import { cacheKey } from '../../src/upstream/cache-key.js';
 import { checksumAddress } from '../../src/upstream/checksum.js';
 import { endpoints } from '../../src/upstream/endpoints.js';
@@ -26,12 +27,12 @@ const body = addressTransfers(hash, 0);
 const endpoint = endpoints.addressTokenTransfers;
 
 const delivery = fetched('', { json: () => body });
-const { signal } = new AbortController();
+const patience = new Patience(Number.POSITIVE_INFINITY);
 
 /** A request's, over an explorer that has the page at hand. */
 const newContext = () => {
   const meter = createMeter(settings.maxUpstreamCalls);
-  const asker = { caller: anonymous, signal, deadline: Number.POSITIVE_INFINITY, meter };
+  const asker = { caller: anonymous, patience, meter };
   const explorer = { fetch: async () => delivery };
   return createContext({ explorer, limits: settings, shelf: null }, asker, 'bench');
 };

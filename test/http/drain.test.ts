@@ -61,7 +61,7 @@ describe('closing', () => {
     const arrived = latch();
     const aborted = latch();
     const edge = await startEdge((exchange) => {
-      exchange.signal.addEventListener('abort', aborted.open);
+      exchange.patience.listen(aborted.open);
       arrived.open();
     });
     const underWay = ask(edge.url, '/graphql').catch((error: Error) => error.message);
@@ -72,12 +72,12 @@ describe('closing', () => {
   });
 });
 
-describe('Exchange.signal', () => {
+describe('Exchange.patience', () => {
   it('fires when the client goes, and the log says so', async () => {
     const arrived = latch();
     const aborted = latch();
     const edge = await startEdge((exchange) => {
-      exchange.signal.addEventListener('abort', aborted.open);
+      exchange.patience.listen(aborted.open);
       arrived.open();
     });
     const leaving = new AbortController();
@@ -98,7 +98,7 @@ describe('a request behind another on its connection', () => {
     let waiting = 0;
     let left = 0;
     const edge = await startEdge((exchange) => {
-      exchange.signal.addEventListener('abort', () => {
+      exchange.patience.listen(() => {
         left += 1;
         if (left === 3) aborted.open();
       });

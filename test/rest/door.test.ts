@@ -79,7 +79,7 @@ describe('GET /api/v2/…', () => {
       headers: { cookie: '_explorer_key=s' },
     });
     expect(asker?.meter.cost.upstreamCalls).toBe(1);
-    expect(asker?.deadline).toBeGreaterThan(performance.now());
+    expect(asker?.patience.deadline).toBeGreaterThan(performance.now());
   });
 
   it('passes the limits of the explorer on, and nothing else that it says', async () => {

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { anonymous, type Caller } from '../../src/caller.js';
 import { createLog } from '../../src/log.js';
 import { createMetrics } from '../../src/metrics.js';
+import { Patience } from '../../src/patience.js';
 import type { Call } from '../../src/upstream/call.js';
 import { endpoints } from '../../src/upstream/endpoints.js';
 import {
@@ -40,14 +41,9 @@ export const asker = ({
   withinMs = 60_000,
   budget = 1_000,
 }: AskerOptions = {}) => {
-  const controller = new AbortController();
-  const made: Asker = {
-    caller,
-    signal: controller.signal,
-    deadline: performance.now() + withinMs,
-    meter: createMeter(budget),
-  };
-  return { ...made, leave: () => controller.abort() };
+  const patience = new Patience(performance.now() + withinMs);
+  const made: Asker = { caller, patience, meter: createMeter(budget) };
+  return { ...made, leave: () => patience.leave() };
 };
 
 export const callerWith = (
@@ -85,7 +81,7 @@ export const openExplorer = (baseUrl: string, more: Partial<ExplorerSettings> = 
 export const callOf = (who: Asker = asker(), more: Partial<Call> = {}): Call => ({
   asker: who,
   spend: () => {},
-  deadline: () => who.deadline,
+  deadline: () => who.patience.deadline,
   gone: null,
   hasStandIn: false,
   onGone: null,

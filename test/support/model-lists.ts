@@ -3,6 +3,7 @@ import { anonymous } from '../../src/caller.js';
 import { createList, type Filters, type ListName } from '../../src/graphql/lists.js';
 import { createLoaders } from '../../src/graphql/loaders.js';
 import type { List } from '../../src/graphql/relay/paging.js';
+import { Patience } from '../../src/patience.js';
 import type { Explorer } from '../../src/upstream/explorer.js';
 import { createMeter } from '../../src/upstream/meter.js';
 import type { JsonRecord } from '../../src/upstream/read.js';
@@ -25,8 +26,7 @@ export const freshList = (
 ): List => {
   const asker = {
     caller: anonymous,
-    signal: new AbortController().signal,
-    deadline: Number.POSITIVE_INFINITY,
+    patience: new Patience(Number.POSITIVE_INFINITY),
     meter: createMeter(Number.POSITIVE_INFINITY),
   };
   return createList(name, parent, filters, {

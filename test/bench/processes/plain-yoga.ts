@@ -5,6 +5,7 @@ import { anonymous } from '../../../src/caller.js';
 import { readConfig } from '../../../src/config.js';
 import { type Context, createContext } from '../../../src/graphql/context.js';
 import { schema } from '../../../src/graphql/schema.js';
+import { Patience } from '../../../src/patience.js';
 import { withReader } from '../../../src/upstream/answer.js';
 import { pathOf } from '../../../src/upstream/endpoints.js';
 import type { Explorer } from '../../../src/upstream/explorer.js';
@@ -18,9 +19,9 @@ import { createMeter } from '../../../src/upstream/meter.js';
 const settings = readConfig({ ...process.env });
 
 const explorer: Pick<Explorer, 'fetch'> = {
-  fetch: async ({ endpoint, hash, query }, { signal }) => {
+  fetch: async ({ endpoint, hash, query }) => {
     const path = pathOf(endpoint, hash) + (query && `?${query}`);
-    const response = await fetch(`${settings.upstreamUrl}${path}`, { signal });
+    const response = await fetch(`${settings.upstreamUrl}${path}`);
     const answer = withReader({
       status: response.status,
       contentType: response.headers.get('content-type'),
@@ -38,8 +39,9 @@ const yoga = createYoga<object, Context>({
   logging: 'warn',
   context: ({ request: { signal } }) => {
     const meter = createMeter(Number.POSITIVE_INFINITY);
-    const deadline = performance.now() + settings.requestTimeoutMs;
-    const asker = { caller: anonymous, signal, deadline, meter };
+    const patience = new Patience(performance.now() + settings.requestTimeoutMs);
+    signal.addEventListener('abort', () => patience.leave());
+    const asker = { caller: anonymous, patience, meter };
     return createContext({ explorer, limits: settings, shelf: null }, asker, 'bench');
   },
 });
