@@ -1,6 +1,6 @@
 import { endpoints } from '../upstream/endpoints.js';
 import { isRecord, type JsonRecord, pick } from '../upstream/read.js';
-import type { Loaders } from './loaders.js';
+import type { Document, Loaders } from './loaders.js';
 import { visitRecords } from './visit.js';
 
 /** What the records of one request say of addresses and tokens, beyond those that they are about. */
@@ -23,7 +23,7 @@ const note = (pages: Map<string, JsonRecord[]>, hash: unknown, record: JsonRecor
   else pages.set(key, [record]);
 };
 
-const createIndex = (documents: readonly unknown[]) => {
+const createIndex = (documents: readonly Document[]) => {
   const addresses = new Map<string, JsonRecord[]>();
   const tokens = new Map<string, JsonRecord[]>();
   let read = 0;
@@ -38,7 +38,7 @@ const createIndex = (documents: readonly unknown[]) => {
     }
   };
   return () => {
-    for (; read < documents.length; read += 1) visitRecords(documents[read], see);
+    for (; read < documents.length; read += 1) visitRecords(documents[read]?.('all'), see);
     return { addresses, tokens };
   };
 };
@@ -61,7 +61,7 @@ export const createBook = (loaders: Loaders): Book => {
       for (const endpoint of lookUps) {
         // An implementation is known by its name alone.
         if (saidOf(key).some((record) => record.hash !== undefined)) break;
-        await loaders.page(endpoint, key, '');
+        await loaders.page(endpoint, key, '', 'all');
       }
       return saidOf(key);
     },

@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
+import { eitherMask, keysMask, type Mask, type MaskKeys } from '../upstream/mask.js';
 import { isPageParams } from '../upstream/page.js';
 import { integerOrNull, isRecord, type JsonRecord, pick } from '../upstream/read.js';
 import type { Context } from './context.js';
@@ -12,7 +13,10 @@ export interface Filters {
   readonly token?: string | null | undefined;
 }
 
-type RowRules = Pick<List, 'key' | 'rank'>;
+interface RowRules extends Pick<List, 'key' | 'rank'> {
+  /** What `key` and `rank` read of a row. */
+  readonly marks: Mask;
+}
 
 const part = (value: unknown) => (typeof value === 'object' ? '' : String(value));
 
@@ -33,13 +37,30 @@ export const logIndexOf = (row: JsonRecord): number | null => integerOrNull(row.
 export const transferLog = (row: JsonRecord): string =>
   `${part(pick(row, 'transaction_hash', 'tx_hash', 'block_hash'))}:${logIndexOf(row) ?? ''}`;
 
+const tokenMarks = { token: keysMask('address_hash', 'address') };
+
+/** What tells transfers apart and says their place. */
+export const transferMarks = keysMask(
+  'transaction_hash',
+  'tx_hash',
+  'block_hash',
+  'block_number',
+  'block',
+  'log_index',
+);
+
 const rules: Readonly<Record<ListName, RowRules>> = {
   // The only lists whose order is not told by the rows.
-  addressTokens: { key: (row) => `${tokenOf(row)}:${part(pick(row, 'token_id'))}`, rank: () => [] },
-  addressNftCollections: { key: tokenOf, rank: () => [] },
+  addressTokens: {
+    key: (row) => `${tokenOf(row)}:${part(pick(row, 'token_id'))}`,
+    rank: () => [],
+    marks: { ...tokenMarks, ...keysMask('token_id') },
+  },
+  addressNftCollections: { key: tokenOf, rank: () => [], marks: tokenMarks },
   addressTokenTransfers: {
     key: transferLog,
     rank: (row) => ranked(pick(row, 'block_number', 'block'), row.log_index),
+    marks: transferMarks,
   },
   addressInternalTransactions: {
     key: (row) =>
@@ -47,11 +68,20 @@ const rules: Readonly<Record<ListName, RowRules>> = {
         .map(part)
         .join(':'),
     rank: (row) => ranked(pick(row, 'block_number', 'block'), row.transaction_index, row.index),
+    marks: keysMask(
+      'transaction_hash',
+      'tx_hash',
+      'block_number',
+      'block',
+      'transaction_index',
+      'index',
+    ),
   },
   transactionTokenTransfers: {
     key: transferLog,
     // The only list in ascending order.
     rank: (row) => ranked(row.log_index).map((index) => -index),
+    marks: transferMarks,
   },
 };
 
@@ -72,14 +102,26 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
   return pairs.filter((pair) => typeof pair === 'string').join('&');
 };
 
-/** One of the explorer's five lists, narrowed to a parent and filters. */
+const marked = new WeakMap<MaskKeys, Partial<Record<ListName, Mask>>>();
+
+const withMarks = (name: ListName, rows: Mask): Mask => {
+  if (rows === 'all') return rows;
+  const known = marked.get(rows) ?? {};
+  marked.set(rows, known);
+  known[name] ??= eitherMask(rows, rules[name].marks);
+  return known[name];
+};
+
+/** One of the explorer's five lists, narrowed to a parent and filters; `rows` is what is read of each row. */
 export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
   { loaders }: Pick<Context, 'loaders'>,
+  rows: Mask = 'all',
 ): List => {
   const endpoint: Endpoint = endpoints[name];
+  const mask = withMarks(name, rows);
   const parent = hash.toLowerCase();
   const filter = filterQuery(filters);
   return {
@@ -87,7 +129,8 @@ export const createList = (
     cursors: createCursors(`${endpoint.name} ${parent} ${filter}`, (params) =>
       isPageParams(endpoint, params),
     ),
-    page: (params) => loaders.page(endpoint, parent, [filter, params].filter(Boolean).join('&')),
+    page: (params) =>
+      loaders.page(endpoint, parent, [filter, params].filter(Boolean).join('&'), mask),
     ...rules[name],
   };
 };

@@ -2,21 +2,25 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import type { Endpoint } from '../upstream/endpoints.js';
 import { ShapeError } from '../upstream/errors.js';
-import type { Explorer } from '../upstream/explorer.js';
-import { type Page, readPage } from '../upstream/page.js';
+import type { Delivery, Explorer } from '../upstream/explorer.js';
+import type { Mask } from '../upstream/mask.js';
+import { type Page, pageMask, readPage } from '../upstream/page.js';
 import type { Asker, Question } from '../upstream/question.js';
 import { verdictOf } from '../upstream/verdict.js';
 import { verdictError } from './errors.js';
 import type { TokenShelf } from './token-shelf.js';
 
+/** A body that has come: what a mask reads of it. @throws where it is no JSON of a record or a list */
+export type Document = (mask: Mask) => object;
+
 /** What one request has asked and may ask of the explorer; every path is asked once. */
 export interface Loaders {
   /** The body, or null where the explorer says "Not found". @throws a coded error */
-  readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<unknown>;
+  readonly document: (endpoint: Endpoint, hash: string, query?: string) => Promise<Document | null>;
   /** A page of a list; an empty one where the explorer says "Not found". @throws a coded error */
-  readonly page: (endpoint: Endpoint, hash: string, query: string) => Promise<Page>;
+  readonly page: (endpoint: Endpoint, hash: string, query: string, rows: Mask) => Promise<Page>;
   /** All bodies that have come so far, in the order of their coming. */
-  readonly documents: readonly unknown[];
+  readonly documents: readonly Document[];
   /**
    * Resolves, for all who wait at the same moment, when nothing that the operation has asked for is
    * on its way any more.
@@ -28,6 +32,20 @@ export interface Loaders {
 
 const emptyPage: Page = { rows: [], next: null };
 
+/** Many rows may lead to one document, with one mask: what is read last is kept. */
+const documentOf = ({ answer, via }: Delivery): Document => {
+  // What is served again pays for being read whole.
+  const isKept = via === 'hit' || via === 'stale';
+  let read: { readonly mask: Mask; readonly value: object } | null = null;
+  return (mask) => {
+    if (read?.mask === mask) return read.value;
+    const value = answer.json(isKept ? 'all' : mask);
+    if (typeof value !== 'object' || value === null) throw new ShapeError('a record or a list');
+    read = { mask, value };
+    return value;
+  };
+};
+
 /**
  * The loaders of one request. DataLoader batches nothing here, since the explorer has no path for
  * many hashes: it removes the repeats. Pacing is the governor's, below.
@@ -37,22 +55,21 @@ export const createLoaders = (
   asker: Asker,
   shelf: TokenShelf | null,
 ): Loaders => {
-  const documents: unknown[] = [];
+  const documents: Document[] = [];
   const underWay = new Set<Promise<unknown>>();
 
-  const ask = async (question: Question): Promise<unknown> => {
-    const { answer } = await explorer.fetch(question, asker);
-    const verdict = verdictOf(answer);
+  const ask = async (question: Question): Promise<Document | null> => {
+    const delivery = await explorer.fetch(question, asker);
+    const verdict = verdictOf(delivery.answer);
     if (verdict?.code === 'NOT_FOUND') return null;
     if (verdict) throw verdictError(verdict);
-    const body = answer.json();
-    if (body === null) throw new ShapeError('a record or a list');
-    documents.push(body);
-    shelf?.put(question.endpoint, body);
-    return body;
+    shelf?.put(question.endpoint, delivery.answer.body);
+    const document = documentOf(delivery);
+    documents.push(document);
+    return document;
   };
 
-  const loader = new DataLoader<Question, unknown, string>(
+  const loader = new DataLoader<Question, Document | null, string>(
     (questions) => Promise.all(questions.map((question) => ask(question).catch(asError))),
     {
       batch: false,
@@ -60,7 +77,7 @@ export const createLoaders = (
     },
   );
 
-  const body: Loaders['body'] = (endpoint, hash, query = '') => {
+  const document: Loaders['document'] = (endpoint, hash, query = '') => {
     const loading = loader.load({ endpoint, hash, query });
     if (!underWay.has(loading)) {
       underWay.add(loading);
@@ -81,10 +98,10 @@ export const createLoaders = (
   const quiet = shared(calm);
 
   return {
-    body,
-    page: async (endpoint, hash, query) => {
-      const found = await body(endpoint, hash, query);
-      return found === null ? emptyPage : readPage(endpoint, found);
+    document,
+    page: async (endpoint, hash, query, rows) => {
+      const found = await document(endpoint, hash, query);
+      return found === null ? emptyPage : readPage(endpoint, found(pageMask(rows)));
     },
     documents,
     quiet,

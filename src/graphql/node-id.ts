@@ -1,4 +1,5 @@
 import type { Types } from './builder.js';
+import { reads } from './reads.js';
 import { encodeGlobalId, type NodeType } from './relay/global-id.js';
 
 /**
@@ -8,9 +9,11 @@ export const nodeId = <Source>(
   t: PothosSchemaTypes.ObjectFieldBuilder<Types, Source>,
   type: NodeType,
   ownId: (source: Source) => string,
+  extensions = reads(),
 ) =>
   t.id({
     nullable: false,
+    extensions,
     description:
       'The object id for `Query.node` and for client caches: opaque, and the same for every spelling of a hash.',
     resolve: (source) => encodeGlobalId(type, ownId(source)),

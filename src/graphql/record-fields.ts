@@ -14,6 +14,7 @@ import {
   readTexts,
 } from '../upstream/read.js';
 import type { Types } from './builder.js';
+import { reads } from './reads.js';
 
 type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<Types, Source>;
 
@@ -25,59 +26,59 @@ export const recordFields = <Source>(
   t: FieldBuilder<Source>,
   recordOf: (source: Source) => JsonRecord,
 ) => {
-  const reader =
-    <T>(read: (value: unknown) => T, names: readonly string[]) =>
-    (source: Source) =>
-      read(pick(recordOf(source), ...names));
+  const reader = <T>(read: (value: unknown) => T, names: readonly string[]) => ({
+    extensions: reads(...names),
+    resolve: (source: Source) => read(pick(recordOf(source), ...names)),
+  });
   return {
     text: (description: string, ...names: string[]) =>
-      t.string({ nullable: true, description, resolve: reader(readText, names) }),
+      t.string({ nullable: true, description, ...reader(readText, names) }),
     texts: (description: string, ...names: string[]) =>
-      t.stringList({ nullable: true, description, resolve: reader(readTexts, names) }),
+      t.stringList({ nullable: true, description, ...reader(readTexts, names) }),
     boolean: (description: string, ...names: string[]) =>
-      t.boolean({ nullable: true, description, resolve: reader(readBoolean, names) }),
+      t.boolean({ nullable: true, description, ...reader(readBoolean, names) }),
     int: (description: string, ...names: string[]) =>
-      t.int({ nullable: true, description, resolve: reader(readInt, names) }),
+      t.int({ nullable: true, description, ...reader(readInt, names) }),
     long: (description: string, ...names: string[]) =>
-      t.field({ type: 'Long', nullable: true, description, resolve: reader(readLong, names) }),
+      t.field({ type: 'Long', nullable: true, description, ...reader(readLong, names) }),
     bigInt: (description: string, ...names: string[]) =>
-      t.field({ type: 'BigInt', nullable: true, description, resolve: reader(readBigInt, names) }),
+      t.field({ type: 'BigInt', nullable: true, description, ...reader(readBigInt, names) }),
     decimal: (description: string, ...names: string[]) =>
       t.field({
         type: 'Decimal',
         nullable: true,
         description,
-        resolve: reader(readDecimal, names),
+        ...reader(readDecimal, names),
       }),
     hash: (description: string, ...names: string[]) =>
-      t.field({ type: 'Hash', nullable: true, description, resolve: reader(readHash, names) }),
+      t.field({ type: 'Hash', nullable: true, description, ...reader(readHash, names) }),
     addressHash: (description: string, ...names: string[]) =>
       t.field({
         type: 'AddressHash',
         nullable: true,
         description,
-        resolve: reader(readAddressHash, names),
+        ...reader(readAddressHash, names),
       }),
     hexBytes: (description: string, ...names: string[]) =>
       t.field({
         type: 'HexBytes',
         nullable: true,
         description,
-        resolve: reader(readHexBytes, names),
+        ...reader(readHexBytes, names),
       }),
     dateTime: (description: string, ...names: string[]) =>
       t.field({
         type: 'DateTime',
         nullable: true,
         description,
-        resolve: reader(readDateTime, names),
+        ...reader(readDateTime, names),
       }),
     json: (description: string, ...names: string[]) =>
       t.field({
         type: 'JSON',
         nullable: true,
         description,
-        resolve: reader((value) => value, names),
+        ...reader((value) => value, names),
       }),
   };
 };

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
 import type { Endpoint } from '../upstream/endpoints.js';
+import { parseJson } from '../upstream/json.js';
 import { isRecord, type JsonRecord, pick } from '../upstream/read.js';
 
 /**
@@ -8,11 +9,29 @@ import { isRecord, type JsonRecord, pick } from '../upstream/read.js';
  * path to a token. What a caller's own answers show never comes here.
  */
 export interface TokenShelf {
-  readonly put: (endpoint: Endpoint, body: unknown) => void;
+  readonly put: (endpoint: Endpoint, body: Buffer) => void;
   readonly token: (hash: string) => JsonRecord | null;
 }
 
+interface Unread {
+  /** What the cache lets go of is not held on to here. */
+  readonly body: WeakRef<Buffer>;
+  readonly until: number;
+}
+
 const maxTokens = 10_000;
+const maxUnread = 4_096;
+
+const rowsOf = (text: string): readonly unknown[] => {
+  try {
+    const record = parseJson(text);
+    const rows = isRecord(record) ? (record.items ?? record.token_transfers) : null;
+    return Array.isArray(rows) ? rows : [];
+  } catch {
+    // Looked like JSON and is none: whoever asked for it was told.
+    return [];
+  }
+};
 
 /** A shelf that follows the cache's freshness; null where nothing is held. */
 export const createTokenShelf = (
@@ -20,21 +39,37 @@ export const createTokenShelf = (
 ): TokenShelf | null => {
   if (settings.cacheUrl === 'off') return null;
   const tokens = new LRUCache<string, JsonRecord>({ max: maxTokens });
-  const seen = new WeakSet<object>();
+  const seen = new WeakSet<Buffer>();
+  // Tokens are seldom asked for by their id: the answers are read when one is.
+  let unread: Unread[] = [];
+
+  const readAll = () => {
+    const now = performance.now();
+    for (const { body, until } of unread) {
+      const text = until > now ? body.deref()?.toString() : undefined;
+      for (const row of text === undefined ? [] : rowsOf(text)) {
+        if (!isRecord(row) || !isRecord(row.token)) continue;
+        const hash = pick(row.token, 'address_hash', 'address');
+        if (typeof hash !== 'string') continue;
+        tokens.set(hash.toLowerCase(), row.token, { ttl: until - now });
+      }
+    }
+    unread = [];
+  };
+
   return {
     put: ({ name }, body) => {
-      if (!isRecord(body) || seen.has(body)) return;
+      if (seen.has(body)) return;
       seen.add(body);
       const fresh = settings.cacheTtl[name] ?? settings.cacheTtl.default;
       const ttl = (fresh + settings.cacheStaleIfError) * 1_000;
       if (ttl === 0) return;
-      const rows = body.items ?? body.token_transfers;
-      for (const row of Array.isArray(rows) ? rows : []) {
-        if (!isRecord(row) || !isRecord(row.token)) continue;
-        const hash = pick(row.token, 'address_hash', 'address');
-        if (typeof hash === 'string') tokens.set(hash.toLowerCase(), row.token, { ttl });
-      }
+      unread.push({ body: new WeakRef(body), until: performance.now() + ttl });
+      if (unread.length > maxUnread) readAll();
     },
-    token: (hash) => tokens.get(hash.toLowerCase()) ?? null,
+    token: (hash) => {
+      readAll();
+      return tokens.get(hash.toLowerCase()) ?? null;
+    },
   };
 };

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { UpstreamError } from './errors.js';
 import { parseJson } from './json.js';
+import { readParts } from './json-parts.js';
+import type { Mask } from './mask.js';
 import type { RawAnswer } from './transport.js';
 
 /** The explorer's own words, shared by all who asked the same: never written to. */
@@ -14,8 +16,11 @@ export interface Answer {
   /** Refused for its rate: status 429, or a body that says "Too many requests" under status 200. */
   readonly rateLimited: boolean;
   readonly body: Buffer;
-  /** The body read once, integers beyond 2^53 as strings. @throws UpstreamError where it is not JSON */
-  readonly json: () => unknown;
+  /**
+   * The body, or what a mask reads of it, integers beyond 2^53 as strings. All of it is read once.
+   * @throws UpstreamError where it is not JSON
+   */
+  readonly json: (mask?: Mask) => unknown;
 }
 
 const guessedWaitMs = 1_000;
@@ -78,11 +83,12 @@ const rateLimitHeadersOf = (headers: IncomingHttpHeaders) => {
   return found;
 };
 
-/** Gives an answer its reader, which parses at most once. */
+/** Gives an answer its reader, which parses all of it at most once. */
 export const withReader = (parts: Omit<Answer, 'json'>): Answer => {
   const { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, body } = parts;
   let read: { readonly value: unknown } | undefined;
-  const json = () => {
+  const json = (mask: Mask = 'all') => {
+    if (mask !== 'all' && read === undefined) return readParts(body.toString(), mask);
     read ??= { value: parseJson(body.toString()) };
     return read.value;
   };

@@ -1,6 +1,7 @@
 import { credentialParameters } from '../caller.js';
 import type { Endpoint } from './endpoints.js';
 import { ShapeError } from './errors.js';
+import type { Mask } from './mask.js';
 import { isRecord, type JsonRecord, readRecords } from './read.js';
 
 /** One page of a list as the explorer cut it. */
@@ -40,6 +41,16 @@ const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
     .map(([name, value]) => encode(name, valueText(value)))
     .sort();
   return pairs.length === 0 ? null : pairs.join('&');
+};
+
+const pageMasks = new WeakMap<object, Mask>();
+
+/** What `readPage` reads of a body, where rows are read by a mask. */
+export const pageMask = (rows: Mask): Mask => {
+  if (rows === 'all') return rows;
+  const mask = pageMasks.get(rows) ?? { items: rows, next_page_params: 'all' };
+  pageMasks.set(rows, mask);
+  return mask;
 };
 
 /**

@@ -1,18 +1,17 @@
+import { withReader } from '../../src/upstream/answer.js';
 import type { Answer, Asker, Delivery, Explorer, Question } from '../../src/upstream/explorer.js';
 
 /** An answer as the explorer might give it. */
 export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Answer => {
-  const bytes = Buffer.from(body);
-  return {
+  const parts = {
     status: 200,
     contentType: 'application/json; charset=utf-8',
     rateLimitHeaders: {},
     retryAfterMs: null,
     rateLimited: false,
-    body: bytes,
-    json: () => JSON.parse(bytes.toString()),
-    ...more,
+    body: Buffer.from(body),
   };
+  return { ...withReader({ ...parts, ...more }), ...more };
 };
 
 /** That answer, fetched and not kept. */

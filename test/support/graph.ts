@@ -2,7 +2,6 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { pathOf } from '../../src/upstream/endpoints.js';
 import type { Delivery, Question } from '../../src/upstream/explorer.js';
-import { parseJson } from '../../src/upstream/json.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 import { startTestGateway } from './gateway.js';
 import { ask } from './http.js';
@@ -30,9 +29,7 @@ const isDelivery = (answer: unknown): answer is Delivery =>
 
 const bodyOf = (answer: unknown) => {
   if (isDelivery(answer)) return answer;
-  const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-  const parsed = parseJson(text);
-  return fetched(text, { json: () => parsed });
+  return fetched(typeof answer === 'string' ? answer : JSON.stringify(answer));
 };
 
 /** An answer with a status of its own. */

@@ -1,5 +1,6 @@
 import { type JsonRecord, pick } from '../../upstream/read.js';
 import { builder } from '../builder.js';
+import { reads } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { Address } from './address.js';
 import { hashedAddress } from './address-source.js';
@@ -19,6 +20,7 @@ AddressImplementation.implement({
         type: Address,
         nullable: true,
         description: 'The implementation as an address.',
+        extensions: reads('address_hash', 'address'),
         resolve: (record) => hashedAddress(pick(record, 'address_hash', 'address')),
       }),
     };

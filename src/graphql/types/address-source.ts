@@ -8,6 +8,7 @@ import {
   readText,
 } from '../../upstream/read.js';
 import type { Context } from '../context.js';
+import { reads } from '../reads.js';
 
 /** An address as a field gives it: what its record says, or its hash alone. */
 export interface AddressSource {
@@ -53,15 +54,22 @@ const firstTold = <T>(records: readonly JsonRecord[], from: (record: JsonRecord)
   return told;
 };
 
-/** An attribute from the address's own record, else from what other records say of it. */
-export const attribute =
-  <T>(read: Read<T>, ...names: readonly string[]) =>
-  (address: AddressSource, _args: object, { book }: Context): T | null | Promise<T | null> => {
-    const from = (record: JsonRecord) => read(pick(record, ...names));
-    if (address.record) return from(address.record);
-    const told = address.lookUp ? book.lookUpAddress(address.hash) : book.address(address.hash);
-    return told.then((records) => firstTold(records, from));
+/** For a field that gives an attribute from the address's own record, else from what others say of it. */
+export const attribute = <T>(read: Read<T>, ...names: readonly string[]) => {
+  const from = (record: JsonRecord) => read(pick(record, ...names));
+  return {
+    extensions: reads(...names),
+    resolve: (
+      address: AddressSource,
+      _args: object,
+      { book }: Context,
+    ): T | null | Promise<T | null> => {
+      if (address.record) return from(address.record);
+      const told = address.lookUp ? book.lookUpAddress(address.hash) : book.address(address.hash);
+      return told.then((records) => firstTold(records, from));
+    },
   };
+};
 
 export const readImplementationName: Read<string> = (value) =>
   typeof value === 'string' ? value : readText(readRecords(value)?.[0]?.name);

@@ -2,6 +2,7 @@ import { type JsonRecord, readBoolean, readRecords, readText } from '../../upstr
 import { builder } from '../builder.js';
 import { createList } from '../lists.js';
 import { nodeId } from '../node-id.js';
+import { maskOf, reads } from '../reads.js';
 import { connect } from '../relay/connection.js';
 import {
   AddressImplementation,
@@ -27,6 +28,7 @@ export const Address = builder.objectRef<AddressSource>('Address');
 
 Address.implement({
   interfaces: [builder.nodeInterfaceRef()],
+  extensions: reads('hash'),
   description:
     'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come with the records that mention the address.',
   fields: (t) => ({
@@ -34,78 +36,79 @@ Address.implement({
     hash: t.expose('hash', {
       type: 'AddressHash',
       nullable: false,
+      extensions: reads(),
       description: 'The hash of the address with its EIP-55 checksum.',
     }),
     name: t.string({
       nullable: true,
       description: 'The name of the contract or account, where the explorer knows one.',
-      resolve: attribute(readText, 'name'),
+      ...attribute(readText, 'name'),
     }),
     implementationName: t.string({
       nullable: true,
       description: 'The name of the (first) implementation behind a proxy contract.',
-      resolve: attribute(readImplementationName, 'implementation_name', 'implementations'),
+      ...attribute(readImplementationName, 'implementation_name', 'implementations'),
     }),
     implementations: t.field({
       type: [AddressImplementation],
       nullable: true,
       description: 'The contracts behind a proxy contract; empty for any other address.',
-      resolve: attribute(readRecords, 'implementations'),
+      ...attribute(readRecords, 'implementations'),
     }),
     proxyType: t.string({
       nullable: true,
       description: 'How a proxy contract finds its implementation: eip1967, eip1167, eip7702, …',
-      resolve: attribute(readText, 'proxy_type'),
+      ...attribute(readText, 'proxy_type'),
     }),
     isContract: t.boolean({
       nullable: true,
       description: 'Whether code is deployed at the address.',
-      resolve: attribute(readBoolean, 'is_contract'),
+      ...attribute(readBoolean, 'is_contract'),
     }),
     isVerified: t.boolean({
       nullable: true,
       description: "Whether the contract's source code is verified.",
-      resolve: attribute(readBoolean, 'is_verified'),
+      ...attribute(readBoolean, 'is_verified'),
     }),
     isScam: t.boolean({
       nullable: true,
       description: 'Whether the explorer takes the address for a scam.',
-      resolve: attribute(readBoolean, 'is_scam'),
+      ...attribute(readBoolean, 'is_scam'),
     }),
     reputation: t.string({
       nullable: true,
       description: 'What the explorer makes of the address: ok, scam, …',
-      resolve: attribute(readText, 'reputation'),
+      ...attribute(readText, 'reputation'),
     }),
     ensDomainName: t.string({
       nullable: true,
       description: 'The name that a name service such as ENS gives the address.',
-      resolve: attribute(readText, 'ens_domain_name'),
+      ...attribute(readText, 'ens_domain_name'),
     }),
     privateTags: t.field({
       type: [AddressTag],
       nullable: true,
       description:
         "Tags that are private to the caller: filled only with the caller's credentials.",
-      resolve: attribute(readRecords, 'private_tags'),
+      ...attribute(readRecords, 'private_tags'),
     }),
     publicTags: t.field({
       type: [AddressTag],
       nullable: true,
       description: 'Tags that everyone sees.',
-      resolve: attribute(readRecords, 'public_tags'),
+      ...attribute(readRecords, 'public_tags'),
     }),
     watchlistNames: t.field({
       type: [WatchlistName],
       nullable: true,
       description: "Names on the caller's watch list: filled only with the caller's credentials.",
-      resolve: attribute(readRecords, 'watchlist_names'),
+      ...attribute(readRecords, 'watchlist_names'),
     }),
     metadata: t.field({
       type: AddressMetadata,
       nullable: true,
       description: 'What a metadata service says of the address.',
-      resolve: attribute(readMetadata, 'metadata'),
+      ...attribute(readMetadata, 'metadata'),
     }),
     tokens: t.field({
       type: TokenBalanceConnection,
@@ -119,8 +122,14 @@ Address.implement({
         }),
         ...pageArguments(t.arg),
       },
-      resolve: ({ hash }, { types, ...page }, context) =>
-        connect(createList('addressTokens', hash, { types }, context), page, context, rowRecord),
+      extensions: reads(),
+      resolve: ({ hash }, { types, ...page }, context, info) =>
+        connect(
+          createList('addressTokens', hash, { types }, context, maskOf(info)),
+          page,
+          context,
+          rowRecord,
+        ),
     }),
     nftCollections: t.field({
       type: NftCollectionConnection,
@@ -134,9 +143,10 @@ Address.implement({
         }),
         ...pageArguments(t.arg),
       },
-      resolve: ({ hash }, { types, ...page }, context) =>
+      extensions: reads(),
+      resolve: ({ hash }, { types, ...page }, context, info) =>
         connect(
-          createList('addressNftCollections', hash, { types }, context),
+          createList('addressNftCollections', hash, { types }, context, maskOf(info)),
           page,
           context,
           rowRecord,
@@ -162,9 +172,16 @@ Address.implement({
         }),
         ...pageArguments(t.arg),
       },
-      resolve: ({ hash }, { types, direction, token, ...page }, context) =>
+      extensions: reads(),
+      resolve: ({ hash }, { types, direction, token, ...page }, context, info) =>
         connect(
-          createList('addressTokenTransfers', hash, { types, direction, token }, context),
+          createList(
+            'addressTokenTransfers',
+            hash,
+            { types, direction, token },
+            context,
+            maskOf(info),
+          ),
           page,
           context,
           transferOfRow(null),
@@ -182,9 +199,10 @@ Address.implement({
         }),
         ...pageArguments(t.arg),
       },
-      resolve: ({ hash }, { direction, ...page }, context) =>
+      extensions: reads(),
+      resolve: ({ hash }, { direction, ...page }, context, info) =>
         connect(
-          createList('addressInternalTransactions', hash, { direction }, context),
+          createList('addressInternalTransactions', hash, { direction }, context, maskOf(info)),
           page,
           context,
           rowRecord,

@@ -1,5 +1,7 @@
+import { keysMask } from '../../upstream/mask.js';
 import { type JsonRecord, pick, readHash } from '../../upstream/read.js';
 import { builder } from '../builder.js';
+import { readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { Address } from './address.js';
 import { embeddedAddress } from './address-source.js';
@@ -7,6 +9,8 @@ import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
 
 const InternalTransaction = builder.objectRef<JsonRecord>('InternalTransaction');
+
+const hashMask = keysMask('transaction_hash', 'tx_hash');
 
 const transactionHash = (record: JsonRecord) =>
   readHash(pick(record, 'transaction_hash', 'tx_hash'));
@@ -20,6 +24,7 @@ InternalTransaction.implement({
         type: 'Hash',
         nullable: true,
         description: 'The hash of the transaction that the call was made in.',
+        extensions: { reads: () => hashMask },
         resolve: transactionHash,
       }),
       transaction: t.field({
@@ -27,6 +32,7 @@ InternalTransaction.implement({
         nullable: true,
         description:
           "The transaction that the call was made in. Costs a lookup of the transaction's details; `transactionHash` is free.",
+        extensions: { reads: () => hashMask },
         resolve: (record, _args, context, info) => {
           const parent = transactionHash(record);
           return parent === null ? null : loadTransaction(parent, context, info);
@@ -46,18 +52,21 @@ InternalTransaction.implement({
         type: Address,
         nullable: true,
         description: 'Which contract made the call.',
+        extensions: readsInto('from'),
         resolve: (record) => embeddedAddress(record.from),
       }),
       to: t.field({
         type: Address,
         nullable: true,
         description: 'Who was called; null where a contract was created.',
+        extensions: readsInto('to'),
         resolve: (record) => embeddedAddress(record.to),
       }),
       createdContract: t.field({
         type: Address,
         nullable: true,
         description: 'The contract that was created.',
+        extensions: readsInto('created_contract'),
         resolve: (record) => embeddedAddress(record.created_contract),
       }),
       gasLimit: make.bigInt('The most gas that the call could use.', 'gas_limit'),

@@ -1,5 +1,6 @@
 import { type JsonRecord, readRecords } from '../../upstream/read.js';
 import { builder } from '../builder.js';
+import { readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { embeddedToken, Token } from './token.js';
 import { TokenInstance } from './token-instance.js';
@@ -15,12 +16,14 @@ NftCollection.implement({
         type: Token,
         nullable: true,
         description: 'The collection.',
+        extensions: readsInto('token'),
         resolve: (record) => embeddedToken(record.token),
       }),
       tokenInstances: t.field({
         type: [TokenInstance],
         nullable: false,
         description: 'The NFTs that are held: 9 at most, whatever `amount` says.',
+        extensions: readsInto('token_instances'),
         resolve: ({ token_instances: instances, token }) =>
           (readRecords(instances) ?? []).map((record) => ({ record, token })),
       }),

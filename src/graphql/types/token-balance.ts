@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../upstream/read.js';
 import { builder } from '../builder.js';
+import { readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { embeddedToken, Token } from './token.js';
 import { embeddedInstance, TokenInstance } from './token-instance.js';
@@ -16,6 +17,7 @@ TokenBalance.implement({
         type: Token,
         nullable: true,
         description: 'The token that is held.',
+        extensions: readsInto('token'),
         resolve: (record) => embeddedToken(record.token),
       }),
       tokenId: bigInt('The id of the token, where each id is a row of its own.', 'token_id'),
@@ -23,6 +25,7 @@ TokenBalance.implement({
         type: TokenInstance,
         nullable: true,
         description: 'The NFT, where each id is a row of its own.',
+        extensions: readsInto('token_instance'),
         resolve: (record) => embeddedInstance(record.token_instance, record.token),
       }),
       value: bigInt('How much is held, in the smallest unit; for ERC-721, how many NFTs.', 'value'),

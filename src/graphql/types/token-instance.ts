@@ -1,5 +1,6 @@
 import { isRecord, type JsonRecord, readRecord } from '../../upstream/read.js';
 import { builder } from '../builder.js';
+import { around, reads, readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { Address } from './address.js';
 import { embeddedAddress, hashedAddress } from './address-source.js';
@@ -37,12 +38,16 @@ TokenInstance.implement({
         type: Address,
         nullable: true,
         description: 'Who owns it, where it is unique and the explorer says so.',
+        extensions: readsInto('owner'),
         resolve: ({ record }) => embeddedAddress(record.owner),
       }),
       token: t.field({
         type: Token,
         nullable: true,
         description: 'The token that it is an instance of: the collection.',
+        extensions: {
+          reads: (below) => ({ token: below(), [around]: { token: below() } }),
+        },
         resolve: ({ record, token }) => embeddedToken(record.token ?? token),
       }),
       tokenType: text('The standard of the token, in NFT collections.', 'token_type'),
@@ -52,6 +57,7 @@ TokenInstance.implement({
         type: Address,
         nullable: true,
         description: 'The holder, as an address.',
+        extensions: reads('holder_address_hash'),
         resolve: ({ record }) => hashedAddress(record.holder_address_hash),
       }),
       imageUrl: text('A link to its picture, chosen by whoever made it.', 'image_url'),
@@ -64,6 +70,7 @@ TokenInstance.implement({
         type: TokenMetadata,
         nullable: true,
         description: 'What its creator says of it.',
+        extensions: reads('metadata'),
         resolve: ({ record }) =>
           record.metadata === null || record.metadata === undefined
             ? null

@@ -1,3 +1,4 @@
+import { keysMask, type MaskKeys } from '../../upstream/mask.js';
 import {
   type JsonRecord,
   pick,
@@ -9,8 +10,9 @@ import {
 } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import { logIndexOf } from '../lists.js';
+import { logIndexOf, transferMarks } from '../lists.js';
 import { nodeId } from '../node-id.js';
+import { around, type Reads, readsInto, splitMask } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { Address } from './address.js';
 import { embeddedAddress } from './address-source.js';
@@ -21,6 +23,8 @@ import { loadTransaction, transactionOf } from './transaction-source.js';
 import type { TransferSource } from './transfer-source.js';
 
 export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
+
+const hashMask = keysMask('transaction_hash', 'tx_hash');
 
 const transactionHash = ({ record }: TransferSource) =>
   readHash(pick(record, 'transaction_hash', 'tx_hash'));
@@ -35,10 +39,22 @@ const ownId = ({ record, inLog }: TransferSource): string => {
   return `${parent.toLowerCase()}:${logIndexOf(record) ?? '-'}:${inLog()}`;
 };
 
+/** What a field reads of the transfer, and of the transaction that the transfer was reached through. */
+const readsOfTransaction = (ofParent: Reads, own: MaskKeys = {}): { readonly reads: Reads } => ({
+  reads: (below) => ({ ...hashMask, ...own, [around]: ofParent(below) }),
+});
+
 /** A value that the explorer leaves out of some transfers, but never out of their transaction. */
-const ofTransferOrTransaction =
-  <T>(read: (value: unknown) => T | null, ...names: readonly string[]) =>
-  (transfer: TransferSource, _args: object, context: Context): T | null | Promise<T | null> => {
+const ofTransferOrTransaction = <T>(
+  read: (value: unknown) => T | null,
+  ...names: readonly string[]
+) => ({
+  extensions: readsOfTransaction(() => keysMask(...names), keysMask(...names)),
+  resolve: (
+    transfer: TransferSource,
+    _args: object,
+    context: Context,
+  ): T | null | Promise<T | null> => {
     const own = read(pick(transfer.record, ...names));
     if (own !== null) return own;
     if (transfer.transaction) return read(pick(transfer.transaction, ...names));
@@ -47,7 +63,8 @@ const ofTransferOrTransaction =
     return loadTransaction(parent, context).then(
       (transaction) => transaction && read(pick(transaction.record, ...names)),
     );
-  };
+  },
+});
 
 interface TotalSource {
   readonly record: JsonRecord;
@@ -63,12 +80,13 @@ TokenTransfer.implement({
   fields: (t) => {
     const { text, int, hash } = recordFields(t, ({ record }: TransferSource) => record);
     return {
-      id: nodeId(t, 'TokenTransfer', ownId),
+      id: nodeId(t, 'TokenTransfer', ownId, { reads: () => transferMarks }),
       transactionHash: t.field({
         type: 'Hash',
         nullable: true,
         description:
           'The hash of the transaction that moved the tokens; null where a chain records transfers without one.',
+        extensions: { reads: () => hashMask },
         resolve: transactionHash,
       }),
       transaction: t.field({
@@ -76,6 +94,7 @@ TokenTransfer.implement({
         nullable: true,
         description:
           "The transaction that moved the tokens. Costs a lookup of the transaction's details; `transactionHash` is free.",
+        extensions: readsOfTransaction((below) => below()),
         resolve: (transfer, _args, context, info) => {
           if (transfer.transaction) return transactionOf(transfer.transaction);
           const parent = transactionHash(transfer);
@@ -87,7 +106,7 @@ TokenTransfer.implement({
         type: 'Long',
         nullable: true,
         description: 'The number of the block.',
-        resolve: ofTransferOrTransaction(readLong, 'block_number', 'block'),
+        ...ofTransferOrTransaction(readLong, 'block_number', 'block'),
       }),
       logIndex: int("The index of the transfer's event log in its block.", 'log_index'),
       type: text(
@@ -97,36 +116,40 @@ TokenTransfer.implement({
       method: t.string({
         nullable: true,
         description: 'The name of the method that the transaction called, or its 4-byte id.',
-        resolve: ofTransferOrTransaction(readText, 'method'),
+        ...ofTransferOrTransaction(readText, 'method'),
       }),
       timestamp: t.field({
         type: 'DateTime',
         nullable: true,
         description: 'When the block was made.',
-        resolve: ofTransferOrTransaction(readDateTime, 'timestamp'),
+        ...ofTransferOrTransaction(readDateTime, 'timestamp'),
       }),
       from: t.field({
         type: Address,
         nullable: true,
         description: 'Who gave the tokens; the zero address where they were minted.',
+        extensions: readsInto('from'),
         resolve: ({ record }) => embeddedAddress(record.from),
       }),
       to: t.field({
         type: Address,
         nullable: true,
         description: 'Who got the tokens; the zero address where they were burnt.',
+        extensions: readsInto('to'),
         resolve: ({ record }) => embeddedAddress(record.to),
       }),
       token: t.field({
         type: Token,
         nullable: true,
         description: 'The token that was moved.',
+        extensions: readsInto('token'),
         resolve: ({ record }) => embeddedToken(record.token),
       }),
       total: t.field({
         type: TokenTransferTotal,
         nullable: true,
         description: 'How much was moved; null where the explorer does not know.',
+        extensions: readsInto('total'),
         resolve: ({ record }) => {
           const total = readRecord(record.total);
           return total && { record: total, token: record.token };
@@ -148,6 +171,12 @@ TokenTransferTotal.implement({
         type: TokenInstance,
         nullable: true,
         description: 'The NFT that was moved.',
+        extensions: {
+          reads: (below) => {
+            const [instance, transfer] = splitMask(below());
+            return { token_instance: instance, [around]: transfer };
+          },
+        },
         resolve: ({ record, token }) => embeddedInstance(record.token_instance, token),
       }),
     };

@@ -1,6 +1,7 @@
 import { type JsonRecord, pick, readAddressHash, readRecord } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 import { nodeId } from '../node-id.js';
+import { reads } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { Address } from './address.js';
 
@@ -21,6 +22,7 @@ export const Token = builder.objectRef<TokenSource>('Token');
 
 Token.implement({
   interfaces: [builder.nodeInterfaceRef()],
+  extensions: reads('address_hash', 'address'),
   description: 'A token contract, as the explorer describes it beside balances and transfers.',
   fields: (t) => {
     const { text, int, bigInt, decimal } = recordFields(t, ({ record }: TokenSource) => record);
@@ -29,12 +31,14 @@ Token.implement({
       addressHash: t.expose('hash', {
         type: 'AddressHash',
         nullable: false,
+        extensions: reads(),
         description: "The hash of the token's contract.",
       }),
       address: t.field({
         type: Address,
         nullable: false,
         description: 'The contract, as an address.',
+        extensions: reads(),
         resolve: ({ hash }) => ({
           __typename: 'Address' as const,
           hash,

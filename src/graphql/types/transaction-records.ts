@@ -1,5 +1,6 @@
 import { type JsonRecord, readOneOf, readRecords } from '../../upstream/read.js';
 import { builder } from '../builder.js';
+import { reads, readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 
 const itself = (record: JsonRecord) => record;
@@ -26,6 +27,7 @@ TransactionFee.implement({
         type: FeeType,
         nullable: true,
         description: 'Whether it was paid, or is the most that may have to be paid.',
+        extensions: reads('type'),
         resolve: (record) => readOneOf(record.type, ['maximum', 'actual']),
       }),
       value: bigInt('The fee in wei.', 'value'),

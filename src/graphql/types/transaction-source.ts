@@ -3,6 +3,7 @@ import { endpoints } from '../../upstream/endpoints.js';
 import { ShapeError } from '../../upstream/errors.js';
 import { type JsonRecord, pick, readHash, readRecord } from '../../upstream/read.js';
 import type { Context } from '../context.js';
+import { maskOf } from '../reads.js';
 import { selects } from '../selection.js';
 
 export interface TransactionSource {
@@ -19,8 +20,10 @@ export const transactionOf = (record: JsonRecord): TransactionSource => {
 };
 
 /** The raw trace of a transaction as it came, or null where the explorer does not know it. */
-export const loadRawTrace = (hash: string, { loaders }: Context): Promise<unknown> =>
-  loaders.body(endpoints.rawTrace, hash);
+export const loadRawTrace = async (hash: string, { loaders }: Context): Promise<object | null> => {
+  const document = await loaders.document(endpoints.rawTrace, hash);
+  return document?.('all') ?? null;
+};
 
 /**
  * The transaction of a hash, or null where the explorer does not know it. A raw trace that the
@@ -31,8 +34,11 @@ export const loadTransaction = async (
   context: Context,
   info?: GraphQLResolveInfo,
 ): Promise<TransactionSource | null> => {
-  const loading = context.loaders.body(endpoints.transaction, hash);
-  if (info && selects(info, 'rawTrace')) loadRawTrace(hash, context).catch(() => {});
-  const record = readRecord(await loading);
+  const loading = context.loaders.document(endpoints.transaction, hash);
+  if (info && selects(info, 'rawTrace')) {
+    context.loaders.document(endpoints.rawTrace, hash).catch(() => {});
+  }
+  const document = await loading;
+  const record = document && readRecord(document(info ? maskOf(info, 'Transaction') : 'all'));
   return record && transactionOf(record);
 };

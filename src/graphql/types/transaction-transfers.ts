@@ -1,6 +1,8 @@
+import { eitherMask, type Mask } from '../../upstream/mask.js';
 import type { JsonRecord } from '../../upstream/read.js';
 import type { Context } from '../context.js';
-import { createList } from '../lists.js';
+import { createList, transferMarks } from '../lists.js';
+import { splitMask } from '../reads.js';
 import type { List } from '../relay/paging.js';
 import { standardOf, wholeTransferList } from './transfer-source.js';
 
@@ -14,6 +16,19 @@ const narrow = (transfers: readonly JsonRecord[], types: Types): readonly JsonRe
     : null;
 };
 
+const wholeMask = {
+  token_transfers_overflow: 'all',
+  token_transfers: eitherMask(transferMarks, { token_type: 'all', token: { type: 'all' } }),
+} as const;
+
+/** What is read of a transaction for its transfers, given what is read of each. */
+export const transfersMask = (transfer: Mask): Mask => {
+  const [own, transaction] = splitMask(transfer);
+  // What is not known to be read of a transfer may be anything of its transaction.
+  if (own === 'all') return own;
+  return eitherMask(eitherMask({ token_transfers: own }, wholeMask), transaction);
+};
+
 /**
  * The list of a transaction's transfers. Where the transaction came with all of them, the first page
  * is made from those instead of a call: the cursors are the same.
@@ -23,13 +38,15 @@ export const transactionTransfers = (
   transaction: JsonRecord,
   types: Types,
   context: Context,
+  rows: Mask,
 ): List => {
-  const list = createList('transactionTokenTransfers', hash, { types }, context);
+  const list = createList('transactionTokenTransfers', hash, { types }, context, rows);
   const whole = wholeTransferList(transaction);
-  const rows = whole && narrow(whole, types);
-  if (rows === null) return list;
+  const narrowed = whole && narrow(whole, types);
+  if (narrowed === null) return list;
   return {
     ...list,
-    page: (params) => (params === null ? Promise.resolve({ rows, next: null }) : list.page(params)),
+    page: (params) =>
+      params === null ? Promise.resolve({ rows: narrowed, next: null }) : list.page(params),
   };
 };

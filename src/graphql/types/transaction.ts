@@ -3,6 +3,7 @@ import { readTraces } from '../../upstream/traces.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';
+import { maskOf, reads, readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { connect } from '../relay/connection.js';
 import { Address } from './address.js';
@@ -18,7 +19,7 @@ import {
   TransactionFee,
 } from './transaction-records.js';
 import { loadRawTrace, type TransactionSource } from './transaction-source.js';
-import { transactionTransfers } from './transaction-transfers.js';
+import { transactionTransfers, transfersMask } from './transaction-transfers.js';
 import { embeddedTransfers, transferOfRow } from './transfer-source.js';
 
 const TransactionStatus = builder.enumType('TransactionStatus', {
@@ -39,6 +40,7 @@ const rawTrace = async ({ hash }: TransactionSource, context: Context) => {
 
 Transaction.implement({
   interfaces: [builder.nodeInterfaceRef()],
+  extensions: reads('hash'),
   description: 'A transaction, mined or pending, with what it did.',
   fields: (t) => {
     const make = recordFields(t, ({ record }: TransactionSource) => record);
@@ -47,12 +49,14 @@ Transaction.implement({
       hash: t.expose('hash', {
         type: 'Hash',
         nullable: false,
+        extensions: reads(),
         description: 'The hash of the transaction.',
       }),
       status: t.field({
         type: TransactionStatus,
         nullable: true,
         description: 'How it ended; null while it is pending.',
+        extensions: reads('status'),
         resolve: ({ record }) => readOneOf(record.status, ['ok', 'error']),
       }),
       result: make.text('The result in words: success, pending, or why it failed.', 'result'),
@@ -66,6 +70,7 @@ Transaction.implement({
       confirmationDuration: t.floatList({
         nullable: true,
         description: 'How many milliseconds its confirmation took: at least, at most.',
+        extensions: reads('confirmation_duration'),
         resolve: ({ record }) => readFloats(record.confirmation_duration),
       }),
       type: make.int(
@@ -88,18 +93,21 @@ Transaction.implement({
         type: Address,
         nullable: true,
         description: 'Who sent it.',
+        extensions: readsInto('from'),
         resolve: ({ record }) => embeddedAddress(record.from),
       }),
       to: t.field({
         type: Address,
         nullable: true,
         description: 'Whom it was sent to; null where it created a contract.',
+        extensions: readsInto('to'),
         resolve: ({ record }) => embeddedAddress(record.to),
       }),
       createdContract: t.field({
         type: Address,
         nullable: true,
         description: 'The contract that it created.',
+        extensions: readsInto('created_contract'),
         resolve: ({ record }) => embeddedAddress(record.created_contract),
       }),
       value: make.bigInt("How much of the chain's coin it carried, in wei.", 'value'),
@@ -107,6 +115,7 @@ Transaction.implement({
         type: TransactionFee,
         nullable: true,
         description: 'What it cost, or can cost at most while it is pending.',
+        extensions: readsInto('fee'),
         resolve: ({ record }) => readRecord(record.fee),
       }),
       gasLimit: make.bigInt('The most gas that it may use.', 'gas_limit'),
@@ -135,6 +144,7 @@ Transaction.implement({
         type: RevertReason,
         nullable: true,
         description: 'Why it was reverted, where it was.',
+        extensions: reads('revert_reason'),
         resolve: ({ record: { revert_reason: reason } }) =>
           typeof reason === 'string' ? { raw: reason } : readRecord(reason),
       }),
@@ -143,6 +153,7 @@ Transaction.implement({
         type: DecodedInput,
         nullable: true,
         description: 'The input data decoded, where the ABI of the contract is known.',
+        extensions: readsInto('decoded_input'),
         resolve: ({ record }) => readRecord(record.decoded_input),
       }),
       hasErrorInInternalTransactions: make.boolean(
@@ -155,6 +166,7 @@ Transaction.implement({
         nullable: true,
         description:
           'What it did in the terms of known protocols. Explorers from version 11 on do not say.',
+        extensions: readsInto('actions'),
         resolve: ({ record }) => readRecords(record.actions),
       }),
       embeddedTokenTransfers: t.field({
@@ -162,6 +174,7 @@ Transaction.implement({
         nullable: true,
         description:
           'The first token transfers, up to 10, which come with the transaction at no further cost; `tokenTransfers` is the whole list.',
+        extensions: { reads: (below) => transfersMask(below()) },
         resolve: ({ record }) => embeddedTransfers(record),
       }),
       tokenTransfersOverflow: make.boolean(
@@ -180,9 +193,10 @@ Transaction.implement({
           }),
           ...pageArguments(t.arg),
         },
-        resolve: ({ hash, record }, { types, ...page }, context) =>
+        extensions: { reads: (below) => transfersMask(below()) },
+        resolve: ({ hash, record }, { types, ...page }, context, info) =>
           connect(
-            transactionTransfers(hash, record, types, context),
+            transactionTransfers(hash, record, types, context, maskOf(info)),
             page,
             context,
             transferOfRow(record),
@@ -193,6 +207,7 @@ Transaction.implement({
         nullable: true,
         description:
           'The calls that it made, in the order of execution. `Trace.children` leads from a call to those below it. Costs a call.',
+        extensions: reads(),
         resolve: (transaction, _args, context) => rawTrace(transaction, context),
       }),
     };

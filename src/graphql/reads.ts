@@ -1,0 +1,141 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+import { eitherMask, keysMask, type Mask } from '../upstream/mask.js';
+
+/**
+ * Which parts of the record behind its object a field reads, given what is asked of the object that
+ * it leads to.
+ */
+export type Reads = (below: () => Mask) => Mask;
+
+declare module 'graphql' {
+  // A field that does not say reads everything, so that forgetting it costs time and nothing else.
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    reads?: Reads;
+  }
+  /** What every object of the type reads of its record, whatever is asked of it. */
+  interface GraphQLObjectTypeExtensions<_TSource, _TContext> {
+    reads?: Reads;
+  }
+}
+
+/** Stands in a mask for what is read of the record around the one that it is for. */
+export const around = '..';
+
+/** For a field, or a type, that reads these keys. */
+export const reads = (...names: readonly string[]): { readonly reads: Reads } => {
+  const mask = keysMask(...names);
+  return { reads: () => mask };
+};
+
+const nothing: Mask = {};
+
+/** A mask without what it reads around its record, and that. */
+export const splitMask = (mask: Mask): readonly [own: Mask, outer: Mask] => {
+  if (mask === 'all') return [mask, nothing];
+  const { [around]: outer = nothing, ...own } = mask;
+  return [own, outer];
+};
+
+/** For a field whose object is made from what stands under a key. */
+export const readsInto = (name: string): { readonly reads: Reads } => ({
+  reads: (below) => {
+    const [own, outer] = splitMask(below());
+    return eitherMask({ [name]: own }, outer);
+  },
+});
+
+interface Document {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+}
+
+// Directives are left out of account: what may be asked is read, so masks hold for all variables.
+const masks = new WeakMap<SelectionSetNode, Map<GraphQLObjectType, Mask>>();
+
+const fits = (
+  type: GraphQLObjectType,
+  condition: string | undefined,
+  { schema }: Document,
+): boolean => {
+  if (condition === undefined || condition === type.name) return true;
+  const named = schema.getType(condition);
+  return isAbstractType(named) && schema.isSubType(named, type);
+};
+
+/** Connections and edges are made here: what is read through them is read of the rows. */
+const throughConnection: Reads = (below) => below();
+const ofConnection = /(?:Connection|Edge)$/;
+const toRows = new Set(['edges', 'node', 'nodes']);
+
+const readsOf = (type: GraphQLObjectType, { name, extensions }: GraphQLField<unknown, unknown>) => {
+  if (!ofConnection.test(type.name)) return extensions.reads;
+  return toRows.has(name) ? throughConnection : () => nothing;
+};
+
+const ofField = (type: GraphQLObjectType, node: FieldNode, document: Document): Mask => {
+  const field = type.getFields()[node.name.value];
+  // A meta field.
+  if (!field) return nothing;
+  const read = readsOf(type, field);
+  if (!read) return 'all';
+  return read(() => {
+    const below = getNamedType(field.type);
+    if (!isObjectType(below) || !node.selectionSet) return 'all';
+    return ofSelection(below, node.selectionSet, document);
+  });
+};
+
+const ofSelection = (type: GraphQLObjectType, set: SelectionSetNode, document: Document): Mask => {
+  const known = masks.get(set)?.get(type);
+  if (known !== undefined) return known;
+  let mask: Mask = type.extensions.reads?.(() => nothing) ?? nothing;
+  for (const node of set.selections) {
+    if (node.kind === Kind.FIELD) {
+      mask = eitherMask(mask, ofField(type, node, document));
+      continue;
+    }
+    const fragment =
+      node.kind === Kind.INLINE_FRAGMENT ? node : document.fragments[node.name.value];
+    if (!fragment || !fits(type, fragment.typeCondition?.name.value, document)) continue;
+    mask = eitherMask(mask, ofSelection(type, fragment.selectionSet, document));
+  }
+  const byType = masks.get(set) ?? new Map<GraphQLObjectType, Mask>();
+  masks.set(set, byType.set(type, mask));
+  return mask;
+};
+
+const asked = new WeakMap<readonly FieldNode[], Map<string, Mask>>();
+
+/**
+ * What the operation reads, below the field that is resolved, of the record of an object of the type;
+ * for a connection, of each of its rows.
+ */
+export const maskOf = (
+  info: GraphQLResolveInfo,
+  typename = getNamedType(info.returnType).name,
+): Mask => {
+  const known = asked.get(info.fieldNodes)?.get(typename);
+  if (known !== undefined) return known;
+  const type = info.schema.getType(typename);
+  let mask: Mask = nothing;
+  for (const { selectionSet } of info.fieldNodes) {
+    if (isObjectType(type) && selectionSet) {
+      mask = eitherMask(mask, ofSelection(type, selectionSet, info));
+    }
+  }
+  const byType = asked.get(info.fieldNodes) ?? new Map<string, Mask>();
+  asked.set(info.fieldNodes, byType.set(typename, mask));
+  return mask;
+};

@@ -1,0 +1,226 @@
+import {
+  type GraphQLObjectType,
+  getNamedType,
+  isObjectType,
+  isRequiredArgument,
+  parse,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { anonymous } from '../../src/caller.js';
+import { type EndpointName, readConfig } from '../../src/config.js';
+import { createContext } from '../../src/graphql/context.js';
+import { executePlanned } from '../../src/graphql/execution/execute.js';
+import { schema } from '../../src/graphql/schema.js';
+import { Patience } from '../../src/patience.js';
+import { createMeter } from '../../src/upstream/meter.js';
+import { fetched, stubExplorer } from '../support/explorer.js';
+import { addressOf, hashOf } from '../support/records.js';
+
+const settings = readConfig({});
+const alice = addressOf('a');
+const transaction = hashOf('d');
+
+const tag = { address_hash: addressOf('1'), display_name: 'Tag', label: 'tag' };
+
+const address = (digit: string, old: boolean) => ({
+  hash: addressOf(digit),
+  name: `name ${digit}`,
+  ...(old
+    ? { implementation_name: `implementation of ${digit}` }
+    : { implementations: [{ address_hash: addressOf('2'), name: 'Logic' }] }),
+  proxy_type: 'eip1967',
+  is_contract: true,
+  is_verified: false,
+  is_scam: false,
+  reputation: 'ok',
+  ens_domain_name: `${digit}.eth`,
+  private_tags: [tag],
+  public_tags: [tag],
+  watchlist_names: [{ display_name: 'Watched', label: 'watched' }],
+  metadata: { tags: [{ slug: 's', name: 'S', tagType: 'name', ordinal: 3, meta: { a: 1 } }] },
+});
+
+const token = (old: boolean) => ({
+  [old ? 'address' : 'address_hash']: addressOf('7'),
+  name: 'Coin',
+  symbol: 'CO',
+  decimals: '18',
+  type: 'ERC-20',
+  exchange_rate: '1.5',
+  total_supply: '12345678901234567890',
+  circulating_market_cap: '9.5',
+  icon_url: 'https://icons.example/1',
+  [old ? 'holders' : 'holders_count']: '77',
+});
+
+const instance = (old: boolean, more: object = {}) => ({
+  id: '5',
+  is_unique: true,
+  owner: address('8', old),
+  token_type: 'ERC-721',
+  value: '1',
+  holder_address_hash: addressOf('9'),
+  image_url: 'https://images.example/1',
+  animation_url: 'https://images.example/2',
+  external_app_url: 'https://images.example/3',
+  metadata: {
+    name: 'N',
+    description: 'D',
+    image_url: 'I',
+    home_url: 'H',
+    external_url: 'E',
+    year: 2026,
+    tags: ['t'],
+    attributes: [{ trait_type: 'hat', value: 'red' }],
+  },
+  ...more,
+});
+
+const place = (old: boolean) => ({
+  [old ? 'tx_hash' : 'transaction_hash']: transaction,
+  [old ? 'block' : 'block_number']: 77,
+  block_hash: hashOf('b'),
+  log_index: old ? '4' : 4,
+});
+
+const transfer = (old: boolean, embedded = false) => ({
+  ...place(old),
+  type: 'token_transfer',
+  method: embedded ? null : 'swap',
+  timestamp: embedded ? null : '2026-01-02T03:04:05.000000Z',
+  from: address('3', old),
+  to: address('4', old),
+  token: token(old),
+  total: { decimals: '18', value: '1000', token_id: '5', token_instance: instance(old) },
+});
+
+const call = { method_call: 'f(uint256 a)', method_id: '12345678' };
+const decoded = { ...call, parameters: [{ name: 'a', type: 'uint256', value: '1' }] };
+
+const bodies = (name: EndpointName, old: boolean): object => {
+  const rows: Partial<Record<EndpointName, object>> = {
+    'address-tokens': {
+      token: token(old),
+      token_id: '5',
+      token_instance: instance(old, { token: old ? null : token(old) }),
+      value: '12',
+    },
+    'address-nft-collections': {
+      token: token(old),
+      amount: '2',
+      token_instances: [instance(old), instance(old, { token: token(old) })],
+    },
+    'address-token-transfers': transfer(old),
+    'transaction-token-transfers': transfer(old),
+    'address-internal-transactions': {
+      ...place(old),
+      transaction_index: 3,
+      index: 2,
+      timestamp: '2026-01-02T03:04:05.000000Z',
+      type: 'call',
+      success: true,
+      error: 'none',
+      from: address('3', old),
+      to: address('4', old),
+      created_contract: address('5', old),
+      gas_limit: '100',
+      value: '5',
+    },
+  };
+  const row = rows[name];
+  if (row) return { items: [row, row], next_page_params: null };
+  return {
+    hash: transaction,
+    status: 'ok',
+    result: 'success',
+    timestamp: '2026-01-02T03:04:05.000000Z',
+    [old ? 'block' : 'block_number']: 77,
+    position: 1,
+    confirmations: 2,
+    confirmation_duration: [1, 2],
+    type: 2,
+    nonce: 3,
+    method: 'swap',
+    [old ? 'tx_types' : 'transaction_types']: ['token_transfer'],
+    [old ? 'tx_tag' : 'transaction_tag']: 'mine',
+    from: address('3', old),
+    to: address('4', old),
+    created_contract: address('5', old),
+    value: '5',
+    fee: { type: 'actual', value: '6' },
+    gas_limit: '7',
+    gas_used: '8',
+    gas_price: '9',
+    base_fee_per_gas: '10',
+    max_fee_per_gas: '11',
+    max_priority_fee_per_gas: '12',
+    priority_fee: '13',
+    [old ? 'tx_burnt_fee' : 'transaction_burnt_fee']: '14',
+    exchange_rate: '15.5',
+    revert_reason: old ? { raw: '0x12' } : decoded,
+    raw_input: '0x1234',
+    decoded_input: decoded,
+    [old ? 'has_error_in_internal_txs' : 'has_error_in_internal_transactions']: false,
+    actions: [{ protocol: 'aave_v3', type: 'swap', data: { a: 1 } }],
+    token_transfers: [transfer(old, true), transfer(old, true)],
+    token_transfers_overflow: old,
+  };
+};
+
+/** Every way from an object to a value, as a selection of nothing else; below lists of a page, not on to further lists. */
+const ways = (type: GraphQLObjectType, depth: number, isInList: boolean): string[] =>
+  Object.values(type.getFields()).flatMap((field) => {
+    const below = getNamedType(field.type);
+    if (field.args.some(isRequiredArgument)) return [];
+    if (!isObjectType(below)) return [field.name];
+    const isConnection = below.name.endsWith('Connection');
+    if (
+      depth === 0 ||
+      field.name === 'rawTrace' ||
+      (isConnection && isInList && type.name === 'Address')
+    )
+      return [];
+    const steps = isConnection || below.name.endsWith('Edge') || field.name === 'nodes' ? 0 : 1;
+    return ways(below, depth - steps, isInList || isConnection).map(
+      (way) => `${field.name} { ${way} }`,
+    );
+  });
+
+const addressWays = ways(schema.getType('Address') as GraphQLObjectType, 2, false);
+const transactionWays = ways(schema.getType('Transaction') as GraphQLObjectType, 2, false);
+const operations = [
+  ...addressWays.map((way) => `{ address(hash: "${alice}") { ${way} } }`),
+  ...transactionWays.map((way) => `{ transaction(hash: "${transaction}") { ${way} } }`),
+];
+
+/** With an escape in a text, all of it is read whatever is asked. */
+const answerTo = async (query: string, old: boolean, isWhole: boolean) => {
+  const explorer = stubExplorer(({ endpoint }) => {
+    const body = bodies(endpoint.name, old);
+    return fetched(JSON.stringify(isWhole ? { ...body, note: '\n' } : body));
+  });
+  const asker = {
+    caller: anonymous,
+    patience: new Patience(Number.POSITIVE_INFINITY),
+    meter: createMeter(1_000),
+  };
+  const contextValue = createContext({ explorer, limits: settings, shelf: null }, asker, 'test');
+  return executePlanned({ schema, document: parse(query), contextValue });
+};
+
+describe('what a field reads of the explorer’s records', () => {
+  it.each([
+    ['a current', false],
+    ['an old', true],
+  ])('is all that it needs, alone in the operation, of %s explorer', async (_name, old) => {
+    expect(operations.length).toBeGreaterThan(500);
+    const filled = new Set<string>();
+    for (const query of operations) {
+      const parts = await answerTo(query, old, false);
+      expect(parts, query).toEqual(await answerTo(query, old, true));
+      if (!/null|\[\]/.test(JSON.stringify(parts))) filled.add(query);
+    }
+    // The records say something of nearly everything that can be asked.
+    expect(filled.size / operations.length).toBeGreaterThan(0.8);
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UpstreamError } from '../../src/upstream/errors.js';
+import { parseJson } from '../../src/upstream/json.js';
+import { readParts } from '../../src/upstream/json-parts.js';
+import { eitherMask, keysMask, type Mask } from '../../src/upstream/mask.js';
+
+const names = ['a', 'b', 'ab', 'ba', 'hash', '__proto__', 'toString', 'é', ''];
+
+const json = fc.letrec<{ value: unknown; object: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'medium', withCrossShrink: true },
+    fc.constantFrom(null, true, false, '', 'a', '{', '],[', ' x ', 'ü€😀'),
+    fc.string(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer(),
+    fc.array(tie('value'), { maxLength: 4 }),
+    tie('object'),
+  ),
+  object: fc
+    .array(fc.tuple(fc.constantFrom(...names), tie('value')), { maxLength: 5 })
+    .map((pairs) => Object.fromEntries(pairs)),
+})).value;
+
+const mask = fc.letrec<{ mask: Mask }>((tie) => ({
+  mask: fc.oneof(
+    { depthSize: 'small' },
+    fc.constant<Mask>('all'),
+    fc.dictionary(fc.constantFrom(...names.filter((name) => name !== '__proto__')), tie('mask')),
+  ),
+})).mask;
+
+/** What a mask leaves of a value, by its definition. */
+const masked = (value: unknown, by: Mask): unknown => {
+  if (by === 'all' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map((item) => (Array.isArray(item) ? item : masked(item, by)));
+  }
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => Object.hasOwn(by, name))
+      .map(([name, below]) => [name, masked(below, by[name] ?? 'all')]),
+  );
+};
+
+describe('readParts', () => {
+  it('reads what the mask names as the parser does, whatever stands around it', () => {
+    fc.assert(
+      fc.property(json, mask, fc.constantFrom('', ' ', '\t\r\n'), (value, by, space) => {
+        const text = `${space}${JSON.stringify(value, null, space)}${space}`;
+        const whole = parseJson(text);
+        // With an escape in it, a text is read whole.
+        const expected = text.includes('\\') ? whole : masked(whole, by);
+        expect(readParts(text, by)).toEqual(expected);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('refuses what the parser refuses, unless it stands where nothing is wanted', () => {
+    fc.assert(
+      fc.property(json, mask, fc.nat(), fc.nat(), (value, by, at, length) => {
+        const text = JSON.stringify({ a: value, hash: value });
+        const start = at % text.length;
+        const cut = text.slice(0, start) + text.slice(start + 1 + (length % 5));
+        let expected: unknown;
+        try {
+          expected = masked(parseJson(cut), by);
+        } catch {
+          // What cannot be read whole is refused, or was wrong in what nobody asked for.
+          if (by === 'all') expect(() => readParts(cut, by)).toThrow(UpstreamError);
+          return;
+        }
+        if (!cut.includes('\\')) expect(readParts(cut, by)).toEqual(expected);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['{"items":[{"a":1},{"a":12345678901234567890}]}', [{ a: 1 }, { a: '12345678901234567890' }]],
+    ['{"items":[{"a":1e3,"b":2},{"b":{"a":5}}]}', [{ a: 1000 }, {}]],
+    [
+      '{"items":[[1,[2]],"x",null,{"a":[{"b":9007199254740993}]}]}',
+      [[1, [2]], 'x', null, { a: [{ b: '9007199254740993' }] }],
+    ],
+    ['{"items":[{"a":1}],"items":[{"a":2}]}', [{ a: 2 }]],
+  ])('of %s reads the items', (text, items) => {
+    expect(readParts(text, { items: keysMask('a') })).toEqual({ items });
+  });
+
+  it.each([
+    '',
+    ' ',
+    '{',
+    '{"items"',
+    '{"items":',
+    '{"items":[',
+    '{"items":[{"a":1}',
+    '{"items":[{"a":tru}]}',
+    '{"items":[{"a":01}]}',
+    '{"items":[{"a":1}]} x',
+    '{"items":[{"a":1},]}',
+    '<html>',
+    '{"items":[{"a" 1}]}',
+    '{items:[]}',
+    '{"items":[{"a":"x}]}',
+  ])('refuses %j', (text) => {
+    expect(() => readParts(text, { items: keysMask('a') })).toThrow(UpstreamError);
+  });
+
+  it('is not brought down by depth', () => {
+    const deep = `{"items":${'['.repeat(100_000)}${']'.repeat(100_000)},"x":${'{"x":'.repeat(100_000)}1${'}'.repeat(100_000)}}`;
+    expect(readParts(deep, keysMask('y'))).toEqual({});
+  });
+});
+
+describe('eitherMask', () => {
+  it('reads what either of the two reads, and nothing else', () => {
+    fc.assert(
+      fc.property(json, mask, mask, (value, a, b) => {
+        const merge = (one: unknown, other: unknown): unknown => {
+          if (Array.isArray(one) && Array.isArray(other)) {
+            return one.map((item, at) => merge(item, other[at]));
+          }
+          if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one;
+          const entries = new Map(Object.entries(one));
+          for (const [name, below] of Object.entries(other)) {
+            entries.set(name, entries.has(name) ? merge(entries.get(name), below) : below);
+          }
+          return Object.fromEntries(entries);
+        };
+        expect(masked(value, eitherMask(a, b))).toEqual(merge(masked(value, a), masked(value, b)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
