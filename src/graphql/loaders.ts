@@ -30,6 +30,8 @@ export interface Loaders {
   readonly settled: () => Promise<void>;
 }
 
+const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
+
 const emptyPage: Page = { rows: [], next: null };
 
 /** Many rows may lead to one document, with one mask: what is read last is kept. */
@@ -69,21 +71,21 @@ export const createLoaders = (
     return document;
   };
 
+  const cacheMap = new Map<string, Promise<Document | null>>();
   const loader = new DataLoader<Question, Document | null, string>(
     (questions) => Promise.all(questions.map((question) => ask(question).catch(asError))),
-    {
-      batch: false,
-      cacheKeyFn: ({ endpoint, hash, query }) => `${endpoint.name} ${hash} ${query}`,
-    },
+    { batch: false, batchScheduleFn: queueMicrotask, cacheMap, cacheKeyFn },
   );
 
   const document: Loaders['document'] = (endpoint, hash, query = '') => {
-    const loading = loader.load({ endpoint, hash, query });
-    if (!underWay.has(loading)) {
-      underWay.add(loading);
-      const done = () => underWay.delete(loading);
-      loading.then(done, done);
-    }
+    const question = { endpoint, hash, query };
+    // For a repeat, the loader would make a promise and a batch, and wait for a turn of the loop.
+    const known = cacheMap.get(cacheKeyFn(question));
+    if (known) return known;
+    const loading = loader.load(question);
+    underWay.add(loading);
+    const done = () => underWay.delete(loading);
+    loading.then(done, done);
     return loading;
   };
 

@@ -22,13 +22,16 @@ const kept = 10_000;
 let recent = new Map<string, string>();
 let before = new Map<string, string>();
 
+const pattern = /^0x[0-9a-f]{40}$/i;
+
 /**
- * The address with its EIP-55 checksum. A spelling of mixed case is kept, since some chains have
- * checksums of their own (EIP-1191).
+ * The address with its EIP-55 checksum; null where it is none. A spelling of mixed case is kept,
+ * since some chains have checksums of their own (EIP-1191).
  */
-export const checksumAddress = (address: string): string => {
+export const spellAddress = (address: string): string | null => {
   const known = recent.get(address);
   if (known !== undefined) return known;
+  if (!pattern.test(address)) return null;
   // Two generations forget what is not asked for, at no cost for what is.
   if (recent.size >= kept) {
     before = recent;
@@ -38,3 +41,6 @@ export const checksumAddress = (address: string): string => {
   recent.set(address, spelled);
   return spelled;
 };
+
+/** The same for what is known to be an address. */
+export const checksumAddress = (address: string): string => spellAddress(address) ?? address;

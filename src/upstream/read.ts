@@ -1,4 +1,4 @@
-import { checksumAddress } from './checksum.js';
+import { spellAddress } from './checksum.js';
 import { ShapeError } from './errors.js';
 
 /** A record as the explorer wrote it: snake_case, of any version, never written to. */
@@ -118,10 +118,9 @@ export const readHash = optional((value): string =>
 );
 
 /** An address with its checksum: as the explorer spells it, computed where it spells none. */
-export const readAddressHash = optional((value): string =>
-  typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
-    ? checksumAddress(value)
-    : wrong('an address of 20 bytes'),
+export const readAddressHash = optional(
+  (value): string =>
+    (typeof value === 'string' ? spellAddress(value) : null) ?? wrong('an address of 20 bytes'),
 );
 
 /** ISO 8601 as it came. */

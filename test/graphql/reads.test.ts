@@ -224,3 +224,18 @@ describe('what a field reads of the explorer’s records', () => {
     expect(filled.size / operations.length).toBeGreaterThan(0.8);
   });
 });
+
+describe('a type that is made from a record', () => {
+  it('says of every field what it reads', () => {
+    const silent = Object.values(schema.getTypeMap()).flatMap((type) => {
+      if (!isObjectType(type) || /^__|Connection$|Edge$|^(?:Query|PageInfo)$/.test(type.name))
+        return [];
+      // A trace and the metadata of a token are read whole.
+      if (/^Trace|^Token(?:Metadata|Attribute)$|^AddressMetadata$/.test(type.name)) return [];
+      return Object.values(type.getFields())
+        .filter(({ extensions }) => !extensions.reads)
+        .map(({ name }) => `${type.name}.${name}`);
+    });
+    expect(silent).toEqual([]);
+  });
+});

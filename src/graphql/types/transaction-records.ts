@@ -64,6 +64,7 @@ const callFields = (t: PothosFields) => {
       type: [DecodedParameter],
       nullable: true,
       description: 'The parameters in their order.',
+      extensions: readsInto('parameters'),
       resolve: (record) => readRecords(record.parameters),
     }),
   };
