@@ -3,6 +3,7 @@ import { eitherMask, keysMask, type Mask, type MaskKeys } from '../upstream/mask
 import { isPageParams } from '../upstream/page.js';
 import { integerOrNull, isRecord, type JsonRecord, pick } from '../upstream/read.js';
 import type { Context } from './context.js';
+import { place } from './reads.js';
 import { createCursors } from './relay/cursor.js';
 import type { List } from './relay/paging.js';
 
@@ -105,7 +106,7 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
 const marked = new WeakMap<MaskKeys, Partial<Record<ListName, Mask>>>();
 
 const withMarks = (name: ListName, rows: Mask): Mask => {
-  if (rows === 'all') return rows;
+  if (rows === 'all' || !rows[place]) return rows;
   const known = marked.get(rows) ?? {};
   marked.set(rows, known);
   known[name] ??= eitherMask(rows, rules[name].marks);

@@ -11,7 +11,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { eitherMask, keysMask, type Mask } from '../upstream/mask.js';
+import { eitherMask, keysMask, type Mask, type MaskKeys } from '../upstream/mask.js';
 
 /**
  * Which parts of the record behind its object a field reads, given what is asked of the object that
@@ -32,6 +32,9 @@ declare module 'graphql' {
 
 /** Stands in a mask for what is read of the record around the one that it is for. */
 export const around = '..';
+
+/** Stands in the mask of a list's rows where their places in the list are asked for. */
+export const place = '#';
 
 /** For a field, or a type, that reads these keys. */
 export const reads = (...names: readonly string[]): { readonly reads: Reads } => {
@@ -77,11 +80,12 @@ const fits = (
 /** Connections and edges are made here: what is read through them is read of the rows. */
 const throughConnection: Reads = (below) => below();
 const ofConnection = /(?:Connection|Edge)$/;
-const toRows = new Set(['edges', 'node', 'nodes']);
+const withPlace = keysMask(place);
 
 const readsOf = (type: GraphQLObjectType, { name, extensions }: GraphQLField<unknown, unknown>) => {
-  if (!ofConnection.test(type.name)) return extensions.reads;
-  return toRows.has(name) ? throughConnection : () => nothing;
+  if (/(?:C|c)ursor$/.test(name)) return () => withPlace;
+  if (type.name === 'PageInfo') return () => nothing;
+  return ofConnection.test(type.name) ? throughConnection : extensions.reads;
 };
 
 const ofField = (type: GraphQLObjectType, node: FieldNode, document: Document): Mask => {
@@ -118,10 +122,7 @@ const ofSelection = (type: GraphQLObjectType, set: SelectionSetNode, document: D
 
 const asked = new WeakMap<readonly FieldNode[], Map<string, Mask>>();
 
-/**
- * What the operation reads, below the field that is resolved, of the record of an object of the type;
- * for a connection, of each of its rows.
- */
+/** What the operation reads, below the field that is resolved, of the record of an object of the type. */
 export const maskOf = (
   info: GraphQLResolveInfo,
   typename = getNamedType(info.returnType).name,
@@ -138,4 +139,18 @@ export const maskOf = (
   const byType = asked.get(info.fieldNodes) ?? new Map<string, Mask>();
   asked.set(info.fieldNodes, byType.set(typename, mask));
   return mask;
+};
+
+const placed = new WeakMap<MaskKeys, Mask>();
+
+/** What the operation reads of each row of the connection that is resolved; a cursor is looked for among them. */
+export const rowMaskOf = (
+  info: GraphQLResolveInfo,
+  { after }: { readonly after?: string | null | undefined },
+): Mask => {
+  const mask = maskOf(info);
+  if (mask === 'all' || typeof after !== 'string') return mask;
+  const known = placed.get(mask) ?? eitherMask(mask, withPlace);
+  placed.set(mask, known);
+  return known;
 };

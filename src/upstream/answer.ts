@@ -88,7 +88,7 @@ export const withReader = (parts: Omit<Answer, 'json'>): Answer => {
   const { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, body } = parts;
   let read: { readonly value: unknown } | undefined;
   const json = (mask: Mask = 'all') => {
-    if (mask !== 'all' && read === undefined) return readParts(body.toString(), mask);
+    if (mask !== 'all' && read === undefined) return readParts(body, mask);
     read ??= { value: parseJson(body.toString()) };
     return read.value;
   };

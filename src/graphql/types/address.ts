@@ -2,7 +2,7 @@ import { type JsonRecord, readBoolean, readRecords, readText } from '../../upstr
 import { builder } from '../builder.js';
 import { createList } from '../lists.js';
 import { nodeId } from '../node-id.js';
-import { maskOf, reads } from '../reads.js';
+import { reads, rowMaskOf } from '../reads.js';
 import { connect } from '../relay/connection.js';
 import {
   AddressImplementation,
@@ -125,7 +125,7 @@ Address.implement({
       extensions: reads(),
       resolve: ({ hash }, { types, ...page }, context, info) =>
         connect(
-          createList('addressTokens', hash, { types }, context, maskOf(info)),
+          createList('addressTokens', hash, { types }, context, rowMaskOf(info, page)),
           page,
           context,
           rowRecord,
@@ -146,7 +146,7 @@ Address.implement({
       extensions: reads(),
       resolve: ({ hash }, { types, ...page }, context, info) =>
         connect(
-          createList('addressNftCollections', hash, { types }, context, maskOf(info)),
+          createList('addressNftCollections', hash, { types }, context, rowMaskOf(info, page)),
           page,
           context,
           rowRecord,
@@ -180,7 +180,7 @@ Address.implement({
             hash,
             { types, direction, token },
             context,
-            maskOf(info),
+            rowMaskOf(info, page),
           ),
           page,
           context,
@@ -202,7 +202,13 @@ Address.implement({
       extensions: reads(),
       resolve: ({ hash }, { direction, ...page }, context, info) =>
         connect(
-          createList('addressInternalTransactions', hash, { direction }, context, maskOf(info)),
+          createList(
+            'addressInternalTransactions',
+            hash,
+            { direction },
+            context,
+            rowMaskOf(info, page),
+          ),
           page,
           context,
           rowRecord,

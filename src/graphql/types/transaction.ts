@@ -3,7 +3,7 @@ import { readTraces } from '../../upstream/traces.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';
-import { maskOf, reads, readsInto } from '../reads.js';
+import { reads, readsInto, rowMaskOf } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { connect } from '../relay/connection.js';
 import { Address } from './address.js';
@@ -196,7 +196,7 @@ Transaction.implement({
         extensions: { reads: (below) => transfersMask(below()) },
         resolve: ({ hash, record }, { types, ...page }, context, info) =>
           connect(
-            transactionTransfers(hash, record, types, context, maskOf(info)),
+            transactionTransfers(hash, record, types, context, rowMaskOf(info, page)),
             page,
             context,
             transferOfRow(record),
