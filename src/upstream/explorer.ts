@@ -96,8 +96,9 @@ export const createExplorer = (
     withRetries(settings.upstreamRetries, call, () => attempt(question, call));
 
   const keep = async (key: string, { endpoint }: Question, answer: Answer) => {
+    if (settings.cacheUrl === 'off') return null;
     const freshFor = freshnessOf(endpoint.name, answer, settings.cacheTtl);
-    if (settings.cacheUrl === 'off' || freshFor === null) return null;
+    if (freshFor === null) return null;
     // What is left of the rate limit was true of this call, and of no later one.
     const kept = { answer: { ...answer, rateLimitHeaders: {} }, since: Date.now(), freshFor };
     await cache.keep(key, kept);
