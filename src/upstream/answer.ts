@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { UpstreamError } from './errors.js';
 import { parseJson } from './json.js';
-import type { RawAnswer } from './transport.js';
+import type { RawAnswer } from './round-trip.js';
 
 /** The explorer's own words, shared by all who asked the same: never written to. */
 export interface Answer {

@@ -88,9 +88,9 @@ export const createExplorer = (
   const cache = openCache(base.origin + base.prefix, settings, { log, metrics });
   const flights = createSingleFlight<Found>();
   const governor = createGovernor(settings.upstreamConcurrency, { log, metrics });
-  const transport = createTransport(origin, settings);
+  const transport = createTransport(origin, settings, metrics);
   const operatorKey = settings.upstreamApiKey;
-  const attempt = createAttempt({ base, operatorKey, governor, transport, log, metrics });
+  const attempt = createAttempt({ base, operatorKey, governor, transport, log });
 
   const ask = (question: Question, call: Call) =>
     withRetries(settings.upstreamRetries, call, () => attempt(question, call));

@@ -177,8 +177,11 @@ export const createGovernor = (
     });
 
   return {
-    /** Waits for the call's turn; each turn must be ended. @throws UpstreamError where none will come */
-    turn: async (call: Call, identity: string): Promise<void> => {
+    /**
+     * Null where it is the call's turn already, else a promise of it; each turn must be ended.
+     * @throws UpstreamError where none will come
+     */
+    turn: (call: Call, identity: string): Promise<void> | null => {
       if (call.gone !== null) throw call.gone;
       const now = performance.now();
       const freeAt = budgets.freeAt(identity);
@@ -186,10 +189,10 @@ export const createGovernor = (
       if (queue.size() === 0 && underWay < concurrency && budgets.admits(identity)) {
         if (!circuit.admit()) throw downError(circuit.retryAfterMs());
         start(identity);
-        return;
+        return null;
       }
       if (queue.size() >= longestQueue) throw fullError();
-      await enqueue(call, identity, now);
+      return enqueue(call, identity, now);
     },
 
     /** Ends a turn and learns from it. */
