@@ -2,6 +2,7 @@ import type { Impatience } from '../patience.js';
 import type { Call } from './call.js';
 import { noTurnError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
+import { createTransientMap } from './transient-map.js';
 
 interface Flight<T> {
   readonly call: Call & { gone: UpstreamError | null };
@@ -94,7 +95,7 @@ const end = <T>(flight: Flight<T>, settle: (waiter: Waiter<T>) => void) => {
  * else; when the last has left, the work is told to stop.
  */
 export const createSingleFlight = <T>() => {
-  const flights = new Map<string, Flight<T>>();
+  const flights = createTransientMap<string, Flight<T>>();
 
   /** Starts the call of a key, or joins the one under way; the key null is never joined. */
   const join = (key: string | null, asker: Asker, start: (call: Call) => Promise<T>): Promise<T> =>
@@ -120,5 +121,5 @@ export const createSingleFlight = <T>() => {
       );
     });
 
-  return { join, has: (key: string) => flights.has(key) };
+  return { join, has: (key: string) => flights.get(key) !== undefined };
 };

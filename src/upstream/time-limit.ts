@@ -1,3 +1,5 @@
+import { createTransientMap } from './transient-map.js';
+
 /** Watches over what may take so long and no longer. */
 export interface TimeLimit<T> {
   readonly begin: (item: T) => void;
@@ -7,7 +9,7 @@ export interface TimeLimit<T> {
 /** One timer for all that is under way: one for each call costs more than sending it. */
 export const createTimeLimit = <T>(ms: number, onLate: (item: T) => void): TimeLimit<T> => {
   /** When each began, and so in the order in which they will be late. */
-  const begun = new Map<T, number>();
+  const begun = createTransientMap<T, number>();
   let timer: NodeJS.Timeout | undefined;
 
   const check = () => {
@@ -30,7 +32,7 @@ export const createTimeLimit = <T>(ms: number, onLate: (item: T) => void): TimeL
     },
     end: (item) => {
       begun.delete(item);
-      if (begun.size > 0) return;
+      if (begun.size() > 0) return;
       clearTimeout(timer);
       timer = undefined;
     },
