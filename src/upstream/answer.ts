@@ -3,7 +3,7 @@ import { UpstreamError } from './errors.js';
 import { parseJson } from './json.js';
 import { readParts } from './json-parts.js';
 import type { Mask } from './mask.js';
-import type { RawAnswer } from './transport.js';
+import type { RawAnswer } from './round-trip.js';
 
 /** The explorer's own words, shared by all who asked the same: never written to. */
 export interface Answer {

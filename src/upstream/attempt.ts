@@ -1,5 +1,4 @@
 import type { Log } from '../log.js';
-import type { Metrics } from '../metrics.js';
 import { type Answer, createAnswer } from './answer.js';
 import type { Call } from './call.js';
 import { createCredentials, plainHeaders } from './credentials.js';
@@ -8,7 +7,8 @@ import { UpstreamError } from './errors.js';
 import type { createGovernor, Outcome } from './governor.js';
 import type { Question } from './question.js';
 import { followRedirect, isRedirect, mostRedirects } from './redirects.js';
-import type { RawAnswer, Target, Transport } from './transport.js';
+import type { RawAnswer } from './round-trip.js';
+import type { Target, Transport } from './transport.js';
 
 export interface AttemptDeps {
   readonly base: { readonly origin: string; readonly prefix: string };
@@ -16,14 +16,11 @@ export interface AttemptDeps {
   readonly governor: ReturnType<typeof createGovernor>;
   readonly transport: Transport;
   readonly log: Log;
-  readonly metrics: Metrics;
 }
-
-const statusClass = (status: number) => (status === 429 ? '429' : `${Math.floor(status / 100)}xx`);
 
 /** One attempt at a question: its turn, its call, and the calls that redirects make of it. */
 export const createAttempt = (deps: AttemptDeps) => {
-  const { base, governor, transport, log, metrics } = deps;
+  const { base, governor, transport, log } = deps;
   const credentialsOf = createCredentials(deps.operatorKey);
   let advised = '';
 
@@ -38,67 +35,43 @@ export const createAttempt = (deps: AttemptDeps) => {
     );
   };
 
-  const send = async (
-    target: Target,
-    headers: Readonly<Record<string, string>>,
-    question: Question,
-    call: Call,
-  ): Promise<RawAnswer> => {
-    call.spend();
-    const endpoint = question.endpoint.name;
-    const begun = performance.now();
-    let outcome = 'gone';
-    try {
-      const answer = await transport.send(target, headers, call);
-      outcome = statusClass(answer.status);
-      return answer;
-    } catch (error) {
-      if (error instanceof UpstreamError) outcome = error.fault;
-      throw error;
-    } finally {
-      metrics.upstreamCalls.inc({ endpoint, outcome });
-      metrics.upstreamSeconds.observe({ endpoint }, (performance.now() - begun) / 1_000);
-    }
-  };
-
   /** Whoever leaves the origin leaves every credential behind, also on the way back. */
-  const sendAlong = async (
-    question: Question,
-    call: Call,
+  const follow = async (
+    first: RawAnswer,
+    from: Target,
     credentials: Readonly<Record<string, string>>,
+    { endpoint, hash, query }: Question,
+    call: Call,
   ): Promise<RawAnswer> => {
-    const path = pathOf(question.endpoint, question.hash);
-    const asked = { path, query: question.query };
-    const full = base.prefix + path;
-    let target: Target = {
-      origin: base.origin,
-      path: question.query === '' ? full : `${full}?${question.query}`,
-    };
-    let headers = credentials;
-    let leadsTo: string | undefined;
-    for (let hops = 0; ; hops += 1) {
-      const answer = await send(target, headers, question, call);
-      if (!isRedirect(answer.status)) {
-        if (leadsTo !== undefined) advise(leadsTo);
-        return answer;
-      }
-      if (hops === mostRedirects) {
-        throw new UpstreamError('bad-response', 'The explorer redirects in circles.');
-      }
-      const location = answer.headers.location;
-      const hop = followRedirect(target, location, asked);
+    const asked = { path: pathOf(endpoint, hash), query };
+    let [answer, target, headers] = [first, from, credentials];
+    for (let hops = 0; hops < mostRedirects; hops += 1) {
+      const hop = followRedirect(target, answer.headers.location, asked);
       if (hop.target.origin !== target.origin) headers = plainHeaders;
-      leadsTo = hop.baseUrl;
       target = hop.target;
+      call.spend();
+      answer = await transport.send(target, headers, endpoint.name, call);
+      if (isRedirect(answer.status)) continue;
+      advise(hop.baseUrl);
+      return answer;
     }
+    throw new UpstreamError('bad-response', 'The explorer redirects in circles.');
   };
 
   return async (question: Question, call: Call): Promise<Answer> => {
+    const { endpoint, hash, query } = question;
     const { headers, identity } = credentialsOf(call.asker.caller, question);
-    await governor.turn(call, identity);
+    const turn = governor.turn(call, identity);
+    if (turn !== null) await turn;
     let outcome: Outcome = null;
     try {
-      const answer = createAnswer(await sendAlong(question, call, headers));
+      call.spend();
+      const path = base.prefix + pathOf(endpoint, hash);
+      const target = { origin: base.origin, path: query === '' ? path : `${path}?${query}` };
+      const raw = await transport.send(target, headers, endpoint.name, call);
+      const answer = createAnswer(
+        isRedirect(raw.status) ? await follow(raw, target, headers, question, call) : raw,
+      );
       outcome = answer;
       return answer;
     } catch (error) {

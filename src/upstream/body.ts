@@ -37,32 +37,42 @@ const join = (chunks: readonly Buffer[], length: number): Buffer => {
   return body;
 };
 
-const createPlainSink = (limit: number, { done, fail }: BodyEvents): BodySink => {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  return {
-    write: (chunk) => {
-      length += chunk.length;
-      if (length > limit) fail(tooLong());
-      else chunks.push(chunk);
-      return true;
-    },
-    end: () => done(join(chunks, length)),
-    stop: () => {},
-  };
-};
+class PlainSink implements BodySink {
+  readonly #limit: number;
+  readonly #events: BodyEvents;
+  readonly #chunks: Buffer[] = [];
+  #length = 0;
+
+  constructor(limit: number, events: BodyEvents) {
+    this.#limit = limit;
+    this.#events = events;
+  }
+
+  write(chunk: Buffer): boolean {
+    this.#length += chunk.length;
+    if (this.#length > this.#limit) this.#events.fail(tooLong());
+    else this.#chunks.push(chunk);
+    return true;
+  }
+
+  end(): void {
+    this.#events.done(join(this.#chunks, this.#length));
+  }
+
+  stop(): void {}
+}
 
 /** The limit holds for what comes out, while it comes out: a small bomb is stopped early. */
 const createDecodingSink = (
   decoder: ReturnType<typeof createGunzip>,
   plain: BodySink,
-  { fail, resume }: BodyEvents,
+  events: BodyEvents,
 ): BodySink => {
-  decoder.on('data', plain.write);
-  decoder.on('end', plain.end);
-  decoder.on('drain', resume);
+  decoder.on('data', (chunk: Buffer) => plain.write(chunk));
+  decoder.on('end', () => plain.end());
+  decoder.on('drain', () => events.resume());
   decoder.on('error', (cause: NodeJS.ErrnoException) =>
-    fail(
+    events.fail(
       cause.code === 'Z_BUF_ERROR'
         ? new UpstreamError('unreachable', 'The explorer broke off its answer. Try again.', {
             cause,
@@ -81,9 +91,13 @@ const createDecodingSink = (
  * A sink for a body in the given content encoding.
  * @throws UpstreamError for an encoding that was not asked for
  */
-export const createBodySink = (encoding: string, limit: number, events: BodyEvents): BodySink => {
-  const plain = createPlainSink(limit, events);
-  const name = encoding.trim().toLowerCase() || 'identity';
+export const createBodySink = (
+  encoding: string | undefined,
+  limit: number,
+  events: BodyEvents,
+): BodySink => {
+  const plain = new PlainSink(limit, events);
+  const name = encoding?.trim().toLowerCase() || 'identity';
   if (name === 'identity') return plain;
   if (!Object.hasOwn(decoders, name)) {
     throw new UpstreamError('bad-response', 'The explorer answered in an unknown encoding.');

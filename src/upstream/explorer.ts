@@ -70,13 +70,6 @@ const isPassing = (outcome: Answer | UpstreamError) =>
 const ttlOf = (via: Delivery['via'], left: number) =>
   via === 'stale' ? Math.min(Math.floor(left), -1) : Math.max(Math.ceil(left), 0);
 
-const deliver = (via: Delivery['via'], answer: Answer, kept: Kept | null): Delivery => ({
-  answer,
-  via,
-  age: kept === null ? 0 : Math.floor(ageOf(kept)),
-  ttl: kept === null ? null : ttlOf(via, freshLeft(kept)),
-});
-
 /** The explorer behind `baseUrl`. */
 export const createExplorer = (
   baseUrl: string,
@@ -88,52 +81,79 @@ export const createExplorer = (
   const cache = openCache(base.origin + base.prefix, settings, { log, metrics });
   const flights = createSingleFlight<Found>();
   const governor = createGovernor(settings.upstreamConcurrency, { log, metrics });
-  const transport = createTransport(origin, settings);
+  const transport = createTransport(origin, settings, metrics);
   const operatorKey = settings.upstreamApiKey;
-  const attempt = createAttempt({ base, operatorKey, governor, transport, log, metrics });
+  const attempt = createAttempt({ base, operatorKey, governor, transport, log });
 
   const ask = (question: Question, call: Call) =>
     withRetries(settings.upstreamRetries, call, () => attempt(question, call));
 
-  const keep = async (key: string, { endpoint }: Question, answer: Answer) => {
-    const freshFor = freshnessOf(endpoint.name, answer, settings.cacheTtl);
-    if (settings.cacheUrl === 'off' || freshFor === null) return null;
-    // What is left of the rate limit was true of this call, and of no later one.
-    const kept = { answer: { ...answer, rateLimitHeaders: {} }, since: Date.now(), freshFor };
-    await cache.keep(key, kept);
-    return kept;
+  /** Where both doors' answers come by, to be counted. */
+  const deliver = (
+    { endpoint }: Question,
+    { meter }: Asker,
+    via: Delivery['via'],
+    answer: Answer,
+    kept: Kept | null,
+  ): Delivery => {
+    if (via === 'joined') meter.join();
+    else if (via !== 'fetched') meter.hit();
+    metrics.deliveries.inc({ endpoint: endpoint.name, via });
+    return kept === null
+      ? { answer, via, age: 0, ttl: null }
+      : { answer, via, age: Math.floor(ageOf(kept)), ttl: ttlOf(via, freshLeft(kept)) };
   };
+
+  const keptOf = (answer: Answer, freshFor: number): Kept => ({
+    // What is left of the rate limit was true of this call, and of no later one.
+    answer: { ...answer, rateLimitHeaders: {} },
+    since: Date.now(),
+    freshFor,
+  });
 
   const mayStandIn = (kept: Kept) => freshLeft(kept) + settings.cacheStaleIfError > 0;
 
   const findOrAsk = async (key: string, question: Question, call: Call): Promise<Found> => {
-    const kept = await cache.find(key);
-    if (kept !== undefined && freshLeft(kept) > 0) return { answer: kept.answer, kept, hit: true };
-    call.hasStandIn = kept !== undefined && mayStandIn(kept);
+    if (cache === null) return { answer: await ask(question, call), kept: null, hit: false };
+    const found = cache.find === null ? cache.peek(key) : await cache.find(key);
+    if (found !== undefined && freshLeft(found) > 0) {
+      return { answer: found.answer, kept: found, hit: true };
+    }
+    call.hasStandIn = found !== undefined && mayStandIn(found);
     const answer = await ask(question, call);
-    return { answer, kept: await keep(key, question, answer), hit: false };
+    const freshFor = freshnessOf(question.endpoint.name, answer, settings.cacheTtl);
+    if (freshFor === null) return { answer, kept: null, hit: false };
+    const kept = keptOf(answer, freshFor);
+    await cache.keep(key, kept);
+    return { answer, kept, hit: false };
   };
 
-  const standIn = async (key: string): Promise<Delivery | undefined> => {
-    const kept = cache.peek(key) ?? (await cache.find(key));
+  const standIn = async (
+    key: string,
+    question: Question,
+    asker: Asker,
+  ): Promise<Delivery | undefined> => {
+    const kept = cache?.peek(key) ?? (await cache?.find?.(key));
     if (kept === undefined) return undefined;
-    if (freshLeft(kept) > 0) return deliver('hit', kept.answer, kept);
-    return mayStandIn(kept) ? deliver('stale', kept.answer, kept) : undefined;
+    if (freshLeft(kept) > 0) return deliver(question, asker, 'hit', kept.answer, kept);
+    return mayStandIn(kept) ? deliver(question, asker, 'stale', kept.answer, kept) : undefined;
   };
 
   /** For requests without a caller: everything is shared with all others of their kind. */
   const fetchShared = async (question: Question, asker: Asker): Promise<Delivery> => {
     const key = cacheKey(question);
-    const kept = cache.peek(key);
-    if (kept !== undefined && freshLeft(kept) > 0) return deliver('hit', kept.answer, kept);
+    const kept = cache?.peek(key);
+    if (kept !== undefined && freshLeft(kept) > 0) {
+      return deliver(question, asker, 'hit', kept.answer, kept);
+    }
     const via = flights.has(key) ? 'joined' : 'fetched';
     try {
       const found = await flights.join(key, asker, (call) => findOrAsk(key, question, call));
-      const other = isPassing(found.answer) ? await standIn(key) : undefined;
-      return other ?? deliver(found.hit ? 'hit' : via, found.answer, found.kept);
+      const other = isPassing(found.answer) ? await standIn(key, question, asker) : undefined;
+      return other ?? deliver(question, asker, found.hit ? 'hit' : via, found.answer, found.kept);
     } catch (error) {
-      const other =
-        error instanceof UpstreamError && isPassing(error) ? await standIn(key) : undefined;
+      if (!(error instanceof UpstreamError && isPassing(error))) throw error;
+      const other = await standIn(key, question, asker);
       if (other === undefined) throw error;
       return other;
     }
@@ -141,32 +161,22 @@ export const createExplorer = (
 
   /** For requests with a caller: nothing is shared, and nothing is left behind. */
   const fetchAlone = async (question: Question, asker: Asker): Promise<Delivery> => {
-    const start = async (call: Call) => ({
+    const { answer } = await flights.join(null, asker, async (call) => ({
       answer: await ask(question, call),
       kept: null,
       hit: false,
-    });
-    const { answer } = await flights.join(null, asker, start);
-    return deliver('fetched', answer, null);
-  };
-
-  const fetch = async (question: Question, asker: Asker): Promise<Delivery> => {
-    const delivery = asker.caller.anonymous
-      ? await fetchShared(question, asker)
-      : await fetchAlone(question, asker);
-    const { via } = delivery;
-    if (via === 'joined') asker.meter.join();
-    else if (via !== 'fetched') asker.meter.hit();
-    metrics.deliveries.inc({ endpoint: question.endpoint.name, via });
-    return delivery;
+    }));
+    return deliver(question, asker, 'fetched', answer, null);
   };
 
   return {
-    fetch,
-    ready: cache.ready,
+    fetch: (question, asker) =>
+      asker.caller.anonymous ? fetchShared(question, asker) : fetchAlone(question, asker),
+    ready: cache?.ready ?? Promise.resolve(),
     close: async () => {
       governor.close();
-      await Promise.all([transport.close(), cache.close()]);
+      cache?.close();
+      await transport.close();
     },
   };
 };

@@ -1,3 +1,5 @@
+import { createTransientMap } from './transient-map.js';
+
 /** A queue that is served in turn between those who wait, and in order for each of them. */
 export interface FairQueue<Item, Owner> {
   readonly size: () => number;
@@ -12,8 +14,8 @@ export interface FairQueue<Item, Owner> {
 /** A fair queue: one owner's thousand items delay another's only item by one. */
 export const createFairQueue = <Item, Owner>(): FairQueue<Item, Owner> => {
   /** In the order of the owners' next turns; no line is empty. */
-  const lines = new Map<Owner, Set<Item>>();
-  const ownersOf = new Map<Item, Owner[]>();
+  const lines = createTransientMap<Owner, Set<Item>>();
+  const ownersOf = createTransientMap<Item, Owner[]>();
 
   const remove = (item: Item) => {
     for (const owner of ownersOf.get(item) ?? []) {
@@ -25,7 +27,7 @@ export const createFairQueue = <Item, Owner>(): FairQueue<Item, Owner> => {
   };
 
   return {
-    size: () => ownersOf.size,
+    size: ownersOf.size,
     add: (item, owner) => {
       const owners = ownersOf.get(item);
       if (owners === undefined) ownersOf.set(item, [owner]);
@@ -45,6 +47,6 @@ export const createFairQueue = <Item, Owner>(): FairQueue<Item, Owner> => {
       }
       return undefined;
     },
-    items: () => [...ownersOf.keys()],
+    items: () => Array.from(ownersOf, ([item]) => item),
   };
 };

@@ -2,7 +2,7 @@ import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import type { Answer } from './answer.js';
 import { createBudgets } from './budgets.js';
-import { type Call, whileWanted } from './call.js';
+import type { Call } from './call.js';
 import { type CircuitState, createCircuit } from './circuit.js';
 import { noTurnError, rateMessage, tryAgain, UpstreamError } from './errors.js';
 import { createFairQueue } from './fair-queue.js';
@@ -12,9 +12,24 @@ interface Ticket {
   readonly call: Call;
   readonly identity: string;
   readonly since: number;
-  readonly grant: () => void;
-  readonly refuse: (error: UpstreamError) => void;
+  readonly resolve: () => void;
+  readonly reject: (error: UpstreamError) => void;
 }
+
+const leaveQueue = ({ call }: Ticket) => {
+  call.onJoin = null;
+  call.onGone = null;
+};
+
+const grant = (ticket: Ticket) => {
+  leaveQueue(ticket);
+  ticket.resolve();
+};
+
+const refuse = (ticket: Ticket, error: UpstreamError) => {
+  leaveQueue(ticket);
+  ticket.reject(error);
+};
 
 /** How a call ended: null where it says nothing about the explorer. */
 export type Outcome = Answer | UpstreamError | null;
@@ -101,7 +116,7 @@ export const createGovernor = (
   const refuseWhere = (matches: (ticket: Ticket) => boolean, error: () => UpstreamError) => {
     for (const ticket of queue.items().filter(matches)) {
       queue.remove(ticket);
-      ticket.refuse(error());
+      refuse(ticket, error());
     }
   };
 
@@ -129,14 +144,14 @@ export const createGovernor = (
       if (ticket === undefined) break;
       const now = performance.now();
       if (ticket.call.deadline() - now < leastTimeMs) {
-        ticket.refuse(noTurnError());
+        refuse(ticket, noTurnError());
       } else if (circuit.admit()) {
         start(ticket.identity);
         metrics.queueSeconds.observe((now - ticket.since) / 1_000);
-        ticket.grant();
+        grant(ticket);
       } else {
         const wait = circuit.retryAfterMs();
-        ticket.refuse(downError(wait));
+        refuse(ticket, downError(wait));
         refuseWhere(
           () => true,
           () => downError(wait),
@@ -147,38 +162,26 @@ export const createGovernor = (
   };
 
   const enqueue = (call: Call, identity: string, since: number) =>
-    whileWanted<void>(call, (resolve, reject) => {
-      const leaveQueue = () => {
-        call.onJoin = null;
-      };
-      const ticket: Ticket = {
-        call,
-        identity,
-        since,
-        grant: () => {
-          leaveQueue();
-          resolve();
-        },
-        refuse: (error) => {
-          leaveQueue();
-          reject(error);
-        },
-      };
+    new Promise<void>((resolve, reject) => {
+      const ticket: Ticket = { call, identity, since, resolve, reject };
       // Whoever joins a call that a dear operation has queued has a turn of its own to give it.
       call.onJoin = (asker) => queue.add(ticket, asker);
+      call.onGone = (reason) => {
+        queue.remove(ticket);
+        metrics.queued.set(queue.size());
+        refuse(ticket, reason);
+      };
       queue.add(ticket, call.asker);
       if (mayGo(ticket)) pump();
       metrics.queued.set(queue.size());
-      return (reason) => {
-        queue.remove(ticket);
-        metrics.queued.set(queue.size());
-        ticket.refuse(reason);
-      };
     });
 
   return {
-    /** Waits for the call's turn; each turn must be ended. @throws UpstreamError where none will come */
-    turn: async (call: Call, identity: string): Promise<void> => {
+    /**
+     * Null where it is the call's turn already, else a promise of it; each turn must be ended.
+     * @throws UpstreamError where none will come
+     */
+    turn: (call: Call, identity: string): Promise<void> | null => {
       if (call.gone !== null) throw call.gone;
       const now = performance.now();
       const freeAt = budgets.freeAt(identity);
@@ -186,10 +189,10 @@ export const createGovernor = (
       if (queue.size() === 0 && underWay < concurrency && budgets.admits(identity)) {
         if (!circuit.admit()) throw downError(circuit.retryAfterMs());
         start(identity);
-        return;
+        return null;
       }
       if (queue.size() >= longestQueue) throw fullError();
-      await enqueue(call, identity, now);
+      return enqueue(call, identity, now);
     },
 
     /** Ends a turn and learns from it. */

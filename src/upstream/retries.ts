@@ -6,15 +6,6 @@ const firstPauseMs = 100;
 
 const transient = new Set([502, 503, 504]);
 
-const settled = async (attempt: Promise<Answer>): Promise<Answer | UpstreamError> => {
-  try {
-    return await attempt;
-  } catch (error) {
-    if (error instanceof UpstreamError) return error;
-    throw error;
-  }
-};
-
 /** How long to pause before the next attempt, null where another would not help. */
 const pauseAfter = (outcome: Answer | UpstreamError, failures: number): number | null => {
   const pause = firstPauseMs * 2 ** failures * (0.5 + Math.random());
@@ -23,6 +14,9 @@ const pauseAfter = (outcome: Answer | UpstreamError, failures: number): number |
   if (outcome.rateLimited) return 0;
   return transient.has(outcome.status) ? Math.max(pause, outcome.retryAfterMs ?? 0) : null;
 };
+
+const isRefusal = (outcome: Answer | UpstreamError) =>
+  outcome instanceof UpstreamError && outcome.fault === 'unavailable';
 
 const sleep = (call: Call, ms: number) =>
   whileWanted<void>(call, (resolve, reject) => {
@@ -33,11 +27,6 @@ const sleep = (call: Call, ms: number) =>
     };
   });
 
-const unwrap = (outcome: Answer | UpstreamError): Answer => {
-  if (outcome instanceof UpstreamError) throw outcome;
-  return outcome;
-};
-
 /**
  * Repeats an attempt that failed in passing, as long as somebody waits and the pause fits their
  * deadline. A timed-out one is not repeated: it would most likely cost as much again.
@@ -47,15 +36,22 @@ export const withRetries = async (
   call: Call,
   attempt: () => Promise<Answer>,
 ): Promise<Answer> => {
-  let outcome = await settled(attempt());
-  for (let failures = 0; failures < retries; failures += 1) {
-    const pause = pauseAfter(outcome, failures);
+  let last: Answer | UpstreamError | null = null;
+  for (let failures = 0; ; failures += 1) {
+    let outcome: Answer | UpstreamError;
+    try {
+      outcome = await attempt();
+      if (outcome.status < 300 && !outcome.rateLimited) return outcome;
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      outcome = error;
+    }
+    // Without a turn nothing new is known: what the explorer itself said is worth more.
+    if (last === null || !isRefusal(outcome)) last = outcome;
+    const pause = failures < retries && last === outcome ? pauseAfter(outcome, failures) : null;
     if (pause === null || performance.now() + pause > call.deadline()) break;
     if (pause > 0) await sleep(call, pause);
-    const next = await settled(attempt());
-    // Without a turn nothing new is known: what the explorer itself said is worth more.
-    if (next instanceof UpstreamError && next.fault === 'unavailable') break;
-    outcome = next;
   }
-  return unwrap(outcome);
+  if (last instanceof UpstreamError) throw last;
+  return last;
 };

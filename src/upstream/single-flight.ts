@@ -2,13 +2,7 @@ import type { Impatience } from '../patience.js';
 import type { Call } from './call.js';
 import { noTurnError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
-
-interface Flight<T> {
-  readonly call: Call & { gone: UpstreamError | null };
-  /** In the order of their arrival. */
-  readonly waiters: Waiter<T>[];
-  readonly onEnd: () => void;
-}
+import { createTransientMap } from './transient-map.js';
 
 interface Waiter<T> {
   readonly flight: Flight<T>;
@@ -32,14 +26,14 @@ const lateError = (call: Call) =>
 const release = <T>({ asker, depart }: Waiter<T>) => asker.patience.forget(depart);
 
 const leave = <T>(waiter: Waiter<T>, error: unknown) => {
-  const { call, waiters, onEnd } = waiter.flight;
+  const { flight } = waiter;
   release(waiter);
-  waiters.splice(waiters.indexOf(waiter), 1);
+  flight.waiters.splice(flight.waiters.indexOf(waiter), 1);
   waiter.reject(error);
-  if (waiters.length > 0) return;
-  call.gone = error instanceof UpstreamError ? error : goneError();
-  onEnd();
-  call.onGone?.(call.gone);
+  if (flight.waiters.length > 0) return;
+  flight.gone = error instanceof UpstreamError ? error : goneError();
+  flight.onEnd();
+  flight.onGone?.(flight.gone);
 };
 
 const board = <T>(
@@ -49,36 +43,46 @@ const board = <T>(
   reject: (error: unknown) => void,
 ) => {
   const depart = (why: Impatience) =>
-    leave(waiter, why === 'late' ? lateError(flight.call) : goneError());
+    leave(waiter, why === 'late' ? lateError(flight) : goneError());
   const waiter: Waiter<T> = { flight, asker, resolve, reject, depart };
   asker.patience.listen(depart);
   flight.waiters.push(waiter);
 };
 
-const createFlight = <T>(asker: Asker, onEnd: () => void): Flight<T> => {
-  const waiters: Waiter<T>[] = [];
-  const call: Flight<T>['call'] = {
-    asker,
-    spend: () => {
-      for (const waiter of [...waiters]) {
-        try {
-          waiter.asker.meter.spend();
-          return;
-        } catch (error) {
-          leave(waiter, error);
-        }
+/** A call and all who wait for it. A class, since closures for each call cost more than what they do. */
+class Flight<T> implements Call {
+  readonly asker: Asker;
+  readonly onEnd: () => void;
+  /** In the order of their arrival. */
+  readonly waiters: Waiter<T>[] = [];
+  gone: UpstreamError | null = null;
+  hasStandIn = false;
+  onGone: Call['onGone'] = null;
+  onJoin: Call['onJoin'] = null;
+
+  constructor(asker: Asker, onEnd: () => void) {
+    this.asker = asker;
+    this.onEnd = onEnd;
+  }
+
+  spend(): void {
+    for (const waiter of [...this.waiters]) {
+      try {
+        waiter.asker.meter.spend();
+        return;
+      } catch (error) {
+        leave(waiter, error);
       }
-      throw call.gone ?? goneError();
-    },
-    deadline: () =>
-      waiters.reduce((latest, { asker: { patience } }) => Math.max(latest, patience.deadline), 0),
-    gone: null,
-    hasStandIn: false,
-    onGone: null,
-    onJoin: null,
-  };
-  return { call, waiters, onEnd };
-};
+    }
+    throw this.gone ?? goneError();
+  }
+
+  deadline(): number {
+    let latest = 0;
+    for (const { asker } of this.waiters) latest = Math.max(latest, asker.patience.deadline);
+    return latest;
+  }
+}
 
 const end = <T>(flight: Flight<T>, settle: (waiter: Waiter<T>) => void) => {
   // When all have left, the flight has been given up already.
@@ -94,7 +98,7 @@ const end = <T>(flight: Flight<T>, settle: (waiter: Waiter<T>) => void) => {
  * else; when the last has left, the work is told to stop.
  */
 export const createSingleFlight = <T>() => {
-  const flights = new Map<string, Flight<T>>();
+  const flights = createTransientMap<string, Flight<T>>();
 
   /** Starts the call of a key, or joins the one under way; the key null is never joined. */
   const join = (key: string | null, asker: Asker, start: (call: Call) => Promise<T>): Promise<T> =>
@@ -106,19 +110,19 @@ export const createSingleFlight = <T>() => {
       const underWay = key === null ? undefined : flights.get(key);
       if (underWay !== undefined) {
         board(underWay, asker, resolve, reject);
-        underWay.call.onJoin?.(asker);
+        underWay.onJoin?.(asker);
         return;
       }
-      const flight = createFlight<T>(asker, () => {
+      const flight = new Flight<T>(asker, () => {
         if (key !== null) flights.delete(key);
       });
       if (key !== null) flights.set(key, flight);
       board(flight, asker, resolve, reject);
-      start(flight.call).then(
+      start(flight).then(
         (value) => end(flight, (waiter) => waiter.resolve(value)),
         (error: unknown) => end(flight, (waiter) => waiter.reject(error)),
       );
     });
 
-  return { join, has: (key: string) => flights.has(key) };
+  return { join, has: (key: string) => flights.get(key) !== undefined };
 };

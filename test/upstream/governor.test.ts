@@ -37,7 +37,8 @@ const open = (concurrency: number) => {
   const refused: string[] = [];
   /** Asks for a turn; what becomes of it is noted under the name. */
   const ask = (name: string, { call = callOf(), identity = '' } = {}) => {
-    governor.turn(call, identity).then(
+    const turn = async () => governor.turn(call, identity);
+    turn().then(
       () => granted.push(name),
       (error: UpstreamError) => refused.push(`${name}: ${error.fault} ${error.retryAfterMs}`),
     );

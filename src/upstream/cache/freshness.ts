@@ -10,8 +10,9 @@ const isEmptyTrace = (body: Buffer) =>
   body.length < 64 && emptyTraces.has(body.toString('latin1').replace(/\s/g, ''));
 
 // A word of a name or an input may say "pending" too: that costs some freshness, and no parsing.
+// Neither begins with a quote or a hexadecimal digit, at each of which the search would stop.
 const isPending = (body: Buffer) =>
-  body.includes('"pending"') || body.includes('"awaiting_internal_transactions"');
+  body.includes('pending') || body.includes('waiting_internal_transactions');
 
 const isUnsettled = (name: EndpointName, body: Buffer) =>
   (name === 'raw-trace' && isEmptyTrace(body)) || (name === 'transaction' && isPending(body));

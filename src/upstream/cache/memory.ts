@@ -19,12 +19,13 @@ export const createMemoryStore = (maxBytes: number, metrics: Metrics): Store => 
 
   return {
     peek: (key) => entries?.get(key),
-    find: async (key) => entries?.get(key),
-    keep: async (key, kept) => {
+    find: null,
+    keep: (key, kept) => {
       entries?.set(key, kept);
       metrics.cacheBytes.set(entries?.calculatedSize ?? 0);
+      return undefined;
     },
     ready: Promise.resolve(),
-    close: async () => entries?.clear(),
+    close: () => entries?.clear(),
   };
 };

@@ -11,21 +11,13 @@ type CacheSettings = Pick<
   'cacheUrl' | 'cacheMaxBytes' | 'cacheStaleIfError' | 'upstreamMaxBytes'
 >;
 
-const offStore: Store = {
-  peek: () => undefined,
-  find: async () => undefined,
-  keep: async () => {},
-  ready: Promise.resolve(),
-  close: async () => {},
-};
-
-/** The cache that CACHE_URL asks for, for the answers of the explorer at `scope`. */
+/** The cache that CACHE_URL asks for, for the answers of the explorer at `scope`; null for none. */
 export const openCache = (
   scope: string,
   { cacheUrl, cacheMaxBytes, cacheStaleIfError, upstreamMaxBytes }: CacheSettings,
   deps: { readonly log: Log; readonly metrics: Metrics },
-): Store => {
-  if (cacheUrl === 'off') return offStore;
+): Store | null => {
+  if (cacheUrl === 'off') return null;
   const memory = createMemoryStore(cacheMaxBytes, deps.metrics);
   if (cacheUrl === 'memory:') return memory;
   const shared = createRedisStore(

@@ -96,7 +96,7 @@ export const createRedisStore = (
       void guarded('set', (redis) => redis.set(redisKey(key), bytes, 'PX', expiry));
     },
     ready,
-    close: async () => {
+    close: () => {
       closed = true;
       client?.disconnect();
     },

@@ -13,12 +13,13 @@ export interface Kept {
 export interface Store {
   /** What is at hand without waiting. */
   readonly peek: (key: string) => Kept | undefined;
-  readonly find: (key: string) => Promise<Kept | undefined>;
-  /** Resolves when whoever asks next, here or at a replica, will find it. */
-  readonly keep: (key: string, kept: Kept) => Promise<void>;
+  /** What can be had by waiting; null where that is no more than what is at hand. */
+  readonly find: ((key: string) => Promise<Kept | undefined>) | null;
+  /** Resolves when whoever asks next, here or at a replica, will find it; undefined where that is now. */
+  readonly keep: (key: string, kept: Kept) => Promise<void> | undefined;
   /** Resolves when the store has been reached, or will do without for now. */
   readonly ready: Promise<void>;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
 /** Seconds since the explorer gave it; never negative, whatever a replica's clock says. */

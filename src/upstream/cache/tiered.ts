@@ -6,18 +6,18 @@ export const createTieredStore = (near: Store, far: Store): Store => ({
   find: async (key) => {
     const here = near.peek(key);
     if (here !== undefined && freshLeft(here) > 0) return here;
-    const there = await far.find(key);
+    const there = await far.find?.(key);
     if (there === undefined || (here !== undefined && here.since >= there.since)) return here;
-    await near.keep(key, there);
+    near.keep(key, there);
     return there;
   },
-  keep: async (key, kept) => {
-    await near.keep(key, kept);
-    await far.keep(key, kept);
+  keep: (key, kept) => {
+    near.keep(key, kept);
+    return far.keep(key, kept);
   },
   ready: far.ready,
-  close: async () => {
-    await near.close();
-    await far.close();
+  close: () => {
+    near.close();
+    far.close();
   },
 });

@@ -1,0 +1,33 @@
+/** A Map for what comes and goes for as long as the process runs. */
+export interface TransientMap<K, V> extends Iterable<[K, V]> {
+  readonly size: () => number;
+  readonly get: (key: K) => V | undefined;
+  readonly set: (key: K, value: V) => void;
+  readonly delete: (key: K) => boolean;
+}
+
+const changesBetween = 1_000;
+
+/**
+ * Makes a Map that is copied from time to time. V8 links every table that a Map has outgrown to the
+ * next, by growing or by deletions: once one of them is old, all that was ever in the Map survives
+ * the minor collections, which was seen to make a call twice as dear. A copy ends that chain.
+ */
+export const createTransientMap = <K, V>(): TransientMap<K, V> => {
+  let map = new Map<K, V>();
+  let changes = 0;
+  return {
+    size: () => map.size,
+    get: (key) => map.get(key),
+    set: (key, value) => {
+      changes += 1;
+      if (changes > changesBetween + map.size) {
+        map = new Map(map);
+        changes = 0;
+      }
+      map.set(key, value);
+    },
+    delete: (key) => map.delete(key),
+    [Symbol.iterator]: () => map[Symbol.iterator](),
+  };
+};
