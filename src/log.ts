@@ -32,15 +32,26 @@ const writeSoon = (line: string) => {
 // Also the lines of the last turn are written, whatever ends the process.
 process.on('exit', flush);
 
+let stampedAt = Number.NaN;
+let stamp = '';
+
+/** The time of day, put in words once for all lines of a millisecond. */
+const timeStamp = () => {
+  const now = Date.now();
+  if (now !== stampedAt) {
+    stampedAt = now;
+    stamp = new Date(now).toISOString();
+  }
+  return stamp;
+};
+
 /** JSON lines, by default on standard error. Callers pass no secrets, queries or variables. */
 export const createLog = (level: LogLevel, write: (line: string) => void = writeSoon): Log => {
   const isOn = (name: LineLevel) => levels.indexOf(name) >= levels.indexOf(level);
   const at = (name: LineLevel) =>
     isOn(name)
       ? (message: string, fields: Fields = {}) =>
-          write(
-            `${JSON.stringify({ time: new Date().toISOString(), level: name, message, ...fields })}\n`,
-          )
+          write(`${JSON.stringify({ time: timeStamp(), level: name, message, ...fields })}\n`)
       : () => {};
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), isOn };
 };
