@@ -31,12 +31,16 @@ export interface Exchange {
   readonly report: Report;
   /** The request's whole body, decompressed. @throws HttpError 413, 408, 415, 400 */
   readonly readBody: () => Promise<Buffer>;
-  /** Answers, once: compressed where that was asked for, without a body to HEAD. */
+  /**
+   * Answers, once: compressed where that was asked for, without a body to HEAD. Names of headers are
+   * in lower case. A buffer that is kept will be sent again: what was made of it is kept with it.
+   */
   readonly send: (
     status: number,
     headers: OutgoingHttpHeaders,
     body?: Buffer | string,
-  ) => Promise<void>;
+    isKept?: boolean,
+  ) => void | Promise<void>;
 }
 
 export type Door = (exchange: Exchange) => void | Promise<void>;
@@ -60,7 +64,7 @@ export const sendMessage = (
   status: number,
   message: string,
   headers: OutgoingHttpHeaders = {},
-): Promise<void> =>
+): void | Promise<void> =>
   exchange.send(
     status,
     { 'content-type': 'application/json; charset=utf-8', ...headers },

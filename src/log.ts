@@ -2,26 +2,56 @@ import type { LogLevel } from './config.js';
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+type LineLevel = Exclude<LogLevel, 'silent'>;
+
 export interface Log {
   readonly debug: (message: string, fields?: Fields) => void;
   readonly info: (message: string, fields?: Fields) => void;
   readonly warn: (message: string, fields?: Fields) => void;
   readonly error: (message: string, fields?: Fields) => void;
+  /** Whether lines of a level are written: where they are not, their fields need not be gathered. */
+  readonly isOn: (level: LineLevel) => boolean;
 }
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
+let waiting = '';
+
+const flush = () => {
+  const lines = waiting;
+  waiting = '';
+  if (lines !== '') process.stderr.write(lines);
+};
+
+/** A write stops the whole process for as long as it takes: one for all lines of a turn. */
+const writeSoon = (line: string) => {
+  if (waiting === '') setImmediate(flush);
+  waiting += line;
+};
+
+// Also the lines of the last turn are written, whatever ends the process.
+process.on('exit', flush);
+
+let stampedAt = Number.NaN;
+let stamp = '';
+
+/** The time of day, put in words once for all lines of a millisecond. */
+const timeStamp = () => {
+  const now = Date.now();
+  if (now !== stampedAt) {
+    stampedAt = now;
+    stamp = new Date(now).toISOString();
+  }
+  return stamp;
+};
+
 /** JSON lines, by default on standard error. Callers pass no secrets, queries or variables. */
-export const createLog = (
-  level: LogLevel,
-  write: (line: string) => void = (line) => process.stderr.write(line),
-): Log => {
-  const at = (name: 'debug' | 'info' | 'warn' | 'error') =>
-    levels.indexOf(name) < levels.indexOf(level)
-      ? () => {}
-      : (message: string, fields: Fields = {}) =>
-          write(
-            `${JSON.stringify({ time: new Date().toISOString(), level: name, message, ...fields })}\n`,
-          );
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+export const createLog = (level: LogLevel, write: (line: string) => void = writeSoon): Log => {
+  const isOn = (name: LineLevel) => levels.indexOf(name) >= levels.indexOf(level);
+  const at = (name: LineLevel) =>
+    isOn(name)
+      ? (message: string, fields: Fields = {}) =>
+          write(`${JSON.stringify({ time: timeStamp(), level: name, message, ...fields })}\n`)
+      : () => {};
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), isOn };
 };

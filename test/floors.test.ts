@@ -15,7 +15,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The files at the top of src that are not of the process. */
-const ground = ['caller', 'config', 'exchange', 'flags', 'log', 'metrics', 'patience', 'usage'];
+const ground = [
+  'caller',
+  'config',
+  'exchange',
+  'flags',
+  'instruments',
+  'log',
+  'metrics',
+  'patience',
+  'usage',
+];
 
 const root = 'src';
 

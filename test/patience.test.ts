@@ -52,6 +52,41 @@ describe('Patience', () => {
     vi.advanceTimersByTime(1_000_000);
     expect(patience.listeners).toBe(1);
     expect(listener).not.toHaveBeenCalled();
+    patience.leave();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('shares one timer with all the others, each at its own deadline', () => {
+    const told: string[] = [];
+    const wait = (name: string, milliseconds: number) => {
+      const patience = new Patience(performance.now() + milliseconds);
+      const listener = () => told.push(`${name} ${performance.now() - began}`);
+      patience.listen(listener);
+      return () => patience.forget(listener);
+    };
+    const began = performance.now();
+    wait('second', 2_000);
+    wait('last', 3_000);
+    const forget = wait('forgotten', 1_500);
+    wait('first', 1_000);
+    expect(vi.getTimerCount()).toBe(1);
+    forget();
+    vi.advanceTimersByTime(2_000);
+    expect(told).toEqual(['first 1000', 'second 2000']);
+    wait('between', 500);
+    vi.advanceTimersByTime(1_000);
+    expect(told.slice(2)).toEqual(['between 2500', 'last 3000']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('may be listened to again by whom it has just told', () => {
+    const patience = new Patience(performance.now() + 1_000);
+    const again = vi.fn();
+    patience.listen(() => patience.listen(again));
+    vi.advanceTimersByTime(1_000);
+    expect(again).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(again).toHaveBeenCalledExactlyOnceWith('late');
   });
 
   it('tells nobody who was forgotten by another on the way', () => {

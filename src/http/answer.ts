@@ -1,7 +1,12 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type {
+  IncomingMessage,
+  OutgoingHttpHeader,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http';
 import { finished } from 'node:stream';
 import type { Exchange } from '../exchange.js';
-import { compress, negotiate, worthCompressing } from './encoding.js';
+import { compress, type Encoding, negotiate, worthCompressing } from './encoding.js';
 
 const bodiless = (status: number) => status === 204 || status === 304;
 
@@ -13,43 +18,55 @@ const stillSends = ({ complete, headers }: IncomingMessage) =>
  * Ends an answer that came before the end of the request: a client reads it only if what it still
  * sends is taken, and it would be cut off where the connection is to be closed.
  */
-const endEarly = (request: IncomingMessage, response: ServerResponse, bytes: Buffer) => {
-  response.write(bytes);
+const endEarly = (request: IncomingMessage, response: ServerResponse, body: Buffer | string) => {
+  response.write(body);
   finished(request, () => response.end());
   request.resume();
 };
 
-/** The one way in which answers leave: `edge` are the headers that every door's answer gets. */
-export const createSend =
-  (
-    request: IncomingMessage,
-    response: ServerResponse,
-    edge: () => OutgoingHttpHeaders,
-  ): Exchange['send'] =>
-  async (status, own, body = '') => {
-    const headers: OutgoingHttpHeaders = { ...edge(), ...own };
-    let bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    if (bodiless(status)) {
-      delete headers['content-type'];
-    } else {
-      // A secret beside text that the asker chose can be told from the compressed length.
-      const plain = request.headers.cookie !== undefined;
-      const encoding =
-        plain ||
-        headers['content-encoding'] !== undefined ||
-        !worthCompressing(headers['content-type'], bytes.length)
-          ? null
-          : negotiate(request.headers['accept-encoding']);
-      if (encoding) {
-        bytes = await compress(encoding, bytes);
-        headers['content-encoding'] = encoding;
-      }
-      if (headers['content-encoding'] === 'identity') delete headers['content-encoding'];
-      headers['content-length'] = bytes.length;
-    }
+const lengthOf = (body: Buffer | string) =>
+  typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+
+const encodingFor = (
+  { headers: { 'accept-encoding': accepted, cookie } }: IncomingMessage,
+  own: OutgoingHttpHeaders,
+  body: Buffer | string,
+): Encoding | null => {
+  // A secret beside text that the asker chose can be told from the compressed length.
+  if (accepted === undefined || cookie !== undefined) return null;
+  if (own['content-encoding'] !== undefined) return null;
+  return worthCompressing(own['content-type'], lengthOf(body)) ? negotiate(accepted) : null;
+};
+
+/**
+ * The one way in which answers leave: `listed` adds what every door's answer gets. The usual answer
+ * is begun and ended in one step, and one of text goes out in one piece with its head.
+ */
+export const createSend = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  listed: (own: OutgoingHttpHeaders) => OutgoingHttpHeader[],
+): Exchange['send'] => {
+  const leave = (status: number, own: OutgoingHttpHeaders, body: Buffer | string) => {
     if (response.destroyed || response.headersSent) return;
-    response.writeHead(status, headers);
-    if (bodiless(status) || request.method === 'HEAD') response.end();
-    else if (status !== 408 && stillSends(request)) endEarly(request, response, bytes);
-    else response.end(bytes);
+    const list = listed(own);
+    if (bodiless(status)) {
+      response.writeHead(status, list).end();
+      return;
+    }
+    list.push('content-length', String(lengthOf(body)));
+    response.writeHead(status, list);
+    if (request.method === 'HEAD') response.end();
+    else if (status !== 408 && stillSends(request)) endEarly(request, response, body);
+    else response.end(body);
   };
+  return (status, own, body = '', isKept = false) => {
+    if (bodiless(status)) return leave(status, { ...own, 'content-type': undefined }, body);
+    const encoding = encodingFor(request, own, body);
+    if (encoding === null) return leave(status, own, body);
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    return compress(encoding, bytes, isKept).then((compressed) =>
+      leave(status, { ...own, 'content-encoding': encoding }, compressed),
+    );
+  };
+};

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { HttpError } from '../exchange.js';
+import type { Patience } from '../patience.js';
 
 const decompressors: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -33,19 +34,19 @@ const tooLate = () =>
  * The whole body of a request, decompressed; given up as soon as it is longer than `limit`, or at
  * the deadline. What then still arrives is thrown away, so that the client comes to read the answer.
  */
-export const readBody = async (
+export const readBody = (
   request: IncomingMessage,
   limit: number,
-  deadline: number,
-): Promise<Buffer> => {
-  const plain = request.headers['content-encoding'] === undefined;
-  if (plain && Number(request.headers['content-length'] ?? 0) > limit) throw tooLong(limit);
-  const source = decoded(request);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  return new Promise<Buffer>((resolve, reject) => {
+  patience: Patience,
+): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const plain = request.headers['content-encoding'] === undefined;
+    if (plain && Number(request.headers['content-length'] ?? 0) > limit) throw tooLong(limit);
+    const source = decoded(request);
+    const chunks: Buffer[] = [];
+    let length = 0;
     const giveUp = (error: Error) => {
-      clearTimeout(timer);
+      patience.forget(runOut);
       if (source !== request) {
         request.unpipe();
         source.destroy();
@@ -54,22 +55,23 @@ export const readBody = async (
       request.resume();
       reject(error);
     };
-    const timer = setTimeout(() => giveUp(tooLate()), deadline - performance.now());
+    const runOut = () => giveUp(tooLate());
     const take = (chunk: Buffer) => {
       length += chunk.length;
       if (length > limit) giveUp(tooLong(limit));
       else chunks.push(chunk);
     };
+    patience.listen(runOut);
     source.on('data', take);
-    source.once('end', () => {
-      clearTimeout(timer);
-      resolve(Buffer.concat(chunks, length));
+    source.on('end', () => {
+      patience.forget(runOut);
+      const [first] = chunks;
+      resolve(first && chunks.length === 1 ? first : Buffer.concat(chunks, length));
     });
-    source.once('error', () =>
+    source.on('error', () =>
       giveUp(new HttpError(400, 'The request body cannot be read: it is cut off or garbled.')),
     );
     if (source !== request) {
-      request.once('error', () => source.destroy(new Error('the request broke off')));
+      request.on('error', () => source.destroy(new Error('the request broke off')));
     }
   });
-};

@@ -7,6 +7,8 @@ export interface Drain {
   readonly draining: () => boolean;
   /** The port is closed: a connection is to end with its answer. */
   readonly closed: () => boolean;
+  /** To be told of each answer that has left. */
+  readonly answered: () => void;
   /**
    * Stops accepting and resolves when the last connection has closed: true where every request
    * was answered, false where the limit was reached first and the rest was cut off.
@@ -43,12 +45,6 @@ export const createDrain = (server: Server): Drain => {
   server.on('connection', () => {
     arrived += 1;
   });
-  server.on('request', (_request, response) => {
-    response.once('close', () => {
-      // The answer may have begun before the drain, without saying that the connection closes.
-      if (lingered) setImmediate(() => server.closeIdleConnections());
-    });
-  });
   const closeAll = (limitMs: number) =>
     new Promise<boolean>((resolve) => {
       let whole = true;
@@ -72,6 +68,10 @@ export const createDrain = (server: Server): Drain => {
   return {
     draining: () => closing !== undefined,
     closed: () => closing !== undefined && !server.listening,
+    answered: () => {
+      // The answer may have begun before the drain, without saying that the connection closes.
+      if (lingered) setImmediate(() => server.closeIdleConnections());
+    },
     close: (limitMs) => {
       closing ??= untilNoneWaits(() => arrived).then(() => closeAll(limitMs));
       return closing;

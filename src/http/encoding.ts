@@ -45,22 +45,26 @@ export const negotiate = (
 export const worthCompressing = (contentType: unknown, length: number): boolean =>
   length >= smallest && typeof contentType === 'string' && compressible.test(contentType);
 
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
-    promisify(brotliCompress)(body, {
+    brotli(body, {
       params: {
         // Smaller and faster than gzip's default for JSON; higher levels are for files made once.
         [constants.BROTLI_PARAM_QUALITY]: 4,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-  gzip: (body) => promisify(gzip)(body),
+  gzip: (body) => gzipped(body),
 };
 
 const compressed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
 
 /** Compresses off the main thread; a body that is kept is compressed once for as long as it is. */
-export const compress = (encoding: Encoding, body: Buffer): Promise<Buffer> => {
+export const compress = (encoding: Encoding, body: Buffer, isKept: boolean): Promise<Buffer> => {
+  if (!isKept) return compressors[encoding](body);
   const forms = compressed.get(body) ?? {};
   compressed.set(body, forms);
   forms[encoding] ??= compressors[encoding](body);

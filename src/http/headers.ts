@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import type { Caller } from '../caller.js';
 import type { Config } from '../config.js';
 import type { Route } from './routes.js';
@@ -11,6 +11,26 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const satisfies OutgoingHttpHeaders;
+
+/** Lists an answer's own headers after those that were made once, as node:http takes them fastest. */
+type Lister = (own: OutgoingHttpHeaders) => OutgoingHttpHeader[];
+
+/** Lists `common` headers and an answer's own, which stand in the place of those of the same name. */
+const listerOf = (common: Readonly<Record<string, string>>): Lister => {
+  const list = Object.entries(common).flat();
+  const places = new Map(Object.keys(common).map((name, at) => [name, 2 * at + 1]));
+  return (own) => {
+    const listed: OutgoingHttpHeader[] = [...list];
+    for (const name in own) {
+      const value = own[name];
+      if (value === undefined) continue;
+      const place = places.get(name);
+      if (place === undefined) listed.push(name, value);
+      else listed[place] = value;
+    }
+    return listed;
+  };
+};
 
 /** What a page of ours may load: its own files, and nothing of any other origin. */
 export const pagePolicy = [
@@ -54,35 +74,49 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
   ]);
   const allowedHeaders = unique([...allowed, ...forwardHeaders]);
 
-  const allowedOrigin = (request: IncomingMessage): OutgoingHttpHeaders => {
+  const crossOrigin = (origin: string | undefined): Record<string, string> => {
     if (!corsOrigins) return { 'access-control-allow-origin': '*' };
-    const { origin } = request.headers;
     return origin !== undefined && corsOrigins.includes(origin)
       ? { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }
       : {};
   };
 
   // Health, metrics and pages are for their own origin.
-  const crossesOrigins = (route: Route) => route.name === 'graphql' || route.name === 'rest';
+  const ownOrigin = listerOf({ ...securityHeaders, 'cache-control': 'no-store' });
+
+  const listersFor = (origin: string | undefined) => {
+    const lister = (cacheControl: string, varying: string) =>
+      listerOf({
+        ...securityHeaders,
+        ...crossOrigin(origin),
+        'access-control-expose-headers': exposed,
+        'cache-control': cacheControl,
+        vary: varying,
+      });
+    const byCaller = (varying: string) => ({
+      anonymous: lister('no-cache', varying),
+      identified: lister('private, no-store', varying),
+    });
+    // At /graphql, a browser gets a page.
+    return { graphql: byCaller(`accept, ${vary}`), rest: byCaller(vary) };
+  };
+
+  const listers = new Map(corsOrigins?.map((origin) => [origin, listersFor(origin)]));
+  const otherwise = listersFor(undefined);
 
   return {
     /** Of an answer by this route to this caller. */
-    answer: (route: Route, request: IncomingMessage, caller: Caller): OutgoingHttpHeaders =>
-      crossesOrigins(route)
-        ? {
-            ...allowedOrigin(request),
-            'access-control-expose-headers': exposed,
-            'cache-control': caller.anonymous ? 'no-cache' : 'private, no-store',
-            // At /graphql, a browser gets a page.
-            vary: route.name === 'graphql' ? `accept, ${vary}` : vary,
-          }
-        : { 'cache-control': 'no-store' },
+    answer: ({ name }: Route, { headers }: IncomingMessage, caller: Caller): Lister => {
+      if (name !== 'graphql' && name !== 'rest') return ownOrigin;
+      const byRoute = listers.get(headers.origin ?? '') ?? otherwise;
+      return byRoute[name][caller.anonymous ? 'anonymous' : 'identified'];
+    },
     /** Of the answer to OPTIONS, a browser's question before a request across origins included. */
     options: (route: Route, request: IncomingMessage): OutgoingHttpHeaders => ({
       allow: allow(route),
-      ...(crossesOrigins(route)
+      ...(route.name === 'graphql' || route.name === 'rest'
         ? {
-            ...allowedOrigin(request),
+            ...crossOrigin(request.headers.origin),
             'access-control-allow-methods': allow(route),
             'access-control-allow-headers': allowedHeaders,
             'access-control-max-age': '86400',

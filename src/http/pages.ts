@@ -58,9 +58,8 @@ const pageDoor = (directory: URL, file: PageFile): Door => {
     }
     const encoding = negotiate(exchange.request.headers['accept-encoding'], available);
     const name = encoding ? `${file.file}.${suffixes[encoding]}` : file.file;
-    // Saying `identity` keeps the edge from compressing what was not asked to be compressed here.
-    const coding = { 'content-encoding': encoding ?? 'identity' };
-    return exchange.send(200, { ...headers, ...coding }, await load(name));
+    const coding = encoding ? { 'content-encoding': encoding } : {};
+    return exchange.send(200, { ...headers, ...coding }, await load(name), true);
   };
 };
 

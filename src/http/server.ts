@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { callerOf } from '../caller.js';
 import type { Config } from '../config.js';
-import { type Exchange, HttpError, type Report, sendMessage } from '../exchange.js';
+import { type Exchange, HttpError, sendMessage } from '../exchange.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { Patience } from '../patience.js';
 import { createSend } from './answer.js';
 import { readBody } from './body.js';
 import { createDrain, type Drain } from './drain.js';
-import { allow, createHeaders, securityHeaders } from './headers.js';
+import { allow, createHeaders } from './headers.js';
 import { record } from './record.js';
 import { refuseMalformed } from './refuse.js';
 import { requestIdOf } from './request-id.js';
@@ -44,6 +44,8 @@ const limits = {
   requireHostHeader: false,
 } as const;
 
+const nothing = {};
+
 const nowhere: Route = {
   name: 'page',
   methods: ['GET', 'HEAD'],
@@ -57,8 +59,11 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   const headers = createHeaders(settings);
   const underWay = createUnderWay();
 
-  const serve = async (route: Route, exchange: Exchange) => {
+  const serve = (route: Route, exchange: Exchange) => {
     const { request } = exchange;
+    if (exchange.path === '') {
+      throw new HttpError(400, 'The request target is neither a path nor an http URL.');
+    }
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       throw new HttpError(400, 'The request has no host header.');
     }
@@ -71,7 +76,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     return route.door(exchange);
   };
 
-  const fail = (exchange: Exchange, error: unknown) => {
+  const refuse = (exchange: Exchange, error: unknown) => {
     if (error instanceof HttpError) {
       return sendMessage(exchange, error.status, error.message, error.headers);
     }
@@ -83,15 +88,21 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     return sendMessage(exchange, 500, 'The gateway failed to answer.');
   };
 
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
+  const fail = async (exchange: Exchange, error: unknown) => {
+    try {
+      await refuse(exchange, error);
+    } catch {
+      exchange.response.destroy();
+    }
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
     const patience = new Patience(started + settings.requestTimeoutMs);
     const id = requestIdOf(request.headers);
-    const target = readTarget(request.url ?? '');
-    const route = (target && routeOf(target.path)) ?? nowhere;
-    const { path, query } = target ?? { path: '', query: '' };
+    const { path, query } = readTarget(request.url ?? '') ?? { path: '', query: '' };
+    const route = routeOf(path) ?? nowhere;
     const caller = callerOf(request.headers, settings, route.queryIdentifies ? query : '');
-    const report: Report = { kind: 'none', outcome: null, fields: {} };
     const exchange: Exchange = {
       request,
       response,
@@ -100,25 +111,27 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       query,
       caller,
       patience,
-      report,
-      readBody: () => readBody(request, settings.maxBodyBytes, patience.deadline),
-      send: createSend(request, response, () => ({
-        ...securityHeaders,
-        ...headers.answer(route, request, caller),
-        'x-request-id': id,
-        ...(drain.closed() ? { connection: 'close' } : {}),
-      })),
+      report: { kind: 'none', outcome: null, fields: nothing },
+      readBody: () => readBody(request, settings.maxBodyBytes, patience),
+      send: createSend(request, response, (own) => {
+        const listed = headers.answer(route, request, caller)(own);
+        listed.push('x-request-id', id);
+        if (drain.closed() && own.connection === undefined) listed.push('connection', 'close');
+        return listed;
+      }),
     };
     metrics.requestsUnderWay.inc();
     underWay.add(request.socket, response, () => {
       metrics.requestsUnderWay.dec();
       if (!response.writableFinished) patience.leave();
       record({ log, metrics }, route.name, exchange, performance.now() - started);
+      drain.answered();
     });
-    const answered = target
-      ? serve(route, exchange)
-      : Promise.reject(new HttpError(400, 'The request target is neither a path nor an http URL.'));
-    answered.catch((error: unknown) => fail(exchange, error)).catch(() => response.destroy());
+    try {
+      await serve(route, exchange);
+    } catch (error) {
+      await fail(exchange, error);
+    }
   };
 
   const server = createServer(limits, handle);

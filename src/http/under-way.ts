@@ -20,7 +20,10 @@ export const createUnderWay = (): UnderWay => {
     const answers = new Map<ServerResponse, () => void>();
     bySocket.set(socket, answers);
     socket.once('close', () => {
-      for (const settle of answers.values()) settle();
+      for (const [response, settled] of answers) {
+        answers.delete(response);
+        settled();
+      }
     });
     return answers;
   };
@@ -28,11 +31,10 @@ export const createUnderWay = (): UnderWay => {
     of: (socket) => [...(bySocket.get(socket)?.keys() ?? [])],
     add: (socket, response, settled) => {
       const answers = answersOf(socket);
-      const settle = () => {
+      answers.set(response, settled);
+      response.on('close', () => {
         if (answers.delete(response)) settled();
-      };
-      answers.set(response, settle);
-      response.once('close', settle);
+      });
     },
   };
 };

@@ -1,16 +1,17 @@
-import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 
 const tags = new WeakMap<Buffer, string>();
 
 /**
- * The entity tag of a body: made once where the body is kept. Weak, since the same tag stands for the
- * plain and the compressed form.
+ * The entity tag of a body: its length and CRC-32, made once where the body is kept. A checksum and no
+ * digest, at a quarter of the cost: one change in four billion that leaves the length as it was goes
+ * unnoticed, and who writes the content could bring that about. Weak, since the same tag stands for
+ * the plain and the compressed form.
  */
 export const entityTag = (body: Buffer, isKept: boolean): string => {
   const known = tags.get(body);
-  if (known) return known;
-  const digest = hash('sha256', body, 'base64url').slice(0, 27);
-  const tag = `W/"${digest}"`;
+  if (known !== undefined) return known;
+  const tag = `W/"${body.length.toString(36)}-${crc32(body).toString(36)}"`;
   // An entry holds on to its body until a major collection: too long for one that is not kept.
   if (isKept) tags.set(body, tag);
   return tag;

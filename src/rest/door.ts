@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { Caller } from '../caller.js';
 import type { Config } from '../config.js';
-import { type Door, type Exchange, sendMessage } from '../exchange.js';
+import { type Door, sendMessage } from '../exchange.js';
 import { type Endpoint, hashPatterns } from '../upstream/endpoints.js';
 import type { Delivery, Explorer } from '../upstream/explorer.js';
 import { createMeter } from '../upstream/meter.js';
@@ -26,37 +27,27 @@ const invalidHash = ({ parameter }: Endpoint) =>
     ],
   });
 
-const headersOf = ({ caller }: Exchange, delivery: Delivery): OutgoingHttpHeaders => {
-  const { answer, via, age } = delivery;
-  const { status, contentType } = answer;
+const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
+  const { answer, via, age, ttl } = delivery;
+  const { status, contentType, body, retryAfterMs } = answer;
   const kept = via === 'hit' || via === 'stale';
   const waits = status === 429 || status === 503;
   return {
-    ...(contentType === null ? {} : { 'content-type': contentType }),
-    'cache-status': cacheStatus(delivery, caller.anonymous),
     // What the explorer said of its limits then is not true of now.
-    ...(kept ? { age: String(Math.floor(age)) } : answer.rateLimitHeaders),
-    ...(waits ? { 'retry-after': retryAfter(answer.retryAfterMs) } : {}),
-    ...(status === 200 ? { etag: entityTag(answer.body, delivery.ttl !== null) } : {}),
+    ...(kept ? null : answer.rateLimitHeaders),
+    'content-type': contentType ?? undefined,
+    'cache-status': cacheStatus(delivery, caller.anonymous),
+    age: kept ? String(Math.floor(age)) : undefined,
+    'retry-after': waits ? retryAfter(retryAfterMs) : undefined,
+    etag: status === 200 ? entityTag(body, ttl !== null) : undefined,
   };
 };
 
 /** The compatibility door: the seven paths, answered with the explorer's own bytes. */
-export const createRestDoor = ({ explorer, settings }: RestDeps): Door => {
-  const ask = async (exchange: Exchange, endpoint: Endpoint, hash: string) => {
-    const meter = createMeter(settings.maxUpstreamCalls);
-    const { caller, patience, query } = exchange;
-    try {
-      return await explorer.fetch({ endpoint, hash, query }, { caller, patience, meter });
-    } catch (error) {
-      throw toHttpError(error, caller.anonymous);
-    } finally {
-      exchange.report.fields = { ...meter.cost };
-    }
-  };
-
-  return async (exchange) => {
-    const { request, report } = exchange;
+export const createRestDoor =
+  ({ explorer, settings }: RestDeps): Door =>
+  async (exchange) => {
+    const { request, report, caller, patience, query } = exchange;
     const match = matchPath(exchange.path);
     if (!match) return sendMessage(exchange, 404, 'Not found');
     const { endpoint, hash } = match;
@@ -70,11 +61,18 @@ export const createRestDoor = ({ explorer, settings }: RestDeps): Door => {
       const type = { 'content-type': 'application/json; charset=utf-8' };
       return exchange.send(422, type, invalidHash(endpoint));
     }
-    const delivery = await ask(exchange, endpoint, hash);
-    const headers = headersOf(exchange, delivery);
+    const meter = createMeter(settings.maxUpstreamCalls);
+    // It counts on; the report is read when the answer has left.
+    report.fields = meter.cost;
+    let delivery: Delivery;
+    try {
+      delivery = await explorer.fetch({ endpoint, hash, query }, { caller, patience, meter });
+    } catch (error) {
+      throw toHttpError(error, caller.anonymous);
+    }
+    const headers = headersOf(delivery, caller);
     const { status, body } = delivery.answer;
     return headers.etag && isKnown(request.headers['if-none-match'], headers.etag)
       ? exchange.send(304, headers)
-      : exchange.send(status, headers, body);
+      : exchange.send(status, headers, body, delivery.ttl !== null);
   };
-};

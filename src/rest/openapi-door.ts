@@ -11,6 +11,6 @@ export const createOpenapiDoor = (): Door => {
     const headers = { 'content-type': 'application/json; charset=utf-8', etag };
     return isKnown(exchange.request.headers['if-none-match'], etag)
       ? exchange.send(304, headers)
-      : exchange.send(200, headers, document);
+      : exchange.send(200, headers, document, true);
   };
 };

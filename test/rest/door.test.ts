@@ -124,10 +124,14 @@ describe('how an answer was come by', () => {
 describe('etag', () => {
   it('is the same for the same bytes, another for others', async () => {
     const first = (await get(tokens)).headers.etag;
-    expect(first).toMatch(/^W\/"[\w-]{20,}"$/);
+    expect(first).toMatch(/^W\/"[\w-]+"$/);
     expect((await get(tokens)).headers.etag).toBe(first);
-    reply = () => fetched('{"a":1}');
-    expect((await get(tokens)).headers.etag).not.toBe(first);
+    const tags = new Set([first]);
+    for (const other of ['{"a":1}', '{"a":2}', '{"a":1,"b":2}']) {
+      reply = () => fetched(other);
+      tags.add((await get(tokens)).headers.etag);
+    }
+    expect(tags.size).toBe(4);
   });
 
   it('answers 304 without a body to who has it', async () => {

@@ -1,0 +1,149 @@
+import type { Metric, Registry } from 'prom-client';
+
+type Labels<L extends string> = Readonly<Record<L, string>>;
+
+interface Sample {
+  readonly labels: Readonly<Record<string, string | number>>;
+  readonly value: number;
+  readonly metricName?: string;
+}
+
+/** What the registry asks when it is scraped. */
+interface Readable {
+  readonly get: () => Promise<{ readonly values: readonly Sample[] }>;
+}
+
+const register = (
+  registry: Registry,
+  type: 'counter' | 'gauge' | 'histogram',
+  name: string,
+  help: string,
+  read: () => Sample[],
+): Readable => {
+  const metric = {
+    name,
+    help,
+    type,
+    aggregator: 'sum',
+    get: async () => ({ name, help, type, values: read(), aggregator: 'sum' }),
+  };
+  // It reads no more than these, and its type names its own classes.
+  registry.registerMetric(metric as unknown as Metric);
+  return metric;
+};
+
+interface Branch<C> {
+  readonly below: Map<string, Branch<C>>;
+  cell: C | undefined;
+}
+
+/** A cell for each combination of labels that came up, found label by label. */
+const createCells = <L extends string, C>(names: readonly L[], create: () => C) => {
+  const root: Branch<C> = { below: new Map(), cell: undefined };
+  const all: { readonly labels: Labels<L>; readonly cell: C }[] = [];
+  const find = (labels: Labels<L>): C => {
+    let branch = root;
+    for (const name of names) {
+      let next = branch.below.get(labels[name]);
+      if (next === undefined) {
+        next = { below: new Map(), cell: undefined };
+        branch.below.set(labels[name], next);
+      }
+      branch = next;
+    }
+    if (branch.cell === undefined) {
+      branch.cell = create();
+      all.push({ labels, cell: branch.cell });
+    }
+    return branch.cell;
+  };
+  return { all, find };
+};
+
+interface Distribution {
+  /** How many fell into each bucket, and into none of those before it. */
+  readonly counts: number[];
+  count: number;
+  sum: number;
+}
+
+/** What histograms of the same buckets have in common; `bounds` ascend. */
+const distributions = (name: string, bounds: readonly number[]) => ({
+  create: (): Distribution => ({ counts: bounds.map(() => 0), count: 0, sum: 0 }),
+  add: (to: Distribution, value: number): void => {
+    to.count += 1;
+    to.sum += value;
+    const at = bounds.findIndex((bound) => value <= bound);
+    if (at >= 0) to.counts[at] = (to.counts[at] ?? 0) + 1;
+  },
+  samples: (labels: Sample['labels'], { counts, count, sum }: Distribution): Sample[] => {
+    let upTo = 0;
+    const buckets = bounds.map((le, at) => {
+      upTo += counts[at] ?? 0;
+      return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: upTo };
+    });
+    return [
+      ...buckets,
+      { metricName: `${name}_bucket`, labels: { le: '+Inf', ...labels }, value: count },
+      { metricName: `${name}_sum`, labels, value: sum },
+      { metricName: `${name}_count`, labels, value: count },
+    ];
+  },
+});
+
+/**
+ * Counters, gauges and histograms for prom-client's registry that count in plain numbers: its own
+ * check and hash their labels each time, which for one request cost a third of all that the edge did.
+ */
+export const createInstruments = (registry: Registry) => ({
+  counter: <L extends string>(name: string, help: string, labelNames: readonly L[]) => {
+    const { all, find } = createCells(labelNames, () => ({ value: 0 }));
+    return {
+      ...register(registry, 'counter', name, help, () =>
+        all.map(({ labels, cell }) => ({ labels, value: cell.value })),
+      ),
+      inc: (labels: Labels<L>): void => {
+        find(labels).value += 1;
+      },
+    };
+  },
+  gauge: (name: string, help: string) => {
+    let value = 0;
+    return {
+      ...register(registry, 'gauge', name, help, () => [{ labels: {}, value }]),
+      set: (to: number): void => {
+        value = to;
+      },
+      inc: (): void => {
+        value += 1;
+      },
+      dec: (): void => {
+        value -= 1;
+      },
+    };
+  },
+  histogram: (name: string, help: string, bounds: readonly number[]) => {
+    const { create, add, samples } = distributions(name, bounds);
+    const all = create();
+    return {
+      ...register(registry, 'histogram', name, help, () => samples({}, all)),
+      observe: (value: number): void => add(all, value),
+    };
+  },
+  /** A histogram for each combination of labels. */
+  histogramBy: <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    bounds: readonly number[],
+  ) => {
+    const { create, add, samples } = distributions(name, bounds);
+    const { all, find } = createCells(labelNames, create);
+    return {
+      ...register(registry, 'histogram', name, help, () =>
+        all.flatMap(({ labels, cell }) => samples(labels, cell)),
+      ),
+      observe: (labels: Labels<L>, value: number): void => add(find(labels), value),
+    };
+  },
+});
