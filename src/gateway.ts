@@ -1,4 +1,5 @@
 import type { Config } from './config.js';
+import { startEmbedded } from './embedded.js';
 import { createGraphqlDoor } from './graphql/server.js';
 import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
@@ -34,6 +35,8 @@ export interface GatewayDeps {
   readonly explorer?: Explorer;
   /** Where the built pages are; without it there are none. */
   readonly pages?: URL | null;
+  /** The embedded explorer's built program, where it is not beside this module. */
+  readonly embedded?: URL;
 }
 
 /** Below the half minute that orchestrators grant before they kill. */
@@ -45,21 +48,21 @@ interface Upstream {
   readonly close: () => Promise<void>;
 }
 
-/** The explorer that is configured, or the embedded one on a loopback port of its own. */
-const findUpstream = async ({ upstreamUrl }: Config): Promise<Upstream> => {
-  if (upstreamUrl !== null) return { url: upstreamUrl, examples: null, close: async () => {} };
-  const { startSandbox } = await import('./sandbox/sandbox.js');
-  const { url, highlights, close } = await startSandbox();
-  const { exchange, collector, trader, swapTransaction } = highlights;
-  const examples = { address: exchange, collector, trader, transaction: swapTransaction };
-  return { url, examples, close };
-};
+/** The explorer that is configured, or else the embedded one. */
+const findUpstream = async (
+  { upstreamUrl }: Config,
+  log: Log,
+  embedded = new URL('./embedded.js', import.meta.url),
+): Promise<Upstream> =>
+  upstreamUrl === null
+    ? startEmbedded(embedded, log)
+    : { url: upstreamUrl, examples: null, close: async () => {} };
 
 /** Puts the floors together and serves. @throws StartError where it cannot listen */
 export const startGateway = async (config: Config, deps: GatewayDeps = {}): Promise<Gateway> => {
   const log = deps.log ?? createLog(config.logLevel);
   const metrics = deps.metrics ?? createMetrics();
-  const upstream = await findUpstream(config);
+  const upstream = await findUpstream(config, log, deps.embedded);
   const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics });
   await explorer.ready;
   const pages = createPages(deps.pages ?? null);

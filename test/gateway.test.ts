@@ -3,12 +3,18 @@ import type { Gateway } from '../src/gateway.js';
 import { endpoints, pathOf } from '../src/upstream/endpoints.js';
 import { startTestGateway } from './support/gateway.js';
 import { ask } from './support/http.js';
+import { buildMain } from './support/process.js';
 
+let built: Awaited<ReturnType<typeof buildMain>>;
 let gateway: Gateway;
 beforeAll(async () => {
-  gateway = await startTestGateway({ UPSTREAM_URL: '' });
+  built = await buildMain();
+  gateway = await startTestGateway({ UPSTREAM_URL: '' }, { embedded: built.embedded });
 });
-afterAll(() => gateway.close());
+afterAll(async () => {
+  await gateway.close();
+  await built.remove();
+});
 
 const examples = () => {
   if (!gateway.examples) throw new Error('the embedded explorer is not there');

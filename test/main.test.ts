@@ -53,6 +53,16 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect(stdout).toContain('{ address(hash: "0x');
   });
 
+  it.each(['SIGINT', 'SIGKILL'] as const)('leaves no explorer behind after %s', async (signal) => {
+    const { child, url, exited } = start({ UPSTREAM_URL: '' });
+    await url;
+    child.kill(signal);
+    // Ends with the last process that writes to the same standard error.
+    const { stdout } = await exited;
+    const embedded = /explorer +(http:\S+)/.exec(stdout)?.[1] ?? '';
+    await expect(ask(embedded, path)).rejects.toThrow('ECONNREFUSED');
+  });
+
   it('explains itself on --help', async () => {
     const { code, stdout } = await start({}, ['--help']).exited;
     expect(code).toBe(0);
