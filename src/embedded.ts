@@ -1,22 +1,22 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { Upstream } from './gateway.js';
 import type { Examples } from './http/examples.js';
 import { StartError } from './http/listen.js';
 import type { Log } from './log.js';
 import type { Serving } from './sandbox/embedded.js';
 
-export interface Embedded {
-  readonly url: string;
-  /** What is worth looking at in it. */
-  readonly examples: Examples;
-  readonly close: () => Promise<void>;
-}
+/** What is worth looking at in the embedded explorer, by what the pages call it. */
+export const examplesOf = ({ highlights }: Pick<Serving, 'highlights'>): Examples => {
+  const { exchange, collector, trader, swapTransaction } = highlights;
+  return { address: exchange, collector, trader, transaction: swapTransaction };
+};
 
 /**
  * Starts the embedded explorer as a process of its own, so that its memory and work are not the gateway's.
  * @throws StartError
  */
-export const startEmbedded = async (program: URL, log: Log): Promise<Embedded> => {
+export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> => {
   // Without this process's own flags: a debugger's port, for one, opens only once.
   const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(
@@ -31,10 +31,9 @@ export const startEmbedded = async (program: URL, log: Log): Promise<Embedded> =
 
   let closing = false;
   ended.then((how) => closing || log.error('the embedded explorer ended', { how }));
-  const { exchange, collector, trader, swapTransaction } = serving.highlights;
   return {
     url: serving.url,
-    examples: { address: exchange, collector, trader, transaction: swapTransaction },
+    examples: examplesOf(serving),
     close: async () => {
       closing = true;
       // It holds nothing that would have to be put away.

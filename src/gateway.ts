@@ -1,5 +1,4 @@
 import type { Config } from './config.js';
-import { startEmbedded } from './embedded.js';
 import { createGraphqlDoor } from './graphql/server.js';
 import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
@@ -17,10 +16,6 @@ import { createExplorer, type Explorer } from './upstream/explorer.js';
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  /** The explorer behind it. */
-  readonly upstreamUrl: string;
-  /** What to try on the embedded explorer; null in front of a real one. */
-  readonly examples: Examples | null;
   /**
    * Stops accepting, answers what is under way, and lets go of everything: true where every
    * request was answered within the limit.
@@ -35,34 +30,27 @@ export interface GatewayDeps {
   readonly explorer?: Explorer;
   /** Where the built pages are; without it there are none. */
   readonly pages?: URL | null;
-  /** The embedded explorer's built program, where it is not beside this module. */
-  readonly embedded?: URL;
+}
+
+/** The explorer that the gateway stands in front of; it is closed after it. */
+export interface Upstream {
+  readonly url: string;
+  /** What to try on the embedded explorer; null in front of a real one. */
+  readonly examples: Examples | null;
+  readonly close: () => Promise<void>;
 }
 
 /** Below the half minute that orchestrators grant before they kill. */
 const drainLimitMs = 25_000;
 
-interface Upstream {
-  readonly url: string;
-  readonly examples: Examples | null;
-  readonly close: () => Promise<void>;
-}
-
-/** The explorer that is configured, or else the embedded one. */
-const findUpstream = async (
-  { upstreamUrl }: Config,
-  log: Log,
-  embedded = new URL('./embedded.js', import.meta.url),
-): Promise<Upstream> =>
-  upstreamUrl === null
-    ? startEmbedded(embedded, log)
-    : { url: upstreamUrl, examples: null, close: async () => {} };
-
 /** Puts the floors together and serves. @throws StartError where it cannot listen */
-export const startGateway = async (config: Config, deps: GatewayDeps = {}): Promise<Gateway> => {
+export const startGateway = async (
+  config: Config,
+  upstream: Upstream,
+  deps: GatewayDeps = {},
+): Promise<Gateway> => {
   const log = deps.log ?? createLog(config.logLevel);
   const metrics = deps.metrics ?? createMetrics();
-  const upstream = await findUpstream(config, log, deps.embedded);
   const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics });
   await explorer.ready;
   const pages = createPages(deps.pages ?? null);
@@ -97,7 +85,7 @@ export const startGateway = async (config: Config, deps: GatewayDeps = {}): Prom
       await release();
       return whole;
     };
-    return { url, port, upstreamUrl: upstream.url, examples: upstream.examples, close };
+    return { url, port, close };
   } catch (error) {
     await release();
     throw error;

@@ -33,7 +33,7 @@ describe('startEmbedded', () => {
     const lines: string[] = [];
     const log = createLog('debug', (line) => lines.push(line));
     const { url, examples, close } = await startEmbedded(built.embedded, log);
-    const path = `/api/v2/transactions/${examples.transaction}`;
+    const path = `/api/v2/transactions/${examples?.transaction}`;
     expect((await ask(url, path)).status).toBe(200);
     await close();
     await expect(ask(url, path)).rejects.toThrow('ECONNREFUSED');
