@@ -8,7 +8,11 @@ import { build } from 'esbuild';
 export const buildServer = async (outdir) => {
   await Promise.all([
     build({
-      entryPoints: { main: 'src/main.ts', sandbox: 'src/sandbox/main.ts' },
+      entryPoints: {
+        main: 'src/main.ts',
+        sandbox: 'src/sandbox/main.ts',
+        embedded: 'src/sandbox/embedded.ts',
+      },
       outdir,
       bundle: true,
       splitting: true,

@@ -16,10 +16,6 @@ import { createExplorer, type Explorer } from './upstream/explorer.js';
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  /** The explorer behind it. */
-  readonly upstreamUrl: string;
-  /** What to try on the embedded explorer; null in front of a real one. */
-  readonly examples: Examples | null;
   /**
    * Stops accepting, answers what is under way, and lets go of everything: true where every
    * request was answered within the limit.
@@ -36,30 +32,25 @@ export interface GatewayDeps {
   readonly pages?: URL | null;
 }
 
-/** Below the half minute that orchestrators grant before they kill. */
-const drainLimitMs = 25_000;
-
-interface Upstream {
+/** The explorer that the gateway stands in front of; it is closed after it. */
+export interface Upstream {
   readonly url: string;
+  /** What to try on the embedded explorer; null in front of a real one. */
   readonly examples: Examples | null;
   readonly close: () => Promise<void>;
 }
 
-/** The explorer that is configured, or the embedded one on a loopback port of its own. */
-const findUpstream = async ({ upstreamUrl }: Config): Promise<Upstream> => {
-  if (upstreamUrl !== null) return { url: upstreamUrl, examples: null, close: async () => {} };
-  const { startSandbox } = await import('./sandbox/sandbox.js');
-  const { url, highlights, close } = await startSandbox();
-  const { exchange, collector, trader, swapTransaction } = highlights;
-  const examples = { address: exchange, collector, trader, transaction: swapTransaction };
-  return { url, examples, close };
-};
+/** Below the half minute that orchestrators grant before they kill. */
+const drainLimitMs = 25_000;
 
 /** Puts the floors together and serves. @throws StartError where it cannot listen */
-export const startGateway = async (config: Config, deps: GatewayDeps = {}): Promise<Gateway> => {
+export const startGateway = async (
+  config: Config,
+  upstream: Upstream,
+  deps: GatewayDeps = {},
+): Promise<Gateway> => {
   const log = deps.log ?? createLog(config.logLevel);
   const metrics = deps.metrics ?? createMetrics();
-  const upstream = await findUpstream(config);
   const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics });
   await explorer.ready;
   const pages = createPages(deps.pages ?? null);
@@ -94,7 +85,7 @@ export const startGateway = async (config: Config, deps: GatewayDeps = {}): Prom
       await release();
       return whole;
     };
-    return { url, port, upstreamUrl: upstream.url, examples: upstream.examples, close };
+    return { url, port, close };
   } catch (error) {
     await release();
     throw error;

@@ -1,5 +1,6 @@
-import { ConfigError, readConfig } from './config.js';
-import { type Gateway, startGateway } from './gateway.js';
+import { type Config, ConfigError, readConfig } from './config.js';
+import { startEmbedded } from './embedded.js';
+import type { Gateway, Upstream } from './gateway.js';
 import type { Examples } from './http/examples.js';
 import { StartError } from './http/listen.js';
 import { createLog, type Log } from './log.js';
@@ -16,13 +17,13 @@ The embedded explorer's data is made up. Try:
   curl ${url}/api/v2/transactions/${transaction}
 `;
 
-const welcome = ({ url, upstreamUrl, examples }: Gateway) => `The gateway serves.
+const welcome = ({ url }: Gateway, upstream: Upstream) => `The gateway serves.
 
   start       ${url}/
   GraphQL     ${url}/graphql
   REST        ${url}/docs
-  explorer    ${upstreamUrl}
-${examples ? toTry(url, examples) : ''}`;
+  explorer    ${upstream.url}
+${upstream.examples ? toTry(url, upstream.examples) : ''}`;
 
 /** A first signal ends the gateway, a second one the process. */
 const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
@@ -48,6 +49,11 @@ const exitOnUncaught = (log: Log) => {
   });
 };
 
+const findUpstream = async ({ upstreamUrl }: Config, log: Log): Promise<Upstream> =>
+  upstreamUrl === null
+    ? startEmbedded(new URL('./embedded.js', import.meta.url), log)
+    : { url: upstreamUrl, examples: null, close: async () => {} };
+
 const main = async () => {
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
     say(usage());
@@ -59,8 +65,14 @@ const main = async () => {
   let gateway: Gateway | undefined;
   // Before the start: to the first process of a container, a signal without a listener is none.
   stopOnSignals(async () => (await gateway?.close()) ?? true, log);
-  gateway = await startGateway(config, { log, pages: new URL('./pages/', import.meta.url) });
-  say(welcome(gateway));
+  // The embedded explorer starts while the gateway's modules load: they take as long.
+  const [upstream, { startGateway }] = await Promise.all([
+    findUpstream(config, log),
+    import('./gateway.js'),
+  ]);
+  const pages = new URL('./pages/', import.meta.url);
+  gateway = await startGateway(config, upstream, { log, pages });
+  say(welcome(gateway, upstream));
 };
 
 try {

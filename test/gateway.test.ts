@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Gateway } from '../src/gateway.js';
+
 import { endpoints, pathOf } from '../src/upstream/endpoints.js';
-import { startTestGateway } from './support/gateway.js';
+import { startTestGateway, type TestGateway } from './support/gateway.js';
 import { ask } from './support/http.js';
 
-let gateway: Gateway;
+let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway({ UPSTREAM_URL: '' });
 });
 afterAll(() => gateway.close());
 
 const examples = () => {
-  if (!gateway.examples) throw new Error('the embedded explorer is not there');
-  return gateway.examples;
+  if (!gateway.upstream.examples) throw new Error('the embedded explorer is not there');
+  return gateway.upstream.examples;
 };
 
 describe('a gateway over the embedded explorer', () => {
@@ -21,7 +21,7 @@ describe('a gateway over the embedded explorer', () => {
     const path = pathOf(endpoint, endpoint.parameter === 'address_hash' ? address : transaction);
     const [through, direct] = await Promise.all([
       ask(gateway.url, path),
-      ask(gateway.upstreamUrl, path),
+      ask(gateway.upstream.url, path),
     ]);
     expect(direct.status).toBe(200);
     expect(through.status).toBe(200);
@@ -38,7 +38,7 @@ describe('a gateway over the embedded explorer', () => {
     const path = template.replace('{a}', examples().address);
     const [through, direct] = await Promise.all([
       ask(gateway.url, path),
-      ask(gateway.upstreamUrl, path),
+      ask(gateway.upstream.url, path),
     ]);
     expect([through.status, through.text]).toEqual([direct.status, direct.text]);
   });

@@ -29,6 +29,8 @@ afterAll(async () => {
 const start = (env: Record<string, string> = {}, args: string[] = []) =>
   runMain(built.main, { UPSTREAM_URL: upstream, CACHE_URL: 'off', ...env }, args);
 
+const explorerIn = (stdout: string) => /explorer +(http:\S+)/.exec(stdout)?.[1] ?? '';
+
 // Elsewhere a signal ends a process without asking it.
 describe.skipIf(process.platform === 'win32')('the process', () => {
   it('says what to open, serves, and ends with 0 on SIGTERM', async () => {
@@ -43,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
   });
 
-  it('serves the embedded explorer where none is set, and says what to try', async () => {
+  it('serves the embedded explorer where none is set, says what to try, and ends it too', async () => {
     const { child, url, exited } = start({ UPSTREAM_URL: '' });
     await url;
     child.kill('SIGINT');
@@ -51,6 +53,16 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/curl http:\S+\/api\/v2\/addresses\/0x\w{40}\/token-transfers/);
     expect(stdout).toContain('{ address(hash: "0x');
+    await expect(ask(explorerIn(stdout), path)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('leaves no embedded explorer behind when it is killed', async () => {
+    const { child, url, exited } = start({ UPSTREAM_URL: '' });
+    await url;
+    child.kill('SIGKILL');
+    // With the last process that writes to the same standard error.
+    const { stdout } = await exited;
+    await expect(ask(explorerIn(stdout), path)).rejects.toThrow('ECONNREFUSED');
   });
 
   it('explains itself on --help', async () => {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildMain } from '../support/process.js';
+import { noRedis } from '../support/redis.js';
 
 const exec = promisify(execFile);
 let built: Awaited<ReturnType<typeof buildMain>>;
@@ -37,6 +38,8 @@ describe('npm run bench', () => {
     );
     // A page, and ten transactions below it.
     expect(stdout).toMatch(/\| 10 +\| +11\.0 \|/);
+    expect(stdout).toMatch(/\| W1 +\| two, cold /);
+    if (!noRedis) expect(stdout).toMatch(/asked 32 times and 0 times/);
     expect(stdout).not.toContain('NaN');
   }, 60_000);
 
@@ -45,7 +48,7 @@ describe('npm run bench', () => {
     await expect(failed).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /--only must be one of micro, http, growth\.[\s\S]*--seconds N/,
+        /--only must be one of micro, http, growth, replicas\.[\s\S]*--seconds N/,
       ),
     });
   });

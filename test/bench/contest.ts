@@ -7,7 +7,8 @@ import type { Keys, Workload } from './workloads.js';
 
 export interface Contestant {
   readonly name: string;
-  readonly server: Server;
+  /** Replicas, among which the connections are dealt out. */
+  readonly servers: readonly Server[];
   readonly doors: readonly Workload['door'][];
 }
 
@@ -33,7 +34,7 @@ const first = <T>([one]: readonly T[]): T => {
 };
 
 /** What an answer says, whoever gives it. */
-const saidBy = async ({ server }: Contestant, { path, ...request }: Request, door: string) => {
+const saidBy = async (server: Server, { path, ...request }: Request, door: string) => {
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   const { status, text } = await ask(server.url, path, { ...request, headers });
   if (status !== 200) return `status ${status}: ${text.slice(0, 200)}`;
@@ -45,11 +46,19 @@ const saidBy = async ({ server }: Contestant, { path, ...request }: Request, doo
 /** A figure is worth something only where all give the same answer. */
 const compare = async (workload: Workload, among: readonly Contestant[], request: Request) => {
   const base = first(among);
-  const expected = await saidBy(base, request, workload.door);
-  for (const one of among) {
-    if ((await saidBy(one, request, workload.door)) === expected) continue;
-    throw new Error(`${one.name} answers ${workload.name} in another way than ${base.name}.`);
+  const expected = await saidBy(first(base.servers), request, workload.door);
+  for (const { name, servers } of among) {
+    for (const server of servers) {
+      if ((await saidBy(server, request, workload.door)) === expected) continue;
+      throw new Error(`${name} answers ${workload.name} in another way than ${base.name}.`);
+    }
   }
+};
+
+/** Microseconds of the processor. */
+const cpuOf = async ({ servers }: Contestant): Promise<number> => {
+  const usages = await Promise.all(servers.map((server) => server.usage()));
+  return usages.reduce((sum, { cpu }) => sum + cpu, 0);
 };
 
 /** Puts servers under the same load, in turns, and tells how they compare. */
@@ -62,23 +71,24 @@ export const runContest = async (
 
   const measure = async (
     { name, requests, connections }: Workload,
-    { name: who, server }: Contestant,
+    contestant: Contestant,
     time = seconds,
   ): Promise<Measured> => {
-    const [before, asked] = [await server.usage(), await upstream.usage()];
+    const [before, asked] = [await cpuOf(contestant), await upstream.usage()];
     const { answers, failures, p50, p99, ...took } = await driver.drive({
-      url: server.url,
+      urls: contestant.servers.map(({ url }) => url),
       requests: requests(keys),
       connections: isSmoke ? 1 : connections,
       seconds: time,
     });
-    const [after, askedNow] = [await server.usage(), await upstream.usage()];
+    const [after, askedNow] = [await cpuOf(contestant), await upstream.usage()];
     if (failures > 0) {
+      const who = contestant.name;
       throw new Error(`${failures} of ${answers} answers of ${who} to ${name} were failures.`);
     }
     return {
       perSecond: answers / took.seconds,
-      cpuMs: (after.cpu - before.cpu) / 1_000 / answers,
+      cpuMs: (after - before) / 1_000 / answers,
       calls: (askedNow.requests - asked.requests) / answers,
       p50,
       p99,

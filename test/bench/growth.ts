@@ -43,7 +43,7 @@ const measure = async (
   { seconds, rounds }: Options,
 ): Promise<Point> => {
   const one = request(size);
-  const load = { url: gateway.url, requests: [one], connections: 1, seconds };
+  const load = { urls: [gateway.url], requests: [one], connections: 1, seconds };
   const [spent, asked] = [await gateway.usage(), await upstream.usage()];
   const { answers, failures, p50 } = await driver.drive(load);
   const [spentNow, askedNow] = [await gateway.usage(), await upstream.usage()];
@@ -105,7 +105,7 @@ export const benchGrowth = (options: Options): Promise<string> =>
       const sizes = options.isSmoke ? one.sizes.slice(0, 2) : one.sizes;
       const largest = sizes.at(-1) ?? 1;
       // Compiled for all sizes before any is measured.
-      const warm = { url: gateway.url, requests: [one.request(largest)], connections: 1 };
+      const warm = { urls: [gateway.url], requests: [one.request(largest)], connections: 1 };
       await driver.drive({ ...warm, seconds: 4 * seconds });
       const points: Point[] = [];
       for (const size of sizes) {

@@ -1,20 +1,8 @@
 import { ask } from '../support/http.js';
 import { type Contestant, runContest } from './contest.js';
 import type { Options } from './options.js';
-import { addressHash, transactionHash } from './records.js';
-import { type Server, withServers } from './servers.js';
-import { type Keys, workloads } from './workloads.js';
-
-const gateway = '../main.js';
-
-const numbered = (count: number, of: (seed: string) => string) =>
-  Array.from({ length: count }, (_, at) => of(String(at)));
-
-/** Enough that no two requests under way ask for the same. */
-const stubKeys: Keys = {
-  addresses: numbered(32, addressHash),
-  transactions: numbered(256, transactionHash),
-};
+import { gateway, type Server, withServers } from './servers.js';
+import { type Keys, stubKeys, workloads } from './workloads.js';
 
 const intro = `Servers under load
 ${workloads.map(({ name, what, connections }) => `${name}  ${what} (${connections} connections)`).join('\n')}
@@ -34,10 +22,10 @@ export const benchOverStub = (options: Options): Promise<string> =>
       start({ script: gateway, env: { ...env, CACHE_TTL: 'default=600' } }),
     ]);
     const contestants: Contestant[] = [
-      { name: 'plain Yoga', server: yoga, doors: ['graphql'] },
-      { name: 'bare pass-through', server: bare, doors: ['rest'] },
-      { name: 'gateway, cold', server: cold, doors: ['graphql', 'rest'] },
-      { name: 'gateway, hot', server: hot, doors: ['graphql', 'rest'] },
+      { name: 'plain Yoga', servers: [yoga], doors: ['graphql'] },
+      { name: 'bare pass-through', servers: [bare], doors: ['rest'] },
+      { name: 'gateway, cold', servers: [cold], doors: ['graphql', 'rest'] },
+      { name: 'gateway, hot', servers: [hot], doors: ['graphql', 'rest'] },
     ];
     const contest = { upstream, keys: stubKeys, workloads, contestants };
     return `${intro}\n\nOver a stub of the explorer:\n\n${await runContest(contest, driver, options)}`;
@@ -81,8 +69,8 @@ export const benchOverExplorer = (options: Options): Promise<string> =>
       start({ script: gateway, env: { ...env, CACHE_URL: 'off' } }),
     ]);
     const contestants: Contestant[] = [
-      { name: 'plain Yoga', server: yoga, doors: ['graphql'] },
-      { name: 'gateway, cold', server: cold, doors: ['graphql'] },
+      { name: 'plain Yoga', servers: [yoga], doors: ['graphql'] },
+      { name: 'gateway, cold', servers: [cold], doors: ['graphql'] },
     ];
     const chosen = workloads.filter(({ name }) => ['W1', 'W2', 'W3'].includes(name));
     const keys = await findKeys(upstream);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['micro', 'http', 'growth'] as const;
+const parts = ['micro', 'http', 'growth', 'replicas'] as const;
 
 export interface Options {
   /** How long one server is under load, each time. */
@@ -16,7 +16,8 @@ export const usage = `npm run bench -- [--seconds N] [--rounds N] [--only ${part
 
   --seconds  load on one server at a time, 0.01 to 60 (0.6)
   --rounds   interleaved rounds, whose medians are told, 1 to 99 (3)
-  --only     one part of it: steps in one process, servers under load, growth with the work
+  --only     one part of it: steps in one process, servers under load, growth with the work,
+             two gateways beside one
   --smoke    all of it once and shortly, to see that it runs`;
 
 const within = (name: string, text: string, min: number, max: number): number => {

@@ -22,6 +22,9 @@ interface Start {
   readonly serves?: RegExp;
 }
 
+/** The product's own script, as it is built. */
+export const gateway = '../main.js';
+
 const fileOf = (script: string) => new URL(script, import.meta.url);
 
 const startTimeoutMs = 20_000;

@@ -1,10 +1,20 @@
 import type { Request } from './processes/load.js';
+import { addressHash, transactionHash } from './records.js';
 
 /** Whose records are asked for, in turns. */
 export interface Keys {
   readonly addresses: readonly string[];
   readonly transactions: readonly string[];
 }
+
+const numbered = (count: number, of: (seed: string) => string) =>
+  Array.from({ length: count }, (_, at) => of(String(at)));
+
+/** Of the stub: enough that no two requests under way ask for the same. */
+export const stubKeys: Keys = {
+  addresses: numbered(32, addressHash),
+  transactions: numbered(256, transactionHash),
+};
 
 export interface Workload {
   readonly name: string;

@@ -1,11 +1,10 @@
 import createClient from 'openapi-fetch';
 import openapiTS from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Gateway } from '../../src/gateway.js';
 import type { components, paths } from '../generated/rest.js';
-import { startTestGateway } from '../support/gateway.js';
+import { startTestGateway, type TestGateway } from '../support/gateway.js';
 
-let gateway: Gateway;
+let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway({ UPSTREAM_URL: '' });
 });
@@ -21,8 +20,8 @@ const connect = () =>
   });
 
 const hashes = () => {
-  if (!gateway.examples) throw new Error('the embedded explorer is not there');
-  return gateway.examples;
+  if (!gateway.upstream.examples) throw new Error('the embedded explorer is not there');
+  return gateway.upstream.examples;
 };
 
 describe('a client generated from the OpenAPI document', () => {

@@ -37,9 +37,9 @@ export const lists = objects
 
 /** A gateway over the embedded explorer, with the addresses to ask it about. */
 export const startKitGateway = async () => {
-  const { url, examples, close } = await startTestGateway({ UPSTREAM_URL: '' });
-  if (!examples) throw new Error('The embedded explorer has examples.');
-  const { address, collector } = examples;
+  const { url, upstream, close } = await startTestGateway({ UPSTREAM_URL: '' });
+  if (!upstream.examples) throw new Error('The embedded explorer has examples.');
+  const { address, collector } = upstream.examples;
   return { url: `${url}/graphql`, exchange: address, collector, close };
 };
 

@@ -1,12 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Gateway } from '../../src/gateway.js';
 import { readyQueries } from '../../src/pages/queries.js';
 import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
-import { startTestGateway } from '../support/gateway.js';
+import { startTestGateway, type TestGateway } from '../support/gateway.js';
 
 describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer', () => {
-  let gateway: Gateway;
+  let gateway: TestGateway;
   let browser: Browser;
   beforeAll(async () => {
     const pages = new URL('../../dist/pages/', import.meta.url);
@@ -49,13 +48,13 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
     }
     await page.getByText('The embedded explorer answers').waitFor();
     const input = page.getByRole('textbox').first();
-    await input.fill(gateway.examples?.address ?? '');
+    await input.fill(gateway.upstream.examples?.address ?? '');
     await input.press('Enter');
     await page.getByText('Token transfers, latest first').waitFor();
     await page
       .getByRole('textbox')
       .first()
-      .fill(gateway.examples?.transaction ?? '');
+      .fill(gateway.upstream.examples?.transaction ?? '');
     await page.getByRole('textbox').first().press('Enter');
     await page.getByRole('heading', { name: 'Trace' }).waitFor();
     expect(problems).toEqual([]);

@@ -1,15 +1,31 @@
 import { readConfig } from '../../src/config.js';
-import { type Gateway, type GatewayDeps, startGateway } from '../../src/gateway.js';
+import { examplesOf } from '../../src/embedded.js';
+import { type Gateway, type GatewayDeps, startGateway, type Upstream } from '../../src/gateway.js';
 import { createLog } from '../../src/log.js';
 
-/** A gateway on a free port with settings of its own; `lines` holds what it logged. */
+export interface TestGateway extends Gateway {
+  readonly upstream: Upstream;
+  /** What it logged. */
+  readonly lines: Record<string, unknown>[];
+}
+
+/** Where none is set the embedded explorer, in this process: most tests do without its modules. */
+const upstreamAt = async (url: string | null): Promise<Upstream> => {
+  if (url !== null) return { url, examples: null, close: async () => {} };
+  const { startSandbox } = await import('../../src/sandbox/sandbox.js');
+  const sandbox = await startSandbox();
+  return { url: sandbox.url, examples: examplesOf(sandbox), close: sandbox.close };
+};
+
+/** A gateway on a free port with settings of its own. */
 export const startTestGateway = async (
   env: Readonly<Record<string, string>> = {},
   deps: GatewayDeps = {},
-): Promise<Gateway & { lines: Record<string, unknown>[] }> => {
+): Promise<TestGateway> => {
   const lines: Record<string, unknown>[] = [];
   const config = readConfig({ PORT: '0', UPSTREAM_URL: 'http://127.0.0.1:9', ...env });
   const log = createLog('debug', (line) => lines.push(JSON.parse(line)));
-  const gateway = await startGateway(config, { log, ...deps });
-  return { ...gateway, lines };
+  const upstream = await upstreamAt(config.upstreamUrl);
+  const gateway = await startGateway(config, upstream, { log, ...deps });
+  return { ...gateway, upstream, lines };
 };

@@ -2,19 +2,27 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { buildServer } from '../../src/build-server.mjs';
 
 /** Builds the process, and the embedded explorer's, beside the product's own build, so that a test never runs a stale one. */
 export const buildMain = async (): Promise<{
   outdir: string;
   main: string;
+  /** The embedded explorer's program, as a gateway starts it. */
+  embedded: URL;
   remove: () => Promise<void>;
 }> => {
   const outdir = `dist/under-test-${process.pid}`;
   await buildServer(outdir);
   await mkdir(join(outdir, 'pages'));
   await writeFile(join(outdir, 'pages/manifest.json'), '{"files":{}}');
-  return { outdir, main: join(outdir, 'main.js'), remove: () => rm(outdir, { recursive: true }) };
+  return {
+    outdir,
+    main: join(outdir, 'main.js'),
+    embedded: pathToFileURL(join(outdir, 'embedded.js')),
+    remove: () => rm(outdir, { recursive: true }),
+  };
 };
 
 export interface RunningMain {

@@ -6,10 +6,9 @@ const program = ['redis-server', 'valkey-server'].find(
   (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
 );
 
-/** Why the suites that need Redis are skipped, or undefined where they can run. */
+/** Why what needs Redis is skipped, or undefined where it can run. */
 export const noRedis =
   program === undefined ? 'neither redis-server nor valkey-server is installed' : undefined;
-if (noRedis) console.info(`Redis tests are skipped: ${noRedis}.`);
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');

@@ -10,7 +10,8 @@ export interface Request {
 }
 
 export interface Load {
-  readonly url: string;
+  /** The connections are dealt out among them. */
+  readonly urls: readonly string[];
   /** Sent one after the other, and over again. */
   readonly requests: readonly Request[];
   readonly connections: number;
@@ -50,14 +51,14 @@ const send = (pool: Pool, { method, path, body }: Request): Promise<boolean> =>
     pool.dispatch({ method, path, body: body ?? null, headers }, handler);
   });
 
-const run = async ({ url, requests, connections, seconds }: Load): Promise<LoadResult> => {
-  const pool = new Pool(url, { connections });
+const run = async ({ urls, requests, connections, seconds }: Load): Promise<LoadResult> => {
+  const pools = urls.map((url) => new Pool(url, { connections }));
   const times: number[] = [];
   let failures = 0;
   let next = 0;
   const start = performance.now();
   const end = start + seconds * 1_000;
-  const client = async () => {
+  const client = async (pool: Pool) => {
     while (performance.now() < end) {
       const request = requests[next % requests.length];
       if (!request) return;
@@ -67,9 +68,10 @@ const run = async ({ url, requests, connections, seconds }: Load): Promise<LoadR
       times.push(performance.now() - sent);
     }
   };
-  await Promise.all(Array.from({ length: connections }, client));
+  const dealt = Array.from({ length: connections }, (_, at) => pools[at % pools.length]);
+  await Promise.all(dealt.map((pool) => pool && client(pool)));
   const took = (performance.now() - start) / 1_000;
-  await pool.close();
+  await Promise.all(pools.map((pool) => pool.close()));
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
   return { answers: times.length, failures, seconds: took, p50: at(0.5), p99: at(0.99) };

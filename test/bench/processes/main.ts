@@ -3,11 +3,13 @@ import { benchGrowth } from '../growth.js';
 import { benchOverExplorer, benchOverStub } from '../http.js';
 import { benchMicro } from '../micro.js';
 import { type Options, readOptions, usage } from '../options.js';
+import { benchReplicas } from '../replicas.js';
 
 const benches = {
   micro: [benchMicro],
   http: [benchOverStub, benchOverExplorer],
   growth: [benchGrowth],
+  replicas: [benchReplicas],
 };
 
 const machine = () =>

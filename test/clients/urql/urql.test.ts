@@ -46,7 +46,10 @@ describe('urql with Graphcache', () => {
     while (pages < 3 && (await list.more())) pages += 1;
   });
   afterEach(() => expect(warnings).not.toHaveBeenCalled());
-  afterAll(() => gateway.close());
+  afterAll(() => {
+    warnings.mockRestore();
+    return gateway.close();
+  });
 
   const rows = () => transferList(client, gateway.exchange).read()?.edges ?? [];
 

@@ -21,6 +21,8 @@ import {
 import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-explorer.js';
 import { noRedis, startRedis, type TestRedis } from '../../support/redis.js';
 
+if (noRedis) console.info(`Redis tests are skipped: ${noRedis}.`);
+
 describe.skipIf(noRedis)('the shared cache', () => {
   let redis: TestRedis;
   let upstream: FaultyExplorer;

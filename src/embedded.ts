@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Upstream } from './gateway.js';
+import type { Examples } from './http/examples.js';
+import { StartError } from './http/listen.js';
+import type { Log } from './log.js';
+import type { Serving } from './sandbox/embedded.js';
+
+/** What is worth looking at in the embedded explorer, by what the pages call it. */
+export const examplesOf = ({ highlights }: Pick<Serving, 'highlights'>): Examples => {
+  const { exchange, collector, trader, swapTransaction } = highlights;
+  return { address: exchange, collector, trader, transaction: swapTransaction };
+};
+
+/**
+ * Starts the embedded explorer as a process of its own, so that its memory and work are not the gateway's.
+ * @throws StartError
+ */
+export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> => {
+  // Without this process's own flags: a debugger's port, for one, opens only once.
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit').then(
+    ([code, signal]) => `exit code ${code}, signal ${signal}`,
+    (error: Error) => error.message,
+  );
+  const failed = ended.then((how): never => {
+    const instead = 'npm start -- --upstream URL does without it';
+    throw new StartError(`The embedded explorer did not start (${how}); ${instead}.`);
+  });
+  const serving: Serving = (await Promise.race([once(child, 'message'), failed]))[0];
+
+  let closing = false;
+  ended.then((how) => closing || log.error('the embedded explorer ended', { how }));
+  return {
+    url: serving.url,
+    examples: examplesOf(serving),
+    close: async () => {
+      closing = true;
+      // It holds nothing that would have to be put away.
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};

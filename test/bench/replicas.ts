@@ -1,0 +1,58 @@
+import { ask } from '../support/http.js';
+import { noRedis, startRedis } from '../support/redis.js';
+import { type Contestant, runContest } from './contest.js';
+import type { Options } from './options.js';
+import { gateway, type Server, withServers } from './servers.js';
+import { stubKeys, workloads } from './workloads.js';
+
+const chosen = workloads.filter(({ name }) => ['W1', 'W2'].includes(name));
+
+/** How often the explorer is asked while one replica answers for every address, then for the other. */
+const firstHits = async (replicas: readonly Server[], upstream: Server): Promise<number[]> => {
+  const calls: number[] = [];
+  for (const { url } of replicas) {
+    const before = await upstream.usage();
+    for (const hash of stubKeys.addresses) {
+      await ask(url, `/api/v2/addresses/${hash}/token-transfers`);
+    }
+    calls.push((await upstream.usage()).requests - before.requests);
+  }
+  return calls;
+};
+
+/** One gateway and two, with a memory of their own and with one Redis. */
+export const benchReplicas = (options: Options): Promise<string> =>
+  withServers(async (start, driver) => {
+    const upstream = await start({ script: './stub.js' });
+    const two = (env: Readonly<Record<string, string>>) => {
+      // Nothing expires between two rounds.
+      const all = { UPSTREAM_URL: upstream.url, CACHE_TTL: 'default=600', ...env };
+      return Promise.all([1, 2].map(() => start({ script: gateway, env: all })));
+    };
+    const doors = ['graphql', 'rest'] as const;
+    const beside = (name: string, servers: readonly Server[]): Contestant[] => [
+      { name: `one, ${name}`, servers: servers.slice(0, 1), doors },
+      { name: `two, ${name}`, servers, doors },
+    ];
+    const redis = noRedis ? undefined : await startRedis();
+    try {
+      const contestants = [
+        ...beside('cold', await two({ CACHE_URL: 'off' })),
+        ...beside('hot', await two({})),
+      ];
+      let shared = `Nothing was shared: ${noRedis}.`;
+      if (redis) {
+        const all = await two({ CACHE_URL: redis.url, CACHE_MAX_BYTES: '0' });
+        const calls = await firstHits(all, upstream);
+        shared = `With one Redis the explorer was asked ${calls.join(' times and ')} times for the
+${stubKeys.addresses.length} addresses that one replica, then the other, was asked for.`;
+        contestants.push(...beside('all from Redis', all));
+      }
+      const contest = { upstream, keys: stubKeys, workloads: chosen, contestants };
+      return `Two gateways beside one, over the stub; the load and the stub need the processor too:
+
+${await runContest(contest, driver, options)}\n\n${shared}`;
+    } finally {
+      await redis?.close();
+    }
+  });

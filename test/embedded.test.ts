@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbedded } from '../src/embedded.js';
+import { StartError } from '../src/http/listen.js';
+import { createLog } from '../src/log.js';
+import type { Serving } from '../src/sandbox/embedded.js';
+import { ask } from './support/http.js';
+import { buildMain } from './support/process.js';
+
+let built: Awaited<ReturnType<typeof buildMain>>;
+beforeAll(async () => {
+  built = await buildMain();
+});
+afterAll(() => built.remove());
+
+const silent = createLog('silent');
+
+/** A program that does something else in its place. */
+const program = async (name: string, does: string) => {
+  const file = join(built.outdir, `${name}.mjs`);
+  await writeFile(file, does);
+  return pathToFileURL(file);
+};
+
+const serves = "process.send({ url: 'http://127.0.0.1:9', highlights: {} });";
+
+describe('startEmbedded', () => {
+  it('starts an explorer that is gone once it is closed', async () => {
+    const lines: string[] = [];
+    const log = createLog('debug', (line) => lines.push(line));
+    const { url, examples, close } = await startEmbedded(built.embedded, log);
+    const path = `/api/v2/transactions/${examples?.transaction}`;
+    expect((await ask(url, path)).status).toBe(200);
+    await close();
+    await expect(ask(url, path)).rejects.toThrow('ECONNREFUSED');
+    expect(lines).toEqual([]);
+  });
+
+  it('says why there is none', async () => {
+    const start = startEmbedded(await program('fails', 'process.exit(7)'), silent);
+    await expect(start).rejects.toThrow(StartError);
+    await expect(start).rejects.toThrow('did not start (exit code 7');
+  });
+
+  it('says in the log that it ended unasked, and can be closed then', async () => {
+    const ends = await program('ends', `${serves} process.disconnect(); process.exitCode = 7;`);
+    let tell: (line: string) => void = () => {};
+    const told = new Promise<string>((resolve) => {
+      tell = resolve;
+    });
+    const { close } = await startEmbedded(ends, createLog('error', tell));
+    expect(JSON.parse(await told)).toMatchObject({
+      level: 'error',
+      message: 'the embedded explorer ended',
+      how: 'exit code 7, signal null',
+    });
+    await close();
+  });
+});
+
+describe('the process of the embedded explorer', () => {
+  const serving = async (): Promise<{ child: ChildProcess; url: string; path: string }> => {
+    const child = fork(built.embedded, { execArgv: [] });
+    const [{ url, highlights }]: [Serving] = (await once(child, 'message')) as [Serving];
+    return { child, url, path: `/api/v2/transactions/${highlights.swapTransaction}` };
+  };
+
+  it.skipIf(process.platform === 'win32')(
+    'outlives the signals that a terminal sends to all',
+    async () => {
+      const { child, url, path } = await serving();
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal);
+      expect((await ask(url, path)).status).toBe(200);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  );
+
+  it('ends when nobody is left who started it', async () => {
+    const { child, url, path } = await serving();
+    const exited = once(child, 'exit');
+    child.disconnect();
+    expect(await exited).toEqual([0, null]);
+    await expect(ask(url, path)).rejects.toThrow('ECONNREFUSED');
+  });
+});
