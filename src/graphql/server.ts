@@ -5,7 +5,8 @@ import type { Metrics } from '../metrics.js';
 import { createMeter, type Meter } from '../upstream/meter.js';
 import { presentError } from './errors.js';
 import { type MediaType, mediaTypeOf } from './media-type.js';
-import { createOperations, type OperationDeps, type Outcome, refused } from './operation.js';
+import { createOperations, type OperationDeps } from './operation.js';
+import { type Outcome, refused } from './outcome.js';
 import { readOperation } from './request.js';
 
 export interface GraphqlDeps extends OperationDeps {
@@ -50,21 +51,19 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     const report = (cause: Error) => {
       log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
     };
-    const code = codes[outcome.stage];
+    const { stage, data, estimated } = outcome;
+    const isExecuted = stage === 'executed';
+    // One failure may be told by many fields.
     const errors = [...new Set(outcome.errors)].map((error) =>
-      presentError(error, { requestId, secret, code, report }),
+      presentError(error, { requestId, secret, code: codes[stage], report }),
     );
-    if (outcome.stage === 'executed') metrics.operationCost.observe(meter.cost.upstreamCalls);
-    const { estimated } = outcome;
-    exchange.report.fields = { ...exchange.report.fields, estimated, ...meter.cost };
-    if (errors.length > 0) {
-      exchange.report.outcome = outcome.stage === 'executed' ? 'errors' : 'refused';
-    }
-    const body = JSON.stringify({
-      ...(errors.length > 0 && { errors }),
-      ...(outcome.stage === 'executed' && { data: outcome.data }),
-      extensions: { cost: { estimated, ...meter.cost } },
-    });
+    if (isExecuted) metrics.operationCost.observe(meter.cost.upstreamCalls);
+    const cost = { estimated, ...meter.cost };
+    exchange.report.fields = { ...exchange.report.fields, ...cost };
+    if (errors.length > 0) exchange.report.outcome = isExecuted ? 'errors' : 'refused';
+    const body = `{${errors.length > 0 ? `"errors":${JSON.stringify(errors)},` : ''}${
+      isExecuted ? `"data":${data},` : ''
+    }"extensions":{"cost":${JSON.stringify(cost)}}}`;
     const type = { 'content-type': `${media}; charset=utf-8` };
     return exchange.send(statusOf(outcome, media), type, body);
   };

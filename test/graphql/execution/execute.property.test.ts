@@ -10,7 +10,7 @@ import {
   validate,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { executePlanned } from '../../../src/graphql/execution/execute.js';
+import { executePlanned } from '../../support/execute.js';
 
 const schema = buildSchema(`
   interface Node { id: ID! }
@@ -146,7 +146,7 @@ const nullAt = (data: unknown, path: readonly (string | number)[]): string => {
  * The errors by the null that they explain. Where several fields fail below one null, which of them
  * is told is left to the executor; a null with one explanation must have that.
  */
-const explained = ({ data, errors = [] }: ExecutionResult) => {
+const explained = ({ data, errors = [] }: Pick<ExecutionResult, 'errors'> & { data?: unknown }) => {
   const byNull = new Map<string, string[]>();
   for (const { message, path = [] } of errors) {
     const at = nullAt(data, path);
@@ -172,8 +172,7 @@ describe('executePlanned', () => {
         const args = { schema, document, variableValues: values, contextValue: seed };
         const expected = await execute(args);
         const actual = await executePlanned(args);
-        expect(JSON.stringify(actual.data)).toBe(JSON.stringify(expected.data));
-        expect(actual.data).toEqual(expected.data);
+        expect(actual.text).toBe(JSON.stringify(expected.data));
         const [ours, theirs] = [explained(actual), explained(expected)];
         expect([...ours.keys()].sort()).toEqual([...theirs.keys()].sort());
         for (const [at, said] of ours) {
