@@ -45,25 +45,32 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     }
   };
 
-  const answer = (exchange: Exchange, media: MediaType, outcome: Outcome, meter: Meter) => {
-    const requestId = exchange.id;
+  const present = ({ errors, stage }: Outcome, requestId: string) => {
     const secret = settings.upstreamApiKey;
+    const code = codes[stage];
     const report = (cause: Error) => {
       log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
     };
+    // One failure may be told by many fields.
+    return [...new Set(errors)].map((error) =>
+      presentError(error, { requestId, secret, code, report }),
+    );
+  };
+
+  const answer = (exchange: Exchange, media: MediaType, outcome: Outcome, meter: Meter) => {
+    const { report, id } = exchange;
     const { stage, data, estimated } = outcome;
     const isExecuted = stage === 'executed';
-    // One failure may be told by many fields.
-    const errors = [...new Set(outcome.errors)].map((error) =>
-      presentError(error, { requestId, secret, code: codes[stage], report }),
-    );
-    if (isExecuted) metrics.operationCost.observe(meter.cost.upstreamCalls);
     const cost = { estimated, ...meter.cost };
-    exchange.report.fields = { ...exchange.report.fields, ...cost };
-    if (errors.length > 0) exchange.report.outcome = isExecuted ? 'errors' : 'refused';
-    const body = `{${errors.length > 0 ? `"errors":${JSON.stringify(errors)},` : ''}${
-      isExecuted ? `"data":${data},` : ''
-    }"extensions":{"cost":${JSON.stringify(cost)}}}`;
+    if (isExecuted) metrics.operationCost.observe(cost.upstreamCalls);
+    report.fields = { ...report.fields, ...cost };
+    let body = '{';
+    if (outcome.errors.length > 0) {
+      report.outcome = isExecuted ? 'errors' : 'refused';
+      body += `"errors":${JSON.stringify(present(outcome, id))},`;
+    }
+    if (isExecuted) body += `"data":${data},`;
+    body += `"extensions":{"cost":${JSON.stringify(cost)}}}`;
     const type = { 'content-type': `${media}; charset=utf-8` };
     return exchange.send(statusOf(outcome, media), type, body);
   };

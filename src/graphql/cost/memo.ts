@@ -26,11 +26,20 @@ const hasHashes = (document: DocumentNode): boolean => {
  */
 const keyOf = (variables: Operation['variables'], isExact: boolean): string => {
   const hashes: string[] = [];
-  return JSON.stringify(variables, (_name, value: unknown) => {
-    if (isExact || typeof value !== 'string' || !hash.test(value)) return value;
+  const isHash = (value: unknown): value is string =>
+    !isExact && typeof value === 'string' && hash.test(value);
+  const numberOf = (value: string) => {
     const known = hashes.indexOf(value);
-    return { hash: known < 0 ? hashes.push(value) - 1 : known };
-  });
+    return known < 0 ? hashes.push(value) - 1 : known;
+  };
+  const mark = (_name: string, value: unknown) =>
+    isHash(value) ? { hash: numberOf(value) } : value;
+  let key = '';
+  for (const name in variables) {
+    const value = variables[name];
+    key += `${name}:${isHash(value) ? `#${numberOf(value)}` : JSON.stringify(value, mark)}`;
+  }
+  return key;
 };
 
 /** Keeps what `work` makes of one operation with its variables. */

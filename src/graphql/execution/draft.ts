@@ -24,6 +24,8 @@ export const append = (draft: Draft, lead: string, part: Text): void => {
 };
 
 const fill = async (gaps: readonly Gap[], end: string): Promise<string> => {
+  const [first] = gaps;
+  if (first && gaps.length === 1) return first.before + (await first.part) + end;
   const parts = await Promise.all(gaps.map(({ part }) => part));
   return gaps.map(({ before }, at) => before + parts[at]).join('') + end;
 };

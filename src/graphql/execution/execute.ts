@@ -84,16 +84,7 @@ export const createExecute = (
       return { data: 'null', errors: [error as GraphQLError] };
     }
     const errors: GraphQLError[] = [];
-    const run: Run = {
-      plan,
-      context,
-      variables,
-      countRows,
-      errors,
-      room: maxAnswerLength,
-      args: [],
-      infos: [],
-    };
+    const run: Run = { plan, context, variables, countRows, errors, room: maxAnswerLength };
     const answer = (data: string): Executed => ({ data, errors });
     const fail = (error: unknown): Executed =>
       run.room < 0

@@ -4,13 +4,11 @@ import {
   type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLOutputType,
-  getArgumentValues,
   getNullableType,
   isAbstractType,
   isLeafType,
   isListType,
   isNonNullType,
-  Kind,
   type OperationDefinitionNode,
   SchemaMetaFieldDef,
   type SelectionSetNode,
@@ -18,10 +16,9 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 import { widthOf } from '../row-limit.js';
+import { planArguments } from './arguments.js';
 import { collectFields, type Selecting } from './collect.js';
 import { abstractWriter, leafWriter, listWriter, objectWriter, type Write } from './types.js';
-
-export type Arguments = Readonly<Record<string, unknown>>;
 
 /** How values of a type are written. */
 export interface TypePlan {
@@ -42,10 +39,7 @@ export interface FieldPlan {
   readonly resolve: GraphQLFieldResolver<unknown, unknown>;
   /** Whether it declares the fourth parameter; else it is called without. */
   readonly takesInfo: boolean;
-  /** null where they depend on variables: then each run works them out, once. */
-  readonly args: Arguments | null;
-  /** Where a run keeps what it works out for this field. */
-  readonly slot: number;
+  readonly args: ReturnType<typeof planArguments>;
   readonly type: TypePlan;
   /** How many values each entry of a list adds to the answer; null where they are not counted. */
   readonly width: number | null;
@@ -80,12 +74,6 @@ const resolverOf = (parent: GraphQLObjectType, definition: FieldPlan['definition
     ? () => parent.name
     : (definition.resolve ?? property(definition.name));
 
-const usesVariables = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (('kind' in value && value.kind === Kind.VARIABLE) ||
-    Object.entries(value).some(([name, part]) => name !== 'loc' && usesVariables(part)));
-
 /** Lists of introspection are counted before it runs. */
 const isCounted = ({ name }: GraphQLObjectType, type: GraphQLOutputType) =>
   isListType(getNullableType(type)) && !name.startsWith('__');
@@ -96,7 +84,6 @@ export const planOperation = (
   selecting: Selecting,
 ): OperationPlan => {
   const { schema } = selecting;
-  let slots = 0;
 
   const fieldOf = (type: GraphQLObjectType, name: string) =>
     type.getFields()[name] ?? metaFields.find((field) => field.name === name);
@@ -120,8 +107,7 @@ export const planOperation = (
         parent: type,
         resolve,
         takesInfo: resolve.length > 3,
-        args: node.arguments?.some(usesVariables) ? null : getArgumentValues(definition, node, {}),
-        slot: slots++,
+        args: planArguments(definition, node),
         type: planType(definition.type, nodes),
         width: isCounted(type, definition.type) ? widthOf(nodes, definition.type, selecting) : null,
       });

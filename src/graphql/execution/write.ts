@@ -1,7 +1,7 @@
 import type { ResponsePath } from 'graphql';
 import { abandon, append, type Draft, finish, type Text } from './draft.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
-import { argumentsOf, failAt, infoOf, type Run } from './run.js';
+import { failAt, infoOf, type Run } from './run.js';
 
 type Path = ResponsePath | undefined;
 
@@ -58,8 +58,9 @@ const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): T
   const { key, type } = field;
   let value: unknown;
   try {
+    const args = typeof field.args === 'function' ? field.args(run.variables) : field.args;
     const info = field.takesInfo ? infoOf(run, field, pathTo(field, above, key)) : unread;
-    value = field.resolve(source, argumentsOf(run, field), run.context, info);
+    value = field.resolve(source, args, run.context, info);
   } catch (error) {
     return failAt(run, field, error, pathTo(field, above, key), type);
   }
