@@ -9,7 +9,7 @@ import {
   type ResponsePath,
 } from 'graphql';
 import { tooLong } from '../answer-length.js';
-import type { Text } from './draft.js';
+import type { Text } from './gaps.js';
 import { jsonOf } from './json.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
 import { infoOf, type Run } from './run.js';

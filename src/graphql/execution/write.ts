@@ -1,5 +1,5 @@
 import type { ResponsePath } from 'graphql';
-import { abandon, append, type Draft, finish, type Text } from './draft.js';
+import { abandon, addGap, finish, type Gap, type Text } from './gaps.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
 import { failAt, infoOf, type Run } from './run.js';
 
@@ -27,7 +27,29 @@ const writeValue = (
   return write(run, field, value, path);
 };
 
-/** Writes what was given for a field or an item, null where it fails and may be null. */
+const located = (
+  run: Run,
+  field: FieldPlan,
+  type: TypePlan,
+  text: Promise<string>,
+  path: ResponsePath,
+): Promise<string> => text.catch((error: unknown) => failAt(run, field, error, path, type));
+
+const writeLater = (
+  run: Run,
+  field: FieldPlan,
+  type: TypePlan,
+  value: Promise<unknown>,
+  path: ResponsePath,
+): Promise<string> => {
+  const text = value.then((there) => writeValue(run, field, type, there, path));
+  return located(run, field, type, text, path);
+};
+
+/**
+ * Writes what was given for a field or an item, null where it fails and may be null. A closure in
+ * here would be made for every value.
+ */
 const writeAt = (
   run: Run,
   field: FieldPlan,
@@ -36,18 +58,17 @@ const writeAt = (
   above: Path,
   key: string | number,
 ): Text => {
-  // That of a leaf is made where it fails: most values are leaves.
+  // That of a leaf is made where it is needed: most values are leaves.
   const path = type.isLeaf ? undefined : pathTo(field, above, key);
-  const fail = (error: unknown) =>
-    failAt(run, field, error, path ?? pathTo(field, above, key), type);
   try {
-    const text =
-      value instanceof Promise
-        ? value.then((there) => writeValue(run, field, type, there, path))
-        : writeValue(run, field, type, value, path);
-    return typeof text === 'string' ? text : text.catch(fail);
+    if (value instanceof Promise) {
+      return writeLater(run, field, type, value, path ?? pathTo(field, above, key));
+    }
+    const text = writeValue(run, field, type, value, path);
+    if (typeof text === 'string') return text;
+    return located(run, field, type, text, path ?? pathTo(field, above, key));
   } catch (error) {
-    return fail(error);
+    return failAt(run, field, error, path ?? pathTo(field, above, key), type);
   }
 };
 
@@ -74,14 +95,23 @@ export const writeSelection = (
   source: unknown,
   path: Path,
 ): Text => {
-  const draft: Draft = { text: '{', gaps: null };
+  let text = '{';
+  let gaps: Gap[] | null = null;
   try {
-    for (const field of fields) append(draft, field.lead, writeField(run, field, source, path));
+    for (const field of fields) {
+      const part = writeField(run, field, source, path);
+      if (typeof part === 'string') {
+        text += field.lead + part;
+      } else {
+        gaps = addGap(gaps, text + field.lead, part);
+        text = '';
+      }
+    }
   } catch (error) {
-    abandon(draft);
+    abandon(gaps);
     throw error;
   }
-  return finish(draft, '}');
+  return finish(gaps, `${text}}`);
 };
 
 /** Writes the items of a list. */
@@ -92,16 +122,24 @@ export const writeItems = (
   items: Iterable<unknown>,
   path: Path,
 ): Text => {
-  const draft: Draft = { text: '[', gaps: null };
+  let text = '[';
+  let gaps: Gap[] | null = null;
   let index = 0;
   try {
     for (const item of items) {
-      append(draft, index === 0 ? '' : ',', writeAt(run, field, type, item, path, index));
+      const part = writeAt(run, field, type, item, path, index);
+      if (index > 0) text += ',';
       index += 1;
+      if (typeof part === 'string') {
+        text += part;
+      } else {
+        gaps = addGap(gaps, text, part);
+        text = '';
+      }
     }
   } catch (error) {
-    abandon(draft);
+    abandon(gaps);
     throw error;
   }
-  return finish(draft, ']');
+  return finish(gaps, `${text}]`);
 };
