@@ -13,11 +13,13 @@ export const addGap = (gaps: Gap[] | null, before: string, part: Promise<string>
   return gaps;
 };
 
-const fill = async (gaps: readonly Gap[], end: string): Promise<string> => {
+const fill = (gaps: readonly Gap[], end: string): Promise<string> => {
   const [first] = gaps;
-  if (first && gaps.length === 1) return first.before + (await first.part) + end;
-  const parts = await Promise.all(gaps.map(({ part }) => part));
-  return gaps.map(({ before }, at) => before + parts[at]).join('') + end;
+  if (first && gaps.length === 1) return first.part.then((text) => first.before + text + end);
+  // Not joined: that would copy the text once for each level.
+  return Promise.all(gaps.map(({ part }) => part)).then(
+    (parts) => gaps.reduce((text, { before }, at) => text + before + parts[at], '') + end,
+  );
 };
 
 /** The whole text with its end, once all of it is there. */

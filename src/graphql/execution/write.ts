@@ -27,6 +27,20 @@ const writeValue = (
   return write(run, field, value, path);
 };
 
+const writeLater = (
+  run: Run,
+  field: FieldPlan,
+  type: TypePlan,
+  value: Promise<unknown>,
+  above: Path,
+  key: string | number,
+): Promise<string> =>
+  value.then(
+    (there) => writeAt(run, field, type, there, above, key),
+    (error: unknown) => failAt(run, field, error, pathTo(field, above, key), type),
+  );
+
+/** What is there at once may hold what comes later, and fails then. */
 const located = (
   run: Run,
   field: FieldPlan,
@@ -34,17 +48,6 @@ const located = (
   text: Promise<string>,
   path: ResponsePath,
 ): Promise<string> => text.catch((error: unknown) => failAt(run, field, error, path, type));
-
-const writeLater = (
-  run: Run,
-  field: FieldPlan,
-  type: TypePlan,
-  value: Promise<unknown>,
-  path: ResponsePath,
-): Promise<string> => {
-  const text = value.then((there) => writeValue(run, field, type, there, path));
-  return located(run, field, type, text, path);
-};
 
 /**
  * Writes what was given for a field or an item, null where it fails and may be null. A closure in
@@ -58,12 +61,10 @@ const writeAt = (
   above: Path,
   key: string | number,
 ): Text => {
-  // That of a leaf is made where it is needed: most values are leaves.
+  if (value instanceof Promise) return writeLater(run, field, type, value, above, key);
+  // That of a leaf is made where it fails: most values are leaves.
   const path = type.isLeaf ? undefined : pathTo(field, above, key);
   try {
-    if (value instanceof Promise) {
-      return writeLater(run, field, type, value, path ?? pathTo(field, above, key));
-    }
     const text = writeValue(run, field, type, value, path);
     if (typeof text === 'string') return text;
     return located(run, field, type, text, path ?? pathTo(field, above, key));
