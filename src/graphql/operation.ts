@@ -7,6 +7,7 @@ import { createContext } from './context.js';
 import { refusalOf } from './cost.js';
 import { createDocuments } from './documents.js';
 import { badUserInput } from './errors.js';
+import type { Executed } from './execution/execute.js';
 import { attempt, isOutcome, type Outcome, refused } from './outcome.js';
 import type { OperationRequest } from './request.js';
 import { createRowCount } from './row-limit.js';
@@ -41,31 +42,34 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
     run: ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
       const document = documentOf(query);
       if (isOutcome(document)) return document;
-      const operation = document(operationName);
-      if (!operation) return refused('variables', [noSuchOperation()]);
+      const prepared = document(operationName);
+      if (!prepared) return refused('variables', [noSuchOperation()]);
       const { id, caller, patience, report } = exchange;
-      report.kind = operation.kind;
-      report.fields = { operation: operation.name };
-      if (operation.kind !== 'query') return refused('validate', [onlyQueries()]);
+      const { kind, name: operation } = prepared;
+      report.kind = kind;
+      if (kind !== 'query') return refused('validate', [onlyQueries()], operation);
 
-      const { coerced: variables, errors: wrong } = operation.coerce(inputs);
-      if (wrong) return refused('variables', wrong);
-      const cost = attempt('validate', () => operation.priceOf(variables));
+      const { coerced: variables, errors: wrong } = prepared.coerce(inputs);
+      if (wrong) return refused('variables', wrong, operation);
+      const cost = attempt('validate', () => prepared.priceOf(variables), operation);
       if (isOutcome(cost)) return cost;
       const estimated = cost.calls;
-      if (dryRun) return { stage: 'executed', data: 'null', errors: [], estimated };
+      const stage = 'executed';
+      if (dryRun) return { stage, operation, data: 'null', errors: [], estimated };
       const refusal = refusalOf(cost, settings);
-      if (refusal) return refused('limit', [refusal], estimated);
+      if (refusal) return refused('limit', [refusal], operation, estimated);
 
       const context = createContext(deps, { caller, patience, meter }, id);
-      const executed = operation.execute({
-        variables,
-        context,
-        countRows: createRowCount(settings),
+      const countRows = createRowCount(settings);
+      const executed = prepared.execute({ variables, context, countRows });
+      const outcomeOf = ({ data, errors }: Executed): Outcome => ({
+        stage,
+        operation,
+        data,
+        errors,
+        estimated,
       });
-      return executed instanceof Promise
-        ? executed.then(({ data, errors }) => ({ stage: 'executed', data, errors, estimated }))
-        : { stage: 'executed', ...executed, estimated };
+      return executed instanceof Promise ? executed.then(outcomeOf) : outcomeOf(executed);
     },
   };
 };

@@ -59,11 +59,12 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
 
   const answer = (exchange: Exchange, media: MediaType, outcome: Outcome, meter: Meter) => {
     const { report, id } = exchange;
-    const { stage, data, estimated } = outcome;
+    const { stage, operation, data, estimated } = outcome;
     const isExecuted = stage === 'executed';
-    const cost = { estimated, ...meter.cost };
-    if (isExecuted) metrics.operationCost.observe(cost.upstreamCalls);
-    report.fields = { ...report.fields, ...cost };
+    const { upstreamCalls, cacheHits, joined } = meter.cost;
+    const cost = { estimated, upstreamCalls, cacheHits, joined };
+    if (isExecuted) metrics.operationCost.observe(upstreamCalls);
+    report.fields = { operation, estimated, upstreamCalls, cacheHits, joined };
     let body = '{';
     if (outcome.errors.length > 0) {
       report.outcome = isExecuted ? 'errors' : 'refused';
