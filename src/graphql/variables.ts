@@ -50,7 +50,8 @@ export const createCoercion = (
 ): ((inputs: Variables) => Coerced) => {
   const known = definitions.flatMap(({ variable, type: node, defaultValue }) => {
     const type = typeFromAST(schema, node);
-    if (!isInputType(type)) return [];
+    // That one name reaches the prototype of whatever it is set on.
+    if (!isInputType(type) || variable.name.value === '__proto__') return [];
     const whenAbsent = defaultValue && valueFromAST(defaultValue, type);
     const isOptional = defaultValue === undefined && !isNonNullType(type);
     return [{ name: variable.name.value, read: readerOf(type), whenAbsent, isOptional }];

@@ -41,7 +41,7 @@ export const planArguments = (
   return (variables) => {
     const args: Record<string, unknown> = { ...constants };
     for (const { name, variable, isRequired } of whole) {
-      const value = variables[variable];
+      const value = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
       // Where there is none, a default may stand in, or the field fails.
       if (value === undefined || (value === null && isRequired)) return readAll(variables);
       args[name] = value;

@@ -25,7 +25,8 @@ const schema = buildSchema(`
     strict: [Leaf!]
     strictest: [Tree!]!
     matrix: [[Int]!]
-    kind(is: [Kind!]): Kind
+    kind(is: [Kind!], at: Int = 3): Kind
+    size(of: Int! = 2, in: Kind): Int
   }
   enum Kind { OAK PINE }
   type Query { tree: Tree  always: Tree!  leaves(first: Int): [Leaf]  node: Node }
@@ -69,7 +70,8 @@ const happen = (type: string, seed: number): unknown => {
 
 const resolve: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
   const seed = (source as Source | undefined)?.seed ?? Number(context);
-  const place = responsePathAsArray(info.path).join() + info.fieldName + JSON.stringify(args);
+  const given = JSON.stringify(Object.entries(args).sort());
+  const place = responsePathAsArray(info.path).join() + info.fieldName + given;
   const value = happen(String(info.returnType), mix(seed, place));
   if (value instanceof Error) throw value;
   return value;
@@ -108,7 +110,11 @@ const { query = fc.constant('') } = fc.letrec<Record<string, string>>((tie) => {
     ),
     node: set(field('id'), field('__typename'), on('Leaf', tie('leaf')), on('Tree', tie('tree'))),
     tree: set(
-      ...['id', 'matrix', 'kind(is: [OAK, PINE])', '__typename'].map((name) => field(name)),
+      ...['id', 'matrix', '__typename'].map((name) => field(name)),
+      ...['kind(is: [OAK, PINE])', 'kind(is: [$k], at: $n)', 'kind(is: $k)'].map((name) =>
+        field(name),
+      ),
+      ...['size(of: $toString)', 'size(in: $k)', 'size(in: $k, of: 7)'].map((name) => field(name)),
       ...['leaf', 'wanted', 'strict'].map((name) => field(name, tie('leaf'))),
       ...['self', 'list', 'strictest'].map((name) => field(name, tie('tree'))),
       field('any', tie('node')),
@@ -126,7 +132,9 @@ const { query = fc.constant('') } = fc.letrec<Record<string, string>>((tie) => {
 });
 
 const documents = query.map(
-  (selection) => `query ($a: Boolean!, $b: Boolean = true, $n: Int) ${selection}
+  (
+    selection,
+  ) => `query ($a: Boolean!, $b: Boolean = true, $n: Int, $toString: Int, $k: Kind! = PINE) ${selection}
     fragment OnTree on Tree { self { id ...OnNode } leaf { ...OnLeaf } }
     fragment OnLeaf on Leaf { text(of: 2) ...OnNode }
     fragment OnNode on Node { id }`,
@@ -157,11 +165,16 @@ const explained = ({ data, errors = [] }: Pick<ExecutionResult, 'errors'> & { da
 
 describe('executePlanned', () => {
   it('answers every operation as graphql-js does', async () => {
-    const variables = fc.record({
-      a: fc.boolean(),
-      b: fc.boolean(),
-      n: fc.option(fc.integer({ min: 0, max: 9 })),
-    });
+    const variables = fc.record(
+      {
+        a: fc.boolean(),
+        b: fc.boolean(),
+        n: fc.option(fc.integer({ min: 0, max: 9 })),
+        toString: fc.integer(),
+        k: fc.constantFrom('OAK', 'PINE'),
+      },
+      { requiredKeys: ['a'] },
+    );
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(documents, variables, fc.nat(), async (text, values, seed) => {
