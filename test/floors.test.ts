@@ -86,7 +86,7 @@ describe('the floors', () => {
     const asking = sources.filter((path) =>
       /explorer\.fetch\(/.test(readFileSync(join(root, path), 'utf8')),
     );
-    expect(asking.sort()).toEqual(['graphql/deadline.ts', 'graphql/loaders.ts', 'rest/door.ts']);
+    expect(asking.sort()).toEqual(['graphql/loaders.ts', 'rest/door.ts']);
   });
 
   it('have files that can be read in a sitting', () => {

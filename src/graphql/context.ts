@@ -3,10 +3,9 @@ import type { Explorer } from '../upstream/explorer.js';
 import type { Asker } from '../upstream/question.js';
 import { type Book, createBook } from './book.js';
 import { createLoaders, type Loaders } from './loaders.js';
-import { type CountRows, createRowCount } from './row-limit.js';
 import type { TokenShelf } from './token-shelf.js';
 
-export type GraphqlLimits = Pick<Config, 'maxPageSize' | 'maxResultRows'>;
+export type GraphqlLimits = Pick<Config, 'maxPageSize'>;
 
 /** What the resolvers of one request share, and nobody else. */
 export interface Context {
@@ -17,7 +16,6 @@ export interface Context {
   readonly book: Book;
   /** What anonymous answers have shown; null for a caller, or where nothing is held. */
   readonly shelf: TokenShelf | null;
-  readonly countRows: CountRows;
 }
 
 interface ContextDeps {
@@ -32,5 +30,5 @@ export const createContext = (deps: ContextDeps, asker: Asker, requestId: string
   const shelf = asker.caller.anonymous ? deps.shelf : null;
   const loaders = createLoaders(explorer, asker, shelf);
   const book = createBook(loaders);
-  return { requestId, asker, limits, loaders, book, shelf, countRows: createRowCount(limits) };
+  return { requestId, asker, limits, loaders, book, shelf };
 };

@@ -5,9 +5,12 @@ import {
   parse,
   type Source,
 } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import { createYoga, type Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
+import { attempt, isOutcome, type Outcome, refused } from './outcome.js';
+import { type Prepared, type PreparedSettings, prepareOperations } from './prepared.js';
+import { schema } from './schema.js';
 import { unfold } from './unfold.js';
 
 // In characters of text: the document takes some 30 times their room, and each field as much as 50.
@@ -31,14 +34,8 @@ const codeValues = (errors: readonly GraphQLError[]) => {
   return errors;
 };
 
-/**
- * Parses within the limits of one document, before anything slower looks at it, and keeps what
- * proved valid. Documents that were refused are not kept: nobody can fill the room with them.
- */
-export const useDocuments = (limits: DocumentLimits): Plugin => {
-  const held = new LRUCache<string, DocumentNode>({ maxSize: heldSize, maxEntrySize: longestHeld });
-  const valid = new WeakSet<DocumentNode>();
-
+/** Parses and validates within the limits of one document, before anything slower looks at it. */
+const useLimits = (limits: DocumentLimits): Plugin => {
   const parseWithin = (source: string | Source): DocumentNode => {
     const text = source.toString();
     return withinStack(limits.maxDepth, () => {
@@ -48,28 +45,51 @@ export const useDocuments = (limits: DocumentLimits): Plugin => {
       return document;
     });
   };
-
-  const hold = (document: DocumentNode) => {
-    const size = unfold(document) * sizeOfField;
-    const text = document.loc?.source.body;
-    if (text !== undefined) held.set(text, document, { size: text.length + size });
-    valid.add(document);
-  };
-
   return {
-    onParse: ({ params: { source }, setParsedDocument, setParseFn }) => {
-      const document = held.get(source.toString());
-      if (document) setParsedDocument(document);
-      else setParseFn(parseWithin);
-    },
-    onValidate: ({ params: { documentAST }, setResult, validateFn, setValidationFn }) => {
-      if (valid.has(documentAST)) return setResult([]);
+    onParse: ({ setParseFn }) => setParseFn(parseWithin),
+    onValidate: ({ validateFn, setValidationFn }) =>
       setValidationFn((...args) =>
         withinStack(limits.maxDepth, () => codeValues(validateFn(...args))),
-      );
-      return ({ valid: isValid }) => {
-        if (isValid) withinStack(limits.maxDepth, () => hold(documentAST));
-      };
-    },
+      ),
   };
+};
+
+/** The operations of a document by name. */
+export type Operations = (name: string | null) => Prepared | null;
+
+/**
+ * Takes texts through Yoga's pipeline of plugins, and keeps what is learnt of those that prove
+ * valid. Documents that are refused are not kept: nobody can fill the room with them.
+ */
+export const createDocuments = (settings: DocumentLimits & PreparedSettings) => {
+  const held = new LRUCache<string, Operations>({ maxSize: heldSize, maxEntrySize: longestHeld });
+  const yoga = createYoga<Record<string, unknown>>({
+    schema,
+    plugins: [useLimits(settings)],
+    parserAndValidationCache: false,
+    maskedErrors: false,
+    logging: false,
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    multipart: false,
+  });
+
+  const read = (text: string): Operations | Outcome => {
+    const pipeline = yoga.getEnveloped({});
+    const document = attempt('parse', (): DocumentNode => pipeline.parse(text));
+    if (isOutcome(document)) return document;
+    const invalid = attempt('validate', () => pipeline.validate(schema, document));
+    if (isOutcome(invalid)) return invalid;
+    if (invalid.length > 0) return refused('validate', invalid);
+    const fields = attempt('validate', () => ({
+      count: withinStack(settings.maxDepth, () => unfold(document)),
+    }));
+    if (isOutcome(fields)) return fields;
+    const operations = prepareOperations(document, settings);
+    held.set(text, operations, { size: text.length + fields.count * sizeOfField });
+    return operations;
+  };
+
+  return (text: string): Operations | Outcome => held.get(text) ?? read(text);
 };

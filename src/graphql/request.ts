@@ -54,10 +54,12 @@ const ofQueryString = (query: string): OperationRequest => {
   });
 };
 
-/** Leaves a byte order mark out. */
+// Leaves a byte order mark out.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 const decode = (body: Buffer): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return utf8.decode(body);
   } catch {
     throw badUserInput('The request body is not UTF-8.');
   }

@@ -5,7 +5,8 @@ import type { Metrics } from '../metrics.js';
 import { createMeter, type Meter } from '../upstream/meter.js';
 import { presentError } from './errors.js';
 import { type MediaType, mediaTypeOf } from './media-type.js';
-import { createOperations, type OperationDeps, type Outcome, refused } from './operation.js';
+import { createOperations, type OperationDeps } from './operation.js';
+import { type Outcome, refused } from './outcome.js';
 import { readOperation } from './request.js';
 
 export interface GraphqlDeps extends OperationDeps {
@@ -44,27 +45,33 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     }
   };
 
-  const answer = (exchange: Exchange, media: MediaType, outcome: Outcome, meter: Meter) => {
-    const requestId = exchange.id;
+  const present = ({ errors, stage }: Outcome, requestId: string) => {
     const secret = settings.upstreamApiKey;
+    const code = codes[stage];
     const report = (cause: Error) => {
       log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
     };
-    const code = codes[outcome.stage];
-    const errors = [...new Set(outcome.errors)].map((error) =>
+    // One failure may be told by many fields.
+    return [...new Set(errors)].map((error) =>
       presentError(error, { requestId, secret, code, report }),
     );
-    if (outcome.stage === 'executed') metrics.operationCost.observe(meter.cost.upstreamCalls);
-    const { estimated } = outcome;
-    exchange.report.fields = { ...exchange.report.fields, estimated, ...meter.cost };
-    if (errors.length > 0) {
-      exchange.report.outcome = outcome.stage === 'executed' ? 'errors' : 'refused';
+  };
+
+  const answer = (exchange: Exchange, media: MediaType, outcome: Outcome, meter: Meter) => {
+    const { report, id } = exchange;
+    const { stage, operation, data, estimated } = outcome;
+    const isExecuted = stage === 'executed';
+    const { upstreamCalls, cacheHits, joined } = meter.cost;
+    const cost = { estimated, upstreamCalls, cacheHits, joined };
+    if (isExecuted) metrics.operationCost.observe(upstreamCalls);
+    report.fields = { operation, estimated, upstreamCalls, cacheHits, joined };
+    let body = '{';
+    if (outcome.errors.length > 0) {
+      report.outcome = isExecuted ? 'errors' : 'refused';
+      body += `"errors":${JSON.stringify(present(outcome, id))},`;
     }
-    const body = JSON.stringify({
-      ...(errors.length > 0 && { errors }),
-      ...(outcome.stage === 'executed' && { data: outcome.data }),
-      extensions: { cost: { estimated, ...meter.cost } },
-    });
+    if (isExecuted) body += `"data":${data},`;
+    body += `"extensions":{"cost":${JSON.stringify(cost)}}}`;
     const type = { 'content-type': `${media}; charset=utf-8` };
     return exchange.send(statusOf(outcome, media), type, body);
   };

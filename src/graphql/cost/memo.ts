@@ -1,4 +1,4 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode, visit } from 'graphql';
+import { type DocumentNode, Kind, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Operation } from './selections.js';
 
@@ -26,28 +26,35 @@ const hasHashes = (document: DocumentNode): boolean => {
  */
 const keyOf = (variables: Operation['variables'], isExact: boolean): string => {
   const hashes: string[] = [];
-  return JSON.stringify(variables, (_name, value: unknown) => {
-    if (isExact || typeof value !== 'string' || !hash.test(value)) return value;
+  const isHash = (value: unknown): value is string =>
+    !isExact && typeof value === 'string' && hash.test(value);
+  const numberOf = (value: string) => {
     const known = hashes.indexOf(value);
-    return { hash: known < 0 ? hashes.push(value) - 1 : known };
-  });
+    return known < 0 ? hashes.push(value) - 1 : known;
+  };
+  const mark = (_name: string, value: unknown) =>
+    isHash(value) ? { hash: numberOf(value) } : value;
+  let key = '';
+  for (const name in variables) {
+    const value = variables[name];
+    key += `${name}:${isHash(value) ? `#${numberOf(value)}` : JSON.stringify(value, mark)}`;
+  }
+  return key;
 };
 
-/** Keeps what `work` makes of an operation for as long as its document is there. */
-export const memoizePerOperation = <T extends object>(work: (operation: Operation) => T) => {
-  const create = (document: DocumentNode) => ({
-    isExact: hasHashes(document),
-    made: new LRUCache<string, T>({ max: kept }),
-  });
-  const memos = new WeakMap<OperationDefinitionNode, ReturnType<typeof create>>();
-  return (operation: Operation): T => {
-    const memo = memos.get(operation.node) ?? create(operation.document);
-    memos.set(operation.node, memo);
-    const key = keyOf(operation.variables, memo.isExact);
-    const known = memo.made.get(key);
+/** Keeps what `work` makes of one operation with its variables. */
+export const memoizePrices = <T extends object>(
+  operation: Omit<Operation, 'variables'>,
+  work: (operation: Operation) => T,
+): ((variables: Operation['variables']) => T) => {
+  const isExact = hasHashes(operation.document);
+  const made = new LRUCache<string, T>({ max: kept });
+  return (variables) => {
+    const key = keyOf(variables, isExact);
+    const known = made.get(key);
     if (known) return known;
-    const made = work(operation);
-    if (key.length <= longestKey) memo.made.set(key, made);
-    return made;
+    const price = work({ ...operation, variables });
+    if (key.length <= longestKey) made.set(key, price);
+    return price;
   };
 };

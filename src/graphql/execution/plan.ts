@@ -4,52 +4,50 @@ import {
   type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLOutputType,
-  getArgumentValues,
+  getNullableType,
   isAbstractType,
   isLeafType,
   isListType,
   isNonNullType,
-  Kind,
   type OperationDefinitionNode,
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
+import { widthOf } from '../row-limit.js';
+import { planArguments } from './arguments.js';
 import { collectFields, type Selecting } from './collect.js';
-import {
-  type Complete,
-  completeAbstract,
-  completeLeaf,
-  completeList,
-  completeObject,
-  required,
-} from './complete.js';
+import { abstractWriter, leafWriter, listWriter, objectWriter, type Write } from './types.js';
 
-type Arguments = Readonly<Record<string, unknown>>;
+/** How values of a type are written. */
+export interface TypePlan {
+  readonly isRequired: boolean;
+  readonly isLeaf: boolean;
+  readonly write: Write;
+}
 
 /** A field of an operation, with all that can be known before it runs. */
 export interface FieldPlan {
   readonly key: string;
+  /** The key as the answer has it, with what stands before it. */
+  readonly lead: string;
+  readonly node: FieldNode;
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLObjectType;
   readonly resolve: GraphQLFieldResolver<unknown, unknown>;
   /** Whether it declares the fourth parameter; else it is called without. */
   readonly takesInfo: boolean;
-  /** null where they depend on variables: then each run works them out, once. */
-  readonly args: Arguments | null;
-  /** Where a run keeps what it works out for this field. */
-  readonly slot: number;
-  readonly isRequired: boolean;
-  readonly complete: Complete;
+  readonly args: ReturnType<typeof planArguments>;
+  readonly type: TypePlan;
+  /** How many values each entry of a list adds to the answer; null where they are not counted. */
+  readonly width: number | null;
 }
 
 /** What an operation asks of an object. */
 export interface SelectionPlan {
   readonly fields: readonly FieldPlan[];
-  /** A key such as `__proto__` must not reach an object's prototype. */
-  readonly hasUnsafeKey: boolean;
 }
 
 export interface OperationPlan {
@@ -76,11 +74,9 @@ const resolverOf = (parent: GraphQLObjectType, definition: FieldPlan['definition
     ? () => parent.name
     : (definition.resolve ?? property(definition.name));
 
-const usesVariables = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (('kind' in value && value.kind === Kind.VARIABLE) ||
-    Object.entries(value).some(([name, part]) => name !== 'loc' && usesVariables(part)));
+/** Lists of introspection are counted before it runs. */
+const isCounted = ({ name }: GraphQLObjectType, type: GraphQLOutputType) =>
+  isListType(getNullableType(type)) && !name.startsWith('__');
 
 /** Plans an operation; it holds for all runs whose directives see the same variables. */
 export const planOperation = (
@@ -88,7 +84,6 @@ export const planOperation = (
   selecting: Selecting,
 ): OperationPlan => {
   const { schema } = selecting;
-  let slots = 0;
 
   const fieldOf = (type: GraphQLObjectType, name: string) =>
     type.getFields()[name] ?? metaFields.find((field) => field.name === name);
@@ -97,57 +92,50 @@ export const planOperation = (
     type: GraphQLObjectType,
     sets: readonly SelectionSetNode[],
   ): SelectionPlan => {
-    const fields = [...collectFields(type, sets, selecting)].flatMap(([key, nodes]) =>
-      planField(type, key, nodes),
-    );
-    return { fields, hasUnsafeKey: fields.some(({ key }) => key === '__proto__') };
-  };
-
-  const planField = (
-    parent: GraphQLObjectType,
-    key: string,
-    nodes: readonly FieldNode[],
-  ): FieldPlan[] => {
-    const [node] = nodes;
-    const definition = node && fieldOf(parent, node.name.value);
-    if (!definition) return [];
-    const { type } = definition;
-    const resolve = resolverOf(parent, definition);
-    return [
-      {
+    const fields: FieldPlan[] = [];
+    for (const [key, nodes] of collectFields(type, sets, selecting)) {
+      const [node] = nodes;
+      const definition = node && fieldOf(type, node.name.value);
+      if (!definition) continue;
+      const resolve = resolverOf(type, definition);
+      fields.push({
         key,
+        lead: `${fields.length > 0 ? ',' : ''}"${key}":`,
+        node,
         nodes,
         definition,
-        parent,
+        parent: type,
         resolve,
         takesInfo: resolve.length > 3,
-        args: node.arguments?.some(usesVariables) ? null : getArgumentValues(definition, node, {}),
-        slot: slots++,
-        isRequired: isNonNullType(type),
-        complete: planType(type, nodes),
-      },
-    ];
+        args: planArguments(definition, node),
+        type: planType(definition.type, nodes),
+        width: isCounted(type, definition.type) ? widthOf(nodes, definition.type, selecting) : null,
+      });
+    }
+    return { fields };
   };
 
-  const planType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): Complete => {
-    if (isNonNullType(type)) return required(planType(type.ofType, nodes));
-    if (isListType(type)) {
-      return completeList(planType(type.ofType, nodes), isNonNullType(type.ofType));
-    }
-    if (isLeafType(type)) return completeLeaf(type);
+  const planType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): TypePlan => {
+    const isRequired = isNonNullType(type);
+    const nullable = isRequired ? type.ofType : type;
+    return { isRequired, isLeaf: isLeafType(nullable), write: writerOf(nullable, nodes) };
+  };
+
+  const writerOf = (type: GraphQLOutputType, nodes: readonly FieldNode[]): Write => {
+    if (isNonNullType(type)) return writerOf(type.ofType, nodes);
+    if (isListType(type)) return listWriter(planType(type.ofType, nodes));
+    if (isLeafType(type)) return leafWriter(type);
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-    if (!isAbstractType(type)) return completeObject(type, planSelection(type, sets));
-    const plans = new Map<GraphQLObjectType, Complete>();
-    return completeAbstract(type, schema, (object) => {
-      const known = plans.get(object) ?? completeObject(object, planSelection(object, sets));
-      plans.set(object, known);
+    if (!isAbstractType(type)) return objectWriter(type, planSelection(type, sets));
+    const writers = new Map<GraphQLObjectType, Write>();
+    return abstractWriter(type, schema, (object) => {
+      const known = writers.get(object) ?? objectWriter(object, planSelection(object, sets));
+      writers.set(object, known);
       return known;
     });
   };
 
   const rootType = schema.getRootType(operation.operation);
-  const root = rootType
-    ? planSelection(rootType, [operation.selectionSet])
-    : { fields: [], hasUnsafeKey: false };
+  const root = rootType ? planSelection(rootType, [operation.selectionSet]) : { fields: [] };
   return { operation, selecting, root };
 };

@@ -100,7 +100,11 @@ export interface Cursors {
  * may go upstream.
  */
 export const createCursors = (scope: string, isParams: (params: string) => boolean): Cursors => {
-  const own = hash('sha256', scope, 'buffer').subarray(0, scopeBytes);
+  let known: Buffer | null = null;
+  const own = (): Buffer => {
+    known ??= hash('sha256', scope, 'buffer').subarray(0, scopeBytes);
+    return known;
+  };
   const decode = (cursor: string): Place => {
     if (cursor.length > maxLength) throw garbled();
     const bytes = Buffer.from(cursor, 'base64url');
@@ -111,19 +115,19 @@ export const createCursors = (scope: string, isParams: (params: string) => boole
     const mark = bytes.subarray(1, 1 + scopeBytes);
     const payload = bytes.subarray(headBytes);
     if (!check(mark, payload).equals(bytes.subarray(1 + scopeBytes, headBytes))) throw garbled();
-    if (!mark.equals(own)) {
+    if (!mark.equals(own())) {
       throw invalidCursor(
         'The cursor belongs to another list, or to the same one with other filters.',
       );
     }
     const place = readPlace(payload, isParams);
     // One place has one spelling, in base64 as in JSON.
-    if (write(own, place) !== cursor) throw garbled();
+    if (write(own(), place) !== cursor) throw garbled();
     return place;
   };
   return {
     encode: (place) => {
-      const cursor = write(own, place);
+      const cursor = write(own(), place);
       return cursor.length <= maxLength ? cursor : null;
     },
     decode,

@@ -81,16 +81,17 @@ const createLoad = (list: List) => {
   const visited = new Set<string | null>();
   return async (params: string | null, carry: Carry | null): Promise<LoadedPage> => {
     visited.add(params);
-    const page = await list.page(params);
-    if (page.next !== null && visited.has(page.next)) {
+    const { rows, next } = await list.page(params);
+    if (next !== null && visited.has(next)) {
       throw badResponse('The explorer handed out a next page that does not advance.');
     }
     let marks: Marks | null = null;
     return {
-      ...page,
+      rows,
+      next,
       params,
       marks: () => {
-        marks ??= mark(list, page.rows, carry);
+        marks ??= mark(list, rows, carry);
         return marks;
       },
     };
@@ -176,10 +177,10 @@ export const walkList = async (list: List, first: number, after: string | null):
     page = found.page;
     from = found.at + 1;
   }
-  const rows: Row[] = [];
+  let rows: readonly Row[] = [];
   for (;;) {
     const to = from + first - rows.length;
-    rows.push(...rowsBetween(list, page, from, to));
+    rows = rows.concat(rowsBetween(list, page, from, to));
     if (to < page.rows.length) return { rows, hasNextPage: true };
     if (page.next === null || rows.length === first) {
       return { rows, hasNextPage: page.next !== null };

@@ -1,6 +1,6 @@
 import { buildSchema, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executePlanned } from '../../../src/graphql/execution/execute.js';
+import { executePlanned } from '../../support/execute.js';
 
 const schema = buildSchema(`
   type Pair { later: Int!  now: Int! }

@@ -1,0 +1,51 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  getArgumentValues,
+  isNonNullType,
+  Kind,
+  type ValueNode,
+} from 'graphql';
+import { readingInput } from '../errors.js';
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+type ReadArguments = (variables: Arguments) => Arguments;
+
+const usesVariables = (value: ValueNode): boolean => {
+  if (value.kind === Kind.VARIABLE) return true;
+  if (value.kind === Kind.LIST) return value.values.some(usesVariables);
+  return value.kind === Kind.OBJECT && value.fields.some((field) => usesVariables(field.value));
+};
+
+/** The arguments of a field where they are the same for every run; else how a run reads them. */
+export const planArguments = (
+  definition: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+): Arguments | ReadArguments => {
+  const given = new Map(node.arguments?.map(({ name, value }) => [name.value, value]));
+  const varying = definition.args.flatMap(({ name, type }) => {
+    const value = given.get(name);
+    return value && usesVariables(value) ? { name, value, isRequired: isNonNullType(type) } : [];
+  });
+  const fixed = definition.args.filter(({ name }) => varying.every((other) => other.name !== name));
+  const constants = getArgumentValues({ ...definition, args: fixed }, node, {});
+  if (varying.length === 0) return constants;
+
+  const readAll: ReadArguments = (variables) =>
+    readingInput(() => getArgumentValues(definition, node, variables));
+  const whole = varying.flatMap(({ name, value, isRequired }) =>
+    value.kind === Kind.VARIABLE ? { name, variable: value.name.value, isRequired } : [],
+  );
+  if (whole.length < varying.length) return readAll;
+  return (variables) => {
+    const args: Record<string, unknown> = { ...constants };
+    for (const { name, variable, isRequired } of whole) {
+      const value = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
+      // Where there is none, a default may stand in, or the field fails.
+      if (value === undefined || (value === null && isRequired)) return readAll(variables);
+      args[name] = value;
+    }
+    return args;
+  };
+};

@@ -1,0 +1,10 @@
+// All but quotes, backslashes, control characters and surrogates, of which a lone one is escaped.
+const needsEscapes = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
+
+/** A value as JSON text, `null` where it has none. */
+export const jsonOf = (value: unknown): string => {
+  if (typeof value === 'string') {
+    return needsEscapes.test(value) ? JSON.stringify(value) : `"${value}"`;
+  }
+  return JSON.stringify(value) ?? 'null';
+};

@@ -1,0 +1,82 @@
+import {
+  defaultTypeResolver,
+  type GraphQLAbstractType,
+  GraphQLError,
+  type GraphQLLeafType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isObjectType,
+  type ResponsePath,
+} from 'graphql';
+import { tooLong } from '../answer-length.js';
+import type { Text } from './gaps.js';
+import { jsonOf } from './json.js';
+import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
+import { infoOf, type Run } from './run.js';
+import { writeItems, writeSelection } from './write.js';
+
+/** Writes a value that is there. Throws, or rejects, where that is impossible. */
+export type Write = (run: Run, field: FieldPlan, value: unknown, path?: ResponsePath) => Text;
+
+// Only leaves are written without a path.
+const located = (write: (...args: Required<Parameters<Write>>) => Text) => write as Write;
+
+export const leafWriter =
+  (type: GraphQLLeafType): Write =>
+  (run, _field, value) => {
+    const serialized = type.serialize(value);
+    if (serialized === null || serialized === undefined) {
+      throw new Error(`Expected \`${type.name}.serialize(${String(value)})\` to return a value.`);
+    }
+    const text = jsonOf(serialized);
+    run.room -= text.length;
+    if (run.room < 0) throw tooLong();
+    return text;
+  };
+
+export const objectWriter = (type: GraphQLObjectType, selection: SelectionPlan): Write => {
+  const { isTypeOf } = type;
+  if (!isTypeOf) return (run, _field, value, path) => writeSelection(run, selection, value, path);
+  return located((run, field, value, path) => {
+    const write = (its: boolean) => {
+      if (its) return writeSelection(run, selection, value, path);
+      throw new GraphQLError(`Expected value of type "${type.name}".`, { nodes: field.nodes });
+    };
+    const isIt = isTypeOf(value, run.context, infoOf(run, field, path));
+    return isIt instanceof Promise ? isIt.then(write) : write(isIt === true);
+  });
+};
+
+export const abstractWriter = (
+  type: GraphQLAbstractType,
+  schema: GraphQLSchema,
+  writerAs: (object: GraphQLObjectType) => Write,
+): Write =>
+  located((run, field, value, path) => {
+    const write = (name: string | undefined) => {
+      const object = name === undefined ? undefined : schema.getType(name);
+      if (isObjectType(object) && schema.isSubType(type, object)) {
+        return writerAs(object)(run, field, value, path);
+      }
+      throw new Error(`No object type for a value of ${type.name}.`);
+    };
+    const resolve = type.resolveType ?? defaultTypeResolver;
+    const name = resolve(value, run.context, infoOf(run, field, path), type);
+    return name instanceof Promise ? name.then(write) : write(name);
+  });
+
+const isIterable = (value: unknown): value is Iterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.iterator in value;
+
+export const listWriter =
+  (item: TypePlan): Write =>
+  (run, field, value, path) => {
+    const { parent, definition, width } = field;
+    if (!isIterable(value)) {
+      throw new GraphQLError(
+        `Expected Iterable, but did not find one for field "${parent.name}.${definition.name}".`,
+      );
+    }
+    if (width !== null && Array.isArray(value)) run.countRows(value.length, width);
+    return writeItems(run, field, item, value, path);
+  };

@@ -1,0 +1,146 @@
+import type { ResponsePath } from 'graphql';
+import { abandon, addGap, finish, type Gap, type Text } from './gaps.js';
+import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
+import { failAt, infoOf, type Run } from './run.js';
+
+type Path = ResponsePath | undefined;
+
+const pathTo = (field: FieldPlan, prev: Path, key: string | number): ResponsePath => ({
+  prev,
+  key,
+  typename: key === field.key ? field.parent.name : undefined,
+});
+
+const writeValue = (
+  run: Run,
+  field: FieldPlan,
+  { isRequired, write }: TypePlan,
+  value: unknown,
+  path: Path,
+): Text => {
+  if (value === null || value === undefined) {
+    if (!isRequired) return 'null';
+    const { parent, definition } = field;
+    throw new Error(`Cannot return null for non-nullable field ${parent.name}.${definition.name}.`);
+  }
+  if (value instanceof Error) throw value;
+  return write(run, field, value, path);
+};
+
+const writeLater = (
+  run: Run,
+  field: FieldPlan,
+  type: TypePlan,
+  value: Promise<unknown>,
+  above: Path,
+  key: string | number,
+): Promise<string> =>
+  value.then(
+    (there) => writeAt(run, field, type, there, above, key),
+    (error: unknown) => failAt(run, field, error, pathTo(field, above, key), type),
+  );
+
+/** What is there at once may hold what comes later, and fails then. */
+const located = (
+  run: Run,
+  field: FieldPlan,
+  type: TypePlan,
+  text: Promise<string>,
+  path: ResponsePath,
+): Promise<string> => text.catch((error: unknown) => failAt(run, field, error, path, type));
+
+/**
+ * Writes what was given for a field or an item, null where it fails and may be null. A closure in
+ * here would be made for every value.
+ */
+const writeAt = (
+  run: Run,
+  field: FieldPlan,
+  type: TypePlan,
+  value: unknown,
+  above: Path,
+  key: string | number,
+): Text => {
+  if (value instanceof Promise) return writeLater(run, field, type, value, above, key);
+  // That of a leaf is made where it fails: most values are leaves.
+  const path = type.isLeaf ? undefined : pathTo(field, above, key);
+  try {
+    const text = writeValue(run, field, type, value, path);
+    if (typeof text === 'string') return text;
+    return located(run, field, type, text, path ?? pathTo(field, above, key));
+  } catch (error) {
+    return failAt(run, field, error, path ?? pathTo(field, above, key), type);
+  }
+};
+
+// Making one for every row would cost more than most resolvers do.
+const unread = undefined as never;
+
+const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): Text => {
+  const { key, type } = field;
+  let value: unknown;
+  try {
+    const args = typeof field.args === 'function' ? field.args(run.variables) : field.args;
+    const info = field.takesInfo ? infoOf(run, field, pathTo(field, above, key)) : unread;
+    value = field.resolve(source, args, run.context, info);
+  } catch (error) {
+    return failAt(run, field, error, pathTo(field, above, key), type);
+  }
+  return writeAt(run, field, type, value, above, key);
+};
+
+/** Writes what an object answers to a selection. */
+export const writeSelection = (
+  run: Run,
+  { fields }: SelectionPlan,
+  source: unknown,
+  path: Path,
+): Text => {
+  let text = '{';
+  let gaps: Gap[] | null = null;
+  try {
+    for (const field of fields) {
+      const part = writeField(run, field, source, path);
+      if (typeof part === 'string') {
+        text += field.lead + part;
+      } else {
+        gaps = addGap(gaps, text + field.lead, part);
+        text = '';
+      }
+    }
+  } catch (error) {
+    abandon(gaps);
+    throw error;
+  }
+  return finish(gaps, `${text}}`);
+};
+
+/** Writes the items of a list. */
+export const writeItems = (
+  run: Run,
+  field: FieldPlan,
+  type: TypePlan,
+  items: Iterable<unknown>,
+  path: Path,
+): Text => {
+  let text = '[';
+  let gaps: Gap[] | null = null;
+  let index = 0;
+  try {
+    for (const item of items) {
+      const part = writeAt(run, field, type, item, path, index);
+      if (index > 0) text += ',';
+      index += 1;
+      if (typeof part === 'string') {
+        text += part;
+      } else {
+        gaps = addGap(gaps, text, part);
+        text = '';
+      }
+    }
+  } catch (error) {
+    abandon(gaps);
+    throw error;
+  }
+  return finish(gaps, `${text}]`);
+};

@@ -1,0 +1,23 @@
+import { type ExecutionArgs, type GraphQLError, getOperationAST, getVariableValues } from 'graphql';
+import { createExecute } from '../../src/graphql/execution/execute.js';
+
+export interface Planned {
+  /** As it is written. */
+  readonly text: string;
+  readonly data: unknown;
+  readonly errors: readonly GraphQLError[];
+}
+
+/** Executes a document from its plan as graphql-js would execute it. */
+export const executePlanned = async (args: ExecutionArgs): Promise<Planned> => {
+  const { schema, document, contextValue: context, rootValue, variableValues } = args;
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error('There is no operation.');
+  const definitions = operation.variableDefinitions ?? [];
+  const { coerced, errors: wrong } = getVariableValues(schema, definitions, variableValues ?? {});
+  if (!coerced) throw new Error(wrong.join());
+  const execute = createExecute(schema, document, operation);
+  const countRows = () => {};
+  const { data, errors } = await execute({ variables: coerced, context, countRows, rootValue });
+  return { text: data, data: JSON.parse(data), errors };
+};
