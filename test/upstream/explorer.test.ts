@@ -239,8 +239,9 @@ describe('retries', () => {
     }
     upstream.fail('hang');
     const who = asker();
+    const late = runOutOfTime(upstream.seen.length + 1);
     const failed = failureOf(explorer.fetch(numbered(1), who));
-    await runOutOfTime(upstream.seen.length + 1);
+    await late;
     expect([(await failed).fault, who.meter.cost.upstreamCalls]).toEqual(['timeout', 1]);
   });
 
