@@ -1,14 +1,11 @@
+import { LRUCache } from 'lru-cache';
+
 export type MediaType = 'application/graphql-response+json' | 'application/json';
 
 const responseJson = 'application/graphql-response+json';
 const json = 'application/json';
 
-/**
- * The media type of the answer by the `accept` header, or null where it takes none of ours. Who says
- * nothing gets `application/json`, as clients from before the GraphQL-over-HTTP specification expect.
- */
-export const mediaTypeOf = (accept: string | undefined): MediaType | null => {
-  if (!accept) return json;
+const choose = (accept: string): MediaType | null => {
   const weights = accept
     .toLowerCase()
     .split(',')
@@ -26,4 +23,18 @@ export const mediaTypeOf = (accept: string | undefined): MediaType | null => {
   const [ours, theirs] = [weightOf(responseJson), weightOf(json)];
   if (ours === 0 && theirs === 0) return null;
   return named && ours >= theirs ? responseJson : theirs > 0 ? json : responseJson;
+};
+
+// Clients have few of these, and each sends its own with every request.
+const chosen = new LRUCache<string, { readonly media: MediaType | null }>({ max: 100 });
+
+/**
+ * The media type of the answer by the `accept` header, or null where it takes none of ours. Who says
+ * nothing gets `application/json`, as clients from before the GraphQL-over-HTTP specification expect.
+ */
+export const mediaTypeOf = (accept: string | undefined): MediaType | null => {
+  if (!accept) return json;
+  const known = chosen.get(accept) ?? { media: choose(accept) };
+  chosen.set(accept, known);
+  return known.media;
 };

@@ -32,7 +32,6 @@ export interface FieldPlan {
   readonly key: string;
   /** The key as the answer has it, with what stands before it. */
   readonly lead: string;
-  readonly node: FieldNode;
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLObjectType;
@@ -48,6 +47,8 @@ export interface FieldPlan {
 /** What an operation asks of an object. */
 export interface SelectionPlan {
   readonly fields: readonly FieldPlan[];
+  /** How many characters the keys take. */
+  readonly keyLength: number;
 }
 
 export interface OperationPlan {
@@ -101,7 +102,6 @@ export const planOperation = (
       fields.push({
         key,
         lead: `${fields.length > 0 ? ',' : ''}"${key}":`,
-        node,
         nodes,
         definition,
         parent: type,
@@ -112,7 +112,7 @@ export const planOperation = (
         width: isCounted(type, definition.type) ? widthOf(nodes, definition.type, selecting) : null,
       });
     }
-    return { fields };
+    return { fields, keyLength: fields.reduce((length, { lead }) => length + lead.length, 0) };
   };
 
   const planType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): TypePlan => {
@@ -136,6 +136,7 @@ export const planOperation = (
   };
 
   const rootType = schema.getRootType(operation.operation);
-  const root = rootType ? planSelection(rootType, [operation.selectionSet]) : { fields: [] };
+  if (!rootType) throw new Error(`There is no root type for a ${operation.operation}.`);
+  const root = planSelection(rootType, [operation.selectionSet]);
   return { operation, selecting, root };
 };

@@ -5,6 +5,7 @@ import {
   type ResponsePath,
   responsePathAsArray,
 } from 'graphql';
+import { tooLong } from '../answer-length.js';
 import type { CountRows } from '../row-limit.js';
 import type { FieldPlan, OperationPlan, TypePlan } from './plan.js';
 
@@ -18,6 +19,12 @@ export interface Run {
   /** How many characters the answer may still take. Below zero, the run is given up. */
   room: number;
 }
+
+/** @throws QUERY_LIMIT_EXCEEDED where the answer would become too long */
+export const takeRoom = (run: Run, length: number): void => {
+  run.room -= length;
+  if (run.room < 0) throw tooLong();
+};
 
 /**
  * What becomes of a field or an item that failed: null where the type allows it, else the failure of

@@ -8,11 +8,10 @@ import {
   isObjectType,
   type ResponsePath,
 } from 'graphql';
-import { tooLong } from '../answer-length.js';
 import type { Text } from './gaps.js';
 import { jsonOf } from './json.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
-import { infoOf, type Run } from './run.js';
+import { infoOf, type Run, takeRoom } from './run.js';
 import { writeItems, writeSelection } from './write.js';
 
 /** Writes a value that is there. Throws, or rejects, where that is impossible. */
@@ -29,8 +28,7 @@ export const leafWriter =
       throw new Error(`Expected \`${type.name}.serialize(${String(value)})\` to return a value.`);
     }
     const text = jsonOf(serialized);
-    run.room -= text.length;
-    if (run.room < 0) throw tooLong();
+    takeRoom(run, text.length);
     return text;
   };
 

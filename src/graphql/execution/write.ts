@@ -1,7 +1,7 @@
 import type { ResponsePath } from 'graphql';
 import { abandon, addGap, finish, type Gap, type Text } from './gaps.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
-import { failAt, infoOf, type Run } from './run.js';
+import { failAt, infoOf, type Run, takeRoom } from './run.js';
 
 type Path = ResponsePath | undefined;
 
@@ -92,10 +92,11 @@ const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): T
 /** Writes what an object answers to a selection. */
 export const writeSelection = (
   run: Run,
-  { fields }: SelectionPlan,
+  { fields, keyLength }: SelectionPlan,
   source: unknown,
   path: Path,
 ): Text => {
+  takeRoom(run, keyLength);
   let text = '{';
   let gaps: Gap[] | null = null;
   try {

@@ -4,7 +4,7 @@ import { executePlanned } from '../../support/execute.js';
 
 const schema = buildSchema(`
   type Pair { later: Int!  now: Int! }
-  type Query { pair: Pair  list: [Int!] }
+  type Query { pair: Pair  pairs: [Pair]  list: [Int!] }
 `);
 
 const failure = (message: string) => Promise.reject(new Error(message));
@@ -44,5 +44,19 @@ describe('an operation that fails at once and later', () => {
     expect(data).toEqual({ list: null });
     expect(errors).toHaveLength(1);
     expect(unhandled).toEqual([]);
+  });
+});
+
+describe('an answer that would be too long', () => {
+  const many = { pairs: Array(700).fill({ now: 1 }) };
+
+  it('is given up for the keys that rows repeat, with one error', async () => {
+    const key = 'k'.repeat(100_000);
+    const document = parse(`{ pairs { ${key}: now } }`);
+    const { data, errors } = await executePlanned({ schema, document, rootValue: many });
+    expect(data).toBeNull();
+    expect(errors.map(({ extensions }) => extensions)).toEqual([
+      { code: 'QUERY_LIMIT_EXCEEDED', limit: 67_108_864 },
+    ]);
   });
 });
