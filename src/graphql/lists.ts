@@ -125,6 +125,7 @@ export const createList = (
   const mask = withMarks(name, rows);
   const parent = hash.toLowerCase();
   const filter = filterQuery(filters);
+  const { key, rank } = rules[name];
   return {
     // A cursor fits no other connection, parent or filters.
     cursors: createCursors(`${endpoint.name} ${parent} ${filter}`, (params) =>
@@ -132,6 +133,7 @@ export const createList = (
     ),
     page: (params) =>
       loaders.page(endpoint, parent, [filter, params].filter(Boolean).join('&'), mask),
-    ...rules[name],
+    key,
+    rank,
   };
 };

@@ -9,9 +9,13 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-const isSkipped = (node: SelectionNode, { variableValues }: GraphQLResolveInfo) =>
-  getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if === true ||
-  getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if === false;
+const isSkipped = (node: SelectionNode, { variableValues }: GraphQLResolveInfo) => {
+  if (!node.directives?.length) return false;
+  return (
+    getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if === true ||
+    getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if === false
+  );
+};
 
 const inSet = (
   set: SelectionSetNode | undefined,

@@ -18,11 +18,13 @@ const encode = (name: string, value: string) => {
 };
 
 /** Explorers echo filters, and some the caller's secrets, in `next_page_params`. */
-const mayTravel = (endpoint: Endpoint) => {
-  const never = new Set<string>([...endpoint.filters, ...credentialParameters]);
-  // The explorer takes `name[]=value` for a value of `name`, too.
-  return (name: string) => !never.has(name.split('[', 1)[0] ?? '');
-};
+const mayTravel =
+  ({ filters }: Endpoint) =>
+  (name: string): boolean => {
+    // The explorer takes `name[]=value` for a value of `name`, too.
+    const [plain = ''] = name.split('[', 1);
+    return !credentialParameters.includes(plain) && !filters.some((filter) => filter === plain);
+  };
 
 /** As the explorer's own front end sends values back: null as the text `null`. */
 const valueText = (value: unknown): string => {

@@ -145,16 +145,33 @@ const placeOf = (list: List, page: LoadedPage, at: number): Place => {
   return { params: page.params, row, carry };
 };
 
+// Two closures for each row would cost more than most rows are asked for.
+class PageRow implements Row {
+  readonly record: JsonRecord;
+  readonly #list: List;
+  readonly #page: LoadedPage;
+  readonly #at: number;
+
+  constructor(record: JsonRecord, list: List, page: LoadedPage, at: number) {
+    this.record = record;
+    this.#list = list;
+    this.#page = page;
+    this.#at = at;
+  }
+
+  nth(): number {
+    return this.#page.marks().nth[this.#at] ?? 0;
+  }
+
+  cursor(): string {
+    const cursor = this.#list.cursors.encode(placeOf(this.#list, this.#page, this.#at));
+    if (cursor !== null) return cursor;
+    throw badResponse('The next_page_params of the explorer are too long for a cursor.');
+  }
+}
+
 const rowsBetween = (list: List, page: LoadedPage, from: number, to: number): Row[] =>
-  page.rows.slice(from, to).map((record, offset) => ({
-    record,
-    nth: () => page.marks().nth[from + offset] ?? 0,
-    cursor: () => {
-      const cursor = list.cursors.encode(placeOf(list, page, from + offset));
-      if (cursor !== null) return cursor;
-      throw badResponse('The next_page_params of the explorer are too long for a cursor.');
-    },
-  }));
+  page.rows.slice(from, to).map((record, offset) => new PageRow(record, list, page, from + offset));
 
 const firstPlace: Place = { params: null, row: null, carry: null };
 

@@ -36,7 +36,7 @@ const ownId = ({ record, inLog }: TransferSource): string => {
   const hash = pick(record, 'transaction_hash', 'tx_hash');
   const block = isHash(record.block_hash) ? `${record.block_hash}` : '';
   const parent = isHash(hash) ? `${hash}` : `-${block}`;
-  return `${parent.toLowerCase()}:${logIndexOf(record) ?? '-'}:${inLog()}`;
+  return `${parent.toLowerCase()}:${logIndexOf(record) ?? '-'}:${typeof inLog === 'number' ? inLog : inLog.nth()}`;
 };
 
 /** What a field reads of the transfer, and of the transaction that the transfer was reached through. */

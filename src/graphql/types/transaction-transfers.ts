@@ -45,7 +45,9 @@ export const transactionTransfers = (
   const narrowed = whole && narrow(whole, types);
   if (narrowed === null) return list;
   return {
-    ...list,
+    cursors: list.cursors,
+    key: list.key,
+    rank: list.rank,
     page: (params) =>
       params === null ? Promise.resolve({ rows: narrowed, next: null }) : list.page(params),
   };

@@ -6,22 +6,20 @@ import type { Row } from '../relay/paging.js';
 export interface TransferSource {
   readonly __typename: 'TokenTransfer';
   readonly record: JsonRecord;
-  /** How many rows of the same log came before it: what tells the rows of one batch apart. */
-  readonly inLog: () => number;
+  /** How many rows of the same log came before it, which tells the rows of one batch apart: the row knows. */
+  readonly inLog: Pick<Row, 'nth'> | number;
   /** The transaction's record, where the transfer was reached through it. */
   readonly transaction: JsonRecord | null;
   /** Whether what only the transaction says is worth a call: where this one transfer was asked for. */
   readonly lookUp: boolean;
 }
 
-type Reached = Pick<TransferSource, 'transaction' | 'lookUp'>;
-
-const transferOf = (record: JsonRecord, inLog: () => number, reached: Reached): TransferSource => ({
-  __typename: 'TokenTransfer',
-  record,
-  inLog,
-  ...reached,
-});
+const transferOf = (
+  record: JsonRecord,
+  inLog: TransferSource['inLog'],
+  transaction: JsonRecord | null,
+  lookUp: boolean,
+): TransferSource => ({ __typename: 'TokenTransfer', record, inLog, transaction, lookUp });
 
 /** The transfers of a transaction's own list, in the order of the whole list. */
 export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSource[] | null => {
@@ -32,7 +30,7 @@ export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSou
     const log = transferLog(record);
     const inLog = seen.get(log) ?? 0;
     seen.set(log, inLog + 1);
-    return transferOf(record, () => inLog, { transaction, lookUp: false });
+    return transferOf(record, inLog, transaction, false);
   });
 };
 
@@ -53,9 +51,8 @@ export const standardOf = (transfer: JsonRecord): unknown =>
 /** The transfer of a row of a list, within the transaction that the list belongs to, if any. */
 export const transferOfRow =
   (transaction: JsonRecord | null) =>
-  ({ record, nth }: Row): TransferSource =>
-    transferOf(record, nth, { transaction, lookUp: false });
+  (row: Row): TransferSource =>
+    transferOf(row.record, row, transaction, false);
 
 /** The transfer that the operation itself asks for, as a row of its transaction's list. */
-export const askedTransfer = ({ record, nth }: Row): TransferSource =>
-  transferOf(record, nth, { transaction: null, lookUp: true });
+export const askedTransfer = (row: Row): TransferSource => transferOf(row.record, row, null, true);

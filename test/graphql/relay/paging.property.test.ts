@@ -73,7 +73,7 @@ describe('a walk through a list', () => {
   it('tells the rows of a batch apart in the same way wherever pages end', () =>
     fc.assert(
       fc.asyncProperty(models, firsts, async (model, firsts) => {
-        const idOf = ({ record, nth }: Row) => JSON.stringify([record, nth()]);
+        const idOf = (row: Row) => JSON.stringify([row.record, row.nth()]);
         const still = { ...model, growth: [] };
         const whole = modelExplorer({ ...still, pageSizes: [1_000] });
         const ids = (await walkAll(whole, still, [500])).map(idOf);
