@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
-import type { Endpoint } from '../upstream/endpoints.js';
+import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import { ShapeError } from '../upstream/errors.js';
 import type { Delivery, Explorer } from '../upstream/explorer.js';
 import type { Mask } from '../upstream/mask.js';
 import { type Page, pageMask, readPage } from '../upstream/page.js';
 import type { Asker, Question } from '../upstream/question.js';
+import { readTraces, type TraceEntry } from '../upstream/traces.js';
 import { verdictOf } from '../upstream/verdict.js';
 import { verdictError } from './errors.js';
 import type { TokenShelf } from './token-shelf.js';
@@ -19,6 +20,8 @@ export interface Loaders {
   readonly document: (endpoint: Endpoint, hash: string, query?: string) => Promise<Document | null>;
   /** A page of a list; an empty one where the explorer says "Not found". @throws a coded error */
   readonly page: (endpoint: Endpoint, hash: string, query: string, rows: Mask) => Promise<Page>;
+  /** The raw trace of a transaction; null where the explorer says "Not found". @throws a coded error */
+  readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
   /** All bodies that have come so far, in the order of their coming. */
   readonly documents: readonly Document[];
   /**
@@ -89,6 +92,14 @@ export const createLoaders = (
     return loading;
   };
 
+  const readTracesOf = async (hash: string) => {
+    const found = await document(endpoints.rawTrace, hash);
+    return found && readTraces(found('all'));
+  };
+
+  // Kept here and not beside the body: what is remembered by a short-lived key outlives it by far.
+  const traces = new Map<string, ReturnType<typeof readTracesOf>>();
+
   const calm = async () => {
     // An answer lets resolvers run that may ask for more, all before the next turn of the loop.
     do {
@@ -104,6 +115,11 @@ export const createLoaders = (
     page: async (endpoint, hash, query, rows) => {
       const found = await document(endpoint, hash, query);
       return found === null ? emptyPage : readPage(endpoint, found(pageMask(rows)));
+    },
+    traces: (hash) => {
+      const loading = traces.get(hash) ?? readTracesOf(hash);
+      traces.set(hash, loading);
+      return loading;
     },
     documents,
     quiet,

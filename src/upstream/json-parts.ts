@@ -128,7 +128,7 @@ const findKey = (body: Buffer, start: number, end: number, { ofLength }: Keys) =
   return undefined;
 };
 
-const readObject = (scan: Scan, start: number, keys: Keys): unknown => {
+const readObject = (scan: Scan, start: number, keys: Keys, isRoot = false): unknown => {
   const { body } = scan;
   const found: Record<string, unknown> = {};
   let left = keys.count;
@@ -139,7 +139,7 @@ const readObject = (scan: Scan, start: number, keys: Keys): unknown => {
   }
   for (;;) {
     if (left === 0) {
-      scan.at = skipOut(body, index, 1);
+      scan.at = isRoot ? body.length : skipOut(body, index, 1);
       return found;
     }
     if (body[index] !== 0x22 /* " */) return unexpected();
@@ -186,14 +186,16 @@ const readList = (scan: Scan, start: number, keys: Keys): unknown => {
 
 const read = (body: Buffer, keys: Keys) => {
   const scan: Scan = { body, encoding: isAscii(body) ? 'latin1' : 'utf8', at: 0 };
-  const value = readValue(scan, afterSpace(body, 0), keys);
+  const start = afterSpace(body, 0);
+  const isObject = body[start] === 0x7b; /* { */
+  const value = isObject ? readObject(scan, start, keys, true) : readValue(scan, start, keys);
   return afterSpace(body, scan.at) === body.length ? value : unexpected();
 };
 
 /**
  * Reads of a JSON body what the mask names, twice as fast as all of it and without a string as long
- * as the body. What is not wanted is only skipped, so a mistake in there goes unseen, and of a
- * repeated key the first counts. A body with escapes, which explorers write seldom, is read whole.
+ * as the body. What is not wanted is only skipped, and what stands behind all that is wanted is not
+ * even looked at, so a mistake in there goes unseen; of a repeated key the first counts. A body with escapes, which explorers write seldom, is read whole.
  * Integers beyond 2^53 come out as strings.
  * @throws UpstreamError where it is not JSON
  */

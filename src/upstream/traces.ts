@@ -107,18 +107,12 @@ const linked = (frames: readonly Frame[]): readonly TraceEntry[] => {
   });
 };
 
-const known = new WeakMap<object, readonly TraceEntry[]>();
-
 /**
  * The entries of a raw trace in the order of execution, from a Parity array or a Geth callTracer
- * object; worked out once for each parsed body.
+ * object.
  * @throws ShapeError
  */
 export const readTraces = (body: unknown): readonly TraceEntry[] => {
   if (typeof body !== 'object' || body === null) throw new ShapeError('a list of traces');
-  const before = known.get(body);
-  if (before) return before;
-  const traces = linked(Array.isArray(body) ? body.map(ofParity) : ofGeth(body));
-  known.set(body, traces);
-  return traces;
+  return linked(Array.isArray(body) ? body.map(ofParity) : ofGeth(body));
 };

@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { checksumAddress } from '../../upstream/checksum.js';
 import { integerOrNull } from '../../upstream/read.js';
-import { readTraces } from '../../upstream/traces.js';
 import type { Context } from '../context.js';
 import { createList, logIndexOf } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
@@ -9,7 +8,7 @@ import { findRow } from '../relay/paging.js';
 import { type AddressSource, askedAddress } from './address-source.js';
 import type { TokenSource } from './token.js';
 import { type TraceSource, traceOf } from './trace.js';
-import { loadRawTrace, loadTransaction, type TransactionSource } from './transaction-source.js';
+import { loadTransaction, type TransactionSource } from './transaction-source.js';
 import { askedTransfer, type TransferSource } from './transfer-source.js';
 
 type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
@@ -34,8 +33,8 @@ const loadTransfer = async (id: string, context: Context): Promise<TransferSourc
 
 const loadTrace = async (id: string, context: Context): Promise<TraceSource | null> => {
   const [hash = '', key] = id.split(':');
-  const body = await loadRawTrace(hash, context);
-  const entry = body === null ? undefined : readTraces(body).find((trace) => trace.key === key);
+  const traces = await context.loaders.traces(hash);
+  const entry = traces?.find((trace) => trace.key === key);
   return entry ? traceOf(hash, entry) : null;
 };
 

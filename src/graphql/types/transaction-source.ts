@@ -19,12 +19,6 @@ export const transactionOf = (record: JsonRecord): TransactionSource => {
   return { __typename: 'Transaction', hash, record };
 };
 
-/** The raw trace of a transaction as it came, or null where the explorer does not know it. */
-export const loadRawTrace = async (hash: string, { loaders }: Context): Promise<object | null> => {
-  const document = await loaders.document(endpoints.rawTrace, hash);
-  return document?.('all') ?? null;
-};
-
 /**
  * The transaction of a hash, or null where the explorer does not know it. A raw trace that the
  * operation selects below is asked for at the same time: neither needs the other.

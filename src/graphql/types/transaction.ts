@@ -1,5 +1,4 @@
 import { readFloats, readOneOf, readRecord, readRecords } from '../../upstream/read.js';
-import { readTraces } from '../../upstream/traces.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';
@@ -18,7 +17,7 @@ import {
   TransactionAction,
   TransactionFee,
 } from './transaction-records.js';
-import { loadRawTrace, type TransactionSource } from './transaction-source.js';
+import type { TransactionSource } from './transaction-source.js';
 import { transactionTransfers, transfersMask } from './transaction-transfers.js';
 import { embeddedTransfers, transferOfRow } from './transfer-source.js';
 
@@ -33,9 +32,8 @@ const TransactionStatus = builder.enumType('TransactionStatus', {
 export const Transaction = builder.objectRef<TransactionSource>('Transaction');
 
 const rawTrace = async ({ hash }: TransactionSource, context: Context) => {
-  const body = await loadRawTrace(hash, context);
-  if (body === null) return null;
-  return readTraces(body).map((entry) => traceOf(hash, entry));
+  const traces = await context.loaders.traces(hash);
+  return traces?.map((entry) => traceOf(hash, entry)) ?? null;
 };
 
 Transaction.implement({
