@@ -5,6 +5,8 @@ export interface Endpoint {
   readonly name: EndpointName;
   /** The path template of the specification. */
   readonly path: `/api/v2/${'addresses' | 'transactions'}/{${'address_hash' | 'transaction_hash'}}${string}`;
+  /** What stands before and after the hash in it. */
+  readonly around: readonly [before: string, after: string];
   readonly parameter: 'address_hash' | 'transaction_hash';
   /** Query parameters that narrow a list; newer explorers echo some of them in their cursors. */
   readonly filters: readonly ('type' | 'filter' | 'token')[];
@@ -17,6 +19,7 @@ const address = (
 ): Endpoint => ({
   name,
   path: `/api/v2/addresses/{address_hash}${suffix}`,
+  around: ['/api/v2/addresses/', suffix],
   parameter: 'address_hash',
   filters,
 });
@@ -28,6 +31,7 @@ const transaction = (
 ): Endpoint => ({
   name,
   path: `/api/v2/transactions/{transaction_hash}${suffix}`,
+  around: ['/api/v2/transactions/', suffix],
   parameter: 'transaction_hash',
   filters,
 });
@@ -57,5 +61,5 @@ export const hashPatterns = {
 } as const;
 
 /** The endpoint's path with its hash in place, to be appended to the base URL. */
-export const pathOf = (endpoint: Endpoint, hash: string): string =>
-  endpoint.path.replace(/\{[a-z_]+\}/, hash);
+export const pathOf = ({ around: [before, after] }: Endpoint, hash: string): string =>
+  before + hash + after;

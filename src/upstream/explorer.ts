@@ -5,7 +5,7 @@ import type { Answer } from './answer.js';
 import { createAttempt } from './attempt.js';
 import { freshnessOf } from './cache/freshness.js';
 import { openCache } from './cache/open.js';
-import { ageOf, freshLeft, type Kept } from './cache/store.js';
+import { ageOf, freshLeft, type Kept, type Store } from './cache/store.js';
 import { cacheKey } from './cache-key.js';
 import type { Call } from './call.js';
 import { UpstreamError, type UpstreamFault } from './errors.js';
@@ -57,6 +57,8 @@ interface Found {
   /** It was in the shared cache: the explorer was not asked. */
   readonly hit: boolean;
 }
+
+const unkept = (answer: Answer): Found => ({ answer, kept: null, hit: false });
 
 /** The failures for which an older answer may stand in; a wrong one must be seen. */
 const passing: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'timeout', 'unavailable']);
@@ -113,18 +115,22 @@ export const createExplorer = (
 
   const mayStandIn = (kept: Kept) => freshLeft(kept) + settings.cacheStaleIfError > 0;
 
-  const findOrAsk = async (key: string, question: Question, call: Call): Promise<Found> => {
-    if (cache === null) return { answer: await ask(question, call), kept: null, hit: false };
-    const found = cache.find === null ? cache.peek(key) : await cache.find(key);
+  const findOrAsk = async (
+    { peek, find, keep }: Store,
+    key: string,
+    question: Question,
+    call: Call,
+  ): Promise<Found> => {
+    const found = find === null ? peek(key) : await find(key);
     if (found !== undefined && freshLeft(found) > 0) {
       return { answer: found.answer, kept: found, hit: true };
     }
     call.hasStandIn = found !== undefined && mayStandIn(found);
     const answer = await ask(question, call);
     const freshFor = freshnessOf(question.endpoint.name, answer, settings.cacheTtl);
-    if (freshFor === null) return { answer, kept: null, hit: false };
+    if (freshFor === null) return unkept(answer);
     const kept = keptOf(answer, freshFor);
-    await cache.keep(key, kept);
+    await keep(key, kept);
     return { answer, kept, hit: false };
   };
 
@@ -148,7 +154,9 @@ export const createExplorer = (
     }
     const via = flights.has(key) ? 'joined' : 'fetched';
     try {
-      const found = await flights.join(key, asker, (call) => findOrAsk(key, question, call));
+      const found = await flights.join(key, asker, (call) =>
+        cache === null ? ask(question, call).then(unkept) : findOrAsk(cache, key, question, call),
+      );
       const other = isPassing(found.answer) ? await standIn(key, question, asker) : undefined;
       return other ?? deliver(question, asker, found.hit ? 'hit' : via, found.answer, found.kept);
     } catch (error) {
@@ -161,11 +169,8 @@ export const createExplorer = (
 
   /** For requests with a caller: nothing is shared, and nothing is left behind. */
   const fetchAlone = async (question: Question, asker: Asker): Promise<Delivery> => {
-    const { answer } = await flights.join(null, asker, async (call) => ({
-      answer: await ask(question, call),
-      kept: null,
-      hit: false,
-    }));
+    const start = (call: Call) => ask(question, call).then(unkept);
+    const { answer } = await flights.join(null, asker, start);
     return deliver(question, asker, 'fetched', answer, null);
   };
 

@@ -66,12 +66,12 @@ class Flight<T> implements Call {
   }
 
   spend(): void {
-    for (const waiter of [...this.waiters]) {
+    for (let payer = this.waiters[0]; payer !== undefined; payer = this.waiters[0]) {
       try {
-        waiter.asker.meter.spend();
+        payer.asker.meter.spend();
         return;
       } catch (error) {
-        leave(waiter, error);
+        leave(payer, error);
       }
     }
     throw this.gone ?? goneError();
@@ -87,10 +87,11 @@ class Flight<T> implements Call {
 const end = <T>(flight: Flight<T>, settle: (waiter: Waiter<T>) => void) => {
   // When all have left, the flight has been given up already.
   if (flight.waiters.length > 0) flight.onEnd();
-  for (const waiter of flight.waiters.splice(0)) {
+  for (const waiter of flight.waiters) {
     release(waiter);
     settle(waiter);
   }
+  flight.waiters.length = 0;
 };
 
 /**
