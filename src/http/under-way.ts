@@ -8,32 +8,38 @@ export interface UnderWay {
   readonly add: (socket: Socket, response: ServerResponse, settled: () => void) => void;
 }
 
+interface Owed {
+  readonly response: ServerResponse;
+  readonly settled: () => void;
+}
+
 /**
  * Keeps count of answers by connection: one that waits behind another on a connection that closes
  * is never told so itself.
  */
 export const createUnderWay = (): UnderWay => {
-  const bySocket = new WeakMap<Socket, Map<ServerResponse, () => void>>();
-  const answersOf = (socket: Socket) => {
+  // Lists, not Maps: what was ever in a Map of a lasting connection survives the minor collections.
+  const bySocket = new WeakMap<Socket, Owed[]>();
+  const owedBy = (socket: Socket) => {
     const known = bySocket.get(socket);
     if (known) return known;
-    const answers = new Map<ServerResponse, () => void>();
-    bySocket.set(socket, answers);
+    const owed: Owed[] = [];
+    bySocket.set(socket, owed);
     socket.once('close', () => {
-      for (const [response, settled] of answers) {
-        answers.delete(response);
-        settled();
-      }
+      for (const { settled } of owed.splice(0)) settled();
     });
-    return answers;
+    return owed;
   };
   return {
-    of: (socket) => [...(bySocket.get(socket)?.keys() ?? [])],
+    of: (socket) => bySocket.get(socket)?.map(({ response }) => response) ?? [],
     add: (socket, response, settled) => {
-      const answers = answersOf(socket);
-      answers.set(response, settled);
+      const owed = owedBy(socket);
+      owed.push({ response, settled });
       response.on('close', () => {
-        if (answers.delete(response)) settled();
+        const at = owed.findIndex((one) => one.response === response);
+        if (at < 0) return;
+        owed.splice(at, 1);
+        settled();
       });
     },
   };
