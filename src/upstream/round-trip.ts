@@ -30,8 +30,7 @@ const connectionError = (cause: Error, begun: boolean) => {
 export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents {
   readonly begun = performance.now();
   readonly #maxBytes: number;
-  readonly #onEnd: (outcome: RawAnswer | UpstreamError) => void;
-  #over = false;
+  #onEnd: ((outcome: RawAnswer | UpstreamError) => void) | null;
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
@@ -45,17 +44,25 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents {
 
   /** Gives it up, wherever it is. */
   fail(error: UpstreamError): void {
-    if (this.#over) return;
-    this.#over = true;
+    if (this.#onEnd === null) return;
     this.#sink?.stop();
     this.#controller?.abort(error);
-    this.#onEnd(error);
+    this.#end(error);
+  }
+
+  /** What it leads to is let go of: undici and the time limit may remember it for a while. */
+  #end(outcome: RawAnswer | UpstreamError): void {
+    const onEnd = this.#onEnd;
+    this.#onEnd = null;
+    this.#sink = null;
+    this.#controller = null;
+    this.#headers = {};
+    onEnd?.(outcome);
   }
 
   done(body: Buffer): void {
-    if (this.#over) return;
-    this.#over = true;
-    this.#onEnd({ status: this.#status, headers: this.#headers, body });
+    if (this.#onEnd === null) return;
+    this.#end({ status: this.#status, headers: this.#headers, body });
   }
 
   resume(): void {
@@ -64,7 +71,8 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#over) controller.abort(new Error('The request was given up before it was sent.'));
+    if (this.#onEnd === null)
+      controller.abort(new Error('The request was given up before it was sent.'));
   }
 
   onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
@@ -79,14 +87,14 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (!this.#over && this.#sink?.write(chunk) === false) controller.pause();
+    if (this.#sink?.write(chunk) === false) controller.pause();
   }
 
   onResponseEnd(): void {
-    if (!this.#over) this.#sink?.end();
+    this.#sink?.end();
   }
 
   onResponseError(_: unknown, cause: Error): void {
-    if (!this.#over) this.fail(connectionError(cause, this.#status !== 0));
+    this.fail(connectionError(cause, this.#status !== 0));
   }
 }

@@ -2,7 +2,11 @@ import type { Impatience } from '../patience.js';
 import type { Call } from './call.js';
 import { noTurnError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
-import { createTransientMap } from './transient-map.js';
+import { createTransientMap, type TransientMap } from './transient-map.js';
+
+// They are let go of one by one, but what is remembered of a flight must not lead to its answer: a
+// Map keeps what it has lost until the next major collection.
+type Flights<T> = TransientMap<string, Flight<T>>;
 
 interface Waiter<T> {
   readonly flight: Flight<T>;
@@ -32,7 +36,7 @@ const leave = <T>(waiter: Waiter<T>, error: unknown) => {
   waiter.reject(error);
   if (flight.waiters.length > 0) return;
   flight.gone = error instanceof UpstreamError ? error : goneError();
-  flight.onEnd();
+  flight.land();
   flight.onGone?.(flight.gone);
 };
 
@@ -52,7 +56,9 @@ const board = <T>(
 /** A call and all who wait for it. A class, since closures for each call cost more than what they do. */
 class Flight<T> implements Call {
   readonly asker: Asker;
-  readonly onEnd: () => void;
+  /** Under which others may join it; null for none. */
+  readonly #key: string | null;
+  readonly #flights: Flights<T>;
   /** In the order of their arrival. */
   readonly waiters: Waiter<T>[] = [];
   gone: UpstreamError | null = null;
@@ -60,9 +66,16 @@ class Flight<T> implements Call {
   onGone: Call['onGone'] = null;
   onJoin: Call['onJoin'] = null;
 
-  constructor(asker: Asker, onEnd: () => void) {
+  constructor(asker: Asker, key: string | null, flights: Flights<T>) {
     this.asker = asker;
-    this.onEnd = onEnd;
+    this.#key = key;
+    this.#flights = flights;
+    if (key !== null) flights.set(key, this);
+  }
+
+  /** From now on it cannot be joined. */
+  land(): void {
+    if (this.#key !== null) this.#flights.delete(this.#key);
   }
 
   spend(): void {
@@ -86,7 +99,7 @@ class Flight<T> implements Call {
 
 const end = <T>(flight: Flight<T>, settle: (waiter: Waiter<T>) => void) => {
   // When all have left, the flight has been given up already.
-  if (flight.waiters.length > 0) flight.onEnd();
+  if (flight.waiters.length > 0) flight.land();
   for (const waiter of flight.waiters) {
     release(waiter);
     settle(waiter);
@@ -114,10 +127,7 @@ export const createSingleFlight = <T>() => {
         underWay.onJoin?.(asker);
         return;
       }
-      const flight = new Flight<T>(asker, () => {
-        if (key !== null) flights.delete(key);
-      });
-      if (key !== null) flights.set(key, flight);
+      const flight = new Flight<T>(asker, key, flights);
       board(flight, asker, resolve, reject);
       start(flight).then(
         (value) => end(flight, (waiter) => waiter.resolve(value)),
