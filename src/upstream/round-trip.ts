@@ -45,9 +45,11 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents {
   /** Gives it up, wherever it is. */
   fail(error: UpstreamError): void {
     if (this.#onEnd === null) return;
-    this.#sink?.stop();
-    this.#controller?.abort(error);
+    const sink = this.#sink;
+    const controller = this.#controller;
     this.#end(error);
+    sink?.stop();
+    controller?.abort(error);
   }
 
   /** What it leads to is let go of: undici and the time limit may remember it for a while. */
