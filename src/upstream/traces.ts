@@ -12,13 +12,18 @@ export interface TraceEntry {
   readonly result: JsonRecord | null;
   /** As the node wrote it; a Geth call without its `calls`. */
   readonly raw: unknown;
+  /** How the entries of the transaction hang together: worked out for those who ask. */
+  readonly links: () => ReadonlyMap<TraceEntry, Links>;
+}
+
+interface Links {
   /** Unique in the transaction: its address, and a count where nodes repeat one. */
   readonly key: string;
   /** The entries directly below, in their order. */
   readonly children: readonly TraceEntry[];
 }
 
-type Frame = Omit<TraceEntry, 'key' | 'children'>;
+type LinksOfAll = TraceEntry['links'];
 
 const typeOf = (value: unknown) => {
   const type = readText(value)?.toLowerCase();
@@ -31,7 +36,7 @@ const readAddress = (value: unknown): readonly number[] => {
   return value.map((part) => readInt(part) ?? 0);
 };
 
-const ofParity = (entry: unknown): Frame => {
+const ofParity = (entry: unknown, links: LinksOfAll): TraceEntry => {
   if (!isRecord(entry)) throw new ShapeError('a list of traces');
   return {
     type: typeOf(entry.type),
@@ -41,6 +46,7 @@ const ofParity = (entry: unknown): Frame => {
     action: isRecord(entry.action) ? entry.action : {},
     result: isRecord(entry.result) ? entry.result : null,
     raw: entry,
+    links,
   };
 };
 
@@ -60,14 +66,15 @@ const gethResult = (type: string, call: JsonRecord): JsonRecord | null => {
 /** Geth's callTracer nests calls; they are put in the order of execution, as Parity does. */
 const ofGeth = (
   call: unknown,
+  links: LinksOfAll,
   traceAddress: readonly number[] = [],
-  frames: Frame[] = [],
-): readonly Frame[] => {
+  entries: TraceEntry[] = [],
+): TraceEntry[] => {
   if (!isRecord(call)) throw new ShapeError('a trace');
   const { calls, ...raw } = call;
   const type = typeOf(call.type);
   const below = readList(calls) ?? [];
-  frames.push({
+  entries.push({
     type,
     traceAddress,
     subtraces: below.length,
@@ -75,12 +82,14 @@ const ofGeth = (
     action: gethAction(type, call),
     result: gethResult(type, call),
     raw,
+    links,
   });
-  for (const [at, child] of below.entries()) ofGeth(child, [...traceAddress, at], frames);
-  return frames;
+  for (const [at, child] of below.entries()) ofGeth(child, links, [...traceAddress, at], entries);
+  return entries;
 };
 
-const linked = (frames: readonly Frame[]): readonly TraceEntry[] => {
+const link = (entries: readonly TraceEntry[]): ReadonlyMap<TraceEntry, Links> => {
+  const links = new Map<TraceEntry, Links>();
   const repeats = new Map<string, number>();
   const childrenOf = new Map<string, TraceEntry[]>();
   const childrenAt = (address: string) => {
@@ -90,22 +99,26 @@ const linked = (frames: readonly Frame[]): readonly TraceEntry[] => {
     childrenOf.set(address, children);
     return children;
   };
-  return frames.map((frame) => {
-    const address = frame.traceAddress.join('.');
+  for (const entry of entries) {
+    const address = entry.traceAddress.join('.');
     const repeat = repeats.get(address) ?? 0;
     repeats.set(address, repeat + 1);
-    const entry: TraceEntry = {
-      ...frame,
+    links.set(entry, {
       key: repeat === 0 ? address : `${address}~${repeat}`,
       // A repeated address cannot tell whose children they are: the first has them.
       children: repeat === 0 ? childrenAt(address) : [],
-    };
-    if (frame.traceAddress.length > 0) {
-      childrenAt(frame.traceAddress.slice(0, -1).join('.')).push(entry);
+    });
+    if (entry.traceAddress.length > 0) {
+      childrenAt(entry.traceAddress.slice(0, -1).join('.')).push(entry);
     }
-    return entry;
-  });
+  }
+  return links;
 };
+
+const none: Links = { key: '', children: [] };
+
+/** What tells an entry from others of its transaction, and the entries below it. */
+export const linksOf = (entry: TraceEntry): Links => entry.links().get(entry) ?? none;
 
 /**
  * The entries of a raw trace in the order of execution, from a Parity array or a Geth callTracer
@@ -114,5 +127,13 @@ const linked = (frames: readonly Frame[]): readonly TraceEntry[] => {
  */
 export const readTraces = (body: unknown): readonly TraceEntry[] => {
   if (typeof body !== 'object' || body === null) throw new ShapeError('a list of traces');
-  return linked(Array.isArray(body) ? body.map(ofParity) : ofGeth(body));
+  let linked: ReadonlyMap<TraceEntry, Links> | null = null;
+  const links: LinksOfAll = () => {
+    linked ??= link(entries);
+    return linked;
+  };
+  const entries = Array.isArray(body)
+    ? body.map((entry) => ofParity(entry, links))
+    : ofGeth(body, links);
+  return entries;
 };

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { checksumAddress } from '../../upstream/checksum.js';
 import { integerOrNull } from '../../upstream/read.js';
+import { linksOf } from '../../upstream/traces.js';
 import type { Context } from '../context.js';
 import { createList, logIndexOf } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
@@ -34,7 +35,7 @@ const loadTransfer = async (id: string, context: Context): Promise<TransferSourc
 const loadTrace = async (id: string, context: Context): Promise<TraceSource | null> => {
   const [hash = '', key] = id.split(':');
   const traces = await context.loaders.traces(hash);
-  const entry = traces?.find((trace) => trace.key === key);
+  const entry = traces?.find((trace) => linksOf(trace).key === key);
   return entry ? traceOf(hash, entry) : null;
 };
 

@@ -1,5 +1,5 @@
 import { type JsonRecord, readText } from '../../upstream/read.js';
-import type { TraceEntry } from '../../upstream/traces.js';
+import { linksOf, type TraceEntry } from '../../upstream/traces.js';
 import { builder } from '../builder.js';
 import { nodeId } from '../node-id.js';
 import { recordFields } from '../record-fields.js';
@@ -27,7 +27,11 @@ Trace.implement({
   interfaces: [builder.nodeInterfaceRef()],
   description: 'One call of the execution of a transaction.',
   fields: (t) => ({
-    id: nodeId(t, 'Trace', ({ transactionHash, entry }) => `${transactionHash}:${entry.key}`),
+    id: nodeId(
+      t,
+      'Trace',
+      ({ transactionHash, entry }) => `${transactionHash}:${linksOf(entry).key}`,
+    ),
     transactionHash: t.expose('transactionHash', {
       type: 'Hash',
       nullable: false,
@@ -58,7 +62,7 @@ Trace.implement({
     subtraces: t.int({
       nullable: false,
       description: 'How many calls it made itself.',
-      resolve: ({ entry }) => entry.subtraces ?? entry.children.length,
+      resolve: ({ entry }) => entry.subtraces ?? linksOf(entry).children.length,
     }),
     traceAddress: t.intList({
       nullable: false,
@@ -75,7 +79,7 @@ Trace.implement({
       nullable: false,
       description: 'The calls that it made itself, in their order.',
       resolve: ({ transactionHash, entry }) =>
-        entry.children.map((child) => traceOf(transactionHash, child)),
+        linksOf(entry).children.map((child) => traceOf(transactionHash, child)),
     }),
     raw: t.field({
       type: 'JSON',
