@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
-import { eitherMask, keysMask, type Mask, type MaskKeys } from '../upstream/mask.js';
+import { eitherMask, keysMask, type Mask, type MaskKeys, namesMask } from '../upstream/mask.js';
 import { isPageParams } from '../upstream/page.js';
 import { integerOrNull, isRecord, type JsonRecord, pick } from '../upstream/read.js';
 import type { Context } from './context.js';
@@ -38,7 +38,7 @@ export const logIndexOf = (row: JsonRecord): number | null => integerOrNull(row.
 export const transferLog = (row: JsonRecord): string =>
   `${part(pick(row, 'transaction_hash', 'tx_hash', 'block_hash'))}:${logIndexOf(row) ?? ''}`;
 
-const tokenMarks = { token: keysMask('address_hash', 'address') };
+const tokenMarks = { token: namesMask('address_hash', 'address') };
 
 /** What tells transfers apart and says their place. */
 export const transferMarks = keysMask(
@@ -106,7 +106,7 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
 const marked = new WeakMap<MaskKeys, Partial<Record<ListName, Mask>>>();
 
 const withMarks = (name: ListName, rows: Mask): Mask => {
-  if (rows === 'all' || !rows[place]) return rows;
+  if (typeof rows === 'string' || !rows[place]) return rows;
   const known = marked.get(rows) ?? {};
   marked.set(rows, known);
   known[name] ??= eitherMask(rows, rules[name].marks);

@@ -11,7 +11,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { eitherMask, keysMask, type Mask, type MaskKeys } from '../upstream/mask.js';
+import { eitherMask, keysMask, type Mask, type MaskKeys, namesMask } from '../upstream/mask.js';
 
 /**
  * Which parts of the record behind its object a field reads, given what is asked of the object that
@@ -36,9 +36,9 @@ export const around = '..';
 /** Stands in the mask of a list's rows where their places in the list are asked for. */
 export const place = '#';
 
-/** For a field, or a type, that reads these keys. */
+/** For a field, or a type, that reads one value by these names, newest first. */
 export const reads = (...names: readonly string[]): { readonly reads: Reads } => {
-  const mask = keysMask(...names);
+  const mask = namesMask(...names);
   return { reads: () => mask };
 };
 
@@ -46,7 +46,7 @@ const nothing: Mask = {};
 
 /** A mask without what it reads around its record, and that. */
 export const splitMask = (mask: Mask): readonly [own: Mask, outer: Mask] => {
-  if (mask === 'all') return [mask, nothing];
+  if (typeof mask === 'string') return [mask, nothing];
   const { [around]: outer = nothing, ...own } = mask;
   return [own, outer];
 };
@@ -149,7 +149,7 @@ export const rowMaskOf = (
   { after }: { readonly after?: string | null | undefined },
 ): Mask => {
   const mask = maskOf(info);
-  if (mask === 'all' || typeof after !== 'string') return mask;
+  if (typeof mask === 'string' || typeof after !== 'string') return mask;
   const known = placed.get(mask) ?? eitherMask(mask, withPlace);
   placed.set(mask, known);
   return known;

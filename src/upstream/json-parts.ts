@@ -7,10 +7,12 @@ interface Wanted {
   readonly key: string;
   readonly bytes: Buffer;
   readonly below: Keys | 'all';
+  readonly isOlder: boolean;
 }
 
 /** A mask made ready for scanning: its keys by their length, which tells most keys of a text apart. */
 interface Keys {
+  /** How many are to be found before the rest can be skipped. */
   readonly count: number;
   readonly ofLength: readonly (readonly Wanted[] | undefined)[];
 }
@@ -18,7 +20,7 @@ interface Keys {
 const prepared = new WeakMap<MaskKeys, Keys>();
 
 const prepare = (mask: Mask): Keys | 'all' => {
-  if (mask === 'all') return 'all';
+  if (mask === 'all' || mask === 'older') return 'all';
   const known = prepared.get(mask);
   if (known) return known;
   const ofLength: Wanted[][] = [];
@@ -26,9 +28,11 @@ const prepare = (mask: Mask): Keys | 'all' => {
   for (const [key, below] of entries) {
     const bytes = Buffer.from(key);
     const wanted = ofLength[bytes.length] ?? [];
-    ofLength[bytes.length] = [...wanted, { key, bytes, below: prepare(below) }];
+    const isOlder = below === 'older';
+    ofLength[bytes.length] = [...wanted, { key, bytes, below: prepare(below), isOlder }];
   }
-  const keys = { count: entries.length, ofLength };
+  const count = entries.filter(([, below]) => below !== 'older').length;
+  const keys = { count, ofLength };
   prepared.set(mask, keys);
   return keys;
 };
@@ -151,8 +155,10 @@ const readObject = (scan: Scan, start: number, keys: Keys, isRoot = false): unkn
     if (wanted === undefined) {
       index = skip(body, index);
     } else {
-      found[wanted.key] = readValue(scan, index, wanted.below);
-      left -= 1;
+      const { key, below, isOlder } = wanted;
+      const value = readValue(scan, index, below);
+      if (!isOlder && value !== null && found[key] === undefined) left -= 1;
+      found[key] = value;
       index = scan.at;
     }
     index = afterSpace(body, index);
@@ -195,8 +201,8 @@ const read = (body: Buffer, keys: Keys) => {
 /**
  * Reads of a JSON body what the mask names, twice as fast as all of it and without a string as long
  * as the body. What is not wanted is only skipped, and what stands behind all that is wanted is not
- * even looked at, so a mistake in there goes unseen; of a repeated key the first counts. A body with escapes, which explorers write seldom, is read whole.
- * Integers beyond 2^53 come out as strings.
+ * even looked at, so a mistake in there goes unseen, and of a repeated key any may count. A body with
+ * escapes, which explorers write seldom, is read whole. Integers beyond 2^53 come out as strings.
  * @throws UpstreamError where it is not JSON
  */
 export const readParts = (body: Buffer, mask: Mask): unknown => {

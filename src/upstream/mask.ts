@@ -1,5 +1,9 @@
-/** Which parts of a JSON value are read: all of it, or some keys of an object, or of each object in a list. */
-export type Mask = 'all' | MaskKeys;
+/**
+ * Which parts of a JSON value are read: all of it, or some keys of an object, or of each object in a
+ * list. What stands under an 'older' name counts only where the newer one is missing or null, and
+ * need not be read where it is not.
+ */
+export type Mask = 'all' | 'older' | MaskKeys;
 
 export interface MaskKeys {
   readonly [key: string]: Mask;
@@ -9,9 +13,15 @@ export interface MaskKeys {
 export const keysMask = (...names: readonly string[]): MaskKeys =>
   Object.fromEntries(names.map((name) => [name, 'all'] as const));
 
+/** The mask that reads a value by the names that versions of the explorer gave it, newest first. */
+export const namesMask = (...names: readonly string[]): MaskKeys =>
+  Object.fromEntries(names.map((name, at) => [name, at === 0 ? 'all' : 'older'] as const));
+
 /** What either of two masks reads. */
 export const eitherMask = (a: Mask, b: Mask): Mask => {
-  if (a === b || a === 'all' || b === 'all') return a === b ? a : 'all';
+  if (a === b || b === 'older') return a;
+  if (a === 'older') return b;
+  if (a === 'all' || b === 'all') return 'all';
   const merged: Record<string, Mask> = { ...a };
   for (const [key, mask] of Object.entries(b)) {
     const known = merged[key];

@@ -49,7 +49,7 @@ const pageMasks = new WeakMap<object, Mask>();
 
 /** What `readPage` reads of a body, where rows are read by a mask. */
 export const pageMask = (rows: Mask): Mask => {
-  if (rows === 'all') return rows;
+  if (typeof rows === 'string') return rows;
   const mask = pageMasks.get(rows) ?? { items: rows, next_page_params: 'all' };
   pageMasks.set(rows, mask);
   return mask;

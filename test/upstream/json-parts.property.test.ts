@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UpstreamError } from '../../src/upstream/errors.js';
 import { parseJson } from '../../src/upstream/json.js';
 import { readParts } from '../../src/upstream/json-parts.js';
-import { eitherMask, keysMask, type Mask } from '../../src/upstream/mask.js';
+import { eitherMask, keysMask, type Mask, namesMask } from '../../src/upstream/mask.js';
 
 const names = ['a', 'b', 'ab', 'ba', 'hash', '__proto__', 'toString', 'é', ''];
 
@@ -32,14 +32,15 @@ const mask = fc.letrec<{ mask: Mask }>((tie) => ({
 
 /** What a mask leaves of a value, by its definition. */
 const masked = (value: unknown, by: Mask): unknown => {
-  if (by === 'all' || typeof value !== 'object' || value === null) return value;
+  if (typeof by === 'string' || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     return value.map((item) => (Array.isArray(item) ? item : masked(item, by)));
   }
+  const keys = new Map(Object.entries(by));
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => Object.hasOwn(by, name))
-      .map(([name, below]) => [name, masked(below, by[name] ?? 'all')]),
+      .filter(([name]) => keys.has(name))
+      .map(([name, below]) => [name, masked(below, keys.get(name) ?? 'all')]),
   );
 };
 
@@ -121,6 +122,37 @@ describe('readParts', () => {
   it('is not brought down by depth', () => {
     const deep = `{"items":${'['.repeat(100_000)}${']'.repeat(100_000)},"x":${'{"x":'.repeat(100_000)}1${'}'.repeat(100_000)}}`;
     expect(readParts(Buffer.from(deep), keysMask('y'))).toEqual({});
+  });
+});
+
+describe('a value of several names', () => {
+  const by = { ...namesMask('new', 'old', 'oldest'), b: 'all' } as const;
+
+  it.each([
+    ['{"new":1,"b":2,"old":3,"c":4}', { new: 1, b: 2 }],
+    ['{"old":3,"new":1,"b":2}', { old: 3, new: 1, b: 2 }],
+    ['{"new":null,"b":2,"old":3}', { new: null, b: 2, old: 3 }],
+    ['{"b":2,"oldest":4,"c":5}', { b: 2, oldest: 4 }],
+    ['{"b":1,"b":2,"old":3}', { b: 2, old: 3 }],
+  ])('is read of %s by what stands there until the newest is found', (text, found) => {
+    expect(readParts(Buffer.from(text), by)).toEqual(found);
+    const list = Buffer.from(`[${text},${text}]`);
+    expect(readParts(list, by)).toEqual([found, found]);
+  });
+
+  it('is read whatever its name where all of one of them is', () => {
+    expect(eitherMask(by, keysMask('old'))).toEqual({
+      new: 'all',
+      old: 'all',
+      oldest: 'older',
+      b: 'all',
+    });
+    expect(eitherMask(keysMask('old'), by)).toEqual({
+      new: 'all',
+      old: 'all',
+      oldest: 'older',
+      b: 'all',
+    });
   });
 });
 

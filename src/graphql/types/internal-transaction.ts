@@ -1,4 +1,4 @@
-import { keysMask } from '../../upstream/mask.js';
+import { namesMask } from '../../upstream/mask.js';
 import { type JsonRecord, pick, readHash } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 import { readsInto } from '../reads.js';
@@ -10,7 +10,7 @@ import { loadTransaction } from './transaction-source.js';
 
 const InternalTransaction = builder.objectRef<JsonRecord>('InternalTransaction');
 
-const hashMask = keysMask('transaction_hash', 'tx_hash');
+const hashMask = namesMask('transaction_hash', 'tx_hash');
 
 const transactionHash = (record: JsonRecord) =>
   readHash(pick(record, 'transaction_hash', 'tx_hash'));

@@ -1,4 +1,4 @@
-import { keysMask, type MaskKeys } from '../../upstream/mask.js';
+import { type MaskKeys, namesMask } from '../../upstream/mask.js';
 import {
   type JsonRecord,
   pick,
@@ -24,7 +24,7 @@ import type { TransferSource } from './transfer-source.js';
 
 export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
 
-const hashMask = keysMask('transaction_hash', 'tx_hash');
+const hashMask = namesMask('transaction_hash', 'tx_hash');
 
 const transactionHash = ({ record }: TransferSource) =>
   readHash(pick(record, 'transaction_hash', 'tx_hash'));
@@ -49,7 +49,7 @@ const ofTransferOrTransaction = <T>(
   read: (value: unknown) => T | null,
   ...names: readonly string[]
 ) => ({
-  extensions: readsOfTransaction(() => keysMask(...names), keysMask(...names)),
+  extensions: readsOfTransaction(() => namesMask(...names), namesMask(...names)),
   resolve: (
     transfer: TransferSource,
     _args: object,

@@ -25,7 +25,7 @@ const wholeMask = {
 export const transfersMask = (transfer: Mask): Mask => {
   const [own, transaction] = splitMask(transfer);
   // What is not known to be read of a transfer may be anything of its transaction.
-  if (own === 'all') return own;
+  if (typeof own === 'string') return own;
   return eitherMask(eitherMask({ token_transfers: own }, wholeMask), transaction);
 };
 
