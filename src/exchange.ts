@@ -16,6 +16,9 @@ export interface Report {
   fields: Readonly<Record<string, string | number | boolean | null>>;
 }
 
+/** Bytes, in the pieces in which they came, or text. */
+export type AnswerBody = Buffer | readonly Buffer[] | string;
+
 /** One request on its way through the process, and the way to answer it. */
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -38,7 +41,7 @@ export interface Exchange {
   readonly send: (
     status: number,
     headers: OutgoingHttpHeaders,
-    body?: Buffer | string,
+    body?: AnswerBody,
     isKept?: boolean,
   ) => void | Promise<void>;
 }

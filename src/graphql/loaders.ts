@@ -68,7 +68,7 @@ export const createLoaders = (
     const verdict = verdictOf(delivery.answer);
     if (verdict?.code === 'NOT_FOUND') return null;
     if (verdict) throw verdictError(verdict);
-    shelf?.put(question.endpoint, delivery.answer.body);
+    shelf?.put(question.endpoint, delivery.answer.pieces);
     const document = documentOf(delivery);
     documents.push(document);
     return document;

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
 import type { Endpoint } from '../upstream/endpoints.js';
 import { parseJson } from '../upstream/json.js';
+import { joined, type Pieces } from '../upstream/pieces.js';
 import { isRecord, type JsonRecord, pick } from '../upstream/read.js';
 
 /**
@@ -9,13 +10,13 @@ import { isRecord, type JsonRecord, pick } from '../upstream/read.js';
  * path to a token. What a caller's own answers show never comes here.
  */
 export interface TokenShelf {
-  readonly put: (endpoint: Endpoint, body: Buffer) => void;
+  readonly put: (endpoint: Endpoint, body: Pieces) => void;
   readonly token: (hash: string) => JsonRecord | null;
 }
 
 interface Unread {
   /** What the cache lets go of is not held on to here. */
-  readonly body: WeakRef<Buffer>;
+  readonly body: WeakRef<Pieces>;
   readonly until: number;
 }
 
@@ -39,15 +40,15 @@ export const createTokenShelf = (
 ): TokenShelf | null => {
   if (settings.cacheUrl === 'off') return null;
   const tokens = new LRUCache<string, JsonRecord>({ max: maxTokens });
-  const seen = new WeakSet<Buffer>();
+  const seen = new WeakSet<Pieces>();
   // Tokens are seldom asked for by their id: the answers are read when one is.
   let unread: Unread[] = [];
 
   const readAll = () => {
     const now = performance.now();
     for (const { body, until } of unread) {
-      const text = until > now ? body.deref()?.toString() : undefined;
-      for (const row of text === undefined ? [] : rowsOf(text)) {
+      const pieces = until > now ? body.deref() : undefined;
+      for (const row of pieces ? rowsOf(joined(pieces).toString()) : []) {
         if (!isRecord(row) || !isRecord(row.token)) continue;
         const hash = pick(row.token, 'address_hash', 'address');
         if (typeof hash !== 'string') continue;

@@ -5,8 +5,10 @@ import type {
   ServerResponse,
 } from 'node:http';
 import { finished } from 'node:stream';
-import type { Exchange } from '../exchange.js';
+import type { AnswerBody, Exchange } from '../exchange.js';
 import { compress, type Encoding, negotiate, worthCompressing } from './encoding.js';
+
+const isText = (body: AnswerBody) => typeof body === 'string';
 
 const bodiless = (status: number) => status === 204 || status === 304;
 
@@ -18,19 +20,40 @@ const stillSends = ({ complete, headers }: IncomingMessage) =>
  * Ends an answer that came before the end of the request: a client reads it only if what it still
  * sends is taken, and it would be cut off where the connection is to be closed.
  */
-const endEarly = (request: IncomingMessage, response: ServerResponse, body: Buffer | string) => {
-  response.write(body);
+const endEarly = (request: IncomingMessage, response: ServerResponse, body: AnswerBody) => {
+  for (const piece of isText(body) || Buffer.isBuffer(body) ? [body] : body) response.write(piece);
   finished(request, () => response.end());
   request.resume();
 };
 
-const lengthOf = (body: Buffer | string) =>
-  typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+const end = (response: ServerResponse, body: AnswerBody) => {
+  if (isText(body) || Buffer.isBuffer(body)) {
+    response.end(body);
+    return;
+  }
+  // Node gathers what is written in one turn of the loop, and sends it in one go.
+  for (const piece of body) response.write(piece);
+  response.end();
+};
+
+const lengthOf = (body: AnswerBody) => {
+  if (isText(body)) return Buffer.byteLength(body);
+  if (Buffer.isBuffer(body)) return body.length;
+  return body.reduce((length, piece) => length + piece.length, 0);
+};
+
+const bytesOf = (body: AnswerBody): Buffer => {
+  if (isText(body)) return Buffer.from(body);
+  if (Buffer.isBuffer(body)) return body;
+  const [only] = body;
+  // What a body is remembered by must be the body itself.
+  return body.length === 1 && only ? only : Buffer.concat(body);
+};
 
 const encodingFor = (
   { headers: { 'accept-encoding': accepted, cookie } }: IncomingMessage,
   own: OutgoingHttpHeaders,
-  body: Buffer | string,
+  body: AnswerBody,
 ): Encoding | null => {
   // A secret beside text that the asker chose can be told from the compressed length.
   if (accepted === undefined || cookie !== undefined) return null;
@@ -47,7 +70,7 @@ export const createSend = (
   response: ServerResponse,
   listed: (own: OutgoingHttpHeaders) => OutgoingHttpHeader[],
 ): Exchange['send'] => {
-  const leave = (status: number, own: OutgoingHttpHeaders, body: Buffer | string) => {
+  const leave = (status: number, own: OutgoingHttpHeaders, body: AnswerBody) => {
     if (response.destroyed || response.headersSent) return;
     const list = listed(own);
     if (bodiless(status)) {
@@ -58,14 +81,13 @@ export const createSend = (
     response.writeHead(status, list);
     if (request.method === 'HEAD') response.end();
     else if (status !== 408 && stillSends(request)) endEarly(request, response, body);
-    else response.end(body);
+    else end(response, body);
   };
   return (status, own, body = '', isKept = false) => {
     if (bodiless(status)) return leave(status, { ...own, 'content-type': undefined }, body);
     const encoding = encodingFor(request, own, body);
     if (encoding === null) return leave(status, own, body);
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    return compress(encoding, bytes, isKept).then((compressed) =>
+    return compress(encoding, bytesOf(body), isKept).then((compressed) =>
       leave(status, { ...own, 'content-encoding': encoding }, compressed),
     );
   };

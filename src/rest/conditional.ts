@@ -8,12 +8,19 @@ const tags = new WeakMap<Buffer, string>();
  * unnoticed, and who writes the content could bring that about. Weak, since the same tag stands for
  * the plain and the compressed form.
  */
-export const entityTag = (body: Buffer, isKept: boolean): string => {
-  const known = tags.get(body);
+export const entityTag = (pieces: readonly Buffer[], isKept: boolean): string => {
+  const [body] = pieces;
+  const known = body && tags.get(body);
   if (known !== undefined) return known;
-  const tag = `W/"${body.length.toString(36)}-${crc32(body).toString(36)}"`;
+  let length = 0;
+  let checksum = 0;
+  for (const piece of pieces) {
+    length += piece.length;
+    checksum = crc32(piece, checksum);
+  }
+  const tag = `W/"${length.toString(36)}-${checksum.toString(36)}"`;
   // An entry holds on to its body until a major collection: too long for one that is not kept.
-  if (isKept) tags.set(body, tag);
+  if (isKept && body) tags.set(body, tag);
   return tag;
 };
 

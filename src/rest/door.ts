@@ -29,7 +29,7 @@ const invalidHash = ({ parameter }: Endpoint) =>
 
 const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
   const { answer, via, age, ttl } = delivery;
-  const { status, contentType, body, retryAfterMs } = answer;
+  const { status, contentType, pieces, retryAfterMs } = answer;
   const kept = via === 'hit' || via === 'stale';
   const waits = status === 429 || status === 503;
   return {
@@ -39,7 +39,7 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
     'cache-status': cacheStatus(delivery, caller.anonymous),
     age: kept ? String(Math.floor(age)) : undefined,
     'retry-after': waits ? retryAfter(retryAfterMs) : undefined,
-    etag: status === 200 ? entityTag(body, ttl !== null) : undefined,
+    etag: status === 200 ? entityTag(pieces, ttl !== null) : undefined,
   };
 };
 
@@ -71,8 +71,8 @@ export const createRestDoor =
       throw toHttpError(error, caller.anonymous);
     }
     const headers = headersOf(delivery, caller);
-    const { status, body } = delivery.answer;
+    const { status, pieces } = delivery.answer;
     return headers.etag && isKnown(request.headers['if-none-match'], headers.etag)
       ? exchange.send(304, headers)
-      : exchange.send(status, headers, body, delivery.ttl !== null);
+      : exchange.send(status, headers, pieces, delivery.ttl !== null);
   };

@@ -7,7 +7,7 @@ export const createOpenapiDoor = (): Door => {
   let document: Buffer | undefined;
   return (exchange) => {
     document ??= Buffer.from(JSON.stringify(openapiDocument()));
-    const etag = entityTag(document, true);
+    const etag = entityTag([document], true);
     const headers = { 'content-type': 'application/json; charset=utf-8', etag };
     return isKnown(exchange.request.headers['if-none-match'], etag)
       ? exchange.send(304, headers)

@@ -3,6 +3,7 @@ import { UpstreamError } from './errors.js';
 import { parseJson } from './json.js';
 import { readParts } from './json-parts.js';
 import type { Mask } from './mask.js';
+import { joined, lengthOf, type Pieces, reading } from './pieces.js';
 import type { RawAnswer } from './round-trip.js';
 
 /** The explorer's own words, shared by all who asked the same: never written to. */
@@ -15,7 +16,7 @@ export interface Answer {
   readonly retryAfterMs: number | null;
   /** Refused for its rate: status 429, or a body that says "Too many requests" under status 200. */
   readonly rateLimited: boolean;
-  readonly body: Buffer;
+  readonly pieces: Pieces;
   /**
    * The body, or what a mask reads of it, integers beyond 2^53 as strings. All of it is read once.
    * @throws UpstreamError where it is not JSON
@@ -31,23 +32,27 @@ const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']', '"': '"'
 const jsonType = /[/+]json\b/i;
 const scalar = /^(?:true|false|null|-?\d[\d.eE+-]*)$/;
 
+const empty = Buffer.alloc(0);
+
 const isBlank = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** Told by type, first and last character: the body may be megabytes, and is read where it is used. */
-const looksLikeJson = (contentType: string | null, body: Buffer) => {
+const looksLikeJson = (contentType: string | null, pieces: Pieces) => {
   if (contentType !== null && !jsonType.test(contentType)) return false;
-  let start = 0;
-  let end = body.length;
-  while (isBlank(body[start])) start += 1;
-  while (end > start && isBlank(body[end - 1])) end -= 1;
-  const closer = closers[String.fromCharCode(body[start] ?? 0)];
-  if (closer !== undefined) return end - start > 1 && body[end - 1] === closer.charCodeAt(0);
-  return end - start < 40 && scalar.test(body.toString('latin1', start, end));
+  const head = pieces.find((piece) => !piece.every(isBlank)) ?? empty;
+  const tail = pieces.findLast((piece) => !piece.every(isBlank)) ?? empty;
+  const start = head.findIndex((byte) => !isBlank(byte));
+  const last = tail.findLastIndex((byte) => !isBlank(byte));
+  const closer = closers[String.fromCharCode(head[start] ?? 0)];
+  if (closer !== undefined) {
+    return (head !== tail || last > start) && tail[last] === closer.charCodeAt(0);
+  }
+  return lengthOf(pieces) < 40 && scalar.test(joined(pieces).toString('latin1').trim());
 };
 
-const saysTooMany = (body: Buffer) =>
-  body.length < 1_024 && /too many requests/i.test(body.toString('latin1'));
+const saysTooMany = (pieces: Pieces) =>
+  lengthOf(pieces) < 1_024 && /too many requests/i.test(joined(pieces).toString('latin1'));
 
 const single = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value.join(', ') : value;
@@ -85,27 +90,32 @@ const rateLimitHeadersOf = (headers: IncomingHttpHeaders) => {
 
 /** Gives an answer its reader, which parses all of it at most once. */
 export const withReader = (parts: Omit<Answer, 'json'>): Answer => {
-  const { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, body } = parts;
+  const { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, pieces } = parts;
   let read: { readonly value: unknown } | undefined;
   const json = (mask: Mask = 'all') => {
-    if (mask !== 'all' && read === undefined) return readParts(body, mask);
-    read ??= { value: parseJson(body.toString()) };
+    if (mask !== 'all' && read === undefined) {
+      return reading(pieces, (body) => readParts(body, mask));
+    }
+    read ??= { value: reading(pieces, (body) => parseJson(body.toString())) };
     return read.value;
   };
-  return { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, body, json };
+  return { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, pieces, json };
 };
+
+/** The whole body of an answer. */
+export const bodyOf = ({ pieces }: Answer): Buffer => joined(pieces);
 
 /**
  * Takes what came back for an answer.
  * @throws UpstreamError where a success is not JSON, or the status is no answer to what was asked
  */
-export const createAnswer = ({ status, headers, body }: RawAnswer): Answer => {
+export const createAnswer = ({ status, headers, pieces }: RawAnswer): Answer => {
   const contentType = single(headers['content-type']) ?? null;
-  const rateLimited = status === 429 || (status === 200 && saysTooMany(body));
+  const rateLimited = status === 429 || (status === 200 && saysTooMany(pieces));
   if (status >= 300 && status < 400) {
     throw new UpstreamError('bad-response', `The explorer answered with status ${status}.`);
   }
-  if (status < 300 && !rateLimited && !looksLikeJson(contentType, body)) {
+  if (status < 300 && !rateLimited && !looksLikeJson(contentType, pieces)) {
     throw new UpstreamError(
       'bad-response',
       'The explorer answered with something else than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',
@@ -117,6 +127,6 @@ export const createAnswer = ({ status, headers, body }: RawAnswer): Answer => {
     rateLimitHeaders: rateLimitHeadersOf(headers),
     retryAfterMs: waitOf(status, headers, rateLimited),
     rateLimited,
-    body,
+    pieces,
   });
 };

@@ -1,5 +1,6 @@
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { UpstreamError } from './errors.js';
+import type { Pieces } from './pieces.js';
 
 /** Takes a body as it arrives, decoded, up to a limit. */
 export interface BodySink {
@@ -10,7 +11,7 @@ export interface BodySink {
 }
 
 export interface BodyEvents {
-  readonly done: (body: Buffer) => void;
+  readonly done: (pieces: Pieces) => void;
   readonly fail: (error: UpstreamError) => void;
   readonly resume: () => void;
 }
@@ -27,20 +28,10 @@ const decoders = {
   br: createBrotliDecompress,
 } as const;
 
-/** In memory of its own: a slice of a read, or of Node's pool, would keep all of that along with it. */
-const join = (chunks: readonly Buffer[], length: number): Buffer => {
-  const [only] = chunks;
-  if (chunks.length === 1 && only !== undefined && only.buffer.byteLength < length * 2) return only;
-  const body = Buffer.allocUnsafeSlow(length);
-  let at = 0;
-  for (const chunk of chunks) at += chunk.copy(body, at);
-  return body;
-};
-
 class PlainSink implements BodySink {
   readonly #limit: number;
   readonly #events: BodyEvents;
-  readonly #chunks: Buffer[] = [];
+  readonly #pieces: Buffer[] = [];
   #length = 0;
 
   constructor(limit: number, events: BodyEvents) {
@@ -51,12 +42,12 @@ class PlainSink implements BodySink {
   write(chunk: Buffer): boolean {
     this.#length += chunk.length;
     if (this.#length > this.#limit) this.#events.fail(tooLong());
-    else this.#chunks.push(chunk);
+    else this.#pieces.push(chunk);
     return true;
   }
 
   end(): void {
-    this.#events.done(join(this.#chunks, this.#length));
+    this.#events.done(this.#pieces);
   }
 
   stop(): void {}

@@ -1,7 +1,7 @@
 import type { Config } from '../config.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
-import type { Answer } from './answer.js';
+import { type Answer, bodyOf, withReader } from './answer.js';
 import { createAttempt } from './attempt.js';
 import { freshnessOf } from './cache/freshness.js';
 import { openCache } from './cache/open.js';
@@ -126,9 +126,10 @@ export const createExplorer = (
       return { answer: found.answer, kept: found, hit: true };
     }
     call.hasStandIn = found !== undefined && mayStandIn(found);
-    const answer = await ask(question, call);
-    const freshFor = freshnessOf(question.endpoint.name, answer, settings.cacheTtl);
-    if (freshFor === null) return unkept(answer);
+    const asked = await ask(question, call);
+    const freshFor = freshnessOf(question.endpoint.name, asked, settings.cacheTtl);
+    if (freshFor === null) return unkept(asked);
+    const answer = withReader({ ...asked, pieces: [bodyOf(asked)] });
     const kept = keptOf(answer, freshFor);
     await keep(key, kept);
     return { answer, kept, hit: false };

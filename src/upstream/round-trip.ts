@@ -2,12 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors } from 'undici';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 import { UpstreamError } from './errors.js';
+import type { Pieces } from './pieces.js';
 
 /** What came back, complete and decoded, but not yet looked at. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
+  readonly pieces: Pieces;
 }
 
 const connectionError = (cause: Error, begun: boolean) => {
@@ -62,9 +63,9 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents {
     onEnd?.(outcome);
   }
 
-  done(body: Buffer): void {
+  done(pieces: Pieces): void {
     if (this.#onEnd === null) return;
-    this.#end({ status: this.#status, headers: this.#headers, body });
+    this.#end({ status: this.#status, headers: this.#headers, pieces });
   }
 
   resume(): void {

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.js';
+import { type Answer, bodyOf } from './answer.js';
 import { rateMessage, tryAgain, UpstreamError, type UpstreamFault } from './errors.js';
 
 export type VerdictCode =
@@ -56,7 +56,7 @@ const detailOf = (body: unknown) => {
 
 const isHtml = (answer: Answer) =>
   /\bhtml\b/i.test(answer.contentType ?? '') ||
-  answer.body.toString('latin1', 0, 64).trimStart().startsWith('<');
+  bodyOf(answer).toString('latin1', 0, 64).trimStart().startsWith('<');
 
 /** The body read as JSON, or undefined where it is something else, which no JSON is. */
 const jsonOf = (answer: Answer) => {

@@ -9,7 +9,7 @@ export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Ans
     rateLimitHeaders: {},
     retryAfterMs: null,
     rateLimited: false,
-    body: Buffer.from(body),
+    pieces: [Buffer.from(body)],
   };
   return { ...withReader({ ...parts, ...more }), ...more };
 };

@@ -3,6 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBodySink } from '../../src/upstream/body.js';
+import { joined } from '../../src/upstream/pieces.js';
 
 const encode = {
   '': (body: Buffer) => body,
@@ -19,7 +20,7 @@ const receive = (encoding: string, limit: number, chunks: readonly Buffer[]) =>
   new Promise<Buffer>((resolve, reject) => {
     const waiting = [...chunks];
     const sink = createBodySink(encoding, limit, {
-      done: resolve,
+      done: (pieces) => resolve(joined(pieces)),
       fail: (error) => {
         waiting.length = 0;
         sink.stop();

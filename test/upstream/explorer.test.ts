@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, bodyOf } from '../../src/upstream/answer.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
-import type { Answer } from '../../src/upstream/explorer.js';
 import { verdictOf } from '../../src/upstream/verdict.js';
 import {
   asker,
@@ -38,7 +38,7 @@ const runOutOfTime = async (count: number) => {
   vi.advanceTimersByTime(30_000);
 };
 
-const textOf = ({ body }: Answer) => body.toString();
+const textOf = (answer: Answer) => bodyOf(answer).toString();
 
 const failureOf = async (promise: Promise<unknown>): Promise<UpstreamError> => {
   const error = await promise.then(

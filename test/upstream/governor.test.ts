@@ -20,7 +20,7 @@ afterEach(() => {
 const json = { 'content-type': 'application/json' };
 
 const answer = (status = 200, headers: Record<string, string> = {}): Answer =>
-  createAnswer({ status, headers: { ...json, ...headers }, body: Buffer.from('{}') });
+  createAnswer({ status, headers: { ...json, ...headers }, pieces: [Buffer.from('{}')] });
 
 const limits = (remaining: number, reset: number) => ({
   'x-ratelimit-limit': '300',
@@ -242,8 +242,11 @@ describe('the circuit', () => {
   it.each([
     ['no connection', new UpstreamError('unreachable', 'No.')],
     ['no answer in time', timedOut],
-    ['a dead gateway', createAnswer({ status: 502, headers: {}, body: Buffer.from('') })],
-    ['a gateway of Cloudflare', createAnswer({ status: 521, headers: {}, body: Buffer.from('') })],
+    ['a dead gateway', createAnswer({ status: 502, headers: {}, pieces: [Buffer.from('')] })],
+    [
+      'a gateway of Cloudflare',
+      createAnswer({ status: 521, headers: {}, pieces: [Buffer.from('')] }),
+    ],
   ])('opens after ten failures in a row: %s', async (_, failure) => {
     const governor = open(4);
     await failTimes(governor, Array(9).fill(failure));

@@ -16,7 +16,7 @@ const answer = (status: number, headers: Record<string, string> = {}) =>
   createAnswer({
     status,
     headers: { 'content-type': 'application/json', ...headers },
-    body: Buffer.from('{}'),
+    pieces: [Buffer.from('{}')],
   });
 
 const unreachable = new UpstreamError('unreachable', 'No.');

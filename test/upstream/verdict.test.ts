@@ -17,7 +17,7 @@ const answer = (
   rateLimitHeaders: {},
   retryAfterMs: null,
   rateLimited: status === 429,
-  body: Buffer.from(body),
+  pieces: [Buffer.from(body)],
   json: () => parseJson(body),
   ...more,
 });

@@ -1,5 +1,5 @@
 import type { Config, EndpointName } from '../../config.js';
-import type { Answer } from '../answer.js';
+import { type Answer, bodyOf } from '../answer.js';
 
 /** What will soon be different is fresh for so long at most. */
 const unsettledFor = 5;
@@ -25,5 +25,5 @@ export const freshnessOf = (
 ): number | null => {
   if (answer.status !== 200 || answer.rateLimited) return null;
   const seconds = ttl[name] ?? ttl.default;
-  return seconds > unsettledFor && isUnsettled(name, answer.body) ? unsettledFor : seconds;
+  return seconds > unsettledFor && isUnsettled(name, bodyOf(answer)) ? unsettledFor : seconds;
 };

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import { withReader } from '../answer.js';
+import { bodyOf, withReader } from '../answer.js';
 import type { Kept } from './store.js';
 
 const pack = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
@@ -32,7 +32,7 @@ export const packKept = async ({ answer, since, freshFor }: Kept): Promise<Buffe
   const start = Buffer.alloc(headAt);
   start.writeUInt8(packingVersion, 0);
   start.writeUInt32BE(headBytes.length, 1);
-  return Buffer.concat([start, headBytes, await pack(answer.body, { level: 1 })]);
+  return Buffer.concat([start, headBytes, await pack(bodyOf(answer), { level: 1 })]);
 };
 
 /** Reads the bytes back; undefined for a form that is not this one. */
@@ -49,7 +49,7 @@ export const unpackKept = async (bytes: Buffer, maxBytes: number): Promise<Kept 
       rateLimitHeaders: {},
       retryAfterMs: null,
       rateLimited: false,
-      body,
+      pieces: [body],
     });
     // A clock ahead of ours must not make an answer fresher than it was made.
     return { answer, since: Math.min(head.since, Date.now()), freshFor: head.freshFor };

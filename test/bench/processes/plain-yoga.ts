@@ -28,7 +28,7 @@ const explorer: Pick<Explorer, 'fetch'> = {
       rateLimitHeaders: {},
       retryAfterMs: null,
       rateLimited: false,
-      body: Buffer.from(await response.arrayBuffer()),
+      pieces: [Buffer.from(await response.arrayBuffer())],
     });
     return { answer, via: 'fetched', age: 0, ttl: null };
   },

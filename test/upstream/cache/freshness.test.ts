@@ -7,7 +7,7 @@ const ttl = { default: 60, 'raw-trace': 3_600, transaction: 3_600 };
 
 const fresh = (name: EndpointName, body: string, status = 200) => {
   const headers = { 'content-type': 'application/json' };
-  return freshnessOf(name, createAnswer({ status, headers, body: Buffer.from(body) }), ttl);
+  return freshnessOf(name, createAnswer({ status, headers, pieces: [Buffer.from(body)] }), ttl);
 };
 
 describe('freshness', () => {
@@ -30,7 +30,7 @@ describe('freshness', () => {
     const answer = createAnswer({
       status: 200,
       headers: { 'content-type': 'application/json' },
-      body: Buffer.from('[]'),
+      pieces: [Buffer.from('[]')],
     });
     expect(freshnessOf('raw-trace', answer, { default: 2 })).toBe(2);
   });

@@ -10,6 +10,7 @@ import {
   onTestFinished,
   vi,
 } from 'vitest';
+import { bodyOf } from '../../../src/upstream/answer.js';
 import {
   asker,
   callerWith,
@@ -69,7 +70,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     for (let n = 0; n < 20; n += 1) {
       for (const replica of n % 2 === 0 ? replicas : replicas.toReversed()) {
         const { via, answer } = await replica.fetch(numbered(n), asker());
-        expect(answer.body.toString()).toContain(`n=${n}`);
+        expect(bodyOf(answer).toString()).toContain(`n=${n}`);
         vias.push(via);
       }
     }
@@ -85,7 +86,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     );
     await upstream.arrived(1);
     upstream.release();
-    const bodies = (await Promise.all(herd)).map(({ answer }) => answer.body.toString());
+    const bodies = (await Promise.all(herd)).map(({ answer }) => bodyOf(answer).toString());
     expect(new Set(bodies).size).toBe(1);
     expect(upstream.seen.length).toBeLessThanOrEqual(3);
   });
@@ -172,7 +173,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
         const n = asked >> 1;
         const replica = asked % 2 === 0 ? one : other;
         const { answer } = await replica.fetch(numbered(n), asker());
-        expect(answer.body.toString()).toContain(`n=${n}"`);
+        expect(bodyOf(answer).toString()).toContain(`n=${n}"`);
       }
     };
     const clients = Promise.all(Array.from({ length: 8 }, client));

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAnswer } from '../../src/upstream/answer.js';
+import { UpstreamError } from '../../src/upstream/errors.js';
+import { joined, lengthOf, reading } from '../../src/upstream/pieces.js';
+
+const cutAt = (body: Buffer, places: readonly number[]): Buffer[] => {
+  const cuts = [...new Set([0, ...places.map((at) => at % (body.length + 1)), body.length])];
+  cuts.sort((a, b) => a - b);
+  return cuts.slice(1).map((end, at) => body.subarray(cuts[at], end));
+};
+
+const places = fc.array(fc.nat(), { maxLength: 5 });
+
+describe('a body in pieces', () => {
+  it('is whole wherever it was cut, joined and lent', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 3_000 }), places, (bytes, cuts) => {
+        const body = Buffer.from(bytes);
+        const pieces = cutAt(body, cuts);
+        expect(lengthOf(pieces)).toBe(body.length);
+        expect(joined(pieces)).toEqual(body);
+        expect(reading(pieces, (lent) => Buffer.from(lent))).toEqual(body);
+      }),
+    );
+  });
+
+  it('is lent one after the other, however long', () => {
+    const texts = ['a'.repeat(10), 'b'.repeat(2_000_000), 'c'.repeat(20)];
+    const read = texts.map((text) =>
+      reading(cutAt(Buffer.from(text), [3, 7]), (body) => body.toString()),
+    );
+    expect(read).toEqual(texts);
+  });
+
+  it('keeps nothing of a read along that is much longer than it', () => {
+    const slice = Buffer.alloc(65_536).subarray(100, 200);
+    expect(joined([slice]).buffer.byteLength).toBe(100);
+    expect(joined([slice, slice]).buffer.byteLength).toBe(200);
+  });
+
+  it('is told to be JSON or not wherever it was cut', () => {
+    const texts = fc.constantFrom(
+      '{"a":[1,2]}',
+      ' \n[1, 2]\r\n ',
+      ' "text" ',
+      ' 12 ',
+      'null',
+      '',
+      '  ',
+      '{',
+      '"',
+      ' [ ',
+      '{"a":1',
+      'a":1}',
+      '<html></html>',
+      'nul',
+    );
+    fc.assert(
+      fc.property(texts, places, (text, cuts) => {
+        const taken = (pieces: readonly Buffer[]) => {
+          try {
+            createAnswer({ status: 200, headers: {}, pieces });
+            return true;
+          } catch (error) {
+            expect(error).toBeInstanceOf(UpstreamError);
+            return false;
+          }
+        };
+        const body = Buffer.from(text);
+        expect(taken(cutAt(body, cuts))).toBe(taken([body]));
+        expect(taken([body])).toBe(/^\s*(?:[{].*[}]|\[.*\]|".*"|12|null)\s*$/.test(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
