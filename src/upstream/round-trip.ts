@@ -3,6 +3,7 @@ import { type Dispatcher, errors } from 'undici';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 import { UpstreamError } from './errors.js';
 import type { Pieces } from './pieces.js';
+import type { Timed } from './time-limit.js';
 
 /** What came back, complete and decoded, but not yet looked at. */
 export interface RawAnswer {
@@ -24,12 +25,17 @@ const connectionError = (cause: Error, begun: boolean) => {
   );
 };
 
+const timeoutError = () =>
+  new UpstreamError('timeout', 'The explorer took too long to answer. Try again, or ask for less.');
+
 /**
  * One request on its way to the explorer and back, as undici tells of it. A class, since a closure
  * for each event of each call costs more than all that they do.
  */
-export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents {
-  readonly begun = performance.now();
+export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed {
+  begun = 0;
+  before: Timed = this;
+  after: Timed = this;
   readonly #maxBytes: number;
   #onEnd: ((outcome: RawAnswer | UpstreamError) => void) | null;
   #controller: Dispatcher.DispatchController | null = null;
@@ -41,6 +47,10 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents {
   constructor(maxBytes: number, onEnd: (outcome: RawAnswer | UpstreamError) => void) {
     this.#maxBytes = maxBytes;
     this.#onEnd = onEnd;
+  }
+
+  expire(): void {
+    this.fail(timeoutError());
   }
 
   /** Gives it up, wherever it is. */

@@ -6,7 +6,7 @@ export interface TransientMap<K, V> extends Iterable<[K, V]> {
   readonly delete: (key: K) => boolean;
 }
 
-const changesBetween = 1_000;
+const changesBetween = 32;
 
 /**
  * Makes a Map that is copied from time to time. V8 links every table that a Map has outgrown to the

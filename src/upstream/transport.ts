@@ -33,9 +33,6 @@ export interface TransportSettings {
 /** Origins to which redirects may lead, each with connections of its own. */
 const foreignOrigins = 8;
 
-const timeoutError = () =>
-  new UpstreamError('timeout', 'The explorer took too long to answer. Try again, or ask for less.');
-
 const outcomeOf = (outcome: RawAnswer | UpstreamError) => {
   if (outcome instanceof UpstreamError) return outcome.fault;
   return outcome.status === 429 ? '429' : `${Math.floor(outcome.status / 100)}xx`;
@@ -56,9 +53,7 @@ export const createTransport = (
   };
   const home = new Pool(origin, options);
   let abroad: Agent | undefined;
-  const timeLimit = createTimeLimit<RoundTrip>(upstreamTimeoutMs, (trip) =>
-    trip.fail(timeoutError()),
-  );
+  const timeLimit = createTimeLimit(upstreamTimeoutMs);
 
   const dispatcherTo = (target: Target): Dispatcher => {
     if (target.origin === origin) return home;
