@@ -1,6 +1,5 @@
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { UpstreamError } from './errors.js';
-import type { Pieces } from './pieces.js';
 
 /** Takes a body as it arrives, decoded, up to a limit. */
 export interface BodySink {
@@ -11,7 +10,7 @@ export interface BodySink {
 }
 
 export interface BodyEvents {
-  readonly done: (pieces: Pieces) => void;
+  readonly done: (pieces: Buffer[]) => void;
   readonly fail: (error: UpstreamError) => void;
   readonly resume: () => void;
 }

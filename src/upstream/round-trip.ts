@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors } from 'undici';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 import { UpstreamError } from './errors.js';
-import type { Pieces } from './pieces.js';
 import type { Timed } from './time-limit.js';
 
 /** What came back, complete and decoded, but not yet looked at. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly pieces: Pieces;
+  /** Taken over by the answer that is made of it. */
+  readonly pieces: Buffer[];
 }
 
 const connectionError = (cause: Error, begun: boolean) => {
@@ -73,7 +73,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
     onEnd?.(outcome);
   }
 
-  done(pieces: Pieces): void {
+  done(pieces: Buffer[]): void {
     if (this.#onEnd === null) return;
     this.#end({ status: this.#status, headers: this.#headers, pieces });
   }
