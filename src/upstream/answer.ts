@@ -18,7 +18,7 @@ export interface Answer {
   readonly rateLimited: boolean;
   readonly pieces: Pieces;
   /**
-   * The body, or what a mask reads of it, integers beyond 2^53 as strings. All of it is read once.
+   * The body, or what a mask reads of it, integers beyond 2^53 as strings. All of a kept one is read once.
    * @throws UpstreamError where it is not JSON
    */
   readonly json: (mask?: Mask) => unknown;
@@ -88,15 +88,16 @@ const rateLimitHeadersOf = (headers: IncomingHttpHeaders) => {
   return found;
 };
 
-/** Gives an answer its reader, which parses all of it at most once. */
+const readJson = (pieces: Pieces, mask: Mask): unknown =>
+  reading(pieces, (body) => (mask === 'all' ? parseJson(body.toString()) : readParts(body, mask)));
+
+/** Gives an answer that is kept its reader, which parses all of it at most once. */
 export const withReader = (parts: Omit<Answer, 'json'>): Answer => {
   const { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, pieces } = parts;
   let read: { readonly value: unknown } | undefined;
   const json = (mask: Mask = 'all') => {
-    if (mask !== 'all' && read === undefined) {
-      return reading(pieces, (body) => readParts(body, mask));
-    }
-    read ??= { value: reading(pieces, (body) => parseJson(body.toString())) };
+    if (mask !== 'all' && read === undefined) return readJson(pieces, mask);
+    read ??= { value: readJson(pieces, 'all') };
     return read.value;
   };
   return { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, pieces, json };
@@ -125,12 +126,14 @@ export const createAnswer = (raw: RawAnswer): Answer => {
       'The explorer answered with something else than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',
     );
   }
-  return withReader({
+  return {
     status,
     contentType,
     rateLimitHeaders: rateLimitHeadersOf(headers),
     retryAfterMs: waitOf(status, headers, rateLimited),
     rateLimited,
     pieces,
-  });
+    // Whoever asks for all of it holds on to that: here it would outlive the request.
+    json: (mask = 'all') => readJson(pieces, mask),
+  };
 };
