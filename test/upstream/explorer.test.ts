@@ -56,7 +56,7 @@ describe('a healthy explorer', () => {
     const path = upstream.seen[0]?.url ?? '';
     expect(path).toMatch(/^\/some\/base\/api\/v2\/(addresses|transactions)\/0x.*\?b=%41&a=$/);
     expect(textOf(answer)).toBe(healthyBody(path));
-    expect(answer.json()).toBe(answer.json());
+    expect(answer.json()).toEqual(answer.json());
     expect(answer).toMatchObject({ status: 200, contentType: 'application/json; charset=utf-8' });
     expect(how).toEqual({ via: 'fetched', age: 0, ttl: null });
   });
