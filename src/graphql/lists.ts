@@ -3,7 +3,7 @@ import { eitherMask, keysMask, type Mask, type MaskKeys, namesMask } from '../up
 import { isPageParams } from '../upstream/page.js';
 import { integerOrNull, isRecord, type JsonRecord, pick } from '../upstream/read.js';
 import type { Context } from './context.js';
-import { place } from './reads.js';
+import { around, place } from './reads.js';
 import { createCursors } from './relay/cursor.js';
 import type { List } from './relay/paging.js';
 
@@ -103,13 +103,15 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
   return pairs.filter((pair) => typeof pair === 'string').join('&');
 };
 
-const marked = new WeakMap<MaskKeys, Partial<Record<ListName, Mask>>>();
+const rowMasks = new WeakMap<MaskKeys, Partial<Record<ListName, Mask>>>();
 
-const withMarks = (name: ListName, rows: Mask): Mask => {
-  if (typeof rows === 'string' || !rows[place]) return rows;
-  const known = marked.get(rows) ?? {};
-  marked.set(rows, known);
-  known[name] ??= eitherMask(rows, rules[name].marks);
+/** What is read of a list's rows: their marks where places are asked for, and nothing of what stands for more than a row. */
+const rowMaskFor = (name: ListName, rows: Mask): Mask => {
+  if (typeof rows === 'string') return rows;
+  const known = rowMasks.get(rows) ?? {};
+  rowMasks.set(rows, known);
+  const { [place]: isPlaced, [around]: _outer, ...own } = rows;
+  known[name] ??= isPlaced ? eitherMask(own, rules[name].marks) : own;
   return known[name];
 };
 
@@ -122,7 +124,7 @@ export const createList = (
   rows: Mask = 'all',
 ): List => {
   const endpoint: Endpoint = endpoints[name];
-  const mask = withMarks(name, rows);
+  const mask = rowMaskFor(name, rows);
   const parent = hash.toLowerCase();
   const filter = filterQuery(filters);
   const { key, rank } = rules[name];
