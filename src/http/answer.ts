@@ -8,7 +8,8 @@ import { finished } from 'node:stream';
 import type { AnswerBody, Exchange } from '../exchange.js';
 import { compress, type Encoding, negotiate, worthCompressing } from './encoding.js';
 
-const isText = (body: AnswerBody) => typeof body === 'string';
+const piecesOf = (body: AnswerBody): readonly (Buffer | string)[] =>
+  typeof body === 'string' || Buffer.isBuffer(body) ? [body] : body;
 
 const bodiless = (status: number) => status === 204 || status === 304;
 
@@ -21,29 +22,23 @@ const stillSends = ({ complete, headers }: IncomingMessage) =>
  * sends is taken, and it would be cut off where the connection is to be closed.
  */
 const endEarly = (request: IncomingMessage, response: ServerResponse, body: AnswerBody) => {
-  for (const piece of isText(body) || Buffer.isBuffer(body) ? [body] : body) response.write(piece);
+  for (const piece of piecesOf(body)) response.write(piece);
   finished(request, () => response.end());
   request.resume();
 };
 
+/** Node gathers what is written in one turn of the loop, and sends it in one go. */
 const end = (response: ServerResponse, body: AnswerBody) => {
-  if (isText(body) || Buffer.isBuffer(body)) {
-    response.end(body);
-    return;
-  }
-  // Node gathers what is written in one turn of the loop, and sends it in one go.
-  for (const piece of body) response.write(piece);
-  response.end();
+  const pieces = piecesOf(body);
+  for (const piece of pieces.slice(0, -1)) response.write(piece);
+  response.end(pieces.at(-1));
 };
 
-const lengthOf = (body: AnswerBody) => {
-  if (isText(body)) return Buffer.byteLength(body);
-  if (Buffer.isBuffer(body)) return body.length;
-  return body.reduce((length, piece) => length + piece.length, 0);
-};
+const lengthOf = (body: AnswerBody) =>
+  piecesOf(body).reduce((length, piece) => length + Buffer.byteLength(piece), 0);
 
 const bytesOf = (body: AnswerBody): Buffer => {
-  if (isText(body)) return Buffer.from(body);
+  if (typeof body === 'string') return Buffer.from(body);
   if (Buffer.isBuffer(body)) return body;
   const [only] = body;
   // What a body is remembered by must be the body itself.
