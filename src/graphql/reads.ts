@@ -6,12 +6,12 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getNamedType,
-  isAbstractType,
   isObjectType,
   Kind,
   type SelectionSetNode,
 } from 'graphql';
 import { eitherMask, keysMask, type Mask, type MaskKeys, namesMask } from '../upstream/mask.js';
+import { appliesTo } from './fragments.js';
 
 /**
  * Which parts of the record behind its object a field reads, given what is asked of the object that
@@ -67,16 +67,6 @@ interface Document {
 // Directives are left out of account: what may be asked is read, so masks hold for all variables.
 const masks = new WeakMap<SelectionSetNode, Map<GraphQLObjectType, Mask>>();
 
-const fits = (
-  type: GraphQLObjectType,
-  condition: string | undefined,
-  { schema }: Document,
-): boolean => {
-  if (condition === undefined || condition === type.name) return true;
-  const named = schema.getType(condition);
-  return isAbstractType(named) && schema.isSubType(named, type);
-};
-
 /** Connections and edges are made here: what is read through them is read of the rows. */
 const throughConnection: Reads = (below) => below();
 const ofConnection = /(?:Connection|Edge)$/;
@@ -112,7 +102,8 @@ const ofSelection = (type: GraphQLObjectType, set: SelectionSetNode, document: D
     }
     const fragment =
       node.kind === Kind.INLINE_FRAGMENT ? node : document.fragments[node.name.value];
-    if (!fragment || !fits(type, fragment.typeCondition?.name.value, document)) continue;
+    if (!fragment) continue;
+    if (!appliesTo(type, fragment.typeCondition?.name.value, document.schema)) continue;
     mask = eitherMask(mask, ofSelection(type, fragment.selectionSet, document));
   }
   const byType = masks.get(set) ?? new Map<GraphQLObjectType, Mask>();

@@ -1,21 +1,5 @@
-import {
-  type FieldNode,
-  GraphQLIncludeDirective,
-  type GraphQLResolveInfo,
-  GraphQLSkipDirective,
-  getDirectiveValues,
-  Kind,
-  type SelectionNode,
-  type SelectionSetNode,
-} from 'graphql';
-
-const isSkipped = (node: SelectionNode, { variableValues }: GraphQLResolveInfo) => {
-  if (!node.directives?.length) return false;
-  return (
-    getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if === true ||
-    getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if === false
-  );
-};
+import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import { isIncluded } from './fragments.js';
 
 const inSet = (
   set: SelectionSetNode | undefined,
@@ -23,7 +7,7 @@ const inSet = (
   info: GraphQLResolveInfo,
 ): boolean =>
   set?.selections.some((node) => {
-    if (isSkipped(node, info)) return false;
+    if (!isIncluded(node, info.variableValues)) return false;
     if (node.kind === Kind.FIELD) return node.name.value === name;
     const below = node.kind === Kind.INLINE_FRAGMENT ? node : info.fragments[node.name.value];
     return inSet(below?.selectionSet, name, info);

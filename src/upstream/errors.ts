@@ -41,6 +41,10 @@ export const tryAgain = (milliseconds: number | null): string =>
 export const rateMessage = (retryAfterMs: number | null): string =>
   `The explorer allows no more requests for now. ${tryAgain(retryAfterMs)}, or with an API key of the explorer.`;
 
+/** The explorer was asked, and no whole answer came in time. */
+export const tooSlowError = () =>
+  new UpstreamError('timeout', 'The explorer took too long to answer. Try again, or ask for less.');
+
 /** The deadline came before the turn: nothing was asked. */
 export const noTurnError = () =>
   new UpstreamError(

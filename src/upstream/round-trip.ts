@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors } from 'undici';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
-import { UpstreamError } from './errors.js';
+import { tooSlowError, UpstreamError } from './errors.js';
 import type { Timed } from './time-limit.js';
 
 /** What came back, complete and decoded, but not yet looked at. */
@@ -25,9 +25,6 @@ const connectionError = (cause: Error, begun: boolean) => {
   );
 };
 
-const timeoutError = () =>
-  new UpstreamError('timeout', 'The explorer took too long to answer. Try again, or ask for less.');
-
 /**
  * One request on its way to the explorer and back, as undici tells of it. A class, since a closure
  * for each event of each call costs more than all that they do.
@@ -50,7 +47,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   }
 
   expire(): void {
-    this.fail(timeoutError());
+    this.fail(tooSlowError());
   }
 
   /** Gives it up, wherever it is. */

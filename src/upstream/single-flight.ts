@@ -1,6 +1,6 @@
 import type { Impatience } from '../patience.js';
 import type { Call } from './call.js';
-import { noTurnError, UpstreamError } from './errors.js';
+import { noTurnError, tooSlowError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
 import { createTransientMap, type TransientMap } from './transient-map.js';
 
@@ -19,13 +19,7 @@ interface Waiter<T> {
 const goneError = () => new UpstreamError('gone', 'Whoever asked has gone.');
 
 /** A deadline that passes in the queue says nothing about the explorer: it was not asked. */
-const lateError = (call: Call) =>
-  call.onJoin === null
-    ? new UpstreamError(
-        'timeout',
-        'The explorer took too long to answer. Try again, or ask for less.',
-      )
-    : noTurnError();
+const lateError = (call: Call) => (call.onJoin === null ? tooSlowError() : noTurnError());
 
 const release = <T>({ asker, depart }: Waiter<T>) => asker.patience.forget(depart);
 

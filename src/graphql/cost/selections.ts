@@ -3,21 +3,16 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
-  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
-  GraphQLSkipDirective,
   getArgumentValues,
-  getDirectiveValues,
-  isAbstractType,
   Kind,
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
-  typeFromAST,
 } from 'graphql';
 import { queryLimitExceeded } from '../errors.js';
-import { fragmentsOf } from '../fragments.js';
+import { appliesTo, fragmentsOf, isIncluded } from '../fragments.js';
 
 // An honest document of the longest that is allowed needs a tenth; a second is a thousand times as much.
 const maxRead = 500_000;
@@ -94,12 +89,8 @@ export const createReader = ({ schema, document, variables }: Operation): Reader
   };
 
   const isLeftOut = (node: SelectionNode) => {
-    if (!node.directives?.length) return false;
     try {
-      return (
-        getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true ||
-        getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if === false
-      );
+      return !isIncluded(node, variables);
     } catch {
       return false;
     }
@@ -108,11 +99,7 @@ export const createReader = ({ schema, document, variables }: Operation): Reader
   const fits = (
     type: GraphQLObjectType,
     condition: FragmentDefinitionNode['typeCondition'] | undefined,
-  ) => {
-    if (!condition || condition.name.value === type.name) return true;
-    const named = typeFromAST(schema, condition);
-    return isAbstractType(named) && schema.isSubType(named, type);
-  };
+  ) => appliesTo(type, condition?.name.value, schema);
 
   return {
     fields: (type, selection) => {

@@ -1,16 +1,12 @@
 import {
   type FieldNode,
   type FragmentDefinitionNode,
-  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
-  GraphQLSkipDirective,
-  getDirectiveValues,
-  isAbstractType,
   Kind,
-  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { appliesTo, isIncluded } from '../fragments.js';
 
 /** What selections are read with: the variables matter only in so far as directives use them. */
 export interface Selecting {
@@ -18,20 +14,6 @@ export interface Selecting {
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
   readonly variables: Readonly<Record<string, unknown>>;
 }
-
-const isIncluded = (node: SelectionNode, { variables }: Selecting) => {
-  if (!node.directives || node.directives.length === 0) return true;
-  return (
-    getDirectiveValues(GraphQLSkipDirective, node, variables)?.if !== true &&
-    getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false
-  );
-};
-
-const applies = (condition: string | undefined, type: GraphQLObjectType, { schema }: Selecting) => {
-  if (condition === undefined || condition === type.name) return true;
-  const named = schema.getType(condition);
-  return isAbstractType(named) && schema.isSubType(named, type);
-};
 
 /** The fields that selection sets ask of an object type, by response key: "CollectFields" of the specification. */
 export const collectFields = (
@@ -51,14 +33,15 @@ export const collectFields = (
 
   const visit = (set: SelectionSetNode) => {
     for (const node of set.selections) {
-      if (!isIncluded(node, selecting)) continue;
+      if (!isIncluded(node, selecting.variables)) continue;
       if (node.kind === Kind.FIELD) take(node);
       else if (node.kind === Kind.INLINE_FRAGMENT) {
-        if (applies(node.typeCondition?.name.value, type, selecting)) visit(node.selectionSet);
+        const condition = node.typeCondition?.name.value;
+        if (appliesTo(type, condition, selecting.schema)) visit(node.selectionSet);
       } else if (!spread.has(node.name.value)) {
         spread.add(node.name.value);
         const fragment = selecting.fragments[node.name.value];
-        if (fragment && applies(fragment.typeCondition.name.value, type, selecting)) {
+        if (fragment && appliesTo(type, fragment.typeCondition.name.value, selecting.schema)) {
           visit(fragment.selectionSet);
         }
       }
