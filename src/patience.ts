@@ -1,49 +1,22 @@
+import { createDeadlines, type Timed } from './deadlines.js';
+
 /** Why somebody waits no longer: their moment has passed, or they have gone. */
 export type Impatience = 'late' | 'left';
 
 type Listener = (why: Impatience) => void;
 
-const longestTimer = 2 ** 31 - 1;
-
-/** All who are listened to, and the one timer for them: it is set for the earliest deadline. */
-const heeded = new Set<Patience>();
-let timer: NodeJS.Timeout | undefined;
-let timerEnds = Infinity;
-
-const setTimer = (moment: number) => {
-  clearTimeout(timer);
-  timerEnds = moment;
-  timer = setTimeout(callTheLate, Math.min(moment - performance.now(), longestTimer));
-};
-
-const callTheLate = () => {
-  const now = performance.now();
-  for (const patience of [...heeded]) {
-    if (patience.deadline <= now) patience.runOut();
-  }
-  if (heeded.size === 0) return;
-  setTimer([...heeded].reduce((moment, { deadline }) => Math.min(moment, deadline), Infinity));
-};
-
-const heed = (patience: Patience) => {
-  heeded.add(patience);
-  if (timer === undefined || patience.deadline < timerEnds) setTimer(patience.deadline);
-};
-
-const unheed = (patience: Patience) => {
-  if (!heeded.delete(patience) || heeded.size > 0) return;
-  clearTimeout(timer);
-  timer = undefined;
-};
+/** Of all who are listened to. */
+const deadlines = createDeadlines();
 
 /**
- * How long whoever asked waits: until a moment, or until they leave. One for each request, with one
- * timer for all that are listened to: an AbortSignal for each request and a timer for each call were
- * seen to cost as much as sending the call.
+ * How long whoever asked waits: until a moment, or until they leave. One for each request: an
+ * AbortSignal for each, with a timer for each call, was seen to cost as much as sending the call.
  */
-export class Patience {
+export class Patience implements Timed {
   /** The moment, in milliseconds of `performance.now()`, past which no answer is wanted. */
   readonly deadline: number;
+  before: Timed = this;
+  after: Timed = this;
   readonly #listeners = new Set<Listener>();
   #left = false;
 
@@ -63,26 +36,25 @@ export class Patience {
   /** Calls back once, at the deadline or the departure, unless `forget` comes first. */
   listen(listener: Listener): void {
     this.#listeners.add(listener);
-    heed(this);
+    deadlines.begin(this);
   }
 
   forget(listener: Listener): void {
-    this.#listeners.delete(listener);
-    if (this.#listeners.size === 0) unheed(this);
+    if (this.#listeners.delete(listener) && this.#listeners.size === 0) deadlines.end(this);
   }
 
   leave(): void {
     this.#left = true;
-    this.#end('left');
+    deadlines.end(this);
+    this.#tell('left');
   }
 
   /** The deadline has come. */
-  runOut(): void {
-    this.#end('late');
+  expire(): void {
+    this.#tell('late');
   }
 
-  #end(why: Impatience): void {
-    unheed(this);
+  #tell(why: Impatience): void {
     for (const listener of [...this.#listeners]) {
       if (this.#listeners.delete(listener)) listener(why);
     }

@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const ground = [
   'caller',
   'config',
+  'deadlines',
   'exchange',
   'flags',
   'instruments',

@@ -111,10 +111,7 @@ export const bodyOf = ({ pieces }: Answer): Buffer => joined(pieces);
  * @throws UpstreamError where a success is not JSON, or the status is no answer to what was asked
  */
 export const createAnswer = (raw: RawAnswer): Answer => {
-  const { status, headers } = raw;
-  // Moved: what came back is remembered here and there until the next major collection, and pages
-  // that survive for it were seen to bring that on for every few hundred of them.
-  const pieces = raw.pieces.splice(0);
+  const { status, headers, pieces } = raw;
   const contentType = single(headers['content-type']) ?? null;
   const rateLimited = status === 429 || (status === 200 && saysTooMany(pieces));
   if (status >= 300 && status < 400) {

@@ -1,5 +1,6 @@
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { UpstreamError } from './errors.js';
+import type { Pieces } from './pieces.js';
 
 /** Takes a body as it arrives, decoded, up to a limit. */
 export interface BodySink {
@@ -10,7 +11,7 @@ export interface BodySink {
 }
 
 export interface BodyEvents {
-  readonly done: (pieces: Buffer[]) => void;
+  readonly done: (pieces: Pieces) => void;
   readonly fail: (error: UpstreamError) => void;
   readonly resume: () => void;
 }

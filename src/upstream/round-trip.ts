@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors } from 'undici';
+import type { Timed } from '../deadlines.js';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 import { tooSlowError, UpstreamError } from './errors.js';
-import type { Timed } from './time-limit.js';
+import type { Pieces } from './pieces.js';
 
 /** What came back, complete and decoded, but not yet looked at. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Taken over by the answer that is made of it. */
-  readonly pieces: Buffer[];
+  readonly pieces: Pieces;
 }
 
 const connectionError = (cause: Error, begun: boolean) => {
@@ -30,7 +30,7 @@ const connectionError = (cause: Error, begun: boolean) => {
  * for each event of each call costs more than all that they do.
  */
 export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed {
-  begun = 0;
+  readonly deadline: number;
   before: Timed = this;
   after: Timed = this;
   readonly #maxBytes: number;
@@ -41,7 +41,12 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   #sink: BodySink | null = null;
 
   /** `onEnd` is called once, whatever happens. */
-  constructor(maxBytes: number, onEnd: (outcome: RawAnswer | UpstreamError) => void) {
+  constructor(
+    deadline: number,
+    maxBytes: number,
+    onEnd: (outcome: RawAnswer | UpstreamError) => void,
+  ) {
+    this.deadline = deadline;
     this.#maxBytes = maxBytes;
     this.#onEnd = onEnd;
   }
@@ -60,7 +65,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
     controller?.abort(error);
   }
 
-  /** What it leads to is let go of: undici and the time limit may remember it for a while. */
+  /** What it leads to is let go of: undici may remember it for a while. */
   #end(outcome: RawAnswer | UpstreamError): void {
     const onEnd = this.#onEnd;
     this.#onEnd = null;
@@ -70,7 +75,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
     onEnd?.(outcome);
   }
 
-  done(pieces: Buffer[]): void {
+  done(pieces: Pieces): void {
     if (this.#onEnd === null) return;
     this.#end({ status: this.#status, headers: this.#headers, pieces });
   }

@@ -1,10 +1,10 @@
 import { Agent, type Dispatcher, Pool } from 'undici';
 import type { EndpointName } from '../config.js';
+import { createDeadlines } from '../deadlines.js';
 import type { Metrics } from '../metrics.js';
 import type { Call } from './call.js';
 import { UpstreamError } from './errors.js';
 import { type RawAnswer, RoundTrip } from './round-trip.js';
-import { createTimeLimit } from './time-limit.js';
 
 /** Where one attempt goes. */
 export interface Target {
@@ -53,7 +53,7 @@ export const createTransport = (
   };
   const home = new Pool(origin, options);
   let abroad: Agent | undefined;
-  const timeLimit = createTimeLimit(upstreamTimeoutMs);
+  const deadlines = createDeadlines();
 
   const dispatcherTo = (target: Target): Dispatcher => {
     if (target.origin === origin) return home;
@@ -63,16 +63,17 @@ export const createTransport = (
 
   const send: Transport['send'] = (target, headers, endpoint, call) =>
     new Promise((resolve, reject) => {
-      const trip = new RoundTrip(upstreamMaxBytes, (outcome) => {
+      const begun = performance.now();
+      const trip = new RoundTrip(begun + upstreamTimeoutMs, upstreamMaxBytes, (outcome) => {
         call.onGone = null;
-        timeLimit.end(trip);
+        deadlines.end(trip);
         metrics.upstreamCalls.inc({ endpoint, outcome: outcomeOf(outcome) });
-        metrics.upstreamSeconds.observe({ endpoint }, (performance.now() - trip.begun) / 1_000);
+        metrics.upstreamSeconds.observe({ endpoint }, (performance.now() - begun) / 1_000);
         if (outcome instanceof UpstreamError) reject(outcome);
         else resolve(outcome);
       });
       call.onGone = (reason) => trip.fail(reason);
-      timeLimit.begin(trip);
+      deadlines.begin(trip);
       dispatcherTo(target).dispatch(
         { origin: target.origin, path: target.path, method: 'GET', headers },
         trip,

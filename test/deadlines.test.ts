@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDeadlines, type Timed } from '../src/deadlines.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+class Item implements Timed {
+  readonly deadline: number;
+  before: Timed = this;
+  after: Timed = this;
+  readonly expire: () => void;
+
+  constructor(within: number, expire: () => void) {
+    this.deadline = performance.now() + within;
+    this.expire = expire;
+  }
+}
+
+it('expires all that is not ended in time, each at its own moment, and nothing else', () => {
+  // When each begins, within what it is to end, and after how long it does.
+  const lives = fc.array(
+    fc.tuple(
+      fc.integer({ min: 0, max: 50 }),
+      fc.integer({ min: 1, max: 30 }),
+      fc.integer({ min: 1, max: 40 }),
+    ),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(lives, (all) => {
+      const deadlines = createDeadlines();
+      const start = performance.now();
+      const expired = new Map<number, number>();
+      const expected = new Map<number, number>();
+      const steps = all.flatMap(([begin, within, length], n) => {
+        let item: Item | undefined;
+        if (length >= within) expected.set(n, begin + within);
+        const run = () => {
+          item = new Item(within, () => expired.set(n, performance.now() - start));
+          deadlines.begin(item);
+        };
+        const end = () => item && deadlines.end(item);
+        return [
+          { at: begin, run },
+          { at: begin + length, run: end },
+        ];
+      });
+      for (const { at, run } of steps.toSorted((a, b) => a.at - b.at)) {
+        vi.advanceTimersByTime(start + at - performance.now());
+        run();
+      }
+      expect(expired).toEqual(expected);
+      expect(vi.getTimerCount()).toBe(0);
+    }),
+  );
+});
+
+it('has one timer for all, for as long as any of them has', () => {
+  const deadlines = createDeadlines();
+  const never = new Item(Number.POSITIVE_INFINITY, () => expect.unreachable());
+  deadlines.begin(never);
+  deadlines.begin(never);
+  deadlines.begin(new Item(20, () => {}));
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1_000_000);
+  expect(vi.getTimerCount()).toBe(1);
+  deadlines.end(never);
+  deadlines.end(never);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('may be ended, and begun again, by what expires', () => {
+  const deadlines = createDeadlines();
+  let times = 0;
+  const item = new Item(20, () => {
+    times += 1;
+    deadlines.end(item);
+    if (times === 1) deadlines.begin(item);
+  });
+  deadlines.begin(item);
+  vi.advanceTimersByTime(20);
+  expect(times).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect([times, vi.getTimerCount()]).toEqual([2, 0]);
+});
