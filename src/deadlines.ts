@@ -38,22 +38,15 @@ const leaveCircle = (item: Timed) => {
 export const createDeadlines = (): Deadlines => {
   const start = new Start();
   let timer: NodeJS.Timeout | undefined;
-  let timerEnds = Number.POSITIVE_INFINITY;
 
-  const stopTimer = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    timerEnds = Number.POSITIVE_INFINITY;
-  };
-
+  // It comes early where the one that it was set for has ended, or no timer is that long.
   const startTimer = () => {
     clearTimeout(timer);
-    timerEnds = start.after.deadline;
-    timer = setTimeout(check, Math.min(timerEnds - performance.now(), longestTimer));
+    const wait = start.after.deadline - performance.now();
+    timer = setTimeout(check, Math.min(wait, longestTimer));
   };
 
   const check = () => {
-    stopTimer();
     const now = performance.now();
     const late: Timed[] = [];
     for (let first = start.after; first.deadline <= now; first = start.after) {
@@ -72,12 +65,12 @@ export const createDeadlines = (): Deadlines => {
     item.after = before.after;
     before.after.before = item;
     before.after = item;
-    if (timer === undefined || item.deadline < timerEnds) startTimer();
+    if (start.after === item) startTimer();
   };
 
   const end = (item: Timed) => {
     leaveCircle(item);
-    if (start.after === start) stopTimer();
+    if (start.after === start) clearTimeout(timer);
   };
 
   return { begin, end };
