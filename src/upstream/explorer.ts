@@ -127,9 +127,9 @@ export const createExplorer = (
     }
     call.hasStandIn = found !== undefined && mayStandIn(found);
     const asked = await ask(question, call);
-    const freshFor = freshnessOf(question.endpoint.name, asked, settings.cacheTtl);
-    if (freshFor === null) return unkept(asked);
     const answer = withReader({ ...asked, pieces: [bodyOf(asked)] });
+    const freshFor = freshnessOf(question.endpoint.name, answer, settings.cacheTtl);
+    if (freshFor === null) return unkept(asked);
     const kept = keptOf(answer, freshFor);
     await keep(key, kept);
     return { answer, kept, hit: false };
