@@ -106,12 +106,16 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
 const rowMasks = new WeakMap<MaskKeys, Partial<Record<ListName, Mask>>>();
 
 /** What is read of a list's rows: their marks where places are asked for, and nothing of what stands for more than a row. */
+const createRowMask = (
+  name: ListName,
+  { [place]: isPlaced, [around]: _outer, ...own }: MaskKeys,
+): Mask => (isPlaced ? eitherMask(own, rules[name].marks) : own);
+
 const rowMaskFor = (name: ListName, rows: Mask): Mask => {
   if (typeof rows === 'string') return rows;
   const known = rowMasks.get(rows) ?? {};
   rowMasks.set(rows, known);
-  const { [place]: isPlaced, [around]: _outer, ...own } = rows;
-  known[name] ??= isPlaced ? eitherMask(own, rules[name].marks) : own;
+  known[name] ??= createRowMask(name, rows);
   return known[name];
 };
 
