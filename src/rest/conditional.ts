@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { lengthOf, type Pieces } from '../upstream/pieces.js';
 
 const tags = new WeakMap<Buffer, string>();
 
@@ -8,17 +9,12 @@ const tags = new WeakMap<Buffer, string>();
  * unnoticed, and who writes the content could bring that about. Weak, since the same tag stands for
  * the plain and the compressed form.
  */
-export const entityTag = (pieces: readonly Buffer[], isKept: boolean): string => {
+export const entityTag = (pieces: Pieces, isKept: boolean): string => {
   const [body] = pieces;
   const known = body && tags.get(body);
   if (known !== undefined) return known;
-  let length = 0;
-  let checksum = 0;
-  for (const piece of pieces) {
-    length += piece.length;
-    checksum = crc32(piece, checksum);
-  }
-  const tag = `W/"${length.toString(36)}-${checksum.toString(36)}"`;
+  const checksum = pieces.reduce((sum, piece) => crc32(piece, sum), 0);
+  const tag = `W/"${lengthOf(pieces).toString(36)}-${checksum.toString(36)}"`;
   // An entry holds on to its body until a major collection: too long for one that is not kept.
   if (isKept && body) tags.set(body, tag);
   return tag;
