@@ -206,7 +206,7 @@ describe('the cache', () => {
       const who = asker();
       const stale = await explorer.fetch(question(), who);
       expect(stale).toMatchObject({ via: 'stale', age: 61, ttl: -1 });
-      expect(stale.answer.pieces).toEqual(good.answer.pieces);
+      expect(stale.answer.pieces).toBe(good.answer.pieces);
       expect(who.meter.cost).toMatchObject({ upstreamCalls: 1, cacheHits: 1 });
       passSeconds(300);
       const end = await explorer.fetch(question(), asker()).catch(() => null);
