@@ -7,32 +7,37 @@ interface Wanted {
   readonly key: string;
   readonly bytes: Buffer;
   readonly below: Keys | 'all';
-  readonly isOlder: boolean;
+  /** Its bit among those that are to be found. */
+  readonly bit: number;
 }
 
 /** A mask made ready for scanning: its keys by their length, which tells most keys of a text apart. */
 interface Keys {
-  /** How many are to be found before the rest can be skipped. */
-  readonly count: number;
+  /** The bits of what is to be found before the rest can be skipped. */
+  readonly needed: number;
   readonly ofLength: readonly (readonly Wanted[] | undefined)[];
 }
 
 const prepared = new WeakMap<MaskKeys, Keys>();
+
+/** With more keys than bits, the rest is never skipped. */
+const mostBits = 31;
 
 const prepare = (mask: Mask): Keys | 'all' => {
   if (mask === 'all' || mask === 'older') return 'all';
   const known = prepared.get(mask);
   if (known) return known;
   const ofLength: Wanted[][] = [];
-  const entries = Object.entries(mask);
-  for (const [key, below] of entries) {
+  let count = 0;
+  for (const [key, below] of Object.entries(mask)) {
     const bytes = Buffer.from(key);
     const wanted = ofLength[bytes.length] ?? [];
-    const isOlder = below === 'older';
-    ofLength[bytes.length] = [...wanted, { key, bytes, below: prepare(below), isOlder }];
+    const bit = below === 'older' || count >= mostBits ? 0 : 1 << count;
+    if (below !== 'older') count += 1;
+    ofLength[bytes.length] = [...wanted, { key, bytes, below: prepare(below), bit }];
   }
-  const count = entries.filter(([, below]) => below !== 'older').length;
-  const keys = { count, ofLength };
+  const needed = count > mostBits ? -1 : 2 ** count - 1;
+  const keys = { needed, ofLength };
   prepared.set(mask, keys);
   return keys;
 };
@@ -40,9 +45,7 @@ const prepare = (mask: Mask): Keys | 'all' => {
 // Bytes are spelled out where they are compared: the bundler makes variables of named constants, and
 // with those a scan takes a sixth longer. What is past the end is `undefined`, which no byte equals.
 
-const isSpace = (byte: number | undefined) => byte !== undefined && byte <= 0x20;
-
-/** Whatever is not as it should be is left to the parser, which says what is wrong. */
+/** Whatever is not as it should be, or has blanks in it, is left to the parser, which says what is wrong. */
 const unexpected = (): never => {
   throw new SyntaxError('unexpected JSON');
 };
@@ -53,12 +56,6 @@ interface Scan {
   readonly encoding: 'latin1' | 'utf8';
   at: number;
 }
-
-const afterSpace = (body: Buffer, from: number) => {
-  let index = from;
-  while (isSpace(body[index])) index += 1;
-  return index;
-};
 
 /** From the quote that opens a string to the one that closes it: there are no escapes in the text. */
 const endOfString = (body: Buffer, start: number) => {
@@ -89,8 +86,7 @@ const skipOut = (body: Buffer, start: number, from: number): number => {
 const endOfScalar = (body: Buffer, start: number) => {
   for (let index = start; index < body.length; index += 1) {
     const byte = body[index];
-    if (byte === 0x2c /* , */ || byte === 0x7d /* } */ || byte === 0x5d /* ] */ || isSpace(byte))
-      return index;
+    if (byte === 0x2c /* , */ || byte === 0x7d /* } */ || byte === 0x5d /* ] */) return index;
   }
   return body.length;
 };
@@ -107,14 +103,16 @@ const skip = (body: Buffer, start: number): number => {
 const textOf = ({ body, encoding }: Scan, start: number, end: number) =>
   body.toString(encoding, start, end);
 
+const readString = (scan: Scan, start: number) => {
+  const end = endOfString(scan.body, start);
+  scan.at = end + 1;
+  return textOf(scan, start + 1, end);
+};
+
 const readValue = (scan: Scan, start: number, wanted: Keys | 'all'): unknown => {
   const { body } = scan;
   const first = body[start];
-  if (first === 0x22 /* " */) {
-    const end = endOfString(body, start);
-    scan.at = end + 1;
-    return textOf(scan, start + 1, end);
-  }
+  if (first === 0x22 /* " */) return readString(scan, start);
   if (wanted !== 'all' && first === 0x7b /* { */) return readObject(scan, start, wanted);
   if (wanted !== 'all' && first === 0x5b /* [ */) return readList(scan, start, wanted);
   scan.at = skip(body, start);
@@ -135,45 +133,46 @@ const findKey = (body: Buffer, start: number, end: number, { ofLength }: Keys) =
 const readObject = (scan: Scan, start: number, keys: Keys, isRoot = false): unknown => {
   const { body } = scan;
   const found: Record<string, unknown> = {};
-  let left = keys.count;
-  let index = afterSpace(body, start + 1);
+  let missing = keys.needed;
+  let index = start + 1;
   if (body[index] === 0x7d /* } */) {
     scan.at = index + 1;
     return found;
   }
   for (;;) {
-    if (left === 0) {
+    if (missing === 0) {
       scan.at = isRoot ? body.length : skipOut(body, index, 1);
       return found;
     }
     if (body[index] !== 0x22 /* " */) return unexpected();
     const end = endOfString(body, index);
     const wanted = findKey(body, index + 1, end, keys);
-    index = afterSpace(body, end + 1);
-    if (body[index] !== 0x3a /* : */) return unexpected();
-    index = afterSpace(body, index + 1);
+    if (body[end + 1] !== 0x3a /* : */) return unexpected();
+    index = end + 2;
+    const isString = body[index] === 0x22; /* " */
     if (wanted === undefined) {
-      index = skip(body, index);
+      index = isString ? endOfString(body, index) + 1 : skip(body, index);
     } else {
-      const { key, below, isOlder } = wanted;
-      const value = readValue(scan, index, below);
-      if (!isOlder && value !== null && found[key] === undefined) left -= 1;
+      const { key, below, bit } = wanted;
+      const value = isString ? readString(scan, index) : readValue(scan, index, below);
+      if (value !== null) missing &= ~bit;
       found[key] = value;
       index = scan.at;
     }
-    index = afterSpace(body, index);
     const next = body[index];
-    scan.at = index + 1;
-    if (next === 0x7d /* } */) return found;
+    index += 1;
+    if (next === 0x7d /* } */) {
+      scan.at = index;
+      return found;
+    }
     if (next !== 0x2c /* , */) return unexpected();
-    index = afterSpace(body, scan.at);
   }
 };
 
 const readList = (scan: Scan, start: number, keys: Keys): unknown => {
   const { body } = scan;
   const items: unknown[] = [];
-  let index = afterSpace(body, start + 1);
+  let index = start + 1;
   if (body[index] === 0x5d /* ] */) {
     scan.at = index + 1;
     return items;
@@ -181,28 +180,27 @@ const readList = (scan: Scan, start: number, keys: Keys): unknown => {
   for (;;) {
     // A list in a list holds no records: read as it is, however deep it goes.
     items.push(readValue(scan, index, body[index] === 0x5b /* [ */ ? 'all' : keys));
-    index = afterSpace(body, scan.at);
-    const next = body[index];
-    scan.at = index + 1;
+    const next = body[scan.at];
+    scan.at += 1;
     if (next === 0x5d /* ] */) return items;
     if (next !== 0x2c /* , */) return unexpected();
-    index = afterSpace(body, scan.at);
+    index = scan.at;
   }
 };
 
 const read = (body: Buffer, keys: Keys) => {
   const scan: Scan = { body, encoding: isAscii(body) ? 'latin1' : 'utf8', at: 0 };
-  const start = afterSpace(body, 0);
-  const isObject = body[start] === 0x7b; /* { */
-  const value = isObject ? readObject(scan, start, keys, true) : readValue(scan, start, keys);
-  return afterSpace(body, scan.at) === body.length ? value : unexpected();
+  const isObject = body[0] === 0x7b; /* { */
+  const value = isObject ? readObject(scan, 0, keys, true) : readValue(scan, 0, keys);
+  return scan.at === body.length ? value : unexpected();
 };
 
 /**
  * Reads of a JSON body what the mask names, twice as fast as all of it and without a string as long
  * as the body. What is not wanted is only skipped, and what stands behind all that is wanted is not
  * even looked at, so a mistake in there goes unseen, and of a repeated key any may count. A body with
- * escapes, which explorers write seldom, is read whole. Integers beyond 2^53 come out as strings.
+ * escapes or blanks, which explorers write seldom, is read whole. Integers beyond 2^53 come out as
+ * strings.
  * @throws UpstreamError where it is not JSON
  */
 export const readParts = (body: Buffer, mask: Mask): unknown => {

@@ -49,8 +49,8 @@ const keysIn = (text: string) => text.match(/"[^"]*"\s*:/g)?.length ?? 0;
 describe('readParts', () => {
   it('reads what the mask names as the parser does, whatever stands around it', () => {
     fc.assert(
-      fc.property(json, mask, fc.constantFrom('', ' ', '\t\r\n'), (value, by, space) => {
-        const text = `${space}${JSON.stringify(value, null, space)}${space}`;
+      fc.property(json, mask, (value, by) => {
+        const text = JSON.stringify(value);
         const whole = parseJson(text);
         // With an escape in it, a text is read whole.
         const expected = text.includes('\\') ? whole : masked(whole, by);
@@ -58,6 +58,29 @@ describe('readParts', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('reads what the mask names, and may read more, where there are blanks', () => {
+    const blanks = fc.constantFrom('', ' ', '\t\r\n');
+    fc.assert(
+      fc.property(json, mask, blanks, blanks, blanks, (value, by, before, between, behind) => {
+        const text = `${before}${JSON.stringify(value, null, between)}${behind}`;
+        expect(masked(readParts(Buffer.from(text), by), by)).toEqual(masked(parseJson(text), by));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('reads a record of more keys than there are bits', () => {
+    const keys = Array.from({ length: 40 }, (_, at) => `key${at}`);
+    const record = Object.fromEntries(keys.map((key, at) => [key, at]));
+    const text = JSON.stringify([{ ...record, other: 1 }, { other: 1, ...record }]);
+    expect(readParts(Buffer.from(text), keysMask(...keys))).toEqual([record, record]);
+    for (const count of [30, 31, 32, 33]) {
+      const first = keys.slice(0, count);
+      const some = Object.fromEntries(first.map((key) => [key, record[key]]));
+      expect(readParts(Buffer.from(text), keysMask(...first))).toEqual([some, some]);
+    }
   });
 
   it('refuses what the parser refuses, unless it stands where nothing is wanted', () => {
