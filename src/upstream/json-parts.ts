@@ -91,10 +91,9 @@ const endOfScalar = (body: Buffer, start: number) => {
   return body.length;
 };
 
-/** The index after a value of which nothing is wanted. */
+/** The index after a value that is no string, and of which nothing is wanted. */
 const skip = (body: Buffer, start: number): number => {
   const first = body[start];
-  if (first === 0x22 /* " */) return endOfString(body, start) + 1;
   return first === 0x7b /* { */ || first === 0x5b /* [ */
     ? skipOut(body, start + 1, 1)
     : endOfScalar(body, start);
@@ -103,16 +102,14 @@ const skip = (body: Buffer, start: number): number => {
 const textOf = ({ body, encoding }: Scan, start: number, end: number) =>
   body.toString(encoding, start, end);
 
-const readString = (scan: Scan, start: number) => {
-  const end = endOfString(scan.body, start);
-  scan.at = end + 1;
-  return textOf(scan, start + 1, end);
-};
-
 const readValue = (scan: Scan, start: number, wanted: Keys | 'all'): unknown => {
   const { body } = scan;
   const first = body[start];
-  if (first === 0x22 /* " */) return readString(scan, start);
+  if (first === 0x22 /* " */) {
+    const end = endOfString(body, start);
+    scan.at = end + 1;
+    return textOf(scan, start + 1, end);
+  }
   if (wanted !== 'all' && first === 0x7b /* { */) return readObject(scan, start, wanted);
   if (wanted !== 'all' && first === 0x5b /* [ */) return readList(scan, start, wanted);
   scan.at = skip(body, start);
@@ -149,15 +146,20 @@ const readObject = (scan: Scan, start: number, keys: Keys, isRoot = false): unkn
     const wanted = findKey(body, index + 1, end, keys);
     if (body[end + 1] !== 0x3a /* : */) return unexpected();
     index = end + 2;
-    const isString = body[index] === 0x22; /* " */
-    if (wanted === undefined) {
-      index = isString ? endOfString(body, index) + 1 : skip(body, index);
-    } else {
-      const { key, below, bit } = wanted;
-      const value = isString ? readString(scan, index) : readValue(scan, index, below);
-      if (value !== null) missing &= ~bit;
-      found[key] = value;
+    let value: unknown;
+    if (body[index] === 0x22 /* " */) {
+      const close = endOfString(body, index);
+      if (wanted !== undefined) value = textOf(scan, index + 1, close);
+      index = close + 1;
+    } else if (wanted !== undefined) {
+      value = readValue(scan, index, wanted.below);
       index = scan.at;
+    } else {
+      index = skip(body, index);
+    }
+    if (wanted !== undefined) {
+      found[wanted.key] = value;
+      if (value !== null) missing &= ~wanted.bit;
     }
     const next = body[index];
     index += 1;

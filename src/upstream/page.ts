@@ -12,9 +12,12 @@ export interface Page {
 }
 
 const encode = (name: string, value: string) => {
-  // Half a surrogate pair has no encoding.
-  if (/\p{Surrogate}/u.test(name + value)) throw new ShapeError('well-formed next_page_params');
-  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  try {
+    return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  } catch {
+    // Half a surrogate pair has no encoding.
+    throw new ShapeError('well-formed next_page_params');
+  }
 };
 
 /** Explorers echo filters, and some the caller's secrets, in `next_page_params`. */

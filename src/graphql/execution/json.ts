@@ -6,5 +6,6 @@ export const jsonOf = (value: unknown): string => {
   if (typeof value === 'string') {
     return needsEscapes.test(value) ? JSON.stringify(value) : `"${value}"`;
   }
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
   return JSON.stringify(value) ?? 'null';
 };
