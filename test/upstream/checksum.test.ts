@@ -20,6 +20,14 @@ describe('the checksum of an address', () => {
     expect(checksumAddress(address)).toBe(address);
   });
 
+  it.each(checksummed)('%s is told from an address of the same last digits', (address) => {
+    const other = `0xabcdef${address.slice(8)}`.toLowerCase();
+    const spelled = checksumAddress(other);
+    expect(spelled.toLowerCase()).toBe(other);
+    expect(checksumAddress(address.toLowerCase())).toBe(address);
+    expect(checksumAddress(other)).toBe(spelled);
+  });
+
   it('is left as it is spelled: some chains have one of their own', () => {
     const rootstock = '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD';
     expect(checksumAddress(rootstock)).toBe(rootstock);
