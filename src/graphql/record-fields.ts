@@ -1,6 +1,6 @@
 import {
   type JsonRecord,
-  pick,
+  picker,
   readAddressHash,
   readBigInt,
   readBoolean,
@@ -26,10 +26,13 @@ export const recordFields = <Source>(
   t: FieldBuilder<Source>,
   recordOf: (source: Source) => JsonRecord,
 ) => {
-  const reader = <T>(read: (value: unknown) => T, names: readonly string[]) => ({
-    extensions: reads(...names),
-    resolve: (source: Source) => read(pick(recordOf(source), ...names)),
-  });
+  const reader = <T>(read: (value: unknown) => T, names: readonly string[]) => {
+    const pickFrom = picker(names);
+    return {
+      extensions: reads(...names),
+      resolve: (source: Source) => read(pickFrom(recordOf(source))),
+    };
+  };
   return {
     text: (description: string, ...names: string[]) =>
       t.string({ nullable: true, description, ...reader(readText, names) }),

@@ -7,7 +7,17 @@ interface MistakenFor {
   readonly advice: string;
 }
 
-/** A scalar that goes out as it is and comes in as a string that `accept` takes. */
+declare module 'graphql' {
+  interface GraphQLScalarTypeExtensions {
+    /** No string that it gives needs escapes in JSON. */
+    plain?: true;
+  }
+}
+
+/**
+ * A scalar that goes out as it is and comes in as a string that `accept` takes. What goes out was made
+ * by a reader of such strings, so that it is not looked through for what needs escapes.
+ */
 const textScalar = (
   name: string,
   description: string,
@@ -25,6 +35,7 @@ const textScalar = (
   return new GraphQLScalarType<string, unknown>({
     name,
     description,
+    extensions: { plain: true },
     serialize: (value) => value,
     parseValue: parse,
     parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : undefined),

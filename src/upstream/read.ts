@@ -29,6 +29,14 @@ export const pick = (record: JsonRecord, ...names: readonly string[]): unknown =
   return null;
 };
 
+/** What `pick` gives for these names. Most values have one name, and a list of names to go through costs more than to look. */
+export const picker = (names: readonly string[]): ((record: JsonRecord) => unknown) => {
+  const [only] = names;
+  return only !== undefined && names.length === 1
+    ? (record) => record[only] ?? null
+    : (record) => pick(record, ...names);
+};
+
 /** @throws ShapeError, as all readers here do, where the value is of another shape */
 export const readRecord = optional(
   (value): JsonRecord => (isRecord(value) ? value : wrong('an object')),
@@ -56,9 +64,19 @@ export const readBoolean = optional((value): boolean => {
   return value === 'true' || (value === 'false' ? false : wrong('true or false'));
 });
 
+/** Most have a few digits: a loop is over before a pattern has begun. */
+const isInteger = (text: string) => {
+  const first = text.startsWith('-') ? 1 : 0;
+  for (let at = first; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 0x30 || code > 0x39) return false;
+  }
+  return text.length > first;
+};
+
 /** An integer up to 2^53 - 1, written as a number or as a string; null for anything else. */
 export const integerOrNull = (value: unknown): number | null => {
-  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+  const number = typeof value === 'string' && isInteger(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 };
 
@@ -101,7 +119,7 @@ export const readDecimal = optional((value): string => {
 /** An integer of any size as decimal text, from decimal or (in traces) 0x-hexadecimal notation. */
 export const readBigInt = optional((value): string => {
   if (typeof value === 'string') {
-    if (/^-?\d+$/.test(value)) return value;
+    if (isInteger(value)) return value;
     if (/^0x[0-9a-f]*$/i.test(value)) return value.length === 2 ? '0' : BigInt(value).toString();
   } else if (typeof value === 'number' && Number.isInteger(value)) {
     return BigInt(value).toString();

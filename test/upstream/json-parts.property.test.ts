@@ -74,7 +74,10 @@ describe('readParts', () => {
   it('reads a record of more keys than there are bits', () => {
     const keys = Array.from({ length: 40 }, (_, at) => `key${at}`);
     const record = Object.fromEntries(keys.map((key, at) => [key, at]));
-    const text = JSON.stringify([{ ...record, other: 1 }, { other: 1, ...record }]);
+    const text = JSON.stringify([
+      { ...record, other: 1 },
+      { other: 1, ...record },
+    ]);
     expect(readParts(Buffer.from(text), keysMask(...keys))).toEqual([record, record]);
     for (const count of [30, 31, 32, 33]) {
       const first = keys.slice(0, count);

@@ -5,6 +5,7 @@ import {
   type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLSchema,
+  isEnumType,
   isObjectType,
   type ResponsePath,
 } from 'graphql';
@@ -20,17 +21,19 @@ export type Write = (run: Run, field: FieldPlan, value: unknown, path?: Response
 // Only leaves are written without a path.
 const located = (write: (...args: Required<Parameters<Write>>) => Text) => write as Write;
 
-export const leafWriter =
-  (type: GraphQLLeafType): Write =>
-  (run, _field, value) => {
+export const leafWriter = (type: GraphQLLeafType): Write => {
+  const isPlain = isEnumType(type) || type.extensions.plain === true;
+  return (run, _field, value) => {
     const serialized = type.serialize(value);
     if (serialized === null || serialized === undefined) {
       throw new Error(`Expected \`${type.name}.serialize(${String(value)})\` to return a value.`);
     }
-    const text = jsonOf(serialized);
+    const isQuoted = isPlain && typeof serialized === 'string';
+    const text = isQuoted ? `"${serialized}"` : jsonOf(serialized);
     takeRoom(run, text.length);
     return text;
   };
+};
 
 export const objectWriter = (type: GraphQLObjectType, selection: SelectionPlan): Write => {
   const { isTypeOf } = type;

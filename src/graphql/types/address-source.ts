@@ -1,7 +1,7 @@
 import { checksumAddress } from '../../upstream/checksum.js';
 import {
   type JsonRecord,
-  pick,
+  picker,
   readAddressHash,
   readRecord,
   readRecords,
@@ -56,7 +56,8 @@ const firstTold = <T>(records: readonly JsonRecord[], from: (record: JsonRecord)
 
 /** For a field that gives an attribute from the address's own record, else from what others say of it. */
 export const attribute = <T>(read: Read<T>, ...names: readonly string[]) => {
-  const from = (record: JsonRecord) => read(pick(record, ...names));
+  const pickFrom = picker(names);
+  const from = (record: JsonRecord) => read(pickFrom(record));
   return {
     extensions: reads(...names),
     resolve: (

@@ -2,6 +2,7 @@ import { type MaskKeys, namesMask } from '../../upstream/mask.js';
 import {
   type JsonRecord,
   pick,
+  picker,
   readDateTime,
   readHash,
   readLong,
@@ -48,23 +49,27 @@ const readsOfTransaction = (ofParent: Reads, own: MaskKeys = {}): { readonly rea
 const ofTransferOrTransaction = <T>(
   read: (value: unknown) => T | null,
   ...names: readonly string[]
-) => ({
-  extensions: readsOfTransaction(() => namesMask(...names), namesMask(...names)),
-  resolve: (
-    transfer: TransferSource,
-    _args: object,
-    context: Context,
-  ): T | null | Promise<T | null> => {
-    const own = read(pick(transfer.record, ...names));
-    if (own !== null) return own;
-    if (transfer.transaction) return read(pick(transfer.transaction, ...names));
-    const parent = transfer.lookUp ? transactionHash(transfer) : null;
-    if (parent === null) return null;
-    return loadTransaction(parent, context).then(
-      (transaction) => transaction && read(pick(transaction.record, ...names)),
-    );
-  },
-});
+) => {
+  const pickFrom = picker(names);
+  const from = (record: JsonRecord) => read(pickFrom(record));
+  return {
+    extensions: readsOfTransaction(() => namesMask(...names), namesMask(...names)),
+    resolve: (
+      transfer: TransferSource,
+      _args: object,
+      context: Context,
+    ): T | null | Promise<T | null> => {
+      const own = from(transfer.record);
+      if (own !== null) return own;
+      if (transfer.transaction) return from(transfer.transaction);
+      const parent = transfer.lookUp ? transactionHash(transfer) : null;
+      if (parent === null) return null;
+      return loadTransaction(parent, context).then(
+        (transaction) => transaction && from(transaction.record),
+      );
+    },
+  };
+};
 
 interface TotalSource {
   readonly record: JsonRecord;
