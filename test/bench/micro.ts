@@ -13,7 +13,10 @@ import { cacheKey } from '../../src/upstream/cache-key.js';
 import { checksumAddress } from '../../src/upstream/checksum.js';
 import { endpoints } from '../../src/upstream/endpoints.js';
 import { parseJson } from '../../src/upstream/json.js';
+import { readParts } from '../../src/upstream/json-parts.js';
+import { keysMask, namesMask } from '../../src/upstream/mask.js';
 import { createMeter } from '../../src/upstream/meter.js';
+import { pageMask } from '../../src/upstream/page.js';
 import { fetched } from '../support/explorer.js';
 import { figure, ratio, table } from './figures.js';
 import type { Options } from './options.js';
@@ -51,6 +54,33 @@ const jsonSteps = (): Step[] => {
     {
       name: 'the same with 50 integers beyond 2^53',
       run: () => parseJson(long),
+      against: base,
+    },
+    ...bodySteps(),
+  ];
+};
+
+const transferMask = {
+  from: keysMask('hash'),
+  to: keysMask('hash'),
+  token: { ...namesMask('address_hash', 'address'), ...keysMask('symbol', 'decimals') },
+  total: keysMask('value'),
+};
+
+/** Over as many bodies as no branch predictor learns by heart. */
+const bodySteps = (): Step[] => {
+  const bodies = Array.from({ length: 64 }, (_, at) =>
+    Buffer.from(JSON.stringify(addressTransfers(addressHash(`${at}`), 0))),
+  );
+  let turn = 0;
+  const nextBody = () => bodies[turn++ % bodies.length] ?? Buffer.alloc(0);
+  const mask = pageMask(transferMask);
+  const base = 'JSON.parse, from bytes';
+  return [
+    { name: base, run: () => JSON.parse(nextBody().toString()) },
+    {
+      name: 'reading from them what W1 asks for',
+      run: () => readParts(nextBody(), mask),
       against: base,
     },
   ];
