@@ -45,7 +45,7 @@ const prepare = (mask: Mask): Keys | 'all' => {
 // Bytes are spelled out where they are compared: the bundler makes variables of named constants, and
 // with those a scan takes a sixth longer. What is past the end is `undefined`, which no byte equals.
 
-/** Whatever is not as it should be, or has blanks in it, is left to the parser, which says what is wrong. */
+/** What is not as it should be, or has blanks in it, is left to the parser: it says what is wrong. */
 const unexpected = (): never => {
   throw new SyntaxError('unexpected JSON');
 };

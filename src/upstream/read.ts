@@ -29,7 +29,7 @@ export const pick = (record: JsonRecord, ...names: readonly string[]): unknown =
   return null;
 };
 
-/** What `pick` gives for these names. Most values have one name, and a list of names to go through costs more than to look. */
+/** What `pick` gives for these names: most values have one, and going through a list costs more than to look. */
 export const picker = (names: readonly string[]): ((record: JsonRecord) => unknown) => {
   const [only] = names;
   return only !== undefined && names.length === 1
