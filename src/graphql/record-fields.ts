@@ -1,11 +1,11 @@
 import {
   type JsonRecord,
-  picker,
   readAddressHash,
   readBigInt,
   readBoolean,
   readDateTime,
   readDecimal,
+  readerOf,
   readHash,
   readHexBytes,
   readInt,
@@ -27,11 +27,8 @@ export const recordFields = <Source>(
   recordOf: (source: Source) => JsonRecord,
 ) => {
   const reader = <T>(read: (value: unknown) => T, names: readonly string[]) => {
-    const pickFrom = picker(names);
-    return {
-      extensions: reads(...names),
-      resolve: (source: Source) => read(pickFrom(recordOf(source))),
-    };
+    const from = readerOf(read, names);
+    return { extensions: reads(...names), resolve: (source: Source) => from(recordOf(source)) };
   };
   return {
     text: (description: string, ...names: string[]) =>

@@ -29,12 +29,15 @@ export const pick = (record: JsonRecord, ...names: readonly string[]): unknown =
   return null;
 };
 
-/** What `pick` gives for these names: most values have one, and going through a list costs more than to look. */
-export const picker = (names: readonly string[]): ((record: JsonRecord) => unknown) => {
+/** Reads of a record what `pick` gives for these names: most have one, and to go through a list costs more than to look. */
+export const readerOf = <T>(
+  read: (value: unknown) => T,
+  names: readonly string[],
+): ((record: JsonRecord) => T) => {
   const [only] = names;
   return only !== undefined && names.length === 1
-    ? (record) => record[only] ?? null
-    : (record) => pick(record, ...names);
+    ? (record) => read(record[only] ?? null)
+    : (record) => read(pick(record, ...names));
 };
 
 /** @throws ShapeError, as all readers here do, where the value is of another shape */

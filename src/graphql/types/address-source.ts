@@ -1,8 +1,8 @@
 import { checksumAddress } from '../../upstream/checksum.js';
 import {
   type JsonRecord,
-  picker,
   readAddressHash,
+  readerOf,
   readRecord,
   readRecords,
   readText,
@@ -56,8 +56,7 @@ const firstTold = <T>(records: readonly JsonRecord[], from: (record: JsonRecord)
 
 /** For a field that gives an attribute from the address's own record, else from what others say of it. */
 export const attribute = <T>(read: Read<T>, ...names: readonly string[]) => {
-  const pickFrom = picker(names);
-  const from = (record: JsonRecord) => read(pickFrom(record));
+  const from = readerOf(read, names);
   return {
     extensions: reads(...names),
     resolve: (

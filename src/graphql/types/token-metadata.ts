@@ -1,4 +1,4 @@
-import { integerOrNull, isRecord, type JsonRecord, pick } from '../../upstream/read.js';
+import { integerOrNull, isRecord, type JsonRecord, readerOf } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 
 interface TokenMetadataSource {
@@ -25,12 +25,10 @@ TokenMetadata.implement({
   description:
     'What the creator of a token says of it. It is free-form and not to be trusted: the fields that are seen often are typed, `raw` has all of it.',
   fields: (t) => {
-    const text = (description: string, ...names: string[]) =>
-      t.string({
-        nullable: true,
-        description,
-        resolve: ({ record }) => textOrNull(pick(record, ...names)),
-      });
+    const text = (description: string, ...names: string[]) => {
+      const from = readerOf(textOrNull, names);
+      return t.string({ nullable: true, description, resolve: ({ record }) => from(record) });
+    };
     return {
       name: text('The name of the token.', 'name'),
       description: text('A description of the token.', 'description'),

@@ -2,8 +2,8 @@ import { type MaskKeys, namesMask } from '../../upstream/mask.js';
 import {
   type JsonRecord,
   pick,
-  picker,
   readDateTime,
+  readerOf,
   readHash,
   readLong,
   readRecord,
@@ -50,8 +50,7 @@ const ofTransferOrTransaction = <T>(
   read: (value: unknown) => T | null,
   ...names: readonly string[]
 ) => {
-  const pickFrom = picker(names);
-  const from = (record: JsonRecord) => read(pickFrom(record));
+  const from = readerOf(read, names);
   return {
     extensions: readsOfTransaction(() => namesMask(...names), namesMask(...names)),
     resolve: (
