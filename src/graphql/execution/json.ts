@@ -9,3 +9,7 @@ export const jsonOf = (value: unknown): string => {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
   return JSON.stringify(value) ?? 'null';
 };
+
+/** The same for values of a type whose strings need no escapes. */
+export const plainJsonOf = (value: unknown): string =>
+  typeof value === 'string' ? `"${value}"` : jsonOf(value);

@@ -10,7 +10,7 @@ import {
   type ResponsePath,
 } from 'graphql';
 import type { Text } from './gaps.js';
-import { jsonOf } from './json.js';
+import { jsonOf, plainJsonOf } from './json.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
 import { infoOf, type Run, takeRoom } from './run.js';
 import { writeItems, writeSelection } from './write.js';
@@ -22,14 +22,13 @@ export type Write = (run: Run, field: FieldPlan, value: unknown, path?: Response
 const located = (write: (...args: Required<Parameters<Write>>) => Text) => write as Write;
 
 export const leafWriter = (type: GraphQLLeafType): Write => {
-  const isPlain = isEnumType(type) || type.extensions.plain === true;
+  const textOf = isEnumType(type) || type.extensions.plain ? plainJsonOf : jsonOf;
   return (run, _field, value) => {
     const serialized = type.serialize(value);
     if (serialized === null || serialized === undefined) {
       throw new Error(`Expected \`${type.name}.serialize(${String(value)})\` to return a value.`);
     }
-    const isQuoted = isPlain && typeof serialized === 'string';
-    const text = isQuoted ? `"${serialized}"` : jsonOf(serialized);
+    const text = textOf(serialized);
     takeRoom(run, text.length);
     return text;
   };
