@@ -38,6 +38,12 @@ const slotOf = (address: string) => {
   return slot & 0x3fff_ffff;
 };
 
+/** Another address may have the same slot. */
+const spelledIn = (spellings: ReadonlyMap<number, Spelling>, slot: number, address: string) => {
+  const found = spellings.get(slot);
+  return found?.given === address ? found.spelled : undefined;
+};
+
 const pattern = /^0x[0-9a-f]{40}$/i;
 
 /**
@@ -46,16 +52,15 @@ const pattern = /^0x[0-9a-f]{40}$/i;
  */
 export const spellAddress = (address: string): string | null => {
   const slot = slotOf(address);
-  const known = recent.get(slot);
-  if (known?.given === address) return known.spelled;
+  const known = spelledIn(recent, slot, address);
+  if (known !== undefined) return known;
   if (!pattern.test(address)) return null;
   // Two generations forget what is not asked for, at no cost for what is.
   if (recent.size >= kept) {
     before = recent;
     recent = new Map();
   }
-  const older = before.get(slot);
-  const spelled = older?.given === address ? older.spelled : spell(address);
+  const spelled = spelledIn(before, slot, address) ?? spell(address);
   recent.set(slot, { given: address, spelled });
   return spelled;
 };
