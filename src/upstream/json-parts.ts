@@ -147,6 +147,7 @@ const readObject = (scan: Scan, start: number, keys: Keys, isRoot = false): unkn
     if (body[end + 1] !== 0x3a /* : */) return unexpected();
     index = end + 2;
     let value: unknown;
+    // Most values are strings, wanted or not: their ends are found here and not in a function for each.
     if (body[index] === 0x22 /* " */) {
       const close = endOfString(body, index);
       if (wanted !== undefined) value = textOf(scan, index + 1, close);
