@@ -56,7 +56,6 @@ const jsonSteps = (): Step[] => {
       run: () => parseJson(long),
       against: base,
     },
-    ...bodySteps(),
   ];
 };
 
@@ -163,7 +162,13 @@ const keySteps = (): Step[] => {
 
 /** Steps of a request, each alone in one process. */
 export const benchMicro = async ({ rounds, isSmoke }: Options): Promise<string> => {
-  const steps = [...jsonSteps(), ...pagingSteps(), ...operationSteps(), ...keySteps()];
+  const steps = [
+    ...jsonSteps(),
+    ...bodySteps(),
+    ...pagingSteps(),
+    ...operationSteps(),
+    ...keySteps(),
+  ];
   const times = await timeSteps(steps, isSmoke ? 1 : 60, rounds);
   const rows = steps.map(({ name, against = '' }) => {
     const took = times.get(name) ?? Number.NaN;
