@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { Caller } from './caller.js';
 import type { EndpointName } from './config.js';
 import type { Patience } from './patience.js';
@@ -21,9 +21,9 @@ export type AnswerBody = Buffer | readonly Buffer[] | string;
 
 /** One request on its way through the process, and the way to answer it. */
 export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
   readonly id: string;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
   /** The target's path as it came: not decoded, not normalised. */
   readonly path: string;
   /** The target's query as it came, without the question mark. */

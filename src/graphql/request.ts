@@ -75,9 +75,8 @@ const isUtf8Json = (contentType: string | undefined) =>
  * @throws HttpError 415, 413 or 400 of the edge, and BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED
  */
 export const readOperation = async (exchange: Exchange): Promise<OperationRequest> => {
-  const { request } = exchange;
-  if (request.method !== 'POST') return ofQueryString(exchange.query);
-  if (!isUtf8Json(request.headers['content-type'])) {
+  if (exchange.method !== 'POST') return ofQueryString(exchange.query);
+  if (!isUtf8Json(exchange.headers['content-type'])) {
     throw new HttpError(415, 'A POST must be of content-type application/json, in UTF-8.', {
       'accept-post': 'application/json; charset=utf-8',
     });

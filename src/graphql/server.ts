@@ -37,7 +37,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
 
   const run = async (exchange: Exchange, meter: Meter): Promise<Outcome> => {
     try {
-      const dryRun = exchange.request.headers['x-dry-run'] === '1';
+      const dryRun = exchange.headers['x-dry-run'] === '1';
       return await operations.run(await readOperation(exchange), exchange, meter, dryRun);
     } catch (error) {
       if (error instanceof GraphQLError) return refused('request', [error]);
@@ -77,7 +77,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
   };
 
   return async (exchange) => {
-    const media = mediaTypeOf(exchange.request.headers.accept);
+    const media = mediaTypeOf(exchange.headers.accept);
     if (!media) {
       throw new HttpError(
         406,
@@ -87,7 +87,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     const meter = createMeter(settings.maxUpstreamCalls);
     const outcome = await run(exchange, meter);
     const { kind } = exchange.report;
-    if (exchange.request.method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
+    if (exchange.method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
       throw new HttpError(405, 'GET answers queries only.', { allow: 'POST' });
     }
     return answer(exchange, media, outcome, meter);

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import type { Caller } from '../caller.js';
 import type { Config } from '../config.js';
 import type { Route } from './routes.js';
@@ -106,17 +106,17 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
 
   return {
     /** Of an answer by this route to this caller. */
-    answer: ({ name }: Route, { headers }: IncomingMessage, caller: Caller): Lister => {
+    answer: ({ name }: Route, { origin }: IncomingHttpHeaders, caller: Caller): Lister => {
       if (name !== 'graphql' && name !== 'rest') return ownOrigin;
-      const byRoute = listers.get(headers.origin ?? '') ?? otherwise;
+      const byRoute = listers.get(origin ?? '') ?? otherwise;
       return byRoute[name][caller.anonymous ? 'anonymous' : 'identified'];
     },
     /** Of the answer to OPTIONS, a browser's question before a request across origins included. */
-    options: (route: Route, request: IncomingMessage): OutgoingHttpHeaders => ({
+    options: (route: Route, { origin }: IncomingHttpHeaders): OutgoingHttpHeaders => ({
       allow: allow(route),
       ...(route.name === 'graphql' || route.name === 'rest'
         ? {
-            ...crossOrigin(request.headers.origin),
+            ...crossOrigin(origin),
             'access-control-allow-methods': allow(route),
             'access-control-allow-headers': allowedHeaders,
             'access-control-max-age': '86400',

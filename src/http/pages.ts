@@ -53,10 +53,10 @@ const pageDoor = (directory: URL, file: PageFile): Door => {
   };
   return async (exchange) => {
     exchange.report.kind = 'page';
-    if (exchange.request.headers['if-none-match']?.includes(file.hash)) {
+    if (exchange.headers['if-none-match']?.includes(file.hash)) {
       return exchange.send(304, headers);
     }
-    const encoding = negotiate(exchange.request.headers['accept-encoding'], available);
+    const encoding = negotiate(exchange.headers['accept-encoding'], available);
     const name = encoding ? `${file.file}.${suffixes[encoding]}` : file.file;
     const coding = encoding ? { 'content-encoding': encoding } : {};
     return exchange.send(200, { ...headers, ...coding }, await load(name), true);
@@ -88,7 +88,7 @@ export const createPages = (directory: URL | null): Pages => {
     before: (path, door) => {
       const page = doors.get(path);
       return (exchange) => {
-        const { method, headers } = exchange.request;
+        const { method, headers } = exchange;
         const reads = method === 'GET' || method === 'HEAD';
         if (!page || !reads || !wantsPage(headers.accept)) return door(exchange);
         return page(exchange);

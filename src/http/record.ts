@@ -1,8 +1,9 @@
-import type { Exchange, Outcome } from '../exchange.js';
+import type { ServerResponse } from 'node:http';
+import type { Exchange, Outcome, Report } from '../exchange.js';
 import type { Log } from '../log.js';
 import type { DoorName, Metrics } from '../metrics.js';
 
-const outcomeOf = ({ report, response }: Exchange): Outcome => {
+const outcomeOf = (report: Report, response: ServerResponse): Outcome => {
   if (!response.writableFinished) return 'gone';
   if (report.outcome) return report.outcome;
   if (response.statusCode < 400) return 'ok';
@@ -16,11 +17,11 @@ const cut = (value: string | number | boolean | null) =>
 export const record = (
   to: { log: Log; metrics: Pick<Metrics, 'requests' | 'requestSeconds'> },
   door: DoorName,
-  exchange: Exchange,
+  { id, report }: Exchange,
+  response: ServerResponse,
   milliseconds: number,
 ): void => {
-  const { id, report, response } = exchange;
-  const outcome = outcomeOf(exchange);
+  const outcome = outcomeOf(report, response);
   to.metrics.requests.inc({ door, kind: report.kind, outcome });
   to.metrics.requestSeconds.observe({ door }, milliseconds / 1000);
   if (!to.log.isOn('info')) return;

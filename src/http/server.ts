@@ -53,6 +53,15 @@ const nowhere: Route = {
   door: (exchange) => sendMessage(exchange, 404, 'Not found'),
 };
 
+const refuseUnfit = ({ headers, httpVersion }: IncomingMessage, path: string) => {
+  if (path === '') {
+    throw new HttpError(400, 'The request target is neither a path nor an http URL.');
+  }
+  if (headers.host === undefined && httpVersion === '1.1') {
+    throw new HttpError(400, 'The request has no host header.');
+  }
+};
+
 /** The HTTP edge: one server, a table of routes, and what every answer has in common. */
 export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge => {
   const routeOf = createRouter(routes);
@@ -60,23 +69,17 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   const underWay = createUnderWay();
 
   const serve = (route: Route, exchange: Exchange) => {
-    const { request } = exchange;
-    if (exchange.path === '') {
-      throw new HttpError(400, 'The request target is neither a path nor an http URL.');
+    const { method } = exchange;
+    if (method === 'OPTIONS' && (route !== nowhere || exchange.path === '*')) {
+      return exchange.send(204, headers.options(route, exchange.headers));
     }
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      throw new HttpError(400, 'The request has no host header.');
-    }
-    if (request.method === 'OPTIONS' && (route !== nowhere || exchange.path === '*')) {
-      return exchange.send(204, headers.options(route, request));
-    }
-    if (!route.judgesMethods && !route.methods.includes(request.method ?? '')) {
+    if (!route.judgesMethods && !route.methods.includes(method)) {
       throw new HttpError(405, `This path answers ${allow(route)}.`, { allow: allow(route) });
     }
     return route.door(exchange);
   };
 
-  const refuse = (exchange: Exchange, error: unknown) => {
+  const refuse = (exchange: Exchange, response: ServerResponse, error: unknown) => {
     if (error instanceof HttpError) {
       return sendMessage(exchange, error.status, error.message, error.headers);
     }
@@ -84,29 +87,30 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       id: exchange.id,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-    if (exchange.response.headersSent) exchange.response.destroy();
+    if (response.headersSent) response.destroy();
     return sendMessage(exchange, 500, 'The gateway failed to answer.');
   };
 
-  const fail = async (exchange: Exchange, error: unknown) => {
+  const fail = async (exchange: Exchange, response: ServerResponse, error: unknown) => {
     try {
-      await refuse(exchange, error);
+      await refuse(exchange, response, error);
     } catch {
-      exchange.response.destroy();
+      response.destroy();
     }
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
     const patience = new Patience(started + settings.requestTimeoutMs);
-    const id = requestIdOf(request.headers);
+    const { method = '', headers: sent } = request;
+    const id = requestIdOf(sent);
     const { path, query } = readTarget(request.url ?? '') ?? { path: '', query: '' };
     const route = routeOf(path) ?? nowhere;
-    const caller = callerOf(request.headers, settings, route.queryIdentifies ? query : '');
+    const caller = callerOf(sent, settings, route.queryIdentifies ? query : '');
     const exchange: Exchange = {
-      request,
-      response,
       id,
+      method,
+      headers: sent,
       path,
       query,
       caller,
@@ -114,7 +118,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       report: { kind: 'none', outcome: null, fields: nothing },
       readBody: () => readBody(request, settings.maxBodyBytes, patience),
       send: createSend(request, response, (own) => {
-        const listed = headers.answer(route, request, caller)(own);
+        const listed = headers.answer(route, sent, caller)(own);
         listed.push('x-request-id', id);
         if (drain.closed() && own.connection === undefined) listed.push('connection', 'close');
         return listed;
@@ -124,13 +128,14 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     underWay.add(request.socket, response, () => {
       metrics.requestsUnderWay.dec();
       if (!response.writableFinished) patience.leave();
-      record({ log, metrics }, route.name, exchange, performance.now() - started);
+      record({ log, metrics }, route.name, exchange, response, performance.now() - started);
       drain.answered();
     });
     try {
+      refuseUnfit(request, path);
       await serve(route, exchange);
     } catch (error) {
-      await fail(exchange, error);
+      await fail(exchange, response, error);
     }
   };
 

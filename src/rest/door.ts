@@ -47,12 +47,12 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
 export const createRestDoor =
   ({ explorer, settings }: RestDeps): Door =>
   async (exchange) => {
-    const { request, report, caller, patience, query } = exchange;
+    const { method, report, caller, patience, query } = exchange;
     const match = matchPath(exchange.path);
     if (!match) return sendMessage(exchange, 404, 'Not found');
     const { endpoint, hash } = match;
     report.kind = endpoint.name;
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (method !== 'GET' && method !== 'HEAD') {
       return sendMessage(exchange, 405, 'Only GET and HEAD are answered here.', {
         allow: 'GET, HEAD, OPTIONS',
       });
@@ -72,7 +72,7 @@ export const createRestDoor =
     }
     const headers = headersOf(delivery, caller);
     const { status, pieces } = delivery.answer;
-    return headers.etag && isKnown(request.headers['if-none-match'], headers.etag)
+    return headers.etag && isKnown(exchange.headers['if-none-match'], headers.etag)
       ? exchange.send(304, headers)
       : exchange.send(status, headers, pieces, delivery.ttl !== null);
   };

@@ -9,7 +9,7 @@ export const createOpenapiDoor = (): Door => {
     document ??= Buffer.from(JSON.stringify(openapiDocument()));
     const etag = entityTag([document], true);
     const headers = { 'content-type': 'application/json; charset=utf-8', etag };
-    return isKnown(exchange.request.headers['if-none-match'], etag)
+    return isKnown(exchange.headers['if-none-match'], etag)
       ? exchange.send(304, headers)
       : exchange.send(200, headers, document, true);
   };
