@@ -91,9 +91,10 @@ const endOfScalar = (body: Buffer, start: number) => {
   return body.length;
 };
 
-/** The index after a value that is no string, and of which nothing is wanted. */
+/** The index after a value that is no string, and of which nothing is wanted; behind a blank, any may stand. */
 const skip = (body: Buffer, start: number): number => {
-  const first = body[start];
+  const first = body[start] ?? 0;
+  if (first <= 0x20) return unexpected();
   return first === 0x7b /* { */ || first === 0x5b /* [ */
     ? skipOut(body, start + 1, 1)
     : endOfScalar(body, start);

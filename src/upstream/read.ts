@@ -20,6 +20,9 @@ const optional =
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+export const isRecords = (value: unknown): value is readonly JsonRecord[] =>
+  Array.isArray(value) && value.every(isRecord);
+
 /** The first value that is there, by the names that versions of the explorer gave it. */
 export const pick = (record: JsonRecord, ...names: readonly string[]): unknown => {
   for (const name of names) {
@@ -50,7 +53,7 @@ export const readList = optional((value): readonly unknown[] =>
 );
 
 export const readRecords = optional((value): readonly JsonRecord[] =>
-  Array.isArray(value) && value.every(isRecord) ? value : wrong('a list of objects'),
+  isRecords(value) ? value : wrong('a list of objects'),
 );
 
 export const readText = optional((value): string => {
@@ -124,8 +127,8 @@ export const readBigInt = optional((value): string => {
   if (typeof value === 'string') {
     if (isInteger(value)) return value;
     if (/^0x[0-9a-f]*$/i.test(value)) return value.length === 2 ? '0' : BigInt(value).toString();
-  } else if (typeof value === 'number' && Number.isInteger(value)) {
-    return BigInt(value).toString();
+  } else if (Number.isSafeInteger(value)) {
+    return String(value);
   }
   const [whole = '', fraction = ''] = (readDecimal(value) ?? '').split('.');
   return /^0*$/.test(fraction) ? whole : wrong('an integer');

@@ -101,6 +101,35 @@ describe('a value of another shape', () => {
       expect(extensions.code).toBe('UPSTREAM_BAD_RESPONSE');
   });
 
+  it('among the records of a list that is never null is left out', async () => {
+    const instances = [null, { id: '1' }, 'x', { id: '2' }];
+    graph.serve(() => listOf([{ token_instances: instances }]));
+    const data = await graph.data(
+      `{ address(hash: "${alice}") { nftCollections { nodes { tokenInstances { tokenId } } } } }`,
+    );
+    expect(data.address.nftCollections.nodes).toEqual([
+      { tokenInstances: [{ tokenId: '1' }, { tokenId: '2' }] },
+    ]);
+  });
+
+  it.each([
+    [{ token_transfers_overflow: 'maybe', token_transfers: [] }],
+    [{ token_transfers_overflow: false, token_transfers: 'x' }],
+    [{ token_transfers_overflow: false, token_transfers: [null, { log_index: 1 }] }],
+    [{ token_transfers_overflow: false, token_transfers: [{ log_index: 1, token: 'x' }] }],
+  ])('in %j costs no list that has a path of its own', async (embedded) => {
+    graph.serve({
+      [`transactions/${transaction}`]: { hash: transaction, ...embedded },
+      [`transactions/${transaction}/token-transfers?type=ERC-20`]: listOf([
+        { transaction_hash: transaction, log_index: 5, token: { type: 'ERC-20' } },
+      ]),
+    });
+    const data = await graph.data(
+      `{ transaction(hash: "${transaction}") { method tokenTransfers(types: [ERC_20]) { nodes { logIndex } } } }`,
+    );
+    expect(data.transaction.tokenTransfers.nodes).toEqual([{ logIndex: 5 }]);
+  });
+
   it('in a list that is never null costs the field above that may be', async () => {
     graph.serve(() => listOf([{ amount: '1', token_instances: 'many' }]));
     const { data, errors } = await graph.run(

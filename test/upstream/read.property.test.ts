@@ -61,6 +61,14 @@ describe('an integer', () => {
     );
   });
 
+  it.each([
+    [1e23, `1${'0'.repeat(23)}`],
+    [-2.5e21, `-25${'0'.repeat(20)}`],
+    [-0, '0'],
+  ])('of the number %d has the digits that were written', (number, text) => {
+    expect(readBigInt(number)).toBe(text);
+  });
+
   it.each(['', ' ', '1 ', '1.5', '1e-1', '0xg', 'one', '1_000', Number.NaN, 1.5, {}, [], true])(
     'is not %j',
     (value) => {

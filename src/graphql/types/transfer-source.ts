@@ -1,4 +1,4 @@
-import { type JsonRecord, readBoolean, readRecord, readRecords } from '../../upstream/read.js';
+import { isRecord, isRecords, type JsonRecord, readRecords } from '../../upstream/read.js';
 import { logIndexOf, transferLog } from '../lists.js';
 import type { Row } from '../relay/paging.js';
 
@@ -36,17 +36,17 @@ export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSou
 
 const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logIndexOf(b) ?? 0);
 
-/** All transfers of a transaction, where its own list says that it is whole; else null. */
+/** All transfers of a transaction, where its own list is told to be whole, and is sound; else null. */
 export const wholeTransferList = (transaction: JsonRecord): readonly JsonRecord[] | null => {
-  if (readBoolean(transaction.token_transfers_overflow) !== false) return null;
-  const records = readRecords(transaction.token_transfers);
-  const ordered = records?.every((record) => logIndexOf(record) !== null);
-  return records && ordered ? [...records].sort(inOrder) : null;
+  const { token_transfers: records, token_transfers_overflow: overflow } = transaction;
+  if (String(overflow) !== 'false' || !isRecords(records)) return null;
+  const ordered = records.every((record) => logIndexOf(record) !== null);
+  return ordered ? [...records].sort(inOrder) : null;
 };
 
 /** The standard of a transfer's token, as filters name it. */
 export const standardOf = (transfer: JsonRecord): unknown =>
-  transfer.token_type ?? readRecord(transfer.token)?.type ?? null;
+  transfer.token_type ?? (isRecord(transfer.token) ? (transfer.token.type ?? null) : null);
 
 /** The transfer of a row of a list, within the transaction that the list belongs to, if any. */
 export const transferOfRow =
