@@ -1,5 +1,6 @@
 import { type ExecutionArgs, type GraphQLError, getOperationAST, getVariableValues } from 'graphql';
 import { createExecute } from '../../src/graphql/execution/execute.js';
+import type { CountRows } from '../../src/graphql/row-limit.js';
 
 export interface Planned {
   /** As it is written. */
@@ -9,7 +10,10 @@ export interface Planned {
 }
 
 /** Executes a document from its plan as graphql-js would execute it. */
-export const executePlanned = async (args: ExecutionArgs): Promise<Planned> => {
+export const executePlanned = async ({
+  countRows = () => {},
+  ...args
+}: ExecutionArgs & { readonly countRows?: CountRows | undefined }): Promise<Planned> => {
   const { schema, document, contextValue: context, rootValue, variableValues } = args;
   const operation = getOperationAST(document);
   if (!operation) throw new Error('There is no operation.');
@@ -17,7 +21,6 @@ export const executePlanned = async (args: ExecutionArgs): Promise<Planned> => {
   const { coerced, errors: wrong } = getVariableValues(schema, definitions, variableValues ?? {});
   if (!coerced) throw new Error(wrong.join());
   const execute = createExecute(schema, document, operation);
-  const countRows = () => {};
   const { data, errors } = await execute({ variables: coerced, context, countRows, rootValue });
   return { text: data, data: JSON.parse(data), errors };
 };

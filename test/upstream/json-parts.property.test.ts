@@ -55,7 +55,7 @@ const spaced = (value: unknown, before: Gaps, behind: Gaps): string => {
     if (Array.isArray(item)) return `[${list(item.map(write))}]`;
     if (typeof item !== 'object' || item === null) return JSON.stringify(item);
     const pairs = Object.entries(item).map(
-      ([name, below]) => JSON.stringify(name) + before.colon + ':' + behind.colon + write(below),
+      ([name, below]) => `${JSON.stringify(name) + before.colon}:${behind.colon}${write(below)}`,
     );
     return `{${list(pairs)}}`;
   };

@@ -71,12 +71,11 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
 export const listWriter =
   (item: TypePlan): Write =>
   (run, field, value, path) => {
-    const { parent, definition, width } = field;
+    const { parent, definition } = field;
     if (!isIterable(value)) {
       throw new GraphQLError(
         `Expected Iterable, but did not find one for field "${parent.name}.${definition.name}".`,
       );
     }
-    if (width !== null && Array.isArray(value)) run.countRows(value.length, width);
     return writeItems(run, field, item, value, path);
   };

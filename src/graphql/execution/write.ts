@@ -116,6 +116,11 @@ export const writeSelection = (
   return finish(gaps, `${text}}`);
 };
 
+/** Those that were not written yet are given up, too: a failure that nobody waits for would end the process. */
+const abandonItems = (items: Iterable<unknown>) => {
+  for (const item of items) if (item instanceof Promise) item.catch(() => {});
+};
+
 /** Writes the items of a list. */
 export const writeItems = (
   run: Run,
@@ -128,6 +133,7 @@ export const writeItems = (
   let gaps: Gap[] | null = null;
   let index = 0;
   try {
+    if (field.width !== null && Array.isArray(items)) run.countRows(items.length, field.width);
     for (const item of items) {
       const part = writeAt(run, field, type, item, path, index);
       if (index > 0) text += ',';
@@ -140,6 +146,7 @@ export const writeItems = (
       }
     }
   } catch (error) {
+    abandonItems(items);
     abandon(gaps);
     throw error;
   }

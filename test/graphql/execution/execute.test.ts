@@ -1,5 +1,6 @@
 import { buildSchema, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CountRows, createRowCount } from '../../../src/graphql/row-limit.js';
 import { executePlanned } from '../../support/execute.js';
 
 const schema = buildSchema(`
@@ -19,8 +20,9 @@ describe('an operation that fails at once and later', () => {
     process.off('unhandledRejection', hear);
   });
 
-  const run = async (query: string, rootValue: unknown) => {
-    const result = await executePlanned({ schema, document: parse(query), rootValue });
+  const run = async (query: string, rootValue: unknown, countRows?: CountRows) => {
+    const document = parse(query);
+    const result = await executePlanned({ schema, document, rootValue, countRows });
     // Rejections that nobody heard are told when the turn of the loop is over.
     await new Promise((resolve) => setImmediate(resolve));
     return result;
@@ -39,10 +41,22 @@ describe('an operation that fails at once and later', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('does so for a list', async () => {
-    const { data, errors } = await run('{ list }', { list: () => [failure('later'), null] });
+  it.each([
+    ['that comes before', () => [failure('later'), null]],
+    ['that comes behind', () => [null, failure('later')]],
+  ])('does so for an item of a list %s', async (_, list) => {
+    const { data, errors } = await run('{ list }', { list });
     expect(data).toEqual({ list: null });
     expect(errors).toHaveLength(1);
+    expect(unhandled).toEqual([]);
+  });
+
+  it('does so for a list that is too long to be written', async () => {
+    const list = Array.from({ length: 3 }, () => failure('later'));
+    const countRows = createRowCount({ maxResultRows: 2 });
+    const { data, errors } = await run('{ list }', { list }, countRows);
+    expect(data).toEqual({ list: null });
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['QUERY_LIMIT_EXCEEDED']);
     expect(unhandled).toEqual([]);
   });
 });
