@@ -69,7 +69,7 @@ export const startGateway = async (
       methods: ['GET', 'HEAD'],
       judgesMethods: true,
       queryIdentifies: true,
-      door: createRestDoor({ explorer, settings: config }),
+      door: createRestDoor({ explorer }),
     },
     '/openapi.json': { name: 'rest', methods: ['GET', 'HEAD'], door: createOpenapiDoor() },
   };

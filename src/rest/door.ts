@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Caller } from '../caller.js';
-import type { Config } from '../config.js';
 import { type Door, sendMessage } from '../exchange.js';
 import { type Endpoint, hashPatterns } from '../upstream/endpoints.js';
 import type { Delivery, Explorer } from '../upstream/explorer.js';
@@ -12,7 +11,6 @@ import { matchPath } from './match.js';
 
 export interface RestDeps {
   readonly explorer: Pick<Explorer, 'fetch'>;
-  readonly settings: Pick<Config, 'maxUpstreamCalls'>;
 }
 
 /** The explorer's own answer to a hash that is none. */
@@ -45,7 +43,7 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
 
 /** The compatibility door: the seven paths, answered with the explorer's own bytes. */
 export const createRestDoor =
-  ({ explorer, settings }: RestDeps): Door =>
+  ({ explorer }: RestDeps): Door =>
   async (exchange) => {
     const { method, report, caller, patience, query } = exchange;
     const match = matchPath(exchange.path);
@@ -61,7 +59,8 @@ export const createRestDoor =
       const type = { 'content-type': 'application/json; charset=utf-8' };
       return exchange.send(422, type, invalidHash(endpoint));
     }
-    const meter = createMeter(settings.maxUpstreamCalls);
+    // The bound is on operations: a path is one question, whatever attempts that takes.
+    const meter = createMeter(Number.POSITIVE_INFINITY);
     // It counts on; the report is read when the answer has left.
     report.fields = meter.cost;
     let delivery: Delivery;

@@ -1,5 +1,5 @@
 import { HttpError } from '../exchange.js';
-import { BudgetError, UpstreamError, type UpstreamFault } from '../upstream/errors.js';
+import { UpstreamError, type UpstreamFault } from '../upstream/errors.js';
 import { forwarded } from './cache-status.js';
 
 const statuses: Readonly<Record<UpstreamFault, number>> = {
@@ -17,9 +17,6 @@ export const retryAfter = (milliseconds: number | null): string =>
 
 /** What a question that failed is answered with; anything unforeseen stays as it is. */
 export const toHttpError = (error: unknown, shared: boolean): unknown => {
-  if (error instanceof BudgetError) {
-    return new HttpError(503, 'The request would cost too many calls.', { 'retry-after': '1' });
-  }
   if (!(error instanceof UpstreamError)) return error;
   const status = statuses[error.fault];
   // With 503 the explorer was not asked.
