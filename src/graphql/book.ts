@@ -23,6 +23,15 @@ const note = (pages: Map<string, JsonRecord[]>, hash: unknown, record: JsonRecor
   else pages.set(key, [record]);
 };
 
+/** What cannot be read fails the field that asked for it, and no other. */
+const readWhole = (document: Document): unknown => {
+  try {
+    return document('all');
+  } catch {
+    return null;
+  }
+};
+
 const createIndex = (documents: readonly Document[]) => {
   const addresses = new Map<string, JsonRecord[]>();
   const tokens = new Map<string, JsonRecord[]>();
@@ -38,7 +47,8 @@ const createIndex = (documents: readonly Document[]) => {
     }
   };
   return () => {
-    for (; read < documents.length; read += 1) visitRecords(documents[read]?.('all'), see);
+    for (const document of documents.slice(read)) visitRecords(readWhole(document), see);
+    read = documents.length;
     return { addresses, tokens };
   };
 };

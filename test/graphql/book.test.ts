@@ -34,6 +34,16 @@ describe('an address that the operation asks for', () => {
     expect(graph.asked()).toEqual([transfersOf(alice)]);
   });
 
+  it('is looked up whatever becomes of the other calls', async () => {
+    const told = listOf([transfer(named(alice, 'Alice'), named(bob, 'Bob'))]);
+    graph.serve({ [`addresses/${bob}/tokens`]: '{"items":[}', [transfersOf(alice)]: told });
+    const { data, errors } = await graph.run(
+      `{ a: address(hash: "${alice}") { name } b: address(hash: "${bob}") { tokens { nodes { value } } } }`,
+    );
+    expect(data).toEqual({ a: { name: 'Alice' }, b: { tokens: null } });
+    expect(errors?.map(({ path }) => path)).toEqual([['b', 'tokens']]);
+  });
+
   it('is told by any other record of the operation, however late it comes', async () => {
     graph.serve({
       [`transactions/${transaction}`]: { hash: transaction, from: named(bob, 'Bob') },
