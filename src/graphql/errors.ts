@@ -88,6 +88,14 @@ interface Presentation {
   readonly report: (cause: Error) => void;
 }
 
+const detailLimit = 500;
+
+/** What the explorer said, without the secret, and only then cut: half of it would be known for none. */
+const detailOf = (said: string, secret: string | null) => {
+  const safe = secret ? said.replaceAll(secret, '…') : said;
+  return safe.length > detailLimit ? `${safe.slice(0, detailLimit)}…` : safe;
+};
+
 /** Turns whatever was thrown on the way to an answer into the coded error that goes out. */
 export const presentError = (
   error: GraphQLError,
@@ -100,7 +108,7 @@ export const presentError = (
   const { message, extensions } = known ?? internal;
   // Yoga's hint for its own HTTP layer.
   const { http: _hint, ...said } = extensions;
-  if (secret && typeof said.detail === 'string') said.detail = said.detail.replaceAll(secret, '…');
+  if (typeof said.detail === 'string') said.detail = detailOf(said.detail, secret);
   return new GraphQLError(withHint(message), {
     nodes: error.nodes ?? null,
     source: error.source ?? null,

@@ -1,5 +1,7 @@
 import { type Answer, bodyOf } from './answer.js';
 import { rateMessage, tryAgain, UpstreamError, type UpstreamFault } from './errors.js';
+import { isRecord } from './read.js';
+import { reasonOf } from './reason.js';
 
 export type VerdictCode =
   /** `{"message":"Not found"}`: an empty list or no transaction, for the door to decide. */
@@ -28,32 +30,6 @@ const codeOfFault: Readonly<Record<UpstreamFault, VerdictCode>> = {
   gone: 'UPSTREAM_UNAVAILABLE',
 };
 
-const detailLimit = 500;
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
-
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-
-const sayError = (error: unknown) => {
-  const said = text(field(error, 'detail')) ?? text(field(error, 'title')) ?? text(error);
-  const pointer = text(field(field(error, 'source'), 'pointer'));
-  return said !== undefined && pointer !== undefined ? `${pointer}: ${said}` : said;
-};
-
-/** The explorer's reason, in whichever of its forms; undefined where it gives none. */
-const detailOf = (body: unknown) => {
-  const errors = field(body, 'errors');
-  const listed = Array.isArray(errors)
-    ? [...new Set(errors.map(sayError).filter((said) => said !== undefined))].join('; ')
-    : '';
-  const said =
-    text(listed) ?? text(field(body, 'message')) ?? text(field(body, 'error')) ?? text(body);
-  return said !== undefined && said.length > detailLimit ? `${said.slice(0, detailLimit)}…` : said;
-};
-
 const isHtml = (answer: Answer) =>
   /\bhtml\b/i.test(answer.contentType ?? '') ||
   bodyOf(answer).toString('latin1', 0, 64).trimStart().startsWith('<');
@@ -79,10 +55,10 @@ const ofClientError = (answer: Answer): Verdict => {
         'The explorer has no such path. Check that UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.',
     };
   }
-  if (answer.status === 404 && field(body, 'message') === 'Not found') {
+  if (answer.status === 404 && isRecord(body) && body.message === 'Not found') {
     return { code: 'NOT_FOUND', message: 'The explorer does not know it.' };
   }
-  const detail = detailOf(body);
+  const detail = reasonOf(body);
   const verdict: Verdict = {
     code: 'UPSTREAM_REJECTED',
     message: `The explorer rejected the request with status ${answer.status}.`,

@@ -83,6 +83,11 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
     () => status(422, { message: 'No such key: s3cret' }),
     { code: 'UPSTREAM_REJECTED', detail: 'No such key: …' },
   ],
+  [
+    'status 422 with the key where what is said is cut',
+    () => status(422, { message: `${'x'.repeat(497)}s3cret${'y'.repeat(9_000)}` }),
+    { code: 'UPSTREAM_REJECTED', detail: `${'x'.repeat(497)}…yy…` },
+  ],
   ['another shape', () => ({ items: 'none' }), { code: 'UPSTREAM_BAD_RESPONSE' }],
 ];
 
