@@ -7,7 +7,7 @@ import { UpstreamError } from './errors.js';
 import type { createGovernor, Outcome } from './governor.js';
 import type { Question } from './question.js';
 import { followRedirect, isRedirect, mostRedirects } from './redirects.js';
-import type { RawAnswer } from './round-trip.js';
+import { firstOf, type RawAnswer } from './round-trip.js';
 import type { Target, Transport } from './transport.js';
 
 export interface AttemptDeps {
@@ -46,7 +46,7 @@ export const createAttempt = (deps: AttemptDeps) => {
     const asked = { path: pathOf(endpoint, hash), query };
     let [answer, target, headers] = [first, from, credentials];
     for (let hops = 0; hops < mostRedirects; hops += 1) {
-      const hop = followRedirect(target, answer.headers.location, asked);
+      const hop = followRedirect(target, firstOf(answer.headers.location), asked);
       if (hop.target.origin !== target.origin) headers = plainHeaders;
       target = hop.target;
       call.spend();
@@ -75,7 +75,8 @@ export const createAttempt = (deps: AttemptDeps) => {
       outcome = answer;
       return answer;
     } catch (error) {
-      if (error instanceof UpstreamError && error.fault !== 'gone') outcome = error;
+      // What was given up, for a deadline of those who asked too, says nothing of the explorer.
+      if (error instanceof UpstreamError && call.gone === null) outcome = error;
       throw error;
     } finally {
       governor.end(identity, outcome);

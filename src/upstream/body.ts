@@ -71,9 +71,14 @@ const createDecodingSink = (
         : new UpstreamError('bad-response', 'The explorer sent a garbled answer.', { cause }),
     ),
   );
+  let isEmpty = true;
   return {
-    write: (chunk) => decoder.write(chunk),
-    end: () => decoder.end(),
+    write: (chunk) => {
+      isEmpty = false;
+      return decoder.write(chunk);
+    },
+    // An error without a body may name an encoding all the same.
+    end: () => (isEmpty ? plain.end() : decoder.end()),
     stop: () => decoder.destroy(),
   };
 };

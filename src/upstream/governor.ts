@@ -184,6 +184,7 @@ export const createGovernor = (
     turn: (call: Call, identity: string): Promise<void> | null => {
       if (call.gone !== null) throw call.gone;
       const now = performance.now();
+      if (call.deadline() - now < leastTimeMs) throw noTurnError();
       const freeAt = budgets.freeAt(identity);
       if (freeAt > now && isPointless(call, freeAt)) throw rateError(Math.ceil(freeAt - now));
       if (queue.size() === 0 && underWay < concurrency && budgets.admits(identity)) {

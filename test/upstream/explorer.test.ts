@@ -204,6 +204,37 @@ describe('an explorer that is gone', () => {
     upstream.fail(null);
     expect((await explorer.fetch(numbered(99), asker())).answer.status).toBe(200);
   });
+
+  it('is not taken for down where only the time of those who ask was up', async () => {
+    const explorer = openExplorer(upstream.url);
+    upstream.fail('hang');
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const late = Array.from({ length: 15 }, (_, n) =>
+      failureOf(explorer.fetch(numbered(n), asker({ withinMs: 5_000 }))),
+    );
+    await upstream.arrived(15);
+    vi.advanceTimersByTime(5_000);
+    for (const { fault } of await Promise.all(late)) expect(fault).toBe('timeout');
+    vi.useRealTimers();
+    upstream.fail(null);
+    expect((await explorer.fetch(numbered(99), asker())).answer.status).toBe(200);
+  });
+
+  it('is not asked what could only be answered too late', async () => {
+    const explorer = openExplorer(upstream.url);
+    const who = asker({ withinMs: 1 });
+    expect((await failureOf(explorer.fetch(numbered(1), who))).fault).toBe('unavailable');
+    expect([upstream.seen, who.meter.cost.upstreamCalls]).toEqual([[], 0]);
+  });
+
+  it('may name an encoding without a body', async () => {
+    const explorer = openExplorer(upstream.url, { upstreamRetries: 2 });
+    upstream.respond((_, response) => {
+      response.writeHead(500, { 'content-encoding': 'gzip', 'content-length': 0 }).end();
+    });
+    const { answer } = await explorer.fetch(numbered(1), asker());
+    expect([answer.status, textOf(answer), upstream.seen.length]).toEqual([500, '', 1]);
+  });
 });
 
 describe('retries', () => {
