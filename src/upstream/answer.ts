@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { UpstreamError } from './errors.js';
 import { parseJson } from './json.js';
 import { readParts } from './json-parts.js';
 import type { Mask } from './mask.js';
 import { joined, lengthOf, type Pieces, reading } from './pieces.js';
-import type { RawAnswer } from './round-trip.js';
+import { reasonOf } from './reason.js';
+import { allOf, firstOf, type RawAnswer, type RawHeaders } from './round-trip.js';
 
 /** The explorer's own words, shared by all who asked the same: never written to. */
 export interface Answer {
@@ -30,32 +30,59 @@ const longestWaitMs = 86_400_000;
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']', '"': '"' };
 
 const jsonType = /[/+]json\b/i;
-const scalar = /^(?:true|false|null|-?\d[\d.eE+-]*)$/;
+const beginning = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]\-\dtfn]|$)|")/;
 
 const empty = Buffer.alloc(0);
 
 const isBlank = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Told by type, first and last character: the body may be megabytes, and is read where it is used. */
-const looksLikeJson = (contentType: string | null, pieces: Pieces) => {
-  if (contentType !== null && !jsonType.test(contentType)) return false;
+const parses = (pieces: Pieces) => {
+  try {
+    JSON.parse(joined(pieces).toString());
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Told by its ends: the body may be megabytes, and is read where it is used. */
+const looksLikeJson = (pieces: Pieces) => {
   const head = pieces.find((piece) => !piece.every(isBlank)) ?? empty;
   const tail = pieces.findLast((piece) => !piece.every(isBlank)) ?? empty;
   const start = head.findIndex((byte) => !isBlank(byte));
   const last = tail.findLastIndex((byte) => !isBlank(byte));
   const closer = closers[String.fromCharCode(head[start] ?? 0)];
   if (closer !== undefined) {
+    if (!beginning.test(head.toString('latin1', start, start + 32))) return false;
     return (head !== tail || last > start) && tail[last] === closer.charCodeAt(0);
   }
-  return lengthOf(pieces) < 40 && scalar.test(joined(pieces).toString('latin1').trim());
+  return lengthOf(pieces) < 40 && parses(pieces);
 };
 
-const saysTooMany = (pieces: Pieces) =>
-  lengthOf(pieces) < 1_024 && /too many requests/i.test(joined(pieces).toString('latin1'));
+/** What says that it is JSON, and where it ends, is believed; of anything else it must be seen. */
+const isJson = (contentType: string | null, { headers, pieces }: RawAnswer) => {
+  const isCalledJson = contentType === null || jsonType.test(contentType);
+  const isFramed = (headers['content-length'] ?? headers['transfer-encoding']) !== undefined;
+  return isCalledJson && isFramed ? looksLikeJson(pieces) : parses(pieces);
+};
 
-const single = (value: string | string[] | undefined) =>
-  Array.isArray(value) ? value.join(', ') : value;
+const tooMany = /too many requests/i;
+
+const reasonIn = (text: string) => {
+  try {
+    return reasonOf(JSON.parse(text)) ?? '';
+  } catch {
+    return text;
+  }
+};
+
+/** By its reason only: a token may have any name. */
+const saysTooMany = (pieces: Pieces) => {
+  if (lengthOf(pieces) >= 1_024) return false;
+  const text = joined(pieces).toString();
+  return tooMany.test(text) && tooMany.test(reasonIn(text));
+};
 
 /** Retry-After, in seconds or as a date. */
 const saidWait = (text: string | undefined): number | null => {
@@ -65,24 +92,24 @@ const saidWait = (text: string | undefined): number | null => {
 };
 
 /** The end of the window counts only where the window is used up: a burst limiter ends earlier. */
-const windowWait = (headers: IncomingHttpHeaders): number | null => {
-  const reset = Number(headers['x-ratelimit-reset']);
-  const remaining = Number(headers['x-ratelimit-remaining'] ?? 0);
+const windowWait = (headers: RawHeaders): number | null => {
+  const reset = Number(firstOf(headers['x-ratelimit-reset']));
+  const remaining = Number(firstOf(headers['x-ratelimit-remaining']) ?? 0);
   return reset > 0 && remaining <= 0 ? reset : null;
 };
 
-const waitOf = (status: number, headers: IncomingHttpHeaders, rateLimited: boolean) => {
+const waitOf = (status: number, headers: RawHeaders, rateLimited: boolean) => {
   if (!rateLimited && status !== 503) return null;
-  const said = saidWait(headers['retry-after']);
+  const said = saidWait(firstOf(headers['retry-after']));
   const wait = rateLimited ? (said ?? windowWait(headers) ?? guessedWaitMs) : said;
   return wait === null ? null : Math.min(wait, longestWaitMs);
 };
 
-const rateLimitHeadersOf = (headers: IncomingHttpHeaders) => {
+const rateLimitHeadersOf = (headers: RawHeaders) => {
   const found: Record<string, string> = {};
   for (const name in headers) {
     if (!name.startsWith('x-ratelimit-') && name !== 'bypass-429-option') continue;
-    const value = single(headers[name]);
+    const value = allOf(headers[name]);
     if (value !== undefined) found[name] = value;
   }
   return found;
@@ -112,12 +139,12 @@ export const bodyOf = ({ pieces }: Answer): Buffer => joined(pieces);
  */
 export const createAnswer = (raw: RawAnswer): Answer => {
   const { status, headers, pieces } = raw;
-  const contentType = single(headers['content-type']) ?? null;
+  const contentType = firstOf(headers['content-type']) ?? null;
   const rateLimited = status === 429 || (status === 200 && saysTooMany(pieces));
   if (status >= 300 && status < 400) {
     throw new UpstreamError('bad-response', `The explorer answered with status ${status}.`);
   }
-  if (status < 300 && !rateLimited && !looksLikeJson(contentType, pieces)) {
+  if (status < 300 && !rateLimited && !isJson(contentType, raw)) {
     throw new UpstreamError(
       'bad-response',
       'The explorer answered with something else than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',

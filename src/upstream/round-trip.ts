@@ -1,14 +1,24 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors } from 'undici';
 import type { Timed } from '../deadlines.js';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 import { tooSlowError, UpstreamError } from './errors.js';
 import type { Pieces } from './pieces.js';
 
+/** A list where a header came more than once. */
+export type RawHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The value of a header that has one: where it came more than once, the first. */
+export const firstOf = (value: RawHeaders[string]): string | undefined =>
+  Array.isArray(value) ? value[0] : value;
+
+/** The values of a header that may have several. */
+export const allOf = (value: RawHeaders[string]): string | undefined =>
+  Array.isArray(value) ? value.join(', ') : value;
+
 /** What came back, complete and decoded, but not yet looked at. */
 export interface RawAnswer {
   readonly status: number;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: RawHeaders;
   readonly pieces: Pieces;
 }
 
@@ -37,7 +47,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   #onEnd: ((outcome: RawAnswer | UpstreamError) => void) | null;
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
-  #headers: IncomingHttpHeaders = {};
+  #headers: RawHeaders = {};
   #sink: BodySink | null = null;
 
   /** `onEnd` is called once, whatever happens. */
@@ -90,12 +100,12 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
       controller.abort(new Error('The request was given up before it was sent.'));
   }
 
-  onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(_: unknown, status: number, headers: RawHeaders): void {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
     try {
-      this.#sink = createBodySink(headers['content-encoding'], this.#maxBytes, this);
+      this.#sink = createBodySink(allOf(headers['content-encoding']), this.#maxBytes, this);
     } catch (error) {
       this.fail(error as UpstreamError);
     }

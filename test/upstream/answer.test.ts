@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createAnswer } from '../../src/upstream/answer.js';
+import { UpstreamError } from '../../src/upstream/errors.js';
+import type { RawHeaders } from '../../src/upstream/round-trip.js';
+import { addressOf, listOf } from '../support/records.js';
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+/** As it arrives where it says how long it is. */
+const answerOf = (body: string, headers: RawHeaders = json, status = 200) => {
+  const framed = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
+  return createAnswer({ status, headers: framed, pieces: [Buffer.from(body)] });
+};
+
+/** As it arrives where it ends with its connection. */
+const unframed = (body: string) =>
+  createAnswer({ status: 200, headers: json, pieces: [Buffer.from(body)] });
+
+describe('an answer under a 2xx', () => {
+  it.each(['{}', '[]', ' { "a": [1] }\n', '[{"a":1}]', '[ -1 ]', '"text"', 'null', '12'])(
+    'may be %j',
+    (body) => {
+      expect(answerOf(body).json()).toEqual(JSON.parse(body));
+      expect(unframed(body).json()).toEqual(JSON.parse(body));
+    },
+  );
+
+  it.each(['', '{', '{oops}', '[oops]', '{"items":[', '<html>{}', 'OK', '1-2'])(
+    'is no answer where it is %j',
+    (body) => {
+      expect(() => answerOf(body)).toThrow(UpstreamError);
+    },
+  );
+
+  it('that ends with its connection is read whole, since it may have been cut off', () => {
+    expect(() => unframed('[{"type":"call","traceAddress":[0]')).toThrow(UpstreamError);
+  });
+
+  it('of another type is read whole', () => {
+    const typed = (type: string, body: string) => answerOf(body, { 'content-type': type });
+    expect(typed('text/plain', '{"a":1}')).toMatchObject({ contentType: 'text/plain' });
+    expect(() => typed('text/plain', '{"a":1 2}')).toThrow(UpstreamError);
+    expect(() => typed('text/html', '<p>{}</p>')).toThrow(UpstreamError);
+  });
+});
+
+describe('"Too many requests" under status 200', () => {
+  it.each([
+    'Too many requests',
+    '"429 Too Many Requests"',
+    '{"message":"Too many requests. Increase limits now"}',
+    '{"error":"too many requests"}',
+    '{"errors":[{"title":"Too many requests"}]}',
+  ])('is a limit where the explorer says %j', (body) => {
+    expect(answerOf(body)).toMatchObject({ rateLimited: true, retryAfterMs: 1_000 });
+  });
+
+  it('is none where it is the name of a token', () => {
+    const token = { address_hash: addressOf('7'), name: 'Too many requests' };
+    expect(answerOf(JSON.stringify(listOf([{ token }])))).toMatchObject({ rateLimited: false });
+  });
+});
+
+describe('a header that comes more than once', () => {
+  it('counts as it came first where it has one value', () => {
+    const headers = { ...json, 'retry-after': ['7', '9'], 'x-ratelimit-remaining': ['1', '2'] };
+    const { retryAfterMs, rateLimitHeaders } = answerOf('{}', headers, 429);
+    expect([retryAfterMs, rateLimitHeaders]).toEqual([7_000, { 'x-ratelimit-remaining': '1, 2' }]);
+  });
+});
