@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { UnderWay } from './under-way.js';
 
 /** The end of a server's life. */
 export interface Drain {
@@ -38,19 +39,27 @@ const untilNoneWaits = async (arrived: () => number) => {
 };
 
 /** Lets a server finish what is under way; an idle connection is not closed in a client's face. */
-export const createDrain = (server: Server): Drain => {
+export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Drain => {
   let closing: Promise<boolean> | undefined;
   let lingered = false;
   let arrived = 0;
-  server.on('connection', () => {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
     arrived += 1;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
+  // To node:http, a connection is idle before the last bytes of its answer have left, and one that
+  // never sent any is not.
+  const closeIdle = () => {
+    for (const socket of sockets) if (underWay.of(socket).length === 0) socket.destroy();
+  };
   const closeAll = (limitMs: number) =>
     new Promise<boolean>((resolve) => {
       let whole = true;
       const linger = setTimeout(() => {
         lingered = true;
-        server.closeIdleConnections();
+        closeIdle();
       }, lingerMs);
       const limit = setTimeout(() => {
         whole = false;
@@ -70,7 +79,7 @@ export const createDrain = (server: Server): Drain => {
     closed: () => closing !== undefined && !server.listening,
     answered: () => {
       // The answer may have begun before the drain, without saying that the connection closes.
-      if (lingered) setImmediate(() => server.closeIdleConnections());
+      if (lingered) setImmediate(closeIdle);
     },
     close: (limitMs) => {
       closing ??= untilNoneWaits(() => arrived).then(() => closeAll(limitMs));

@@ -140,7 +140,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   };
 
   const server = createServer(limits, handle);
-  const drain = createDrain(server);
+  const drain = createDrain(server, underWay);
   // An expectation that is not known may be ignored; node:http would refuse it without an id.
   server.on('checkExpectation', handle);
   // For a client that stops reading its answer; no answer may take that long to begin.

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
@@ -55,6 +56,40 @@ describe('closing', () => {
     expect(await over(agent, edge.url, '/graphql')).toEqual({ status: 200, connection: 'close' });
     expect(await closed).toBe(true);
     agent.destroy();
+  });
+
+  /** Lets the time pass in which a request may still come. */
+  const linger = async (edge: Awaited<ReturnType<typeof startEdge>>) => {
+    await vi.waitFor(() => expect(edge.drain.closed()).toBe(true));
+    vi.advanceTimersByTime(200);
+    vi.useRealTimers();
+  };
+
+  it('lets an answer leave whole, however slowly it is read', async () => {
+    const body = Buffer.alloc(24 << 20);
+    const edge = await startEdge((exchange) => exchange.send(200, {}, body));
+    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    client.write('GET /graphql HTTP/1.1\r\nhost: a\r\n\r\n');
+    await once(client, 'readable');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closed = edge.drain.close(60_000);
+    await linger(edge);
+    let read = 0;
+    for await (const chunk of client) read += chunk.length;
+    expect(read).toBeGreaterThan(body.length);
+    expect(await closed).toBe(true);
+  });
+
+  it('waits for no connection that never sent anything', async () => {
+    const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
+    const arrived = once(edge.server, 'connection');
+    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    await arrived;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closed = edge.drain.close(60_000);
+    await linger(edge);
+    expect(await closed).toBe(true);
+    client.destroy();
   });
 
   it('cuts off at the limit what still is not answered', async () => {
