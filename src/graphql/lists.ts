@@ -14,8 +14,8 @@ export interface Filters {
   readonly token?: string | null | undefined;
 }
 
-interface RowRules extends Pick<List, 'key' | 'rank'> {
-  /** What `key` and `rank` read of a row. */
+interface RowRules extends Pick<List, 'key' | 'item' | 'rank'> {
+  /** What `key`, `item` and `rank` read of a row. */
   readonly marks: Mask;
 }
 
@@ -38,28 +38,30 @@ export const logIndexOf = (row: JsonRecord): number | null => integerOrNull(row.
 export const transferLog = (row: JsonRecord): string =>
   `${part(pick(row, 'transaction_hash', 'tx_hash', 'block_hash'))}:${logIndexOf(row) ?? ''}`;
 
+const itemOf = (row: JsonRecord) => (isRecord(row.total) ? part(pick(row.total, 'token_id')) : '');
+
+const noItem = () => '';
+
 const tokenMarks = { token: namesMask('address_hash', 'address') };
 
 /** What tells transfers apart and says their place. */
-export const transferMarks = keysMask(
-  'transaction_hash',
-  'tx_hash',
-  'block_hash',
-  'block_number',
-  'block',
-  'log_index',
-);
+export const transferMarks: MaskKeys = {
+  ...keysMask('transaction_hash', 'tx_hash', 'block_hash', 'block_number', 'block', 'log_index'),
+  total: keysMask('token_id'),
+};
 
 const rules: Readonly<Record<ListName, RowRules>> = {
   // The only lists whose order is not told by the rows.
   addressTokens: {
     key: (row) => `${tokenOf(row)}:${part(pick(row, 'token_id'))}`,
+    item: noItem,
     rank: () => [],
     marks: { ...tokenMarks, ...keysMask('token_id') },
   },
-  addressNftCollections: { key: tokenOf, rank: () => [], marks: tokenMarks },
+  addressNftCollections: { key: tokenOf, item: noItem, rank: () => [], marks: tokenMarks },
   addressTokenTransfers: {
     key: transferLog,
+    item: itemOf,
     rank: (row) => ranked(pick(row, 'block_number', 'block'), row.log_index),
     marks: transferMarks,
   },
@@ -68,6 +70,7 @@ const rules: Readonly<Record<ListName, RowRules>> = {
       [pick(row, 'transaction_hash', 'tx_hash', 'block_number', 'block'), pick(row, 'index')]
         .map(part)
         .join(':'),
+    item: noItem,
     rank: (row) => ranked(pick(row, 'block_number', 'block'), row.transaction_index, row.index),
     marks: keysMask(
       'transaction_hash',
@@ -80,6 +83,7 @@ const rules: Readonly<Record<ListName, RowRules>> = {
   },
   transactionTokenTransfers: {
     key: transferLog,
+    item: itemOf,
     // The only list in ascending order.
     rank: (row) => ranked(row.log_index).map((index) => -index),
     marks: transferMarks,
@@ -131,7 +135,7 @@ export const createList = (
   const mask = rowMaskFor(name, rows);
   const parent = hash.toLowerCase();
   const filter = filterQuery(filters);
-  const { key, rank } = rules[name];
+  const { key, item, rank } = rules[name];
   return {
     // A cursor fits no other connection, parent or filters.
     cursors: createCursors(`${endpoint.name} ${parent} ${filter}`, (params) =>
@@ -140,6 +144,7 @@ export const createList = (
     page: (params) =>
       loaders.page(endpoint, parent, [filter, params].filter(Boolean).join('&'), mask),
     key,
+    item,
     rank,
   };
 };

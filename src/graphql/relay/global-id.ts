@@ -4,13 +4,15 @@ export const nodeTypes = ['Address', 'Token', 'Transaction', 'TokenTransfer', 'T
 export type NodeType = (typeof nodeTypes)[number];
 
 const count = '(?:0|[1-9]\\d{0,15})';
+// Negative where explorers made up a log for what left none.
+const logIndex = `(?:-?[1-9]\\d{0,15}|0|-)`;
 
 const idPatterns: Readonly<Record<NodeType, RegExp>> = {
   Address: /^0x[0-9a-f]{40}$/,
   Token: /^0x[0-9a-f]{40}$/,
   Transaction: /^0x[0-9a-f]{64}$/,
   // transaction:log index:place in the log; "-" and the block stand for a missing transaction.
-  TokenTransfer: new RegExp(`^(?:0x[0-9a-f]{64}|-(?:0x[0-9a-f]{64})?):(?:${count}|-):${count}$`),
+  TokenTransfer: new RegExp(`^(?:0x[0-9a-f]{64}|-(?:0x[0-9a-f]{64})?):${logIndex}:${count}$`),
   Trace: new RegExp(`^0x[0-9a-f]{64}:(?:${count}(?:\\.${count})*)?(?:~${count})?$`),
 };
 

@@ -13,6 +13,8 @@ export interface List {
    * share it and follow each other: their count tells them apart.
    */
   readonly key: (row: JsonRecord) => string;
+  /** Which row of its key it is, as far as it says: the explorer may put a batch in another order. */
+  readonly item: (row: JsonRecord) => string;
   /**
    * The row's place in the explorer's order, greatest first, as far as the row says. It ends the
    * search for a row that is gone; without it the search is bounded by pages.
@@ -44,6 +46,8 @@ interface LoadedPage extends Page {
 }
 
 interface Marks {
+  /** Its rows stand as their ranks say: where they do not, ranks tell nothing of the list. */
+  readonly isOrdered: boolean;
   readonly keys: readonly string[];
   readonly nth: readonly number[];
   /** Where its start does cut rows of one key apart. */
@@ -61,12 +65,24 @@ const countKeys = (keys: readonly string[], carry: Carry | null): readonly numbe
   });
 };
 
+const isBehind = (rank: readonly number[], mark: readonly number[]) => {
+  const at = mark.findIndex((part, index) => part !== rank[index]);
+  const [here, there] = [rank[at], mark[at]];
+  return here !== undefined && there !== undefined && here < there;
+};
+
+/** What a cursor remembers a row by. */
+const identity = (list: List, row: JsonRecord) =>
+  digest([list.key(row), list.item(row)].filter(Boolean).join(' '));
+
 const mark = (list: List, rows: readonly JsonRecord[], carry: Carry | null): Marks => {
   const keys = rows.map(list.key);
   const [first] = keys;
   const isWhole = carry && first !== undefined && digest(first) !== carry.key;
   const cut = isWhole ? null : carry;
-  return { keys, nth: countKeys(keys, cut), carry: cut };
+  const ranks = rows.map(list.rank);
+  const isOrdered = ranks.every((rank, at) => !isBehind(ranks[at - 1] ?? [], rank));
+  return { isOrdered, keys, nth: countKeys(keys, cut), carry: cut };
 };
 
 /** What the page after `page` must know of the rows that its end may have cut apart. */
@@ -100,27 +116,25 @@ const createLoad = (list: List) => {
 
 type Load = ReturnType<typeof createLoad>;
 
-const isBehind = (rank: readonly number[], mark: readonly number[]) => {
-  const at = mark.findIndex((part, index) => part !== rank[index]);
-  const [here, there] = [rank[at], mark[at]];
-  return here !== undefined && there !== undefined && here < there;
-};
-
 interface Wanted {
   readonly isIt: (row: JsonRecord, nth: number) => boolean;
   /** Where the row stands in the explorer's order, as far as that is known: past it, it is gone. */
   readonly rank: readonly number[];
+  /** The list was seen in that order; else each page must be. */
+  readonly isOrdered: boolean;
 }
 
 /** Looks for a row from a page on; null where it is gone. */
-const search = async (list: List, start: LoadedPage, { isIt, rank }: Wanted, load: Load) => {
+const search = async (list: List, start: LoadedPage, wanted: Wanted, load: Load) => {
   let page = start;
   for (let searched = 0; ; searched += 1) {
+    const { isOrdered, nth } = page.marks();
+    const rank = wanted.isOrdered || isOrdered ? wanted.rank : [];
     let isRanked = false;
     for (const [at, row] of page.rows.entries()) {
       const rowRank = list.rank(row);
       if (isBehind(rowRank, rank)) return null;
-      if (isIt(row, page.marks().nth[at] ?? 0)) return { page, at };
+      if (wanted.isIt(row, nth[at] ?? 0)) return { page, at };
       isRanked ||= rank.length > 0 && rowRank.length > 0;
     }
     if (page.next === null || (!isRanked && searched >= maxSearchedPages)) return null;
@@ -129,9 +143,13 @@ const search = async (list: List, start: LoadedPage, { isIt, rank }: Wanted, loa
 };
 
 /** The row of a list that is wanted, or null. */
-export const findRow = async (list: List, wanted: Wanted): Promise<Row | null> => {
+export const findRow = async (
+  list: List,
+  wanted: Omit<Wanted, 'isOrdered'>,
+): Promise<Row | null> => {
   const load = createLoad(list);
-  const found = await search(list, await load(null, null), wanted, load);
+  const start = await load(null, null);
+  const found = await search(list, start, { ...wanted, isOrdered: false }, load);
   return found ? (rowsBetween(list, found.page, found.at, found.at + 1)[0] ?? null) : null;
 };
 
@@ -139,9 +157,10 @@ const placeOf = (list: List, page: LoadedPage, at: number): Place => {
   if (at === page.rows.length - 1 && page.next !== null) {
     return { params: page.next, row: null, carry: carryBehind(page) };
   }
-  const { keys, nth, carry } = page.marks();
-  const rank = list.rank(page.rows[at] ?? {});
-  const row = { key: digest(keys[at] ?? ''), nth: nth[at] ?? 0, rank };
+  const { isOrdered, nth, carry } = page.marks();
+  const record = page.rows[at] ?? {};
+  const rank = isOrdered ? list.rank(record) : [];
+  const row = { key: identity(list, record), nth: nth[at] ?? 0, rank };
   return { params: page.params, row, carry };
 };
 
@@ -187,9 +206,9 @@ export const walkList = async (list: List, first: number, after: string | null):
   let from = 0;
   if (place.row) {
     const { key, nth, rank } = place.row;
-    const isIt = (row: JsonRecord, seen: number) => seen === nth && digest(list.key(row)) === key;
+    const isIt = (row: JsonRecord, seen: number) => seen === nth && identity(list, row) === key;
     // Further down than its page where rows arrived above it.
-    const found = await search(list, page, { isIt, rank }, load);
+    const found = await search(list, page, { isIt, rank, isOrdered: true }, load);
     if (!found) throw staleCursor();
     page = found.page;
     from = found.at + 1;

@@ -47,6 +47,7 @@ export const transactionTransfers = (
   return {
     cursors: list.cursors,
     key: list.key,
+    item: list.item,
     rank: list.rank,
     page: (params) =>
       params === null ? Promise.resolve({ rows: narrowed, next: null }) : list.page(params),

@@ -53,6 +53,23 @@ describe('Query.node', () => {
     }
   });
 
+  it('gives back a transfer without a log, for which explorers make up a negative index', async () => {
+    const rows = [-40_000, -20_000, 3].map((index) => transferRow(transaction, index));
+    graph.serve({
+      [`transactions/${transaction}`]: { hash: transaction },
+      [`transactions/${transaction}/token-transfers`]: listOf(rows),
+    });
+    const data = await graph.data(
+      `{ transaction(hash: "${transaction}") { tokenTransfers { nodes { id logIndex } } } }`,
+    );
+    for (const { id, logIndex } of data.transaction.tokenTransfers.nodes) {
+      const { node } = await graph.data(
+        `{ node(id: "${id}") { id ... on TokenTransfer { logIndex } } }`,
+      );
+      expect(node).toEqual({ id, logIndex });
+    }
+  });
+
   it('is null for what the explorer does not know, or has no path to', async () => {
     graph.serve({ [`transactions/${transaction}/raw-trace`]: [trace([])], ...pages });
     const unknown = [
@@ -98,7 +115,8 @@ describe('Query.node', () => {
     idOf('Transaction', holder),
     idOf('TokenTransfer', `${transaction}:03:0`),
     idOf('TokenTransfer', `${transaction}:3`),
-    idOf('TokenTransfer', `${transaction}:-3:0`),
+    idOf('TokenTransfer', `${transaction}:--3:0`),
+    idOf('TokenTransfer', `${transaction}:-0:0`),
     idOf('TokenTransfer', `-odd:3:0`),
     idOf('Trace', `${transaction}:0.01`),
     idOf('Trace', `${transaction}:0.`),
