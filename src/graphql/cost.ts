@@ -69,11 +69,17 @@ const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
   );
 };
 
+/**
+ * Lists are taken to be as long as they may be, and few are: what is written is counted. Only what is
+ * so many times too much is not begun.
+ */
+const farTooMuch = 5;
+
 /** Why an operation of such a cost is not run; null where it may be. */
 export const refusalOf = (cost: Estimate, limits: Limits): GraphQLError | null => {
   const { maxUpstreamCalls, maxResultRows } = limits;
   if (cost.calls > maxUpstreamCalls) return tooDear(cost, maxUpstreamCalls);
-  if (cost.rows > maxResultRows) {
+  if (cost.rows > maxResultRows * farTooMuch) {
     return queryLimitExceeded(
       maxResultRows,
       `The answer could hold ${cost.rows} list entries, and ${maxResultRows} are allowed. Ask for fewer rows, or for fewer levels of lists.`,

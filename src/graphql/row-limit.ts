@@ -1,17 +1,19 @@
 import {
   type FieldNode,
   GraphQLError,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   getNamedType,
   getNullableType,
+  isAbstractType,
   isListType,
   isObjectType,
-  Kind,
   type SelectionSetNode,
 } from 'graphql';
 import type { Config } from '../config.js';
 import { queryLimitExceeded } from './errors.js';
-import type { Selecting } from './execution/collect.js';
+import { collectFields, type Selecting } from './execution/collect.js';
 
 /**
  * Counts the entries of a list, each of `width` values, before they are written.
@@ -21,40 +23,51 @@ export type CountRows = (added: number, width: number) => void;
 
 const valuesPerRow = 10;
 
-const widths = new WeakMap<SelectionSetNode, number>();
+/** By selection and type: what a selection holds depends on the variables that directives use. */
+type Widths = Map<SelectionSetNode, Map<string, number>>;
 
-/** How many values a selection adds to the answer, apart from those in lists below it. */
-const measure = (
+const known = new WeakMap<Selecting, Widths>();
+
+const widthsOf = (selecting: Selecting): Widths => {
+  const widths = known.get(selecting) ?? new Map();
+  known.set(selecting, widths);
+  return widths;
+};
+
+/** How many values a selection of an object adds to the answer, apart from those in lists below it. */
+const measureObject = (
   selecting: Selecting,
-  parent: string | undefined,
+  type: GraphQLObjectType,
   selected: SelectionSetNode,
 ): number => {
-  const known = widths.get(selected);
-  if (known !== undefined) return known;
-  const { schema, fragments } = selecting;
-  const keys = new Set<string>();
-  const spread = new Set<string>();
-  let below = 0;
-  const read = (owner: string | undefined, { selections }: SelectionSetNode) => {
-    const type = owner === undefined ? undefined : schema.getType(owner);
-    for (const node of selections) {
-      if (node.kind === Kind.FIELD) {
-        keys.add(node.alias?.value ?? node.name.value);
-        const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined;
-        const isOne = field && node.selectionSet && !isListType(getNullableType(field.type));
-        if (isOne) below += measure(selecting, getNamedType(field.type).name, node.selectionSet);
-      } else if (node.kind === Kind.INLINE_FRAGMENT) {
-        read(node.typeCondition?.name.value ?? owner, node.selectionSet);
-      } else if (!spread.has(node.name.value)) {
-        spread.add(node.name.value);
-        const fragment = fragments[node.name.value];
-        if (fragment) read(fragment.typeCondition.name.value, fragment.selectionSet);
-      }
+  let width = 0;
+  for (const nodes of collectFields(type, [selected], selecting).values()) {
+    const definition = type.getFields()[nodes[0]?.name.value ?? ''];
+    width += 1;
+    if (definition && !isListType(getNullableType(definition.type))) {
+      width += widthOf(nodes, definition.type, selecting);
     }
-  };
-  read(parent, selected);
-  widths.set(selected, keys.size + below);
-  return keys.size + below;
+  }
+  return width;
+};
+
+/** The same of a value of any type: the most that it can be. */
+const measure = (
+  selecting: Selecting,
+  type: GraphQLNamedType,
+  selected: SelectionSetNode,
+): number => {
+  const widths = widthsOf(selecting);
+  const byType = widths.get(selected) ?? new Map<string, number>();
+  widths.set(selected, byType);
+  let width = byType.get(type.name);
+  if (width === undefined) {
+    const types = isAbstractType(type) ? selecting.schema.getPossibleTypes(type) : [type];
+    const objects = types.filter(isObjectType);
+    width = Math.max(0, ...objects.map((object) => measureObject(selecting, object, selected)));
+    byType.set(type.name, width);
+  }
+  return width;
 };
 
 /** How many values each entry of a list field adds to the answer, apart from those in lists below it. */
@@ -65,7 +78,7 @@ export const widthOf = (
 ): number => {
   let width = 0;
   for (const { selectionSet } of nodes) {
-    if (selectionSet) width += measure(selecting, getNamedType(type).name, selectionSet);
+    if (selectionSet) width += measure(selecting, getNamedType(type), selectionSet);
   }
   return width;
 };

@@ -54,6 +54,7 @@ const explorer = stubExplorer(({ endpoint: { name } }) => {
 
 // Sizes that are taken for granted stay below it, what comes is above.
 const { post } = withGateway({ MAX_RESULT_ROWS: '14' }, { explorer });
+const roomy = withGateway({ MAX_RESULT_ROWS: '20' }, { explorer });
 
 const id = (own: string) => Buffer.from(own).toString('base64url');
 const from = (fields: string) => `transaction(hash: "${hash}") { from { ${fields} } }`;
@@ -107,6 +108,31 @@ const lists = Object.values(schema.getTypeMap()).flatMap((type) =>
 );
 
 describe('MAX_RESULT_ROWS', () => {
+  it.each([
+    [
+      'fields that are left out',
+      'tokenTransfers { nodes { type ... @include(if: false) { ',
+      ' } } }',
+    ],
+    [
+      'fragments on other types',
+      `tokenTransfers { nodes { ... on Node { id ... on Trace { `,
+      ' } } } }',
+    ],
+  ])('does not count %s', async (_what, before, behind) => {
+    const fields = Array.from({ length: 40 }, (_, at) => `a${at}: type`).join(' ');
+    const { errors } = await roomy.post(`{ ${owner(before + fields + behind)} }`);
+    expect(errors).toEqual([]);
+  });
+
+  it('fails the field that holds too much, and no other', async () => {
+    const { status, data } = await post(`{ ${owner('hash tokenTransfers { nodes { type } }')} }`);
+    expect([status, data]).toEqual([
+      200,
+      { address: { hash: expect.any(String), tokenTransfers: null } },
+    ]);
+  });
+
   it.each(lists)('counts the entries of %s', async (coordinate) => {
     const { errors } = await post(`{ ${ways[coordinate]} }`);
     expect(errors.map(({ extensions }) => [extensions.code, extensions.limit])).toEqual([
