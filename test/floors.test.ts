@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** The files at the top of src that are not of the process. */
 const ground = [
+  'accept',
   'caller',
   'config',
   'deadlines',

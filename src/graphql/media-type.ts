@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { weightsOf } from '../accept.js';
 
 export type MediaType = 'application/graphql-response+json' | 'application/json';
 
@@ -6,20 +7,10 @@ const responseJson = 'application/graphql-response+json';
 const json = 'application/json';
 
 const choose = (accept: string): MediaType | null => {
-  const weights = accept
-    .toLowerCase()
-    .split(',')
-    .map((range) => {
-      const [type = '', ...parameters] = range.split(';').map((text) => text.trim());
-      const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return { type, weight: q === undefined ? 1 : Number(q) || 0 };
-    });
-  const weightOf = (type: MediaType) => {
-    const exact = weights.find((range) => range.type === type);
-    const wide = weights.filter(({ type: range }) => range === '*/*' || range === 'application/*');
-    return exact?.weight ?? Math.max(0, ...wide.map(({ weight }) => weight));
-  };
-  const named = weights.some(({ type }) => type === responseJson);
+  const weights = weightsOf(accept);
+  const wide = Math.max(weights.get('application/*') ?? 0, weights.get('*/*') ?? 0);
+  const weightOf = (type: MediaType) => weights.get(type) ?? wide;
+  const named = weights.has(responseJson);
   const [ours, theirs] = [weightOf(responseJson), weightOf(json)];
   if (ours === 0 && theirs === 0) return null;
   return named && ours >= theirs ? responseJson : theirs > 0 ? json : responseJson;

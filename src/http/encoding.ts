@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { weightsOf } from '../accept.js';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -11,26 +12,13 @@ const smallest = 1024;
 
 const compressible = /^(?:text\/|application\/(?:[a-z.-]+\+)?json\b|application\/javascript)|\+xml/;
 
-const weights = (header: string): Map<string, number> =>
-  new Map(
-    header
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [coding = '', ...parameters] = part.split(';').map((text) => text.trim());
-        const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-        const weight = q === undefined ? 1 : Number(q);
-        return [coding === 'x-gzip' ? 'gzip' : coding, Number.isNaN(weight) ? 0 : weight];
-      }),
-  );
-
 /** The best of `available` that the `accept-encoding` header asks for; null for no encoding. */
 export const negotiate = (
   header: string | undefined,
   available: readonly Encoding[] = preferred,
 ): Encoding | null => {
   if (!header) return null;
-  const given = weights(header);
+  const given = weightsOf(header.replaceAll('x-gzip', 'gzip'));
   const weightOf = (coding: string) => given.get(coding) ?? given.get('*') ?? 0;
   let best: Encoding | null = null;
   for (const encoding of available) {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { weightsOf } from '../accept.js';
 import type { Door } from '../exchange.js';
 import { type Encoding, negotiate } from './encoding.js';
 import { pagePolicy } from './headers.js';
@@ -30,7 +32,13 @@ const readManifest = (directory: URL): Readonly<Record<string, PageFile>> => {
   }
 };
 
-const pageDoor = (directory: URL, file: PageFile): Door => {
+/** Of a page whose path nothing else serves. */
+const cachingOf = ({ immutable }: PageFile): OutgoingHttpHeaders => ({
+  'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  vary: 'accept, accept-encoding',
+});
+
+const pageDoor = (directory: URL, file: PageFile, caching: OutgoingHttpHeaders): Door => {
   const kept = new Map<string, Promise<Buffer>>();
   // Read on first use: most deployments never show a page.
   const load = (name: string) => {
@@ -46,10 +54,9 @@ const pageDoor = (directory: URL, file: PageFile): Door => {
   );
   const headers = {
     'content-type': file.type,
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     'content-security-policy': pagePolicy,
     etag: `W/"${file.hash}"`,
-    vary: 'accept, accept-encoding',
+    ...caching,
   };
   return async (exchange) => {
     exchange.report.kind = 'page';
@@ -63,8 +70,17 @@ const pageDoor = (directory: URL, file: PageFile): Door => {
   };
 };
 
-/** Whether a GET comes from a browser that wants to show a page. */
-const wantsPage = (accept: string | undefined) => accept?.includes('text/html') ?? false;
+/** Whether a GET comes from a browser that wants to show a page, at least as much as to read data. */
+const wantsPage = (accept = '') => {
+  if (!accept.includes('text/html')) return false;
+  const weights = weightsOf(accept);
+  const [page = 0, ...data] = [
+    'text/html',
+    'application/json',
+    'application/graphql-response+json',
+  ].map((type) => weights.get(type) ?? 0);
+  return page > 0 && page >= Math.max(...data);
+};
 
 /** The built pages and their files, by path. */
 export interface Pages {
@@ -76,17 +92,19 @@ export interface Pages {
 
 /** The pages that the build left in `directory`; none where that is null. */
 export const createPages = (directory: URL | null): Pages => {
-  const doors = new Map(
-    Object.entries(directory ? readManifest(directory) : {}).map(([path, file]) => [
-      path,
-      pageDoor(directory as URL, file),
-    ]),
-  );
-  const route = (door: Door): Route => ({ name: 'page', methods: ['GET', 'HEAD'], door });
+  if (directory === null) return { routes: {}, before: (_path, door) => door };
+  const files = readManifest(directory);
+  const routeOf = (file: PageFile): Route => ({
+    name: 'page',
+    methods: ['GET', 'HEAD'],
+    door: pageDoor(directory, file, cachingOf(file)),
+  });
   return {
-    routes: Object.fromEntries([...doors].map(([path, door]) => [path, route(door)])),
+    routes: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, routeOf(file)])),
     before: (path, door) => {
-      const page = doors.get(path);
+      const file = files[path];
+      // What the edge says of the door holds for its page: by whom it may be kept, and what it varies with.
+      const page = file && pageDoor(directory, file, {});
       return (exchange) => {
         const { method, headers } = exchange;
         const reads = method === 'GET' || method === 'HEAD';

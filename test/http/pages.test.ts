@@ -43,6 +43,38 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   ask(gateway.url, path, { headers });
 
+describe('the page of a path that serves data too', () => {
+  const origin = 'https://app.example';
+  const wants = (accept: string) => get('/graphql?query={__typename}', { accept });
+
+  it.each([
+    ['text/html', true],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
+    ['application/json, text/html;q=0.1', false],
+    ['application/graphql-response+json, text/html;q=0.9', false],
+    ['application/json, text/html;q=0', false],
+    ['*/*', false],
+  ])('is for whom wants it more: %s', async (accept, isPage) => {
+    const { headers } = await wants(accept);
+    expect(String(headers['content-type']).startsWith('text/html')).toBe(isPage);
+  });
+
+  it('varies with all that the data varies with, and is kept for nobody else', async () => {
+    const listed = await startTestGateway(
+      { CORS_ORIGINS: origin },
+      { explorer: stubExplorer(() => fetched('{}')), pages: pathToFileURL(`${directory}/`) },
+    );
+    const headers = { accept: 'text/html', origin, authorization: 'Bearer x' };
+    const page = await ask(listed.url, '/graphql', { headers });
+    expect(page.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'cache-control': 'private, no-store',
+      vary: expect.stringMatching(/^accept, accept-encoding, .*\borigin$/),
+    });
+    await listed.close();
+  });
+});
+
 describe('/graphql', () => {
   const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
