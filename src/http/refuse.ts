@@ -33,8 +33,17 @@ const rawAnswer = (status: number, id: string, message: string, more = {}) => {
 
 /** Answers what the HTTP parser refuses or hands over raw: with an id and the security headers, as everything else. */
 export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWay, 'of'>): void => {
+  const ending = new WeakSet<Socket>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (ending.has(socket)) return;
     const answers = underWay.of(socket);
+    const last = answers.at(-1);
+    if (last?.req.complete && socket.writable && error.code !== 'ECONNRESET') {
+      // It came behind whole requests: those are answered before the connection ends.
+      ending.add(socket);
+      last.once('close', () => socket.destroy());
+      return;
+    }
     // An answer is on its way, or owed to a request before: this one would be taken for part of it.
     const owed = answers.length > 1 || answers.some((answer) => answer.headersSent);
     if (!socket.writable || error.code === 'ECONNRESET' || owed) {

@@ -57,6 +57,20 @@ describe('what is no well-formed request', () => {
   });
 });
 
+describe('garbage behind a request that is not answered yet', () => {
+  it('takes nothing from its answer, and ends the connection', async () => {
+    const get = 'GET /health/live HTTP/1.1\r\nhost: x\r\nx-request-id: first\r\n\r\n';
+    const slow = `GET ${tokens} HTTP/1.1\r\nhost: x\r\nx-request-id: second\r\n\r\n`;
+    const answer = await sendRaw(gateway.url, `${get}${slow}garbage\r\n\r\n`);
+    expect(answer.match(/HTTP\/1\.1 \d+|x-request-id: \w+/gi)).toEqual([
+      'HTTP/1.1 200',
+      'x-request-id: first',
+      'HTTP/1.1 200',
+      'x-request-id: second',
+    ]);
+  });
+});
+
 describe('garbage behind requests that are not answered yet', () => {
   it('ends the connection without an answer that could be taken for theirs', async () => {
     const get = 'GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n';
