@@ -131,8 +131,7 @@ export const createExplorer = (
     const freshFor = freshnessOf(question.endpoint.name, answer, settings.cacheTtl);
     if (freshFor === null) return unkept(asked);
     const kept = keptOf(answer, freshFor);
-    await keep(key, kept);
-    return { answer, kept, hit: false };
+    return (await keep(key, kept)) ? { answer, kept, hit: false } : unkept(answer);
   };
 
   const standIn = async (

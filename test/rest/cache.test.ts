@@ -27,6 +27,16 @@ beforeEach(() => {
 const get = (query = '', headers: Record<string, string> = {}, spelling = hash) =>
   ask(gateway.url, `/api/v2/addresses/${spelling}/token-transfers${query}`, { headers });
 
+describe('an answer that is not kept', () => {
+  it.each(['0', '100'])('for want of room is not said to be stored: %s bytes', async (room) => {
+    await open({ CACHE_MAX_BYTES: room });
+    for (const _ of [1, 2]) {
+      expect((await get()).headers['cache-status']).toBe('gateway; fwd=uri-miss');
+    }
+    expect(explorer.seen).toHaveLength(2);
+  });
+});
+
 describe('an answer that is kept', () => {
   it('is given again, with its age and what is left of it', async () => {
     await open({ CACHE_TTL: 'default=3600' });

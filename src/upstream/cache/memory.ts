@@ -24,7 +24,8 @@ export const createMemoryStore = (maxBytes: number, metrics: Metrics): Store => 
     keep: (key, kept) => {
       entries?.set(key, kept);
       metrics.cacheBytes.set(entries?.calculatedSize ?? 0);
-      return undefined;
+      // What is larger than all of the room is not.
+      return entries?.has(key) ?? false;
     },
     ready: Promise.resolve(),
     close: () => entries?.clear(),

@@ -90,10 +90,11 @@ export const createRedisStore = (
     },
     keep: async (key, kept: Kept) => {
       const expiry = Math.ceil((freshLeft(kept) + staleFor) * 1_000);
-      if (expiry <= 0 || client?.status !== 'ready') return;
+      if (expiry <= 0 || client?.status !== 'ready') return false;
       const bytes = await packKept(kept);
       // Whoever asks after this answer went out finds it: sent is enough, since Redis reads in order.
       void guarded('set', (redis) => redis.set(redisKey(key), bytes, 'PX', expiry));
+      return true;
     },
     ready,
     close: () => {

@@ -15,8 +15,8 @@ export interface Store {
   readonly peek: (key: string) => Kept | undefined;
   /** What can be had by waiting; null where that is no more than what is at hand. */
   readonly find: ((key: string) => Promise<Kept | undefined>) | null;
-  /** Resolves when whoever asks next, here or at a replica, will find it; undefined where that is now. */
-  readonly keep: (key: string, kept: Kept) => Promise<void> | undefined;
+  /** Whether it is kept; known when whoever asks next, here or at a replica, will find it. */
+  readonly keep: (key: string, kept: Kept) => boolean | Promise<boolean>;
   /** Resolves when the store has been reached, or will do without for now. */
   readonly ready: Promise<void>;
   readonly close: () => void;

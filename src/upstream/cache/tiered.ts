@@ -11,9 +11,9 @@ export const createTieredStore = (near: Store, far: Store): Store => ({
     near.keep(key, there);
     return there;
   },
-  keep: (key, kept) => {
-    near.keep(key, kept);
-    return far.keep(key, kept);
+  keep: async (key, kept) => {
+    const isNear = near.keep(key, kept);
+    return (await far.keep(key, kept)) || isNear;
   },
   ready: far.ready,
   close: () => {
