@@ -61,7 +61,7 @@ export const verdictError = ({ code, message, detail, retryAfterMs }: Verdict): 
     ...(detail !== undefined && { detail }),
   });
 
-const codedOf = (cause: Error): GraphQLError | null => {
+const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
   if (cause instanceof ShapeError) return badResponse(cause.message);
   if (cause instanceof UpstreamError) {
     const verdict = verdictOf(cause);
@@ -70,6 +70,7 @@ const codedOf = (cause: Error): GraphQLError | null => {
   if (cause instanceof BudgetError) {
     return coded(`This field ${cause.message}. Lower \`first\` or ask for less below lists.`, {
       code: 'COST_LIMIT_EXCEEDED',
+      estimated,
       limit: cause.limit,
     });
   }
@@ -80,6 +81,8 @@ const internal = coded('Something went wrong in the gateway.', { code: 'INTERNAL
 
 interface Presentation {
   readonly requestId: string;
+  /** What the operation was taken to cost, in upstream calls. */
+  readonly estimated: number;
   /** The operator's key: explorers may repeat it to the one that they refuse. */
   readonly secret: string | null;
   /** The code of errors that graphql-js itself finds. */
@@ -99,11 +102,11 @@ const detailOf = (said: string, secret: string | null) => {
 /** Turns whatever was thrown on the way to an answer into the coded error that goes out. */
 export const presentError = (
   error: GraphQLError,
-  { requestId, secret, code, report }: Presentation,
+  { requestId, estimated, secret, code, report }: Presentation,
 ): GraphQLError => {
   const cause = error.originalError;
   const unexpected = cause && !(cause instanceof GraphQLError) ? cause : null;
-  const known = unexpected ? codedOf(unexpected) : error;
+  const known = unexpected ? codedOf(unexpected, estimated) : error;
   if (unexpected && !known) report(unexpected);
   const { message, extensions } = known ?? internal;
   // Yoga's hint for its own HTTP layer.

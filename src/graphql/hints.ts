@@ -7,6 +7,7 @@ const hints: readonly Hint[] = [
     'The fields of $1 are in the documentation that GraphiQL shows, at /graphql in a browser.',
   ],
   [/^Syntax Error: Invalid number, expected digit but got: "x"\.$/, 'Put hashes in quotes.'],
+  [/^Validation aborted\.$/, 'The same field stands too many times at one place: ask for it once.'],
 ];
 
 /** A message of graphql-js, with what to do where it does not say so. */

@@ -65,10 +65,15 @@ const decode = (body: Buffer): string => {
   }
 };
 
-const isUtf8Json = (contentType: string | undefined) =>
-  /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i.test(
-    contentType?.trim() ?? '',
+/** Parameters that mean nothing to JSON are left to whoever sent them. */
+const isUtf8Json = (contentType = '') => {
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';');
+  const charset = parameters.map((text) => text.trim()).find((text) => /^charset\s*=/.test(text));
+  return (
+    type.trim() === 'application/json' &&
+    (charset === undefined || /^charset\s*=\s*(?:utf-?8|"utf-?8")$/.test(charset))
   );
+};
 
 /**
  * The operation that a request asks for.

@@ -45,7 +45,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     }
   };
 
-  const present = ({ errors, stage }: Outcome, requestId: string) => {
+  const present = ({ errors, stage, estimated }: Outcome, requestId: string) => {
     const secret = settings.upstreamApiKey;
     const code = codes[stage];
     const report = (cause: Error) => {
@@ -53,7 +53,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     };
     // One failure may be told by many fields.
     return [...new Set(errors)].map((error) =>
-      presentError(error, { requestId, secret, code, report }),
+      presentError(error, { requestId, estimated, secret, code, report }),
     );
   };
 

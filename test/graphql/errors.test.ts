@@ -207,7 +207,10 @@ describe('limits while an operation runs', () => {
     const { data, errors } = await graph.run(document);
     expect(data.address.tokens).toBeNull();
     expect(errors).toMatchObject([
-      { path: ['address', 'tokens'], extensions: { code: 'COST_LIMIT_EXCEEDED', limit: 20 } },
+      {
+        path: ['address', 'tokens'],
+        extensions: { code: 'COST_LIMIT_EXCEEDED', estimated: 1, limit: 20 },
+      },
     ]);
     // The one that was too many was not made.
     expect(graph.asked().length).toBe(21);

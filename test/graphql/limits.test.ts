@@ -141,6 +141,16 @@ describe('a document within the limits', () => {
     for (const { extensions } of errors) expect(extensions.code).not.toBe('QUERY_LIMIT_EXCEEDED');
   });
 
+  it('says what to do where comparing its fields is given up', async () => {
+    const { errors } = await post(`{ transaction(hash: ${hash}) { ${'hash '.repeat(2_000)} } }`);
+    expect(errors).toMatchObject([
+      {
+        message: expect.stringContaining('too many times at one place: ask for it once'),
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+      },
+    ]);
+  });
+
   it('is judged alone: a refused one is forgotten', async () => {
     const query = `{ ${repeat(101, (at) => `a${at}: __typename`)} }`;
     for (const _ of [1, 2, 3]) expect((await post(query)).errors).toHaveLength(1);

@@ -150,6 +150,13 @@ describe('the body of a POST', () => {
     expect((await send(query, { 'content-type': type })).json()).toMatchObject(typename);
   });
 
+  it.each(['application/json; profile="a"', 'application/json;charset="UTF-8";v=1'])(
+    'is taken where it is JSON with parameters of its own: %s',
+    async (type) => {
+      expect((await send(query, { 'content-type': type })).status).toBe(200);
+    },
+  );
+
   // What a page of another origin may send without asking first.
   it.each([
     'text/plain',
