@@ -97,7 +97,7 @@ const upstreamUrl: Parse<string | null> = (text) => {
     'an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment';
   if (!parsed || !/^https?:$/.test(parsed.protocol) || /[?#@]/.test(text)) return must(allowed);
   const path = parsed.pathname.replace(/\/+$/, '');
-  return /\/api\/v2(?:\/|$)/.test(path) ? must(allowed) : parsed.origin + path;
+  return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
 };
 
 const cacheUrl: Parse<string> = (text) => {
@@ -128,7 +128,9 @@ const neverForwarded =
 
 const headerNames: Parse<readonly string[]> = (text) => {
   const names = list(text).map((name) => name.toLowerCase());
-  const fit = names.every((name) => token.test(name) && !neverForwarded.test(name));
+  // A star is a letter of names like any other, but whoever writes one means all of them.
+  const isName = (name: string) => token.test(name) && !name.includes('*');
+  const fit = names.every((name) => isName(name) && !neverForwarded.test(name));
   return fit
     ? names
     : must(
@@ -144,7 +146,8 @@ const cookieNames: Parse<readonly string[]> = (text) => {
 const corsOrigins: Parse<readonly string[] | null> = (text) => {
   if (text === '*') return null;
   const origins = list(text);
-  const fit = origins.length > 0 && origins.every((origin) => url(origin)?.origin === origin);
+  const isExact = (origin: string) => !origin.includes('*') && url(origin)?.origin === origin;
+  const fit = origins.length > 0 && origins.every(isExact);
   return fit ? origins : must('* or exact origins such as https://app.example, joined by commas');
 };
 

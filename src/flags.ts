@@ -27,7 +27,7 @@ export const readFlags = (args: readonly string[], problems: string[]): Record<s
         : ['An argument'];
     if (variable === undefined) {
       problems.push(`${what} is not known; the flags are --upstream, --port and --host`);
-    } else if (token.value === undefined) {
+    } else if (!token.value) {
       problems.push(`${what} needs a value`);
     } else {
       flags[variable] = token.value;

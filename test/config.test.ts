@@ -68,6 +68,7 @@ describe('a message that refuses settings', () => {
 describe('UPSTREAM_URL', () => {
   it.each([
     'https://explorer.example/api/v2',
+    'https://explorer.example/API/V2',
     'https://explorer.example/api/v2/addresses/',
     'https://:@explorer.example',
     'https://explorer.example?',
@@ -89,4 +90,23 @@ describe('CACHE_URL', () => {
       expect(problemsOf({ CACHE_URL: url })).toHaveLength(1);
     },
   );
+});
+
+describe('a list that a star stands in', () => {
+  it.each([
+    { CORS_ORIGINS: 'https://*.example' },
+    { CORS_ORIGINS: '*,https://app.example' },
+    { FORWARD_HEADERS: '*' },
+    { FORWARD_HEADERS: 'authorization,x-*' },
+  ])('is refused, since names are told one by one: %j', (env) => {
+    expect(problemsOf(env)).toHaveLength(1);
+  });
+});
+
+describe('a flag', () => {
+  it.each(['--upstream', '--port', '--host'])('%s needs a value that is not empty', (flag) => {
+    expect(problemsOf({ UPSTREAM_URL: 'https://explorer.example' }, [flag, ''])).toEqual([
+      `The flag ${flag} needs a value`,
+    ]);
+  });
 });
