@@ -68,11 +68,17 @@ export const createBook = (loaders: Loaders): Book => {
     lookUpAddress: async (hash) => {
       const key = hash.toLowerCase();
       await loaders.quiet();
+      // An implementation is known by its name alone.
+      const isTold = () => saidOf(key).some((record) => record.hash !== undefined);
+      let failed: unknown = null;
       for (const endpoint of lookUps) {
-        // An implementation is known by its name alone.
-        if (saidOf(key).some((record) => record.hash !== undefined)) break;
-        await loaders.page(endpoint, key, '', 'all');
+        if (isTold()) break;
+        // What one list fails to tell, the other may.
+        await loaders.page(endpoint, key, '', 'all').catch((error: unknown) => {
+          failed ??= error;
+        });
       }
+      if (failed !== null && !isTold()) throw failed;
       return saidOf(key);
     },
     token: async (hash) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useGraph } from '../support/graph.js';
+import { status, useGraph } from '../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';
 
 const graph = useGraph();
@@ -32,6 +32,20 @@ describe('an address that the operation asks for', () => {
     );
     expect(address.name).toBe('Alice');
     expect(graph.asked()).toEqual([transfersOf(alice)]);
+  });
+
+  it('is told by its second list where the first one fails, and fails where neither tells', async () => {
+    const document = `{ address(hash: "${alice}") { name tokenTransfers { nodes { logIndex } } } }`;
+    const told = listOf([{ from: named(alice, 'Alice'), to: named(bob, 'Bob') }]);
+    graph.serve({ [transfersOf(alice)]: status(500, 'down'), [internalsOf(alice)]: told });
+    const { data, errors } = await graph.run(document);
+    expect(data.address).toEqual({ name: 'Alice', tokenTransfers: null });
+    expect(errors?.map(({ path }) => path)).toEqual([['address', 'tokenTransfers']]);
+
+    graph.serve({ [transfersOf(alice)]: status(500, 'down'), [internalsOf(alice)]: listOf([]) });
+    const again = await graph.run(document);
+    expect(again.data.address).toEqual({ name: null, tokenTransfers: null });
+    expect(again.errors).toHaveLength(2);
   });
 
   it('is looked up whatever becomes of the other calls', async () => {
