@@ -81,24 +81,23 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
       : {};
   };
 
-  // Health, metrics and pages are for their own origin.
-  const ownOrigin = listerOf({ ...securityHeaders, 'cache-control': 'no-store' });
+  const byCaller = (varying: string, more: Readonly<Record<string, string>>) => {
+    const lister = (cacheControl: string) =>
+      listerOf({ ...securityHeaders, ...more, 'cache-control': cacheControl, vary: varying });
+    return { anonymous: lister('no-cache'), identified: lister('private, no-store') };
+  };
 
   const listersFor = (origin: string | undefined) => {
-    const lister = (cacheControl: string, varying: string) =>
-      listerOf({
-        ...securityHeaders,
-        ...crossOrigin(origin),
-        'access-control-expose-headers': exposed,
-        'cache-control': cacheControl,
-        vary: varying,
-      });
-    const byCaller = (varying: string) => ({
-      anonymous: lister('no-cache', varying),
-      identified: lister('private, no-store', varying),
-    });
-    // At /graphql, a browser gets a page.
-    return { graphql: byCaller(`accept, ${vary}`), rest: byCaller(vary) };
+    const shared = { ...crossOrigin(origin), 'access-control-expose-headers': exposed };
+    // Health, metrics and pages are for their own origin.
+    const own = byCaller(vary, {});
+    return {
+      // At /graphql, a browser gets a page.
+      graphql: byCaller(`accept, ${vary}`, shared),
+      rest: byCaller(vary, shared),
+      page: own,
+      operations: own,
+    };
   };
 
   const listers = new Map(corsOrigins?.map((origin) => [origin, listersFor(origin)]));
@@ -107,7 +106,6 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
   return {
     /** Of an answer by this route to this caller. */
     answer: ({ name }: Route, { origin }: IncomingHttpHeaders, caller: Caller): Lister => {
-      if (name !== 'graphql' && name !== 'rest') return ownOrigin;
       const byRoute = listers.get(origin ?? '') ?? otherwise;
       return byRoute[name][caller.anonymous ? 'anonymous' : 'identified'];
     },

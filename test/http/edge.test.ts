@@ -135,6 +135,18 @@ describe('security headers', () => {
   });
 });
 
+describe('cache-control and vary', () => {
+  it.each(['/health/live', '/nowhere', tokens, '/metrics'])('are on %s', async (target) => {
+    const { headers } = await ask(gateway.url, target);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, authorization, cookie, x-api-key, api-v2-temp-token, show-scam-tokens',
+    });
+    const own = await ask(gateway.url, target, { headers: { authorization: 'Bearer x' } });
+    expect(own.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
 describe('/metrics', () => {
   it('counts requests by closed sets of labels only', async () => {
     await ask(gateway.url, `/api/v2/addresses/${address}/tokens?x=secret-text`);
