@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: ['default'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     onUnhandledError: (error) => !isLeftByReference(error),
     // No module keeps anything that a test could leave to the next. Loading them anew for every file
     // took half of the time.
