@@ -166,6 +166,23 @@ describe('extensions.cost.estimated', () => {
     }
   });
 
+  it('counts what several ids name once', async () => {
+    const tokens = 'tokens(first: 1) { nodes { value } }';
+    for (const [own, on, calls] of [
+      [transferId, `TokenTransfer { from { ${tokens} } }`, 11],
+      [traceId, `Trace { children { action { from { ${tokens} } } } }`, 101],
+    ] as const) {
+      expect(await price(`{ nodes(ids: [${own}, ${own}]) { ... on ${on} } }`)).toBe(calls);
+    }
+  });
+
+  it('counts nothing below a list that is not read', async () => {
+    const below = (first: number) =>
+      ofTransaction(`tokenTransfers(first: ${first}) { nodes {
+        transaction { rawTrace { type } tokenTransfers(first: 101) { nodes { type } } } } }`);
+    expect([await price(below(0)), await price(below(501))]).toEqual([1, 1]);
+  });
+
   it('sees a hash in an id, too', async () => {
     const query = `query ($hash: Hash!, $id: ID = ${transactionId}) {
       named: transaction(hash: $hash) { hash }

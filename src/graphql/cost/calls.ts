@@ -68,8 +68,12 @@ export const createPricer = (
     let asked = selection;
     for (const name of path) {
       if (asked.length === 0) return [];
-      asked = below(fieldsOf(at, asked).get(name) ?? []);
-      at = getNamedType(typeOf(at).getFields()[name]?.type)?.name ?? '';
+      const field = typeOf(at).getFields()[name];
+      const nodes = fieldsOf(at, asked).get(name) ?? [];
+      const isList = field && fieldCosts[`${at}.${name}`]?.pages;
+      // A list that fails, or is asked for no rows, leads nowhere.
+      asked = below(isList ? usesOf(field, nodes).map(({ node }) => node) : nodes);
+      at = getNamedType(field?.type)?.name ?? '';
     }
     return asked;
   };

@@ -54,6 +54,10 @@ export const readRoot = (query: GraphQLObjectType, node: FieldNode, reader: Read
 
 const selectionOf = (asked: readonly Asked[]) => union(asked.map(({ selection }) => selection));
 
+/** What is asked of each object, however often it is named. */
+const selectionsById = (asked: readonly Asked[]): readonly Selection[] =>
+  [...groupBy(asked, ({ id }) => id).values()].map(selectionOf);
+
 /** Everything that is asked of one transaction, of its transfers and of its trace. */
 const transactionPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
   const of = (typename: string) => asked.filter((one) => one.typename === typename);
@@ -69,17 +73,17 @@ const transactionPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
   const listed = pricer.firstPages('Transaction', selection, 'tokenTransfers');
   const traced = pricer.follow('Transaction', selection, ['rawTrace']).length > 0;
   const searched = transfers.length > 0 ? Math.max(0, transferSearchPages - listed) : 0;
-  const ofTraces = traces.map(({ selection: own }) => {
-    const children = pricer.follow('Trace', own, ['children']).length > 0;
-    return under([], pricer.object('Trace', own), children ? traceSize : 1);
+  const ofTraces = selectionsById(traces).map((trace) => {
+    const children = pricer.follow('Trace', trace, ['children']).length > 0;
+    return under([], pricer.object('Trace', trace), children ? traceSize : 1);
   });
   const key = asked[0]?.path[0] ?? '';
   return sum([
     own(isAsked ? 1 : 0, key),
     under([key], pricer.object('Transaction', selection)),
     own(searched, key),
-    ...transfers.map((one) =>
-      under([key], pricer.object('TokenTransfer', one.selection, 'transaction')),
+    ...selectionsById(transfers).map((transfer) =>
+      under([key], pricer.object('TokenTransfer', transfer, 'transaction')),
     ),
     own(traces.length > 0 && !traced ? 1 : 0, key),
     ...ofTraces.map((price) => under([key], price)),
