@@ -9,10 +9,11 @@ const emptyTraces = new Set(['[]', '{}', 'null', '']);
 const isEmptyTrace = (body: Buffer) =>
   body.length < 64 && emptyTraces.has(body.toString('latin1').replace(/\s/g, ''));
 
-// A word of a name or an input may say "pending" too: that costs some freshness, and no parsing.
-// Neither begins with a quote or a hexadecimal digit, at each of which the search would stop.
+// A name may be "pending" too: that costs some freshness, and no parsing. What is looked for first
+// begins with no quote and no hexadecimal digit, at each of which the search would stop.
 const isPending = (body: Buffer) =>
-  body.includes('pending') || body.includes('waiting_internal_transactions');
+  (body.includes('pending') && body.includes('"pending"')) ||
+  body.includes('waiting_internal_transactions');
 
 const isUnsettled = (name: EndpointName, body: Buffer) =>
   (name === 'raw-trace' && isEmptyTrace(body)) || (name === 'transaction' && isPending(body));

@@ -20,6 +20,7 @@ describe('freshness', () => {
     ['raw-trace', '{}', 5],
     ['transaction', '{"result":"success","block_number":1}', 3_600],
     ['transaction', '{ "result" : "pending", "block_number": null }', 5],
+    ['transaction', '{"is_pending_update":false,"to":{"name":"Spending"}}', 3_600],
     ['transaction', '{"result":"awaiting_internal_transactions"}', 5],
     ['transaction-token-transfers', '{"items":[]}', 60],
   ])('of %s %s is %i seconds', (name, body, seconds) => {
