@@ -125,6 +125,14 @@ describe('MAX_RESULT_ROWS', () => {
     expect(errors).toEqual([]);
   });
 
+  it('counts what is asked for twice once', async () => {
+    const token = 'token { name symbol decimals type holdersCount }';
+    const { errors } = await roomy.post(
+      `{ ${owner(`tokenTransfers { nodes { ${token} ${token} ...T } }`)} } fragment T on TokenTransfer { ${token} }`,
+    );
+    expect(errors).toEqual([]);
+  });
+
   it('fails the field that holds too much, and no other', async () => {
     const { status, data } = await post(`{ ${owner('hash tokenTransfers { nodes { type } }')} }`);
     expect([status, data]).toEqual([

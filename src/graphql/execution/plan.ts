@@ -15,7 +15,6 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { widthOf } from '../row-limit.js';
 import { planArguments } from './arguments.js';
 import { collectFields, type Selecting } from './collect.js';
 import { abstractWriter, leafWriter, listWriter, objectWriter, type Write } from './types.js';
@@ -24,6 +23,8 @@ import { abstractWriter, leafWriter, listWriter, objectWriter, type Write } from
 export interface TypePlan {
   readonly isRequired: boolean;
   readonly isLeaf: boolean;
+  /** How many values one of it adds to the answer at most, apart from those in lists. */
+  readonly width: number;
   readonly write: Write;
 }
 
@@ -40,8 +41,8 @@ export interface FieldPlan {
   readonly takesInfo: boolean;
   readonly args: ReturnType<typeof planArguments>;
   readonly type: TypePlan;
-  /** How many values each entry of a list adds to the answer; null where they are not counted. */
-  readonly width: number | null;
+  /** Whether the entries of its list are counted as they are written. */
+  readonly isCounted: boolean;
 }
 
 /** What an operation asks of an object. */
@@ -49,6 +50,8 @@ export interface SelectionPlan {
   readonly fields: readonly FieldPlan[];
   /** How many characters the keys take. */
   readonly keyLength: number;
+  /** How many values it adds to the answer, apart from those in lists. */
+  readonly width: number;
 }
 
 export interface OperationPlan {
@@ -109,30 +112,42 @@ export const planOperation = (
         takesInfo: resolve.length > 3,
         args: planArguments(definition, node),
         type: planType(definition.type, nodes),
-        width: isCounted(type, definition.type) ? widthOf(nodes, definition.type, selecting) : null,
+        isCounted: isCounted(type, definition.type),
       });
     }
-    return { fields, keyLength: fields.reduce((length, { lead }) => length + lead.length, 0) };
+    return {
+      fields,
+      keyLength: fields.reduce((length, { lead }) => length + lead.length, 0),
+      width: fields.reduce((width, { type: { width: below } }) => width + 1 + below, 0),
+    };
   };
 
   const planType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): TypePlan => {
     const isRequired = isNonNullType(type);
     const nullable = isRequired ? type.ofType : type;
-    return { isRequired, isLeaf: isLeafType(nullable), write: writerOf(nullable, nodes) };
+    return { isRequired, isLeaf: isLeafType(nullable), ...planValue(nullable, nodes) };
   };
 
-  const writerOf = (type: GraphQLOutputType, nodes: readonly FieldNode[]): Write => {
-    if (isNonNullType(type)) return writerOf(type.ofType, nodes);
-    if (isListType(type)) return listWriter(planType(type.ofType, nodes));
-    if (isLeafType(type)) return leafWriter(type);
+  const planValue = (
+    type: GraphQLOutputType,
+    nodes: readonly FieldNode[],
+  ): Pick<TypePlan, 'width' | 'write'> => {
+    if (isNonNullType(type)) return planValue(type.ofType, nodes);
+    if (isListType(type)) return { width: 0, write: listWriter(planType(type.ofType, nodes)) };
+    if (isLeafType(type)) return { width: 0, write: leafWriter(type) };
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-    if (!isAbstractType(type)) return objectWriter(type, planSelection(type, sets));
-    const writers = new Map<GraphQLObjectType, Write>();
-    return abstractWriter(type, schema, (object) => {
-      const known = writers.get(object) ?? objectWriter(object, planSelection(object, sets));
-      writers.set(object, known);
-      return known;
-    });
+    const planObject = (object: GraphQLObjectType) => {
+      const plan = planSelection(object, sets);
+      return { width: plan.width, write: objectWriter(object, plan) };
+    };
+    if (!isAbstractType(type)) return planObject(type);
+    const plans = new Map(
+      schema.getPossibleTypes(type).map((object) => [object.name, planObject(object)]),
+    );
+    return {
+      width: Math.max(0, ...[...plans.values()].map(({ width }) => width)),
+      write: abstractWriter(type, (name) => plans.get(name)?.write),
+    };
   };
 
   const rootType = schema.getRootType(operation.operation);

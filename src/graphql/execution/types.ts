@@ -4,9 +4,7 @@ import {
   GraphQLError,
   type GraphQLLeafType,
   type GraphQLObjectType,
-  type GraphQLSchema,
   isEnumType,
-  isObjectType,
   type ResponsePath,
 } from 'graphql';
 import type { Text } from './gaps.js';
@@ -49,15 +47,12 @@ export const objectWriter = (type: GraphQLObjectType, selection: SelectionPlan):
 
 export const abstractWriter = (
   type: GraphQLAbstractType,
-  schema: GraphQLSchema,
-  writerAs: (object: GraphQLObjectType) => Write,
+  writerAs: (name: string) => Write | undefined,
 ): Write =>
   located((run, field, value, path) => {
     const write = (name: string | undefined) => {
-      const object = name === undefined ? undefined : schema.getType(name);
-      if (isObjectType(object) && schema.isSubType(type, object)) {
-        return writerAs(object)(run, field, value, path);
-      }
+      const writeAs = name === undefined ? undefined : writerAs(name);
+      if (writeAs) return writeAs(run, field, value, path);
       throw new Error(`No object type for a value of ${type.name}.`);
     };
     const resolve = type.resolveType ?? defaultTypeResolver;

@@ -133,7 +133,7 @@ export const writeItems = (
   let gaps: Gap[] | null = null;
   let index = 0;
   try {
-    if (field.width !== null && Array.isArray(items)) run.countRows(items.length, field.width);
+    if (field.isCounted && Array.isArray(items)) run.countRows(items.length, type.width);
     for (const item of items) {
       const part = writeAt(run, field, type, item, path, index);
       if (index > 0) text += ',';
