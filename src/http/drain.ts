@@ -8,8 +8,8 @@ export interface Drain {
   readonly draining: () => boolean;
   /** The port is closed: a connection is to end with its answer. */
   readonly closed: () => boolean;
-  /** To be told of each answer that has left. */
-  readonly answered: () => void;
+  /** To be told of each answer that has left, or no longer can. */
+  readonly answered: (socket: Socket) => void;
   /**
    * Stops accepting and resolves when the last connection has closed: true where every request
    * was answered, false where the limit was reached first and the rest was cut off.
@@ -43,16 +43,19 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
   let closing: Promise<boolean> | undefined;
   let lingered = false;
   let arrived = 0;
-  const sockets = new Set<Socket>();
+  /** The open connections, with the bytes that each had sent when it was last owed nothing. */
+  const heard = new Map<Socket, number>();
   server.on('connection', (socket) => {
     arrived += 1;
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    heard.set(socket, 0);
+    socket.once('close', () => heard.delete(socket));
   });
   // To node:http, a connection is idle before the last bytes of its answer have left, and one that
-  // never sent any is not.
+  // never sent any is not. Here, one is while it is owed nothing and asks for nothing.
   const closeIdle = () => {
-    for (const socket of sockets) if (underWay.of(socket).length === 0) socket.destroy();
+    for (const [socket, bytes] of heard) {
+      if (underWay.of(socket).length === 0 && socket.bytesRead === bytes) socket.destroy();
+    }
   };
   const closeAll = (limitMs: number) =>
     new Promise<boolean>((resolve) => {
@@ -77,7 +80,8 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
   return {
     draining: () => closing !== undefined,
     closed: () => closing !== undefined && !server.listening,
-    answered: () => {
+    answered: (socket) => {
+      if (heard.has(socket)) heard.set(socket, socket.bytesRead);
       // The answer may have begun before the drain, without saying that the connection closes.
       if (lingered) setImmediate(closeIdle);
     },

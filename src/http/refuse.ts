@@ -37,8 +37,8 @@ export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWa
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (ending.has(socket)) return;
     const answers = underWay.of(socket);
-    const last = answers.at(-1);
-    if (last?.req.complete && socket.writable && error.code !== 'ECONNRESET') {
+    const last = answers.findLast(({ req }) => req.complete);
+    if (last && socket.writable && error.code !== 'ECONNRESET') {
       // It came behind whole requests: those are answered before the connection ends.
       ending.add(socket);
       last.once('close', () => socket.destroy());

@@ -129,7 +129,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       metrics.requestsUnderWay.dec();
       if (!response.writableFinished) patience.leave();
       record({ log, metrics }, route.name, exchange, response, performance.now() - started);
-      drain.answered();
+      drain.answered(request.socket);
     });
     try {
       refuseUnfit(request, path);

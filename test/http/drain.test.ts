@@ -80,6 +80,25 @@ describe('closing', () => {
     expect(await closed).toBe(true);
   });
 
+  it('answers a request of which half had come', async () => {
+    const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
+    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    const [socket] = await Promise.all([
+      once(edge.server, 'connection').then(([one]) => one),
+      once(client, 'connect'),
+    ]);
+    client.write('GET /graphql HTTP/1.1\r\n');
+    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closed = edge.drain.close(60_000);
+    await linger(edge);
+    client.write('host: a\r\n\r\n');
+    let answer = '';
+    for await (const chunk of client) answer += chunk;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*done$/s);
+    expect(await closed).toBe(true);
+  });
+
   it('waits for no connection that never sent anything', async () => {
     const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
     const arrived = once(edge.server, 'connection');

@@ -58,6 +58,14 @@ describe('what is no well-formed request', () => {
 });
 
 describe('garbage behind a request that is not answered yet', () => {
+  it('takes nothing from its answer where it is the body of another', async () => {
+    const get = `GET ${tokens} HTTP/1.1\r\nhost: x\r\nx-request-id: first\r\n\r\n`;
+    const post =
+      'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n';
+    const answer = await sendRaw(gateway.url, get + post);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*x-request-id: first/s);
+  });
+
   it('takes nothing from its answer, and ends the connection', async () => {
     const get = 'GET /health/live HTTP/1.1\r\nhost: x\r\nx-request-id: first\r\n\r\n';
     const slow = `GET ${tokens} HTTP/1.1\r\nhost: x\r\nx-request-id: second\r\n\r\n`;
