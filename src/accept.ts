@@ -1,6 +1,6 @@
 /**
- * The names that an `accept` or `accept-encoding` header lists, in lower case, with their weights
- * from 0 to 1 (RFC 9110, 12.4.2); one that cannot be read counts as 0.
+ * The names that an `accept` or `accept-encoding` header lists, in lower case, with the weights
+ * that it gives them (RFC 9110, 12.4.2): 1 where it gives none, 0 where that cannot be read.
  */
 export const weightsOf = (header: string): ReadonlyMap<string, number> =>
   new Map(

@@ -18,7 +18,7 @@ export const negotiate = (
   available: readonly Encoding[] = preferred,
 ): Encoding | null => {
   if (!header) return null;
-  const given = weightsOf(header.replaceAll('x-gzip', 'gzip'));
+  const given = weightsOf(header.replaceAll(/x-gzip/gi, 'gzip'));
   const weightOf = (coding: string) => given.get(coding) ?? given.get('*') ?? 0;
   let best: Encoding | null = null;
   for (const encoding of available) {

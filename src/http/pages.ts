@@ -72,19 +72,18 @@ const pageDoor = (directory: URL, file: PageFile, caching: OutgoingHttpHeaders):
 
 /** Whether a GET comes from a browser that wants to show a page, at least as much as to read data. */
 const wantsPage = (accept = '') => {
-  if (!accept.includes('text/html')) return false;
   const weights = weightsOf(accept);
-  const [page = 0, ...data] = [
-    'text/html',
-    'application/json',
-    'application/graphql-response+json',
-  ].map((type) => weights.get(type) ?? 0);
+  const page = weights.get('text/html') ?? 0;
+  const others = weights.get('application/*') ?? weights.get('*/*') ?? 0;
+  const data = ['application/json', 'application/graphql-response+json'].map(
+    (type) => weights.get(type) ?? others,
+  );
   return page > 0 && page >= Math.max(...data);
 };
 
 /** The built pages and their files, by path. */
 export interface Pages {
-  /** All but those whose path something else serves too. */
+  /** By path; of one that serves data too, whatever else serves it goes before. */
   readonly routes: Routes;
   /** Puts the page of a path before the door that serves the same path to programs. */
   readonly before: (path: string, door: Door) => Door;
@@ -106,10 +105,8 @@ export const createPages = (directory: URL | null): Pages => {
       // What the edge says of the door holds for its page: by whom it may be kept, and what it varies with.
       const page = file && pageDoor(directory, file, {});
       return (exchange) => {
-        const { method, headers } = exchange;
-        const reads = method === 'GET' || method === 'HEAD';
-        if (!page || !reads || !wantsPage(headers.accept)) return door(exchange);
-        return page(exchange);
+        const isPage = exchange.method === 'GET' && wantsPage(exchange.headers.accept);
+        return page && isPage ? page(exchange) : door(exchange);
       };
     },
   };

@@ -54,6 +54,9 @@ describe('the page of a path that serves data too', () => {
     ['application/graphql-response+json, text/html;q=0.9', false],
     ['application/json, text/html;q=0', false],
     ['*/*', false],
+    ['TEXT/HTML', true],
+    ['text/html;q=0.1, */*', false],
+    ['text/html;q=0.5, application/*;q=0.9', false],
   ])('is for whom wants it more: %s', async (accept, isPage) => {
     const { headers } = await wants(accept);
     expect(String(headers['content-type']).startsWith('text/html')).toBe(isPage);
