@@ -1,10 +1,10 @@
-import { UpstreamError } from './errors.js';
+import { brokenOffError, UpstreamError } from './errors.js';
 import { parseJson } from './json.js';
 import { readParts } from './json-parts.js';
 import type { Mask } from './mask.js';
 import { joined, lengthOf, type Pieces, reading } from './pieces.js';
-import { reasonOf } from './reason.js';
-import { allOf, firstOf, type RawAnswer, type RawHeaders } from './round-trip.js';
+import { isRecord } from './read.js';
+import { firstOf, type RawAnswer, type RawHeaders } from './round-trip.js';
 
 /** The explorer's own words, shared by all who asked the same: never written to. */
 export interface Answer {
@@ -46,42 +46,64 @@ const parses = (pieces: Pieces) => {
   }
 };
 
-/** Told by its ends: the body may be megabytes, and is read where it is used. */
-const looksLikeJson = (pieces: Pieces) => {
+/** The first letters, blanks left out before them. */
+const beginningOf = (pieces: Pieces) => {
   const head = pieces.find((piece) => !piece.every(isBlank)) ?? empty;
-  const tail = pieces.findLast((piece) => !piece.every(isBlank)) ?? empty;
   const start = head.findIndex((byte) => !isBlank(byte));
-  const last = tail.findLastIndex((byte) => !isBlank(byte));
-  const closer = closers[String.fromCharCode(head[start] ?? 0)];
-  if (closer !== undefined) {
-    if (!beginning.test(head.toString('latin1', start, start + 32))) return false;
-    return (head !== tail || last > start) && tail[last] === closer.charCodeAt(0);
-  }
-  return lengthOf(pieces) < 40 && parses(pieces);
+  return start < 0 ? '' : head.toString('latin1', start, start + 32);
 };
 
-/** What says that it is JSON, and where it ends, is believed; of anything else it must be seen. */
-const isJson = (contentType: string | null, { headers, pieces }: RawAnswer) => {
+const begins = (pieces: Pieces) => beginning.test(beginningOf(pieces));
+
+const shortest = 40;
+
+/** Told by its ends: the body may be megabytes, and is read where it is used. */
+const looksLikeJson = (pieces: Pieces) => {
+  if (lengthOf(pieces) < shortest) return parses(pieces);
+  const text = beginningOf(pieces);
+  const tail = pieces.findLast((piece) => !piece.every(isBlank)) ?? empty;
+  const last = tail.findLast((byte) => !isBlank(byte)) ?? 0;
+  return beginning.test(text) && closers[text.charAt(0)] === String.fromCharCode(last);
+};
+
+const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: RawHeaders) =>
+  length !== undefined || coding !== undefined;
+
+/**
+ * What says that it is JSON, and where it ends, is believed; of anything else it must be seen.
+ * @throws UpstreamError where it is not JSON, or was cut off
+ */
+const checkJson = (contentType: string | null, { headers, pieces }: RawAnswer) => {
   const isCalledJson = contentType === null || jsonType.test(contentType);
-  const isFramed = (headers['content-length'] ?? headers['transfer-encoding']) !== undefined;
-  return isCalledJson && isFramed ? looksLikeJson(pieces) : parses(pieces);
+  const isWhole = isFramed(headers);
+  if (isCalledJson && isWhole ? looksLikeJson(pieces) : parses(pieces)) return;
+  if (isCalledJson && !isWhole && begins(pieces)) throw brokenOffError();
+  throw new UpstreamError(
+    'bad-response',
+    'The explorer answered with something else than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',
+  );
 };
 
 const tooMany = /too many requests/i;
 
-const reasonIn = (text: string) => {
+/** Whether it is what one of the seven paths answers with: a list, a transaction or a trace. */
+const isData = (text: string) => {
   try {
-    return reasonOf(JSON.parse(text)) ?? '';
+    const body: unknown = JSON.parse(text);
+    return (
+      Array.isArray(body) ||
+      (isRecord(body) && ('items' in body || 'hash' in body || 'from' in body))
+    );
   } catch {
-    return text;
+    return false;
   }
 };
 
-/** By its reason only: a token may have any name. */
+/** Not within data: a token may have any name. */
 const saysTooMany = (pieces: Pieces) => {
   if (lengthOf(pieces) >= 1_024) return false;
   const text = joined(pieces).toString();
-  return tooMany.test(text) && tooMany.test(reasonIn(text));
+  return tooMany.test(text) && !isData(text);
 };
 
 /** Retry-After, in seconds or as a date. */
@@ -109,7 +131,7 @@ const rateLimitHeadersOf = (headers: RawHeaders) => {
   const found: Record<string, string> = {};
   for (const name in headers) {
     if (!name.startsWith('x-ratelimit-') && name !== 'bypass-429-option') continue;
-    const value = allOf(headers[name]);
+    const value = firstOf(headers[name]);
     if (value !== undefined) found[name] = value;
   }
   return found;
@@ -144,12 +166,7 @@ export const createAnswer = (raw: RawAnswer): Answer => {
   if (status >= 300 && status < 400) {
     throw new UpstreamError('bad-response', `The explorer answered with status ${status}.`);
   }
-  if (status < 300 && !rateLimited && !isJson(contentType, raw)) {
-    throw new UpstreamError(
-      'bad-response',
-      'The explorer answered with something else than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',
-    );
-  }
+  if (status < 300 && !rateLimited) checkJson(contentType, raw);
   return {
     status,
     contentType,

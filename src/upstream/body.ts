@@ -1,5 +1,5 @@
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { UpstreamError } from './errors.js';
+import { brokenOffError, UpstreamError } from './errors.js';
 import type { Pieces } from './pieces.js';
 
 /** Takes a body as it arrives, decoded, up to a limit. */
@@ -55,31 +55,33 @@ class PlainSink implements BodySink {
 
 /** The limit holds for what comes out, while it comes out: a small bomb is stopped early. */
 const createDecodingSink = (
-  decoder: ReturnType<typeof createGunzip>,
+  create: () => ReturnType<typeof createGunzip>,
   plain: BodySink,
   events: BodyEvents,
 ): BodySink => {
-  decoder.on('data', (chunk: Buffer) => plain.write(chunk));
-  decoder.on('end', () => plain.end());
-  decoder.on('drain', () => events.resume());
-  decoder.on('error', (cause: NodeJS.ErrnoException) =>
-    events.fail(
-      cause.code === 'Z_BUF_ERROR'
-        ? new UpstreamError('unreachable', 'The explorer broke off its answer. Try again.', {
-            cause,
-          })
-        : new UpstreamError('bad-response', 'The explorer sent a garbled answer.', { cause }),
-    ),
-  );
-  let isEmpty = true;
+  // Made for the first bytes: an error without a body may name an encoding all the same.
+  let decoder: ReturnType<typeof create> | null = null;
+  const begin = () => {
+    const begun = create();
+    begun.on('data', (chunk: Buffer) => plain.write(chunk));
+    begun.on('end', () => plain.end());
+    begun.on('drain', () => events.resume());
+    begun.on('error', (cause: NodeJS.ErrnoException) =>
+      events.fail(
+        cause.code === 'Z_BUF_ERROR'
+          ? brokenOffError(cause)
+          : new UpstreamError('bad-response', 'The explorer sent a garbled answer.', { cause }),
+      ),
+    );
+    return begun;
+  };
   return {
     write: (chunk) => {
-      isEmpty = false;
+      decoder ??= begin();
       return decoder.write(chunk);
     },
-    // An error without a body may name an encoding all the same.
-    end: () => (isEmpty ? plain.end() : decoder.end()),
-    stop: () => decoder.destroy(),
+    end: () => (decoder === null ? plain.end() : decoder.end()),
+    stop: () => decoder?.destroy(),
   };
 };
 
@@ -98,5 +100,5 @@ export const createBodySink = (
   if (!Object.hasOwn(decoders, name)) {
     throw new UpstreamError('bad-response', 'The explorer answered in an unknown encoding.');
   }
-  return createDecodingSink(decoders[name as keyof typeof decoders](), plain, events);
+  return createDecodingSink(decoders[name as keyof typeof decoders], plain, events);
 };

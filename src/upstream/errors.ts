@@ -45,6 +45,10 @@ export const rateMessage = (retryAfterMs: number | null): string =>
 export const tooSlowError = () =>
   new UpstreamError('timeout', 'The explorer took too long to answer. Try again, or ask for less.');
 
+/** The connection ended before the answer did. */
+export const brokenOffError = (cause?: unknown) =>
+  new UpstreamError('unreachable', 'The explorer broke off its answer. Try again.', { cause });
+
 /** The deadline came before the turn: nothing was asked. */
 export const noTurnError = () =>
   new UpstreamError(

@@ -1,7 +1,7 @@
 import { type Dispatcher, errors } from 'undici';
 import type { Timed } from '../deadlines.js';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
-import { tooSlowError, UpstreamError } from './errors.js';
+import { brokenOffError, tooSlowError, UpstreamError } from './errors.js';
 import type { Pieces } from './pieces.js';
 
 /** A list where a header came more than once. */
@@ -26,11 +26,10 @@ const connectionError = (cause: Error, begun: boolean) => {
   if (cause instanceof errors.InvalidArgumentError) {
     return new UpstreamError('bad-response', 'This cannot be asked of the explorer.', { cause });
   }
+  if (begun) return brokenOffError(cause);
   return new UpstreamError(
     'unreachable',
-    begun
-      ? 'The explorer broke off its answer. Try again.'
-      : 'The explorer could not be reached. Try again in a moment; if that does not help, check UPSTREAM_URL and the network of the gateway.',
+    'The explorer could not be reached. Try again in a moment; if that does not help, check UPSTREAM_URL and the network of the gateway.',
     { cause },
   );
 };

@@ -17,13 +17,20 @@ const unframed = (body: string) =>
   createAnswer({ status: 200, headers: json, pieces: [Buffer.from(body)] });
 
 describe('an answer under a 2xx', () => {
-  it.each(['{}', '[]', ' { "a": [1] }\n', '[{"a":1}]', '[ -1 ]', '"text"', 'null', '12'])(
-    'may be %j',
-    (body) => {
-      expect(answerOf(body).json()).toEqual(JSON.parse(body));
-      expect(unframed(body).json()).toEqual(JSON.parse(body));
-    },
-  );
+  it.each([
+    '{}',
+    `"${' '.repeat(50)}"`,
+    '[]',
+    ' { "a": [1] }\n',
+    '[{"a":1}]',
+    '[ -1 ]',
+    '"text"',
+    'null',
+    '12',
+  ])('may be %j', (body) => {
+    expect(answerOf(body).json()).toEqual(JSON.parse(body));
+    expect(unframed(body).json()).toEqual(JSON.parse(body));
+  });
 
   it.each(['', '{', '{oops}', '[oops]', '{"items":[', '<html>{}', 'OK', '1-2'])(
     'is no answer where it is %j',
@@ -33,7 +40,10 @@ describe('an answer under a 2xx', () => {
   );
 
   it('that ends with its connection is read whole, since it may have been cut off', () => {
-    expect(() => unframed('[{"type":"call","traceAddress":[0]')).toThrow(UpstreamError);
+    const cut = () => unframed('[{"type":"call","traceAddress":[0]');
+    expect(cut).toThrow(expect.objectContaining({ fault: 'unreachable' }));
+    const page = () => unframed('<html></html>');
+    expect(page).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
   it('of another type is read whole', () => {
@@ -51,20 +61,26 @@ describe('"Too many requests" under status 200', () => {
     '{"message":"Too many requests. Increase limits now"}',
     '{"error":"too many requests"}',
     '{"errors":[{"title":"Too many requests"}]}',
+    '{"errors":{"detail":"Too Many Requests"}}',
+    '{"status":"0","message":"NOTOK","result":"Too many requests"}',
   ])('is a limit where the explorer says %j', (body) => {
     expect(answerOf(body)).toMatchObject({ rateLimited: true, retryAfterMs: 1_000 });
   });
 
-  it('is none where it is the name of a token', () => {
-    const token = { address_hash: addressOf('7'), name: 'Too many requests' };
-    expect(answerOf(JSON.stringify(listOf([{ token }])))).toMatchObject({ rateLimited: false });
+  it.each([
+    listOf([{ token: { address_hash: addressOf('7'), name: 'Too many requests' } }]),
+    { hash: addressOf('7'), result: 'Too many requests' },
+    { type: 'CALL', from: addressOf('7'), error: 'execution reverted: Too many requests' },
+    [{ type: 'call', error: 'Too many requests' }],
+  ])('is none where it stands in data: %j', (body) => {
+    expect(answerOf(JSON.stringify(body))).toMatchObject({ rateLimited: false });
   });
 });
 
 describe('a header that comes more than once', () => {
-  it('counts as it came first where it has one value', () => {
+  it('counts as it came first', () => {
     const headers = { ...json, 'retry-after': ['7', '9'], 'x-ratelimit-remaining': ['1', '2'] };
     const { retryAfterMs, rateLimitHeaders } = answerOf('{}', headers, 429);
-    expect([retryAfterMs, rateLimitHeaders]).toEqual([7_000, { 'x-ratelimit-remaining': '1, 2' }]);
+    expect([retryAfterMs, rateLimitHeaders]).toEqual([7_000, { 'x-ratelimit-remaining': '1' }]);
   });
 });
