@@ -126,21 +126,22 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const neverForwarded =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*)$/;
 
+/** A star is a letter of names like any other, but whoever writes one means all of them. */
+const isName = (name: string) => token.test(name) && !name.includes('*');
+
 const headerNames: Parse<readonly string[]> = (text) => {
   const names = list(text).map((name) => name.toLowerCase());
-  // A star is a letter of names like any other, but whoever writes one means all of them.
-  const isName = (name: string) => token.test(name) && !name.includes('*');
   const fit = names.every((name) => isName(name) && !neverForwarded.test(name));
   return fit
     ? names
     : must(
-        'header names joined by commas, without host, hop-by-hop, content-*, accept*, x-forwarded-* and proxy-*',
+        'header names joined by commas, each in full, without host, hop-by-hop, content-*, accept*, x-forwarded-* and proxy-*',
       );
 };
 
 const cookieNames: Parse<readonly string[]> = (text) => {
   const names = list(text);
-  return names.every((name) => token.test(name)) ? names : must('cookie names joined by commas');
+  return names.every(isName) ? names : must('cookie names joined by commas, each in full');
 };
 
 const corsOrigins: Parse<readonly string[] | null> = (text) => {

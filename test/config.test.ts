@@ -97,6 +97,7 @@ describe('a list that a star stands in', () => {
     { CORS_ORIGINS: 'https://*.example' },
     { CORS_ORIGINS: '*,https://app.example' },
     { FORWARD_HEADERS: '*' },
+    { FORWARD_COOKIES: '*' },
     { FORWARD_HEADERS: 'authorization,x-*' },
   ])('is refused, since names are told one by one: %j', (env) => {
     expect(problemsOf(env)).toHaveLength(1);
