@@ -40,8 +40,6 @@ export const transferLog = (row: JsonRecord): string =>
 
 const itemOf = (row: JsonRecord) => (isRecord(row.total) ? part(pick(row.total, 'token_id')) : '');
 
-const noItem = () => '';
-
 const tokenMarks = { token: namesMask('address_hash', 'address') };
 
 /** What tells transfers apart and says their place. */
@@ -54,11 +52,10 @@ const rules: Readonly<Record<ListName, RowRules>> = {
   // The only lists whose order is not told by the rows.
   addressTokens: {
     key: (row) => `${tokenOf(row)}:${part(pick(row, 'token_id'))}`,
-    item: noItem,
     rank: () => [],
     marks: { ...tokenMarks, ...keysMask('token_id') },
   },
-  addressNftCollections: { key: tokenOf, item: noItem, rank: () => [], marks: tokenMarks },
+  addressNftCollections: { key: tokenOf, rank: () => [], marks: tokenMarks },
   addressTokenTransfers: {
     key: transferLog,
     item: itemOf,
@@ -70,7 +67,6 @@ const rules: Readonly<Record<ListName, RowRules>> = {
       [pick(row, 'transaction_hash', 'tx_hash', 'block_number', 'block'), pick(row, 'index')]
         .map(part)
         .join(':'),
-    item: noItem,
     rank: (row) => ranked(pick(row, 'block_number', 'block'), row.transaction_index, row.index),
     marks: keysMask(
       'transaction_hash',
@@ -144,7 +140,7 @@ export const createList = (
     page: (params) =>
       loaders.page(endpoint, parent, [filter, params].filter(Boolean).join('&'), mask),
     key,
-    item,
+    ...(item && { item }),
     rank,
   };
 };

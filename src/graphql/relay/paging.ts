@@ -14,7 +14,7 @@ export interface List {
    */
   readonly key: (row: JsonRecord) => string;
   /** Which row of its key it is, as far as it says: the explorer may put a batch in another order. */
-  readonly item: (row: JsonRecord) => string;
+  readonly item?: (row: JsonRecord) => string;
   /**
    * The row's place in the explorer's order, greatest first, as far as the row says. It ends the
    * search for a row that is gone; without it the search is bounded by pages.
@@ -73,7 +73,7 @@ const isBehind = (rank: readonly number[], mark: readonly number[]) => {
 
 /** What a cursor remembers a row by. */
 const identity = (list: List, row: JsonRecord) =>
-  digest([list.key(row), list.item(row)].filter(Boolean).join(' '));
+  digest([list.key(row), list.item?.(row)].filter(Boolean).join(' '));
 
 const mark = (list: List, rows: readonly JsonRecord[], carry: Carry | null): Marks => {
   const keys = rows.map(list.key);

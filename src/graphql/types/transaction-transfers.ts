@@ -45,10 +45,7 @@ export const transactionTransfers = (
   const narrowed = whole && narrow(whole, types);
   if (narrowed === null) return list;
   return {
-    cursors: list.cursors,
-    key: list.key,
-    item: list.item,
-    rank: list.rank,
+    ...list,
     page: (params) =>
       params === null ? Promise.resolve({ rows: narrowed, next: null }) : list.page(params),
   };

@@ -39,14 +39,14 @@ const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logInd
 /** All transfers of a transaction, where its own list is told to be whole, and is sound; else null. */
 export const wholeTransferList = (transaction: JsonRecord): readonly JsonRecord[] | null => {
   const { token_transfers: records, token_transfers_overflow: overflow } = transaction;
-  if (String(overflow) !== 'false' || !isRecords(records)) return null;
+  if ((overflow !== false && overflow !== 'false') || !isRecords(records)) return null;
   const ordered = records.every((record) => logIndexOf(record) !== null);
   return ordered ? [...records].sort(inOrder) : null;
 };
 
 /** The standard of a transfer's token, as filters name it. */
 export const standardOf = (transfer: JsonRecord): unknown =>
-  transfer.token_type ?? (isRecord(transfer.token) ? (transfer.token.type ?? null) : null);
+  transfer.token_type ?? (isRecord(transfer.token) ? transfer.token.type : null);
 
 /** The transfer of a row of a list, within the transaction that the list belongs to, if any. */
 export const transferOfRow =
