@@ -122,7 +122,11 @@ query Transaction($hash: Hash!) {
     gasLimit
     gasUsed
     gasPrice
-    revertReason { raw methodCall }
+    revertReason {
+      raw
+      methodCall
+      parameters { name value }
+    }
     tokenTransfers(first: 50) {
       nodes {
         from { hash name }

@@ -325,11 +325,11 @@ export interface components {
       total?: components["schemas"]["TokenTotal"] | null;
       /** @description What was done. */
       type: string;
-      /** @description Name or 4-byte id of the method; null in a transaction's own list of transfers. */
+      /** @description Name or 4-byte id of the method; null in the `token_transfers` of a transaction's details. */
       method?: string | null;
       /**
        * Format: date-time
-       * @description Of the block; null in a transaction's own list of transfers. UTC, with microseconds.
+       * @description Of the block; null in the `token_transfers` of a transaction's details. UTC, with microseconds.
        */
       timestamp?: string | null;
       /** @description The block. */
@@ -351,7 +351,7 @@ export interface components {
       timestamp?: string | null;
       /** @description Place in the block. */
       position?: number | null;
-      /** @description Blocks since. */
+      /** @description Blocks from its own on, its own included; 0 while it is pending. */
       confirmations: number;
       /** @description From when to when it was confirmed, in milliseconds. */
       confirmation_duration?: number[] | null;
@@ -466,7 +466,7 @@ export interface components {
       };
       [key: string]: unknown;
     };
-    /** @description A call that a contract made within a transaction. */
+    /** @description A call that a contract made, or a contract that was created, within a transaction. */
     InternalTransaction: {
       /** @description The transaction. 32 bytes. */
       transaction_hash: string;
@@ -674,7 +674,7 @@ export interface components {
         "application/json": components["schemas"]["Message"];
       };
     };
-    /** @description The explorer is known to be down. */
+    /** @description The explorer is known to be down, or to allow no more requests for now, or no turn to ask it came in time. */
     Unavailable: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyQueries } from '../../src/pages/queries.js';
+import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
 
@@ -57,6 +58,19 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
       .fill(gateway.upstream.examples?.transaction ?? '');
     await page.getByRole('textbox').first().press('Enter');
     await page.getByRole('heading', { name: 'Trace' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('/ says why a transaction failed, and takes a pending one for no failure', async () => {
+    const sandbox = await startSandbox();
+    const { pendingTransaction, revertedTransaction } = sandbox.highlights;
+    await sandbox.close();
+    const { page, problems } = await open();
+    await page.goto(`/?transaction=${revertedTransaction}`);
+    await page.getByText('Router: INSUFFICIENT_OUTPUT_AMOUNT', { exact: true }).waitFor();
+    await page.goto(`/?transaction=${pendingTransaction}`);
+    await page.getByText('✓ The embedded explorer answers').waitFor();
+    await page.getByText('No trace: the transaction ran no code yet.').waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -191,7 +191,7 @@ Address.implement({
       type: InternalTransactionConnection,
       nullable: true,
       description:
-        'Calls that contracts made into and out of the address within transactions, newest first.',
+        'Calls that contracts made into and out of the address within transactions, and creations of contracts, newest first.',
       args: {
         direction: t.arg({
           type: TransferDirection,

@@ -16,7 +16,7 @@ const transactionHash = (record: JsonRecord) =>
   readHash(pick(record, 'transaction_hash', 'tx_hash'));
 
 InternalTransaction.implement({
-  description: 'A call that a contract made within a transaction.',
+  description: 'A call that a contract made, or a contract that was created, within a transaction.',
   fields: (t) => {
     const make = recordFields(t, (record: JsonRecord) => record);
     return {
@@ -51,7 +51,7 @@ InternalTransaction.implement({
       from: t.field({
         type: Address,
         nullable: true,
-        description: 'Which contract made the call.',
+        description: 'Who made the call or created the contract.',
         extensions: readsInto('from'),
         resolve: (record) => embeddedAddress(record.from),
       }),

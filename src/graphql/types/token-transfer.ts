@@ -169,7 +169,10 @@ TokenTransferTotal.implement({
     const { int, bigInt } = recordFields(t, ({ record }: TotalSource) => record);
     return {
       decimals: int('How many decimal places `value` has.', 'decimals'),
-      value: bigInt('How much was moved, in the smallest unit; null for ERC-721.', 'value'),
+      value: bigInt(
+        'How much was moved, in the smallest unit; null for single NFTs: those of ERC-721, and the ids of ERC-404.',
+        'value',
+      ),
       tokenId: bigInt('The id of the token that was moved, for NFTs.', 'token_id'),
       tokenInstance: t.field({
         type: TokenInstance,

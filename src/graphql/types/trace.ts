@@ -51,7 +51,8 @@ Trace.implement({
     result: t.field({
       type: TraceResult,
       nullable: true,
-      description: 'What came of it; null where it failed.',
+      description:
+        'What came of it; null where it failed, and where there is nothing to come of it, as when a contract ends itself.',
       resolve: ({ entry }) => entry.result,
     }),
     error: t.string({

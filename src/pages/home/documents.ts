@@ -43,7 +43,7 @@ export const transactionDocument = `query TransactionView($hash: Hash!) {
     gasUsed
     gasLimit
     decodedInput { methodCall }
-    revertReason { raw methodCall }
+    revertReason { raw methodCall parameters { value } }
     tokenTransfers(first: 50) {
       nodes { ...TransferFields }
       pageInfo { hasNextPage endCursor }

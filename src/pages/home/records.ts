@@ -53,9 +53,15 @@ export interface Transaction {
   gasUsed: string | null;
   gasLimit: string | null;
   decodedInput: { methodCall: string | null } | null;
-  revertReason: { raw: string | null; methodCall: string | null } | null;
+  revertReason: RevertReason | null;
   tokenTransfers: Page<Transfer> | null;
   rawTrace: Trace[] | null;
+}
+
+export interface RevertReason {
+  raw: string | null;
+  methodCall: string | null;
+  parameters: { value: unknown }[] | null;
 }
 
 export interface Trace {

@@ -3,7 +3,7 @@ import { type Answer, ask, errorAt } from './ask.js';
 import { transactionDocument } from './documents.js';
 import { coinDecimals, cut, formatInteger, formatTime } from './format.js';
 import { addressLink, amount, failure } from './parts.js';
-import type { Trace, Transaction } from './records.js';
+import type { RevertReason, Trace, Transaction } from './records.js';
 import { traceTree } from './trace-tree.js';
 import { transferTable } from './transfer-table.js';
 
@@ -16,7 +16,7 @@ export async function showTransaction(
   view: HTMLElement,
   hash: string,
 ): Promise<Answer<TransactionView>> {
-  const answer = await ask<TransactionView>(transactionDocument, { hash });
+  const answer = forgivePending(await ask<TransactionView>(transactionDocument, { hash }));
   const transaction = answer.data?.transaction;
   view.append(el('h2', {}, 'Transaction'), el('p', { class: 'hash' }, hash));
   if (transaction) {
@@ -30,13 +30,19 @@ export async function showTransaction(
   return answer;
 }
 
+/** Explorers fail to trace what is in no block yet: that is no failure of theirs. */
+function forgivePending(answer: Answer<TransactionView>): Answer<TransactionView> {
+  const { data, errors = [] } = answer;
+  if (data?.transaction?.blockNumber !== null) return answer;
+  return { ...answer, errors: errors.filter(({ path }) => path?.[1] !== 'rawTrace') };
+}
+
 function facts(transaction: Transaction): HTMLElement {
   const { blockNumber, confirmations, createdContract, fee, revertReason } = transaction;
-  const reason = revertReason?.methodCall ?? revertReason?.raw;
   const block = `${formatInteger(blockNumber)}, ${formatInteger(confirmations)} confirmations`;
   const rows: [string, Node | string | null | undefined | false][] = [
     ['Status', status(transaction)],
-    ['Reason', reason && cut(reason)],
+    ['Reason', revertReason && reasonOf(revertReason)],
     ['When (UTC)', formatTime(transaction.timestamp)],
     ['Block', blockNumber !== null && block],
     ['From', addressLink(transaction.from)],
@@ -56,6 +62,16 @@ function facts(transaction: Transaction): HTMLElement {
     { class: 'facts' },
     ...shown.flatMap(([term, value]) => [el('dt', {}, term), el('dd', {}, value)]),
   );
+}
+
+/** What a contract said: its words where that is an error with a text, else the error's name and values. */
+function reasonOf({ methodCall, parameters, raw }: RevertReason): string | null {
+  const values = (parameters ?? []).map(({ value }) =>
+    typeof value === 'string' ? value : JSON.stringify(value),
+  );
+  if (methodCall?.startsWith('Error(') && values.length === 1) return cut(values.join());
+  const said = methodCall ?? raw;
+  return said && cut(values.length > 0 ? `${said}: ${values.join(', ')}` : said);
 }
 
 function status({ status, result }: Transaction): HTMLElement {

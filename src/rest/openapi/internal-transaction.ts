@@ -4,7 +4,7 @@ import { boolean, integer, orNull, record, ref, type Schemas, string } from './s
 
 export const internalTransactionSchemas: Schemas = {
   InternalTransaction: record(
-    'A call that a contract made within a transaction.',
+    'A call that a contract made, or a contract that was created, within a transaction.',
     {
       transaction_hash: hash('The transaction.'),
       block_number: integer('The block.'),

@@ -50,7 +50,11 @@ export const failures: Schemas = {
   BadGateway: failure('The explorer cannot be reached, or answers no JSON.', ref('Message'), [
     'cache-status',
   ]),
-  Unavailable: failure('The explorer is known to be down.', ref('Message'), ['retry-after']),
+  Unavailable: failure(
+    'The explorer is known to be down, or to allow no more requests for now, or no turn to ask it came in time.',
+    ref('Message'),
+    ['retry-after'],
+  ),
   TimedOut: failure('The explorer takes too long.', ref('Message'), ['cache-status']),
 };
 

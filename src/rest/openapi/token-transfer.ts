@@ -20,9 +20,13 @@ export const tokenTransferSchemas: Schemas = {
         examples: ['token_transfer', 'token_minting', 'token_burning', 'token_spawning'],
       }),
       method: orNull(
-        string("Name or 4-byte id of the method; null in a transaction's own list of transfers."),
+        string(
+          "Name or 4-byte id of the method; null in the `token_transfers` of a transaction's details.",
+        ),
       ),
-      timestamp: orNull(timestamp("Of the block; null in a transaction's own list of transfers.")),
+      timestamp: orNull(
+        timestamp("Of the block; null in the `token_transfers` of a transaction's details."),
+      ),
     },
     {
       block_number: orNull(integer('The block.')),

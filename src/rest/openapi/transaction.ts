@@ -66,7 +66,7 @@ export const transactionSchemas: Schemas = {
       block_number: orNull(integer('null while it is pending.')),
       timestamp: orNull(timestamp('Of the block; null while it is pending.')),
       position: orNull(integer('Place in the block.')),
-      confirmations: integer('Blocks since.'),
+      confirmations: integer('Blocks from its own on, its own included; 0 while it is pending.'),
       confirmation_duration: orNull(
         list({ type: 'number' }, 'From when to when it was confirmed, in milliseconds.'),
       ),

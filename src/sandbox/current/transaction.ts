@@ -15,7 +15,7 @@ export function transactionFields(entry: Entry, ledger: Ledger) {
     base_fee_per_gas: block?.baseFeePerGas ?? null,
     block_number: block?.number ?? null,
     confirmation_duration: transaction.confirmationDuration,
-    confirmations: block === null ? 0 : ledger.head() - block.number,
+    confirmations: block === null ? 0 : 1 + ledger.head() - block.number,
     decoded_input: decodedInput && decodedCall(decodedInput),
     exchange_rate: ledger.coin.exchangeRate,
     fee,

@@ -104,7 +104,7 @@ function transactionFields(entry: Entry, ledger: Ledger) {
     block_number: block?.number,
     status: known(transaction.status),
     method: known(methodName(transaction, ledger)),
-    confirmations: block === null ? 0 : ledger.head() - block.number,
+    confirmations: block === null ? 0 : 1 + ledger.head() - block.number,
     type: transaction.type,
     position: block === null ? undefined : position,
     nonce: transaction.nonce,
