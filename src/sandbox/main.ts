@@ -15,9 +15,17 @@ if (settings === 'help') {
       process.once(signal, () => void sandbox.close());
     }
   } catch (error) {
-    console.error(`The sandbox cannot start: ${error instanceof Error ? error.message : error}`);
+    console.error(`The sandbox cannot start: ${why(error)}`);
     process.exitCode = 1;
   }
+}
+
+function why(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+  return isTaken
+    ? `${error.message}. Stop what listens there, or choose another port: npm run sandbox -- --port 0 picks a free one.`
+    : error.message;
 }
 
 function invitation({ url, highlights }: Sandbox): string {

@@ -41,6 +41,12 @@ export interface Sandbox {
 
 const flavours: Readonly<Record<'current' | 'spec', Flavour>> = { current, spec };
 
+/** Where a browser on this machine finds what listens on `host`. */
+function urlOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 /** Starts the embedded explorer. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const chain = options.chain ?? loadChain();
@@ -72,7 +78,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: urlOf(host, port),
     highlights: chain.highlights,
     calls: () => ({ ...calls }),
     resetCalls() {
