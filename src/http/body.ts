@@ -4,12 +4,12 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { HttpError } from '../exchange.js';
 import type { Patience } from '../patience.js';
 
-const decompressors: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const decompressors: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 const tooLong = (limit: number) =>
   new HttpError(413, `The request body is longer than the ${limit} bytes that are allowed.`);
@@ -17,7 +17,7 @@ const tooLong = (limit: number) =>
 const decoded = (request: IncomingMessage): Readable => {
   const coding = request.headers['content-encoding']?.trim().toLowerCase() || 'identity';
   if (coding === 'identity') return request;
-  const create = decompressors[coding];
+  const create = decompressors.get(coding);
   if (!create) {
     throw new HttpError(415, 'The request body must be plain, gzip, deflate or br.', {
       'accept-encoding': 'gzip, deflate, br',

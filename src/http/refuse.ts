@@ -56,7 +56,12 @@ export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWa
     socket.end(rawAnswer(status, id, message));
   });
   // Without a listener node:http drops the connection.
-  server.on('connect', ({ headers }: IncomingMessage, socket: Duplex) => {
+  server.on('connect', ({ headers, socket: own }: IncomingMessage, socket: Duplex) => {
+    // Its answer would be taken for that of a request before.
+    if (underWay.of(own).length > 0) {
+      socket.destroy();
+      return;
+    }
     const id = requestIdOf(headers);
     log.info('request', { id, door: 'none', status: 405, outcome: 'refused', reason: 'CONNECT' });
     const allow = 'GET, HEAD, POST, OPTIONS';

@@ -101,3 +101,9 @@ describe('a request body', () => {
     expect(await sendRaw(edge.url, `${head}zz\r\n`)).toMatch(/^HTTP\/1.1 400 /);
   });
 });
+
+describe('an encoding that is the name of something else', () => {
+  it.each(['constructor', '__proto__', 'toString'])('is unknown: %s', async (coding) => {
+    expect((await post('x', { 'content-encoding': coding })).status).toBe(415);
+  });
+});

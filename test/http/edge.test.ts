@@ -79,6 +79,14 @@ describe('garbage behind a request that is not answered yet', () => {
   });
 });
 
+describe('a tunnel behind a request that is not answered yet', () => {
+  it('gets no answer that could be taken for the other', async () => {
+    const get = `GET ${tokens} HTTP/1.1\r\nhost: x\r\n\r\n`;
+    const answer = await sendRaw(gateway.url, `${get}CONNECT a:443 HTTP/1.1\r\nhost: x\r\n\r\n`);
+    expect(answer).not.toContain('405');
+  });
+});
+
 describe('garbage behind requests that are not answered yet', () => {
   it('ends the connection without an answer that could be taken for theirs', async () => {
     const get = 'GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n';
