@@ -112,11 +112,9 @@ export const presentError = (
   // Yoga's hint for its own HTTP layer.
   const { http: _hint, ...said } = extensions;
   if (typeof said.detail === 'string') said.detail = detailOf(said.detail, secret);
-  return new GraphQLError(withHint(message), {
-    nodes: error.nodes ?? null,
-    source: error.source ?? null,
-    positions: error.positions ?? null,
+  const presented = new GraphQLError(withHint(message), {
     path: error.path && error.path.length > 0 ? error.path : null,
     extensions: { code, ...said, requestId },
   });
+  return Object.assign(presented, { locations: error.locations });
 };

@@ -47,6 +47,7 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
     token = lexer.advance();
     tokens += 1 + commentsBefore(token);
     if (tokens > most) throw tooManyTokens(maxTokens);
+    if (token.line > most) throw tooManyLines(maxTokens);
     if (opening.has(token.kind)) nesting += 1;
     else if (closing.has(token.kind)) nesting -= 1;
     if (nesting > deepest) throw tooDeep(maxDepth);
@@ -63,6 +64,10 @@ const commentsBefore = (token: Token): number => {
 
 const tooManyTokens = (limit: number) =>
   queryLimitExceeded(limit, `The document has more than ${limit} tokens. Send a shorter one.`);
+
+/** Every error of a document counts its lines. */
+const tooManyLines = (limit: number) =>
+  queryLimitExceeded(limit, `The document has more than ${limit} lines. Send a shorter one.`);
 
 /** A document that nests too deeply, be it in fields or in brackets. */
 export const tooDeep = (limit: number) =>

@@ -1,12 +1,12 @@
 import {
-  type GraphQLError,
+  GraphQLError,
   type GraphQLResolveInfo,
-  locatedError,
   type ResponsePath,
   responsePathAsArray,
 } from 'graphql';
 import { tooLong } from '../answer-length.js';
 import type { CountRows } from '../row-limit.js';
+import { locate } from './locate.js';
 import type { FieldPlan, OperationPlan, TypePlan } from './plan.js';
 
 /** One run of an operation. */
@@ -26,6 +26,18 @@ export const takeRoom = (run: Run, length: number): void => {
   if (run.room < 0) throw tooLong();
 };
 
+/** The errors that are told one by one. */
+const maxErrors = 1_000;
+
+/** What an error takes of the answer's room, told or not: it takes far longer to make than a value. */
+const roomOfError = 4_096;
+
+/** Counts as located already, and stands for all of them. */
+const leftOut = new GraphQLError(
+  `More than ${maxErrors} fields failed. The errors of the others are left out.`,
+  { path: [], extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: maxErrors } },
+);
+
 /**
  * What becomes of a field or an item that failed: null where the type allows it, else the failure of
  * what is above it.
@@ -37,9 +49,12 @@ export const failAt = (
   path: ResponsePath,
   { isRequired }: TypePlan,
 ): string => {
-  const located = locatedError(error, field.nodes, responsePathAsArray(path));
+  const { errors } = run;
+  run.room -= roomOfError;
+  const isTold = errors.length < maxErrors;
+  const located = isTold ? locate(error, field.nodes, responsePathAsArray(path)) : leftOut;
   if (isRequired || run.room < 0) throw located;
-  run.errors.push(located);
+  if (isTold || errors.length === maxErrors) errors.push(located);
   return 'null';
 };
 

@@ -1,0 +1,29 @@
+import { type ASTNode, GraphQLError, getLocation, type SourceLocation } from 'graphql';
+
+const known = new WeakMap<readonly ASTNode[], readonly SourceLocation[]>();
+
+/** Where nodes stand in the text. graphql-js reads all that stands before them, for every error anew. */
+const locationsOf = (nodes: readonly ASTNode[]): readonly SourceLocation[] => {
+  let locations = known.get(nodes);
+  if (locations === undefined) {
+    locations = nodes.flatMap(({ loc }) => (loc ? getLocation(loc.source, loc.start) : []));
+    known.set(nodes, locations);
+  }
+  return locations;
+};
+
+/** The error of a field, as graphql-js's `locatedError` makes it of whatever was thrown. */
+export const locate = (
+  error: unknown,
+  nodes: readonly ASTNode[],
+  path: readonly (string | number)[],
+): GraphQLError => {
+  const originalError = error instanceof Error ? error : new Error(`Thrown: ${String(error)}`);
+  const isOurs = originalError instanceof GraphQLError;
+  if (isOurs && originalError.path) return originalError;
+  const own = (isOurs && originalError.nodes) || nodes;
+  return Object.assign(new GraphQLError(originalError.message, { path, originalError }), {
+    nodes: own,
+    locations: locationsOf(own),
+  });
+};
