@@ -48,6 +48,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   #status = 0;
   #headers: RawHeaders = {};
   #sink: BodySink | null = null;
+  #isOver = false;
 
   /** `onEnd` is called once, whatever happens. */
   constructor(
@@ -86,7 +87,10 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
 
   done(pieces: Pieces): void {
     if (this.#onEnd === null) return;
+    const controller = this.#controller;
     this.#end({ status: this.#status, headers: this.#headers, pieces });
+    // What comes behind the end of a compressed body would hold the connection for as long as it comes.
+    if (!this.#isOver) controller?.abort(new Error('The answer was over before its end.'));
   }
 
   resume(): void {
@@ -115,6 +119,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   }
 
   onResponseEnd(): void {
+    this.#isOver = true;
     this.#sink?.end();
   }
 

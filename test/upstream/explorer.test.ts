@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, bodyOf } from '../../src/upstream/answer.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
@@ -37,6 +38,8 @@ const runOutOfTime = async (count: number) => {
   await upstream.arrived(count);
   vi.advanceTimersByTime(30_000);
 };
+
+const zeros = Buffer.alloc(200_000);
 
 const textOf = (answer: Answer) => bodyOf(answer).toString();
 
@@ -225,6 +228,19 @@ describe('an explorer that is gone', () => {
     const who = asker({ withinMs: 1 });
     expect((await failureOf(explorer.fetch(numbered(1), who))).fault).toBe('unavailable');
     expect([upstream.seen, who.meter.cost.upstreamCalls]).toEqual([[], 0]);
+  });
+
+  it('cannot keep a connection by what comes behind the end of a compressed body', async () => {
+    const explorer = openExplorer(upstream.url, { upstreamConcurrency: 1 });
+    upstream.respond((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.write(Buffer.concat([gzipSync('{"items":[],"next_page_params":null}'), zeros]));
+    });
+    const gone = upstream.brokenOff();
+    expect((await explorer.fetch(numbered(1), asker())).answer.status).toBe(200);
+    await gone;
+    upstream.fail(null);
+    expect((await explorer.fetch(numbered(2), asker())).answer.status).toBe(200);
   });
 
   it('may name an encoding without a body', async () => {
