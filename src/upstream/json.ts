@@ -24,14 +24,14 @@ const endOfString = (text: string, start: number) => {
 const quoteLongIntegers = (text: string) => {
   let quoted = '';
   let copied = 0;
+  // Where the last string before a number ends, and where the next one begins: each is looked for once.
   let next = 0;
+  let string = text.indexOf('"');
   longInteger.lastIndex = 0;
   for (let found = longInteger.exec(text); found !== null; found = longInteger.exec(text)) {
     const at = found.index;
-    let string = text.indexOf('"', next);
     while (string !== -1 && string < at) {
       next = endOfString(text, string) + 1;
-      if (next > at) break;
       string = text.indexOf('"', next);
     }
     if (next > at) {
@@ -39,7 +39,6 @@ const quoteLongIntegers = (text: string) => {
     } else if (!Number.isSafeInteger(Number(found[0]))) {
       quoted += `${text.slice(copied, at)}"${found[0]}"`;
       copied = at + found[0].length;
-      next = copied;
     }
   }
   return quoted + text.slice(copied);

@@ -150,6 +150,13 @@ describe('reading JSON', () => {
     expect(() => parseJson('[0012345678901234567]')).toThrow();
   });
 
+  it('reads a million long integers that no string stands between', () => {
+    const long = '12345678901234567';
+    const text = `{"z":[${Array(1_000_000).fill(long).join()}],"a":"${long}"}`;
+    const { z, a } = parseJson(text) as { z: unknown[]; a: unknown };
+    expect([z.length, z[0], z.at(-1), a]).toEqual([1_000_000, long, long, long]);
+  });
+
   it('reads megabytes of escapes beside a long integer', () => {
     const escapes = '\\"'.repeat(2_000_000);
     const value = parseJson(`["${escapes}",12345678901234567890]`);
