@@ -9,6 +9,10 @@ export interface FairQueue<Item, Owner> {
   /** Takes the item whose turn it is among those that may go. */
   readonly take: (mayGo: (item: Item) => boolean) => Item | undefined;
   readonly items: () => readonly Item[];
+  /** How many items stand in an owner's line. */
+  readonly lengthOf: (owner: Owner) => number;
+  /** The owner with the longest line, and who stands last in it. */
+  readonly longest: () => { readonly owner: Owner; readonly last: Item } | undefined;
 }
 
 /** A fair queue: one owner's thousand items delay another's only item by one. */
@@ -48,5 +52,14 @@ export const createFairQueue = <Item, Owner>(): FairQueue<Item, Owner> => {
       return undefined;
     },
     items: () => Array.from(ownersOf, ([item]) => item),
+    lengthOf: (owner) => lines.get(owner)?.size ?? 0,
+    longest: () => {
+      let longest: [Owner, Set<Item>] | undefined;
+      for (const entry of lines) if (entry[1].size > (longest?.[1].size ?? 0)) longest = entry;
+      if (longest === undefined) return undefined;
+      const [owner, line] = longest;
+      const last = [...line].at(-1);
+      return last === undefined ? undefined : { owner, last };
+    },
   };
 };

@@ -161,6 +161,14 @@ export const createGovernor = (
     metrics.queued.set(queue.size());
   };
 
+  /** Where too many wait, those who wait for most give way. @throws UpstreamError for them */
+  const makeRoomFor = (asker: Asker) => {
+    const longest = queue.longest();
+    if (!longest || queue.lengthOf(longest.owner) <= queue.lengthOf(asker) + 1) throw fullError();
+    queue.remove(longest.last);
+    refuse(longest.last, fullError());
+  };
+
   const enqueue = (call: Call, identity: string, since: number) =>
     new Promise<void>((resolve, reject) => {
       const ticket: Ticket = { call, identity, since, resolve, reject };
@@ -192,7 +200,7 @@ export const createGovernor = (
         start(identity);
         return null;
       }
-      if (queue.size() >= longestQueue) throw fullError();
+      if (queue.size() >= longestQueue) makeRoomFor(call.asker);
       return enqueue(call, identity, now);
     },
 

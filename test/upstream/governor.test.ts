@@ -111,6 +111,19 @@ describe('turns', () => {
     await settle();
     expect(refused).toEqual(['surplus: unavailable 1000']);
   });
+
+  it('are taken from whoever waits for most, where too many wait', async () => {
+    const { ask, refused, settle } = open(1);
+    const greedy = asker();
+    for (let n = 0; n < 4_097; n += 1) ask(`greedy${n}`, { call: callOf(greedy) });
+    ask('surplus');
+    ask('greedy too', { call: callOf(greedy) });
+    await settle();
+    expect(refused.sort()).toEqual([
+      'greedy too: unavailable 1000',
+      'greedy4096: unavailable 1000',
+    ]);
+  });
 });
 
 describe('rate limits', () => {
