@@ -93,10 +93,19 @@ export type ListName =
   | 'addressInternalTransactions'
   | 'transactionTokenTransfers';
 
+const typesTexts = new WeakMap<readonly string[], string>();
+
+/** In one order, each once; worked out once for a variable that many fields share. */
+const typesText = (types: readonly string[]): string => {
+  const text = typesTexts.get(types) ?? [...new Set(types)].sort().join(',');
+  typesTexts.set(types, text);
+  return text;
+};
+
 /** The filters as query parameters, in one spelling for one meaning. */
 const filterQuery = ({ types, direction, token }: Filters): string => {
   const pairs = [
-    types && types.length > 0 && `type=${[...new Set(types)].sort().join(',')}`,
+    types && types.length > 0 && `type=${typesText(types)}`,
     direction && `filter=${direction}`,
     token && `token=${token.toLowerCase()}`,
   ];

@@ -58,6 +58,9 @@ export const pageMask = (rows: Mask): Mask => {
   return mask;
 };
 
+/** A thousand times what explorers send; what is told of each row takes more room than the row may. */
+const mostRows = 50_000;
+
 /**
  * The page that a list's body holds.
  * @throws ShapeError
@@ -66,6 +69,7 @@ export const readPage = (endpoint: Endpoint, body: unknown): Page => {
   if (!isRecord(body)) throw new ShapeError('an object with items');
   const rows = readRecords(body.items);
   if (rows === null) throw new ShapeError('a list of items');
+  if (rows.length > mostRows) throw new ShapeError(`a page of at most ${mostRows} rows`);
   return { rows, next: nextOf(endpoint, body.next_page_params) };
 };
 

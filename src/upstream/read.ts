@@ -126,7 +126,8 @@ export const readDecimal = optional((value): string => {
 export const readBigInt = optional((value): string => {
   if (typeof value === 'string') {
     if (isInteger(value)) return value;
-    if (/^0x[0-9a-f]*$/i.test(value)) return value.length === 2 ? '0' : BigInt(value).toString();
+    if (/^0x[0-9a-f]{0,1024}$/i.test(value))
+      return value.length === 2 ? '0' : BigInt(value).toString();
   } else if (Number.isSafeInteger(value)) {
     return String(value);
   }

@@ -63,6 +63,9 @@ const gethResult = (type: string, call: JsonRecord): JsonRecord | null => {
   return type.startsWith('create') ? { gasUsed, address: to, code: output } : { gasUsed, output };
 };
 
+/** No call of the EVM is deeper. */
+const deepest = 1_024;
+
 /** Geth's callTracer nests calls; they are put in the order of execution, as Parity does. */
 const ofGeth = (
   call: unknown,
@@ -70,7 +73,7 @@ const ofGeth = (
   traceAddress: readonly number[] = [],
   entries: TraceEntry[] = [],
 ): TraceEntry[] => {
-  if (!isRecord(call)) throw new ShapeError('a trace');
+  if (!isRecord(call) || traceAddress.length > deepest) throw new ShapeError('a trace');
   const { calls, ...raw } = call;
   const type = typeOf(call.type);
   const below = readList(calls) ?? [];

@@ -25,12 +25,13 @@ const hasHashes = (document: DocumentNode): boolean => {
  * does not, unless the document has some of its own: only which of the variables are the same.
  */
 const keyOf = (variables: Operation['variables'], isExact: boolean): string => {
-  const hashes: string[] = [];
+  const hashes = new Map<string, number>();
   const isHash = (value: unknown): value is string =>
     !isExact && typeof value === 'string' && hash.test(value);
   const numberOf = (value: string) => {
-    const known = hashes.indexOf(value);
-    return known < 0 ? hashes.push(value) - 1 : known;
+    const number = hashes.get(value) ?? hashes.size;
+    hashes.set(value, number);
+    return number;
   };
   const mark = (_name: string, value: unknown) =>
     isHash(value) ? { hash: numberOf(value) } : value;

@@ -1,3 +1,5 @@
+import { ShapeError } from '../../upstream/errors.js';
+
 // All but quotes, backslashes, control characters and surrogates, of which a lone one is escaped.
 const needsEscapes = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
@@ -7,7 +9,11 @@ export const jsonOf = (value: unknown): string => {
     return needsEscapes.test(value) ? JSON.stringify(value) : `"${value}"`;
   }
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
-  return JSON.stringify(value) ?? 'null';
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch (error) {
+    throw error instanceof RangeError ? new ShapeError('JSON of fewer levels') : error;
+  }
 };
 
 /** The same for values of a type whose strings need no escapes. */

@@ -48,6 +48,7 @@ interface LoadedPage extends Page {
 interface Marks {
   /** Its rows stand as their ranks say: where they do not, ranks tell nothing of the list. */
   readonly isOrdered: boolean;
+  readonly ranks: readonly (readonly number[])[];
   readonly keys: readonly string[];
   readonly nth: readonly number[];
   /** Where its start does cut rows of one key apart. */
@@ -82,7 +83,7 @@ const mark = (list: List, rows: readonly JsonRecord[], carry: Carry | null): Mar
   const cut = isWhole ? null : carry;
   const ranks = rows.map(list.rank);
   const isOrdered = ranks.every((rank, at) => !isBehind(ranks[at - 1] ?? [], rank));
-  return { isOrdered, keys, nth: countKeys(keys, cut), carry: cut };
+  return { isOrdered, ranks, keys, nth: countKeys(keys, cut), carry: cut };
 };
 
 /** What the page after `page` must know of the rows that its end may have cut apart. */
@@ -125,14 +126,14 @@ interface Wanted {
 }
 
 /** Looks for a row from a page on; null where it is gone. */
-const search = async (list: List, start: LoadedPage, wanted: Wanted, load: Load) => {
+const search = async (start: LoadedPage, wanted: Wanted, load: Load) => {
   let page = start;
   for (let searched = 0; ; searched += 1) {
-    const { isOrdered, nth } = page.marks();
+    const { isOrdered, nth, ranks } = page.marks();
     const rank = wanted.isOrdered || isOrdered ? wanted.rank : [];
     let isRanked = false;
     for (const [at, row] of page.rows.entries()) {
-      const rowRank = list.rank(row);
+      const rowRank = ranks[at] ?? [];
       if (isBehind(rowRank, rank)) return null;
       if (wanted.isIt(row, nth[at] ?? 0)) return { page, at };
       isRanked ||= rank.length > 0 && rowRank.length > 0;
@@ -142,15 +143,22 @@ const search = async (list: List, start: LoadedPage, wanted: Wanted, load: Load)
   }
 };
 
-/** The row of a list that is wanted, or null. */
-export const findRow = async (
+/** Finds rows of a list, or null: its pages are loaded, and told apart, once for all that are wanted. */
+export const createRowFinder = (
   list: List,
-  wanted: Omit<Wanted, 'isOrdered'>,
-): Promise<Row | null> => {
-  const load = createLoad(list);
-  const start = await load(null, null);
-  const found = await search(list, start, { ...wanted, isOrdered: false }, load);
-  return found ? (rowsBetween(list, found.page, found.at, found.at + 1)[0] ?? null) : null;
+): ((wanted: Omit<Wanted, 'isOrdered'>) => Promise<Row | null>) => {
+  const loadNew = createLoad(list);
+  const loaded = new Map<string | null, Promise<LoadedPage>>();
+  const load: Load = (params, carry) => {
+    const page = loaded.get(params) ?? loadNew(params, carry);
+    loaded.set(params, page);
+    return page;
+  };
+  return async (wanted) => {
+    const start = await load(null, null);
+    const found = await search(start, { ...wanted, isOrdered: false }, load);
+    return found ? (rowsBetween(list, found.page, found.at, found.at + 1)[0] ?? null) : null;
+  };
 };
 
 const placeOf = (list: List, page: LoadedPage, at: number): Place => {
@@ -208,7 +216,7 @@ export const walkList = async (list: List, first: number, after: string | null):
     const { key, nth, rank } = place.row;
     const isIt = (row: JsonRecord, seen: number) => seen === nth && identity(list, row) === key;
     // Further down than its page where rows arrived above it.
-    const found = await search(list, page, { isIt, rank, isOrdered: true }, load);
+    const found = await search(page, { isIt, rank, isOrdered: true }, load);
     if (!found) throw staleCursor();
     page = found.page;
     from = found.at + 1;

@@ -54,9 +54,29 @@ const firstTold = <T>(records: readonly JsonRecord[], from: (record: JsonRecord)
   return told;
 };
 
+/** Fewer are read again sooner than remembered. */
+const many = 64;
+
+/** The same, remembered where it takes long: an operation may ask for it by many names. */
+const createTold = <T>(from: (record: JsonRecord) => T | null) => {
+  const known = new WeakMap<
+    readonly JsonRecord[],
+    { readonly of: number; readonly told: T | null }
+  >();
+  return (records: readonly JsonRecord[]): T | null => {
+    if (records.length < many) return firstTold(records, from);
+    const before = known.get(records);
+    if (before?.of === records.length) return before.told;
+    const told = firstTold(records, from);
+    known.set(records, { of: records.length, told });
+    return told;
+  };
+};
+
 /** For a field that gives an attribute from the address's own record, else from what others say of it. */
 export const attribute = <T>(read: Read<T>, ...names: readonly string[]) => {
   const from = readerOf(read, names);
+  const toldBy = createTold(from);
   return {
     extensions: reads(...names),
     resolve: (
@@ -66,7 +86,7 @@ export const attribute = <T>(read: Read<T>, ...names: readonly string[]) => {
     ): T | null | Promise<T | null> => {
       if (address.record) return from(address.record);
       const told = address.lookUp ? book.lookUpAddress(address.hash) : book.address(address.hash);
-      return told.then((records) => firstTold(records, from));
+      return told.then(toldBy);
     },
   };
 };

@@ -5,7 +5,7 @@ import { linksOf } from '../../upstream/traces.js';
 import type { Context } from '../context.js';
 import { createList, logIndexOf } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
-import { findRow } from '../relay/paging.js';
+import { createRowFinder } from '../relay/paging.js';
 import { type AddressSource, askedAddress } from './address-source.js';
 import type { TokenSource } from './token.js';
 import { type TraceSource, traceOf } from './trace.js';
@@ -19,14 +19,31 @@ const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenS
   return record && { __typename: 'Token', hash: checksumAddress(hash), record };
 };
 
+type FindRow = ReturnType<typeof createRowFinder>;
+
+const finders = new WeakMap<Context, Map<string, FindRow>>();
+
+/** One for all transfers of a transaction that a request names. */
+const finderOf = (hash: string, context: Context): FindRow => {
+  const byHash = finders.get(context) ?? new Map<string, FindRow>();
+  finders.set(context, byHash);
+  const find =
+    byHash.get(hash) ?? createRowFinder(createList('transactionTokenTransfers', hash, {}, context));
+  byHash.set(hash, find);
+  return find;
+};
+
 const loadTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
   const [hash = '', log = '', inLog] = id.split(':');
   // The explorer has no path to a transfer without a transaction.
   if (!hash.startsWith('0x')) return null;
-  const list = createList('transactionTokenTransfers', hash, {}, context);
   const logIndex = integerOrNull(log);
-  const row = await findRow(list, {
-    isIt: (record, nth) => nth === Number(inLog) && logIndexOf(record) === logIndex,
+  const place = Number(inLog);
+  const row = await finderOf(
+    hash,
+    context,
+  )({
+    isIt: (record, nth) => nth === place && logIndexOf(record) === logIndex,
     rank: logIndex === null ? [] : [-logIndex],
   });
   return row && askedTransfer(row);

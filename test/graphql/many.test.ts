@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { useGraph } from '../support/graph.js';
+import { addressOf, hashOf, listOf, transferRow } from '../support/records.js';
+
+const graph = useGraph({ MAX_UPSTREAM_CALLS: '1000' });
+const alice = addressOf('a');
+const transaction = hashOf('d');
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+const aliases = (count: number, field: string) =>
+  upTo(count)
+    .map((at) => `a${at}: ${field}`)
+    .join(' ');
+
+const rows = upTo(500).map((at) => transferRow(transaction, at, { from: { hash: alice } }));
+
+describe('errors in great number', () => {
+  it('are told up to a thousand, and take room of the answer', async () => {
+    graph.serve(() => listOf(rows.slice(0, 100).map((row) => ({ ...row, method: [] }))));
+    const { data, errors } = await graph.run(
+      `{ address(hash: "${alice}") { tokenTransfers(first: 100) { nodes { logIndex ${aliases(15, 'method')} } } } }`,
+    );
+    expect(errors).toHaveLength(1_001);
+    expect(errors?.at(-1)).toMatchObject({
+      message: 'More than 1000 fields failed. The errors of the others are left out.',
+      extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 1_000 },
+    });
+    expect(data.address.tokenTransfers.nodes[99]).toMatchObject({ logIndex: 99, a14: null });
+  });
+
+  it('end the operation where they would outweigh it', async () => {
+    graph.serve(() => listOf(rows));
+    const { data, errors } = await graph.run(
+      `{ address(hash: "${alice}") { tokenTransfers(first: 500) { nodes { from {
+        ${aliases(98, 'tokens(first: 501) { nodes { value } }')} } } } } }`,
+    );
+    expect(data).toBeNull();
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['QUERY_LIMIT_EXCEEDED']);
+  });
+
+  it('say where they are, each field with its own place', async () => {
+    const { errors } = await graph.run(
+      `{\n  a: node(id: "x") { id }\n  b: node(id: "y") { id }\n}`,
+    );
+    expect(errors).toMatchObject([
+      { path: ['a'], locations: [{ line: 2, column: 3 }] },
+      { path: ['b'], locations: [{ line: 3, column: 3 }] },
+    ]);
+  });
+
+  it('are made of no document of more lines than it may have tokens', async () => {
+    const { errors } = await graph.run(`${'\n'.repeat(10_001)}{ node(id: "x") { id } }`);
+    expect(errors?.[0]).toMatchObject({
+      message: 'The document has more than 10000 lines. Send a shorter one.',
+      extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 10_000 },
+    });
+  });
+});
+
+describe('what an operation asks many times', () => {
+  it('is one walk for all transfers of a transaction that it names', async () => {
+    const next = (at: number) => ({ log_index: at });
+    graph.serve((question) => {
+      const from = Number(new URLSearchParams(question.query).get('log_index') ?? 0);
+      const page = rows.slice(from, from + 50);
+      return listOf(page, from + 50 < rows.length ? next(from + 50) : null);
+    });
+    const ids = upTo(500).map((at) =>
+      Buffer.from(`TokenTransfer:${transaction}:${at}:0`).toString('base64url'),
+    );
+    const named = upTo(10).map((at) => {
+      const own = JSON.stringify(ids.slice(at * 50, at * 50 + 50));
+      return `a${at}: nodes(ids: ${own}) { ... on TokenTransfer { logIndex } }`;
+    });
+    const data = await graph.data(`{ ${named.join(' ')} }`);
+    const found = Object.values<{ logIndex: number }[]>(data).flat();
+    expect(found.map(({ logIndex }) => logIndex)).toEqual(upTo(500));
+    expect(graph.asked()).toHaveLength(10);
+  });
+
+  it('is told of an address by however many records there are of it', async () => {
+    const named = { hash: alice, ens_domain_name: 'alice.eth' };
+    const trace = { type: 'call', traceAddress: [], subtraces: 0, action: { from: alice } };
+    graph.serve({
+      [`transactions/${transaction}`]: { hash: transaction },
+      [`transactions/${transaction}/raw-trace`]: [trace],
+      [`addresses/${alice}/token-transfers`]: listOf([
+        ...rows.slice(0, 99),
+        { ...rows[99], from: named },
+      ]),
+    });
+    const data = await graph.data(`{
+      address(hash: "${alice}") { tokenTransfers(first: 100) { nodes { type } } ensDomainName }
+      transaction(hash: "${transaction}") { rawTrace { action { from { ${aliases(3, 'ensDomainName')} name } } } }
+    }`);
+    expect(data.address.ensDomainName).toBe('alice.eth');
+    const told = { a0: 'alice.eth', a1: 'alice.eth', a2: 'alice.eth', name: null };
+    expect(data.transaction.rawTrace).toEqual([{ action: { from: told } }]);
+  });
+});
+
+describe('bodies that nest without end', () => {
+  const nested = (levels: number, inner: string, open: string, close: string) =>
+    open.repeat(levels) + inner + close.repeat(levels);
+
+  it('cost their own field', async () => {
+    const metadata = nested(20_000, '1', '[', ']');
+    const calls = nested(1_200, '{"type":"CALL"}', '{"type":"CALL","calls":[', ']}');
+    graph.serve({
+      [`transactions/${transaction}`]: { hash: transaction },
+      [`transactions/${transaction}/raw-trace`]: calls,
+      [`addresses/${alice}/tokens`]: `{"items":[{"value":"1","token_instance":{"id":"1","metadata":{"a":${metadata}}}}],"next_page_params":null}`,
+    });
+    const { data, errors } = await graph.run(`{
+      transaction(hash: "${transaction}") { hash rawTrace { type } }
+      address(hash: "${alice}") { tokens { nodes { value tokenInstance { metadata { raw } } } } }
+    }`);
+    expect(data.transaction).toEqual({ hash: transaction, rawTrace: null });
+    expect(data.address.tokens.nodes).toMatchObject([{ value: '1' }]);
+    for (const { extensions } of errors ?? []) {
+      expect(extensions.code).toBe('UPSTREAM_BAD_RESPONSE');
+    }
+    expect(errors).toHaveLength(2);
+  });
+});
