@@ -31,6 +31,15 @@ const rawAnswer = (status: number, id: string, message: string, more = {}) => {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 };
 
+/** Long enough to be read: what a client sends on meanwhile would else take the answer from it. */
+const lastWordsMs = 1_000;
+
+const sayLast = (socket: Duplex, answer: string) => {
+  const timer = setTimeout(() => socket.destroy(), lastWordsMs);
+  socket.once('close', () => clearTimeout(timer));
+  socket.end(answer);
+};
+
 /** Answers what the HTTP parser refuses or hands over raw: with an id and the security headers, as everything else. */
 export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWay, 'of'>): void => {
   const ending = new WeakSet<Socket>();
@@ -53,7 +62,7 @@ export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWa
     const [status, message] = refusals[error.code ?? ''] ?? malformed;
     const id = randomUUID();
     log.info('request', { id, door: 'none', status, outcome: 'refused', reason: error.code });
-    socket.end(rawAnswer(status, id, message));
+    sayLast(socket, rawAnswer(status, id, message));
   });
   // Without a listener node:http drops the connection.
   server.on('connect', ({ headers, socket: own }: IncomingMessage, socket: Duplex) => {
@@ -66,6 +75,6 @@ export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWa
     log.info('request', { id, door: 'none', status: 405, outcome: 'refused', reason: 'CONNECT' });
     const allow = 'GET, HEAD, POST, OPTIONS';
     socket.on('error', () => {});
-    socket.end(rawAnswer(405, id, 'This is no proxy.', { allow }), () => socket.destroy());
+    sayLast(socket, rawAnswer(405, id, 'This is no proxy.', { allow }));
   });
 };

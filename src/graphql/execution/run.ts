@@ -30,7 +30,7 @@ export const takeRoom = (run: Run, length: number): void => {
 const maxErrors = 1_000;
 
 /** What an error takes of the answer's room, told or not: it takes far longer to make than a value. */
-const roomOfError = 4_096;
+const roomOfError = 8_192;
 
 /** Counts as located already, and stands for all of them. */
 const leftOut = new GraphQLError(
