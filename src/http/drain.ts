@@ -23,6 +23,9 @@ export interface Drain {
  */
 const lingerMs = 200;
 
+/** How long the rest of a request may take of which the beginning had come, if it was one. */
+const halfRequestMs = 2_000;
+
 /**
  * Connections that the system has taken for us are lost with the port. So it is closed when none
  * is waiting: after a turn of the event loop that was short and brought none.
@@ -42,6 +45,7 @@ const untilNoneWaits = async (arrived: () => number) => {
 export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Drain => {
   let closing: Promise<boolean> | undefined;
   let lingered = false;
+  let patienceIsOver = false;
   let arrived = 0;
   /** The open connections, with the bytes that each had sent when it was last owed nothing. */
   const heard = new Map<Socket, number>();
@@ -54,7 +58,8 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
   // never sent any is not. Here, one is while it is owed nothing and asks for nothing.
   const closeIdle = () => {
     for (const [socket, bytes] of heard) {
-      if (underWay.of(socket).length === 0 && socket.bytesRead === bytes) socket.destroy();
+      const asks = !patienceIsOver && socket.bytesRead !== bytes;
+      if (underWay.of(socket).length === 0 && !asks) socket.destroy();
     }
   };
   const closeAll = (limitMs: number) =>
@@ -64,6 +69,10 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
         lingered = true;
         closeIdle();
       }, lingerMs);
+      const halves = setTimeout(() => {
+        patienceIsOver = true;
+        closeIdle();
+      }, halfRequestMs);
       const limit = setTimeout(() => {
         whole = false;
         server.closeAllConnections();
@@ -71,6 +80,7 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
       // The method of node:http would close idle connections at once, some of them just in use.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(linger);
+        clearTimeout(halves);
         clearTimeout(limit);
         // For what it does besides: its check for slow connections ends.
         server.close();

@@ -18,8 +18,9 @@ export const negotiate = (
   available: readonly Encoding[] = preferred,
 ): Encoding | null => {
   if (!header) return null;
-  const given = weightsOf(header.replaceAll(/x-gzip/gi, 'gzip'));
-  const weightOf = (coding: string) => given.get(coding) ?? given.get('*') ?? 0;
+  const given = weightsOf(header);
+  const weightOf = (coding: string) =>
+    given.get(coding) ?? given.get(`x-${coding}`) ?? given.get('*') ?? 0;
   let best: Encoding | null = null;
   for (const encoding of available) {
     const weight = weightOf(encoding);

@@ -99,6 +99,22 @@ describe('closing', () => {
     expect(await closed).toBe(true);
   });
 
+  it('does not wait for ever for the rest of what may be no request', async () => {
+    const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
+    const arrived = once(edge.server, 'connection');
+    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    const [socket] = await arrived;
+    client.write('\r\n');
+    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closed = edge.drain.close(60_000);
+    await vi.waitFor(() => expect(edge.drain.closed()).toBe(true));
+    vi.advanceTimersByTime(2_000);
+    vi.useRealTimers();
+    expect(await closed).toBe(true);
+    client.destroy();
+  });
+
   it('waits for no connection that never sent anything', async () => {
     const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
     const arrived = once(edge.server, 'connection');
