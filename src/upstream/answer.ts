@@ -27,10 +27,10 @@ export interface Answer {
 const guessedWaitMs = 1_000;
 const longestWaitMs = 86_400_000;
 
-const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']', '"': '"' };
+const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
 const jsonType = /[/+]json\b/i;
-const beginning = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]\-\dtfn]|$)|")/;
+const beginning = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]\-\dtfn]|$))/;
 
 const empty = Buffer.alloc(0);
 
@@ -59,11 +59,12 @@ const shortest = 40;
 
 /** Told by its ends: the body may be megabytes, and is read where it is used. */
 const looksLikeJson = (pieces: Pieces) => {
-  if (lengthOf(pieces) < shortest) return parses(pieces);
   const text = beginningOf(pieces);
+  const closer = closers[text.charAt(0)];
+  if (closer === undefined || lengthOf(pieces) < shortest) return parses(pieces);
   const tail = pieces.findLast((piece) => !piece.every(isBlank)) ?? empty;
   const last = tail.findLast((byte) => !isBlank(byte)) ?? 0;
-  return beginning.test(text) && closers[text.charAt(0)] === String.fromCharCode(last);
+  return beginning.test(text) && closer === String.fromCharCode(last);
 };
 
 const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: RawHeaders) =>
@@ -77,7 +78,9 @@ const checkJson = (contentType: string | null, { headers, pieces }: RawAnswer) =
   const isCalledJson = contentType === null || jsonType.test(contentType);
   const isWhole = isFramed(headers);
   if (isCalledJson && isWhole ? looksLikeJson(pieces) : parses(pieces)) return;
-  if (isCalledJson && !isWhole && begins(pieces)) throw brokenOffError();
+  // What was announced as JSON may have had no time to begin.
+  const isBegun = lengthOf(pieces) === 0 ? contentType !== null : begins(pieces);
+  if (isCalledJson && !isWhole && isBegun) throw brokenOffError();
   throw new UpstreamError(
     'bad-response',
     'The explorer answered with something else than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',

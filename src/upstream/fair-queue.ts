@@ -11,7 +11,7 @@ export interface FairQueue<Item, Owner> {
   readonly items: () => readonly Item[];
   /** How many items stand in an owner's line. */
   readonly lengthOf: (owner: Owner) => number;
-  /** The owner with the longest line, and who stands last in it. */
+  /** The owner with the longest line, and who stands last in it and in no other. */
   readonly longest: () => { readonly owner: Owner; readonly last: Item } | undefined;
 }
 
@@ -58,7 +58,7 @@ export const createFairQueue = <Item, Owner>(): FairQueue<Item, Owner> => {
       for (const entry of lines) if (entry[1].size > (longest?.[1].size ?? 0)) longest = entry;
       if (longest === undefined) return undefined;
       const [owner, line] = longest;
-      const last = [...line].at(-1);
+      const last = [...line].findLast((item) => ownersOf.get(item)?.length === 1);
       return last === undefined ? undefined : { owner, last };
     },
   };

@@ -12,7 +12,7 @@ export const firstOf = (value: RawHeaders[string]): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
 /** The values of a header that may have several. */
-export const allOf = (value: RawHeaders[string]): string | undefined =>
+const allOf = (value: RawHeaders[string]): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;
 
 /** What came back, complete and decoded, but not yet looked at. */

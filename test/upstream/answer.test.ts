@@ -32,16 +32,24 @@ describe('an answer under a 2xx', () => {
     expect(unframed(body).json()).toEqual(JSON.parse(body));
   });
 
-  it.each(['', '{', '{oops}', '[oops]', '{"items":[', '<html>{}', 'OK', '1-2'])(
-    'is no answer where it is %j',
-    (body) => {
-      expect(() => answerOf(body)).toThrow(UpstreamError);
-    },
-  );
+  it.each([
+    '',
+    `"${' '.repeat(60)}`,
+    '{',
+    '{oops}',
+    '[oops]',
+    '{"items":[',
+    '<html>{}',
+    'OK',
+    '1-2',
+  ])('is no answer where it is %j', (body) => {
+    expect(() => answerOf(body)).toThrow(UpstreamError);
+  });
 
   it('that ends with its connection is read whole, since it may have been cut off', () => {
     const cut = () => unframed('[{"type":"call","traceAddress":[0]');
     expect(cut).toThrow(expect.objectContaining({ fault: 'unreachable' }));
+    expect(() => unframed('')).toThrow(expect.objectContaining({ fault: 'unreachable' }));
     const page = () => unframed('<html></html>');
     expect(page).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });

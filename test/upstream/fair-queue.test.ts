@@ -73,6 +73,18 @@ describe('a fair queue', () => {
     expect(drain(queue)).toEqual(['b1', 'a2']);
   });
 
+  it('tells who stands last in the longest line, and in no other', () => {
+    const queue = createFairQueue<string, string>();
+    expect(queue.longest()).toBeUndefined();
+    queue.add('shared', 'bob');
+    for (const item of ['a', 'b', 'c']) queue.add(item, 'greedy');
+    queue.add('shared', 'greedy');
+    expect(queue.longest()).toEqual({ owner: 'greedy', last: 'c' });
+    expect([queue.lengthOf('greedy'), queue.lengthOf('bob'), queue.lengthOf('eve')]).toEqual([
+      4, 1, 0,
+    ]);
+  });
+
   it('forgets what is removed', () => {
     const queue = createFairQueue<string, string>();
     queue.add('a1', 'a');
