@@ -47,7 +47,7 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
     token = lexer.advance();
     tokens += 1 + commentsBefore(token);
     if (tokens > most) throw tooManyTokens(maxTokens);
-    if (token.line > most) throw tooManyLines(maxTokens);
+    if (token.line > most) throw tooManyLines(most);
     if (opening.has(token.kind)) nesting += 1;
     else if (closing.has(token.kind)) nesting -= 1;
     if (nesting > deepest) throw tooDeep(maxDepth);

@@ -7,7 +7,7 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { maxAnswerLength, tooLong } from '../answer-length.js';
+import { maxAnswerLength } from '../answer-length.js';
 import { readingInput } from '../errors.js';
 import { fragmentsOf } from '../fragments.js';
 import type { CountRows } from '../row-limit.js';
@@ -84,12 +84,21 @@ export const createExecute = (
       return { data: 'null', errors: [error as GraphQLError] };
     }
     const errors: GraphQLError[] = [];
-    const run: Run = { plan, context, variables, countRows, errors, room: maxAnswerLength };
+    const run: Run = {
+      plan,
+      context,
+      variables,
+      countRows,
+      errors,
+      room: maxAnswerLength,
+      failures: 0,
+      givenUp: null,
+    };
     const answer = (data: string): Executed => ({ data, errors });
-    const fail = (error: unknown): Executed =>
-      run.room < 0
-        ? { data: 'null', errors: [tooLong()] }
-        : { data: 'null', errors: [...errors, error as GraphQLError] };
+    const fail = (error: unknown): Executed => ({
+      data: 'null',
+      errors: run.givenUp ? [run.givenUp] : [...errors, error as GraphQLError],
+    });
     try {
       const text = writeSelection(run, plan.root, rootValue, undefined);
       return typeof text === 'string' ? answer(text) : text.then(answer, fail);

@@ -5,6 +5,7 @@ import {
   responsePathAsArray,
 } from 'graphql';
 import { tooLong } from '../answer-length.js';
+import { queryLimitExceeded } from '../errors.js';
 import type { CountRows } from '../row-limit.js';
 import { locate } from './locate.js';
 import type { FieldPlan, OperationPlan, TypePlan } from './plan.js';
@@ -16,21 +17,33 @@ export interface Run {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly countRows: CountRows;
   readonly errors: GraphQLError[];
-  /** How many characters the answer may still take. Below zero, the run is given up. */
+  /** How many characters the answer may still take. */
   room: number;
+  /** How many fields have failed. */
+  failures: number;
+  /** Why the run is given up; null while it goes on. */
+  givenUp: GraphQLError | null;
 }
 
 /** @throws QUERY_LIMIT_EXCEEDED where the answer would become too long */
 export const takeRoom = (run: Run, length: number): void => {
   run.room -= length;
-  if (run.room < 0) throw tooLong();
+  if (run.room >= 0) return;
+  run.givenUp ??= tooLong();
+  throw run.givenUp;
 };
 
 /** The errors that are told one by one. */
 const maxErrors = 1_000;
 
-/** What an error takes of the answer's room, told or not: it takes far longer to make than a value. */
-const roomOfError = 8_192;
+/** A failure takes far longer than a value, told or not: with more of them, a run is given up. */
+const maxFailures = 10_000;
+
+const tooManyFailures = () =>
+  queryLimitExceeded(
+    maxFailures,
+    `More than ${maxFailures} fields failed. Ask for fewer rows or fields.`,
+  );
 
 /** Counts as located already, and stands for all of them. */
 const leftOut = new GraphQLError(
@@ -50,10 +63,11 @@ export const failAt = (
   { isRequired }: TypePlan,
 ): string => {
   const { errors } = run;
-  run.room -= roomOfError;
+  run.failures += 1;
+  if (run.failures > maxFailures) run.givenUp ??= tooManyFailures();
   const isTold = errors.length < maxErrors;
   const located = isTold ? locate(error, field.nodes, responsePathAsArray(path)) : leftOut;
-  if (isRequired || run.room < 0) throw located;
+  if (isRequired || run.givenUp !== null) throw located;
   if (isTold || errors.length === maxErrors) errors.push(located);
   return 'null';
 };

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../../src/graphql/context.js';
+import { attribute, hashedAddress } from '../../../src/graphql/types/address-source.js';
+import { type JsonRecord, readText } from '../../../src/upstream/read.js';
+import { addressOf } from '../../support/records.js';
+
+const { resolve } = attribute(readText, 'name');
+const address = hashedAddress(addressOf('a')) ?? expect.unreachable('an address');
+
+/** Records that count how often their name is read. */
+const counted = (names: readonly (string | null)[]) => {
+  let reads = 0;
+  const records: JsonRecord[] = names.map((name) => ({
+    get name() {
+      reads += 1;
+      return name;
+    },
+  }));
+  const context = { book: { address: async () => records } } as unknown as Context;
+  return { records, reads: () => reads, ask: () => resolve(address, {}, context) };
+};
+
+describe('an attribute that other records tell', () => {
+  it('is what the first of them says', async () => {
+    expect(await counted([null, 'Alice', 'Bob']).ask()).toBe('Alice');
+  });
+
+  it('is looked for once among many, and again where there are more', async () => {
+    const { records, reads, ask } = counted(Array(100).fill(null));
+    for (const _ of [1, 2, 3]) expect(await ask()).toBeNull();
+    expect(reads()).toBe(100);
+    records.push({ name: 'Alice' });
+    expect(await ask()).toBe('Alice');
+  });
+});
