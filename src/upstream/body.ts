@@ -22,11 +22,11 @@ const tooLong = () =>
     'The answer of the explorer is longer than UPSTREAM_MAX_BYTES.',
   );
 
-const decoders = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  br: createBrotliDecompress,
-} as const;
+const decoders: ReadonlyMap<string, typeof createGunzip | typeof createBrotliDecompress> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+]);
 
 class PlainSink implements BodySink {
   readonly #limit: number;
@@ -97,8 +97,9 @@ export const createBodySink = (
   const plain = new PlainSink(limit, events);
   const name = encoding?.trim().toLowerCase() || 'identity';
   if (name === 'identity') return plain;
-  if (!Object.hasOwn(decoders, name)) {
+  const create = decoders.get(name);
+  if (!create) {
     throw new UpstreamError('bad-response', 'The explorer answered in an unknown encoding.');
   }
-  return createDecodingSink(decoders[name as keyof typeof decoders], plain, events);
+  return createDecodingSink(create, plain, events);
 };
