@@ -87,10 +87,11 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
     return { anonymous: lister('no-cache'), identified: lister('private, no-store') };
   };
 
+  // Health, metrics and pages are for their own origin.
+  const own = byCaller(vary, {});
+
   const listersFor = (origin: string | undefined) => {
     const shared = { ...crossOrigin(origin), 'access-control-expose-headers': exposed };
-    // Health, metrics and pages are for their own origin.
-    const own = byCaller(vary, {});
     return {
       // At /graphql, a browser gets a page.
       graphql: byCaller(`accept, ${vary}`, shared),

@@ -49,7 +49,7 @@ const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: Raw
  * What says that it is JSON, and where it ends, is believed; of anything else it must be seen.
  * @throws UpstreamError where it is not JSON, or was cut off
  */
-export const checkJson = (contentType: string | null, { headers, pieces }: RawAnswer) => {
+export const checkJson = (contentType: string | null, { headers, pieces }: RawAnswer): void => {
   const isCalledJson = contentType === null || jsonType.test(contentType);
   const isWhole = isFramed(headers);
   if (isCalledJson && isWhole ? looksLikeJson(pieces) : parses(pieces)) return;

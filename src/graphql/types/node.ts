@@ -39,10 +39,8 @@ const loadTransfer = async (id: string, context: Context): Promise<TransferSourc
   if (!hash.startsWith('0x')) return null;
   const logIndex = integerOrNull(log);
   const place = Number(inLog);
-  const row = await finderOf(
-    hash,
-    context,
-  )({
+  const find = finderOf(hash, context);
+  const row = await find({
     isIt: (record, nth) => nth === place && logIndexOf(record) === logIndex,
     rank: logIndex === null ? [] : [-logIndex],
   });
