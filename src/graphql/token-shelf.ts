@@ -3,7 +3,8 @@ import type { Config } from '../config.js';
 import type { Endpoint } from '../upstream/endpoints.js';
 import { parseJson } from '../upstream/json.js';
 import { joined, type Pieces } from '../upstream/pieces.js';
-import { isRecord, type JsonRecord, pick } from '../upstream/read.js';
+import { type JsonRecord, pick } from '../upstream/read.js';
+import { visitRecords } from './visit.js';
 
 /**
  * The tokens that anonymous answers have shown, for as long as those are held: the explorer has no
@@ -23,14 +24,12 @@ interface Unread {
 const maxTokens = 10_000;
 const maxUnread = 4_096;
 
-const rowsOf = (text: string): readonly unknown[] => {
+const read = (body: Pieces): unknown => {
   try {
-    const record = parseJson(text);
-    const rows = isRecord(record) ? (record.items ?? record.token_transfers) : null;
-    return Array.isArray(rows) ? rows : [];
+    return parseJson(joined(body).toString());
   } catch {
     // Looked like JSON and is none: whoever asked for it was told.
-    return [];
+    return null;
   }
 };
 
@@ -48,12 +47,11 @@ export const createTokenShelf = (
     const now = performance.now();
     for (const { body, until } of unread) {
       const pieces = until > now ? body.deref() : undefined;
-      for (const row of pieces ? rowsOf(joined(pieces).toString()) : []) {
-        if (!isRecord(row) || !isRecord(row.token)) continue;
-        const hash = pick(row.token, 'address_hash', 'address');
-        if (typeof hash !== 'string') continue;
-        tokens.set(hash.toLowerCase(), row.token, { ttl: until - now });
-      }
+      if (pieces === undefined) continue;
+      visitRecords(read(pieces), (record, key) => {
+        const hash = key === 'token' ? pick(record, 'address_hash', 'address') : null;
+        if (typeof hash === 'string') tokens.set(hash.toLowerCase(), record, { ttl: until - now });
+      });
     }
     unread = [];
   };

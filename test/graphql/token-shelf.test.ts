@@ -35,6 +35,25 @@ describe('Query.node of a token', () => {
     expect((await graph.data(document)).node).toEqual({ name: 'Eight' });
   });
 
+  it('is also one that only an NFT tells of, in the spelling of the explorer', async () => {
+    const spelled = '0xAbAbAbAbABabAbABABABABABABaBABAbabABaBAB';
+    const instance = { id: '7', token: { address_hash: spelled, name: 'Art' } };
+    graph.serve({
+      [`addresses/${alice}/tokens`]: listOf([
+        { value: '1', token_id: '7', token: null, token_instance: instance },
+      ]),
+    });
+    const shown = await graph.data(`{
+      address(hash: "${alice}") { tokens { nodes { tokenInstance { token { id addressHash } } } } }
+    }`);
+    const { token } = shown.address.tokens.nodes[0].tokenInstance;
+    expect(token.addressHash).toBe(spelled);
+    const { node } = await graph.data(
+      `{ node(id: "${token.id}") { id ... on Token { addressHash } } }`,
+    );
+    expect(node).toEqual(token);
+  });
+
   it('is never one that a caller’s own answer showed', async () => {
     const nine = addressOf('9');
     const row = transfer({}, {}, { token: { address: nine, name: 'Nine' } });

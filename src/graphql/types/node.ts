@@ -1,5 +1,4 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { checksumAddress } from '../../upstream/checksum.js';
 import { integerOrNull } from '../../upstream/read.js';
 import { linksOf } from '../../upstream/traces.js';
 import type { Context } from '../context.js';
@@ -7,7 +6,7 @@ import { createList, logIndexOf } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
 import { createRowFinder } from '../relay/paging.js';
 import { type AddressSource, askedAddress } from './address-source.js';
-import type { TokenSource } from './token.js';
+import { embeddedToken, type TokenSource } from './token.js';
 import { type TraceSource, traceOf } from './trace.js';
 import { loadTransaction, type TransactionSource } from './transaction-source.js';
 import { askedTransfer, type TransferSource } from './transfer-source.js';
@@ -15,8 +14,7 @@ import { askedTransfer, type TransferSource } from './transfer-source.js';
 type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
 
 const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> => {
-  const record = (await book.token(hash)) ?? shelf?.token(hash) ?? null;
-  return record && { __typename: 'Token', hash: checksumAddress(hash), record };
+  return embeddedToken((await book.token(hash)) ?? shelf?.token(hash));
 };
 
 type FindRow = ReturnType<typeof createRowFinder>;

@@ -5,7 +5,6 @@ import {
   readDateTime,
   readerOf,
   readHash,
-  readLong,
   readRecord,
   readText,
 } from '../../upstream/read.js';
@@ -45,7 +44,10 @@ const readsOfTransaction = (ofParent: Reads, own: MaskKeys = {}): { readonly rea
   reads: (below) => ({ ...hashMask, ...own, [around]: ofParent(below) }),
 });
 
-/** A value that the explorer leaves out of some transfers, but never out of their transaction. */
+/**
+ * A value that the explorer leaves out of a transaction's transfers, but neither out of the transaction
+ * nor out of an address's rows: lent to the former only, it is the same wherever a transfer is reached.
+ */
 const ofTransferOrTransaction = <T>(
   read: (value: unknown) => T | null,
   ...names: readonly string[]
@@ -82,7 +84,7 @@ TokenTransfer.implement({
   description:
     'A movement of tokens from one address to another. A transfer of many ERC-1155 ids at once is one of these for each id.',
   fields: (t) => {
-    const { text, int, hash } = recordFields(t, ({ record }: TransferSource) => record);
+    const { text, int, long, hash } = recordFields(t, ({ record }: TransferSource) => record);
     return {
       id: nodeId(t, 'TokenTransfer', ownId, { reads: () => transferMarks }),
       transactionHash: t.field({
@@ -106,12 +108,7 @@ TokenTransfer.implement({
         },
       }),
       blockHash: hash('The hash of the block.', 'block_hash'),
-      blockNumber: t.field({
-        type: 'Long',
-        nullable: true,
-        description: 'The number of the block.',
-        ...ofTransferOrTransaction(readLong, 'block_number', 'block'),
-      }),
+      blockNumber: long('The number of the block.', 'block_number', 'block'),
       logIndex: int("The index of the transfer's event log in its block.", 'log_index'),
       type: text(
         'What kind of transfer it is: token_transfer, token_minting, token_burning, …',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { detail, ids, items, list, pages, transaction } from '../../support/batch.js';
 import { useGraph } from '../../support/graph.js';
-import { listOf } from '../../support/records.js';
+import { addressOf, listOf } from '../../support/records.js';
 
 const graph = useGraph();
 
 describe('a transfer', () => {
-  const bare = { ...items[0], method: null, timestamp: null, block_number: null };
-  const fields = 'method timestamp blockNumber';
-  const truth = { method: 'transfer', timestamp: '2026-01-02T03:04:05.000000Z', blockNumber: 7 };
+  const bare = { ...items[0], method: null, timestamp: null };
+  const fields = 'method timestamp';
+  const truth = { method: 'transfer', timestamp: '2026-01-02T03:04:05.000000Z' };
 
   it('has what only its transaction says, wherever it is reached', async () => {
     graph.serve({
@@ -39,5 +39,23 @@ describe('a transfer', () => {
     graph.serve(pages);
     expect((await graph.data(own)).node).toEqual(truth);
     expect(graph.asked().length).toBe(3);
+  });
+
+  it('has no block of its transaction’s where its own row names none: an address’s would not either', async () => {
+    const row = { ...items[0], block_number: null };
+    const holder = addressOf('a');
+    graph.serve({
+      [`transactions/${transaction}`]: { ...detail, token_transfers: [row] },
+      [list]: listOf([row]),
+      [`addresses/${holder}/token-transfers`]: listOf([row]),
+    });
+    const { transaction: parent, address, node } = await graph.data(`{
+      transaction(hash: "${transaction}") { blockNumber embeddedTokenTransfers { id blockNumber } }
+      address(hash: "${holder}") { tokenTransfers { nodes { id blockNumber } } }
+      node(id: "${ids[0]}") { id ... on TokenTransfer { blockNumber } }
+    }`);
+    expect(parent.blockNumber).toBe(7);
+    const transfers = [...parent.embeddedTokenTransfers, ...address.tokenTransfers.nodes, node];
+    expect(transfers).toEqual(Array(3).fill({ id: ids[0], blockNumber: null }));
   });
 });
