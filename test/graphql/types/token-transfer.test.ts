@@ -49,7 +49,11 @@ describe('a transfer', () => {
       [list]: listOf([row]),
       [`addresses/${holder}/token-transfers`]: listOf([row]),
     });
-    const { transaction: parent, address, node } = await graph.data(`{
+    const {
+      transaction: parent,
+      address,
+      node,
+    } = await graph.data(`{
       transaction(hash: "${transaction}") { blockNumber embeddedTokenTransfers { id blockNumber } }
       address(hash: "${holder}") { tokenTransfers { nodes { id blockNumber } } }
       node(id: "${ids[0]}") { id ... on TokenTransfer { blockNumber } }
