@@ -107,18 +107,21 @@ export const createInstruments = (registry: Registry) => ({
       },
     };
   },
-  gauge: (name: string, help: string) => {
-    let value = 0;
+  /** Says nothing before it is first set where `initial` is null. */
+  gauge: (name: string, help: string, initial: number | null = 0) => {
+    let value = initial;
     return {
-      ...register(registry, 'gauge', name, help, () => [{ labels: {}, value }]),
+      ...register(registry, 'gauge', name, help, () =>
+        value === null ? [] : [{ labels: {}, value }],
+      ),
       set: (to: number): void => {
         value = to;
       },
       inc: (): void => {
-        value += 1;
+        value = (value ?? 0) + 1;
       },
       dec: (): void => {
-        value -= 1;
+        value = (value ?? 0) - 1;
       },
     };
   },

@@ -22,6 +22,7 @@ const ground = [
   'deadlines',
   'exchange',
   'flags',
+  'if-none-match',
   'instruments',
   'log',
   'metrics',

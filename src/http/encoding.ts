@@ -10,7 +10,8 @@ const preferred: readonly Encoding[] = ['br', 'gzip'];
 /** Below a network packet, compression costs more than it saves. */
 const smallest = 1024;
 
-const compressible = /^(?:text\/|application\/(?:[a-z.-]+\+)?json\b|application\/javascript)|\+xml/;
+const compressible =
+  /^(?:text\/|application\/(?:[a-z.-]+\+)?json\b|application\/javascript)|\+xml/i;
 
 /** The best of `available` that the `accept-encoding` header asks for; null for no encoding. */
 export const negotiate = (

@@ -53,12 +53,28 @@ const nowhere: Route = {
   door: (exchange) => sendMessage(exchange, 404, 'Not found'),
 };
 
-const refuseUnfit = ({ headers, httpVersion }: IncomingMessage, path: string) => {
+const hostForm = /^[\w.~!$&'()*+,;=%:[\]-]*$/;
+
+/** Of several, node:http keeps the first in `headers`. */
+const countHosts = ({ rawHeaders }: IncomingMessage) => {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+};
+
+const refuseUnfit = (request: IncomingMessage, path: string) => {
   if (path === '') {
     throw new HttpError(400, 'The request target is neither a path nor an http URL.');
   }
-  if (headers.host === undefined && httpVersion === '1.1') {
+  const { host } = request.headers;
+  if (host === undefined && request.httpVersion === '1.1') {
     throw new HttpError(400, 'The request has no host header.');
+  }
+  if (countHosts(request) > 1 || !hostForm.test(host ?? '')) {
+    throw new HttpError(400, 'The request must have one host header, with the name of a host.');
   }
 };
 
@@ -120,7 +136,9 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       send: createSend(request, response, (own) => {
         const listed = headers.answer(route, sent, caller)(own);
         listed.push('x-request-id', id);
-        if (drain.closed() && own.connection === undefined) listed.push('connection', 'close');
+        // Behind an offer to speak another protocol, node:http does not read on.
+        const isLast = drain.closed() || sent.upgrade !== undefined;
+        if (isLast && own.connection === undefined) listed.push('connection', 'close');
         return listed;
       }),
     };
@@ -140,6 +158,8 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   };
 
   const server = createServer(limits, handle);
+  // Their length is bounded; past a number of them, node:http would leave out the rest unsaid.
+  server.maxHeadersCount = 0;
   const drain = createDrain(server, underWay);
   // An expectation that is not known may be ignored; node:http would refuse it without an id.
   server.on('checkExpectation', handle);

@@ -1,11 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Caller } from '../caller.js';
 import { type Door, sendMessage } from '../exchange.js';
+import { isKnown } from '../if-none-match.js';
 import { type Endpoint, hashPatterns } from '../upstream/endpoints.js';
 import type { Delivery, Explorer } from '../upstream/explorer.js';
 import { createMeter } from '../upstream/meter.js';
 import { cacheStatus } from './cache-status.js';
-import { entityTag, isKnown } from './conditional.js';
+import { entityTag } from './entity-tag.js';
 import { retryAfter, toHttpError } from './failure.js';
 import { matchPath } from './match.js';
 

@@ -1,5 +1,6 @@
 import type { Door } from '../exchange.js';
-import { entityTag, isKnown } from './conditional.js';
+import { isKnown } from '../if-none-match.js';
+import { entityTag } from './entity-tag.js';
 import { openapiDocument } from './openapi.js';
 
 /** Serves the description of the seven paths; made when it is first asked for. */

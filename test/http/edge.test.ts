@@ -42,6 +42,16 @@ describe('what is no well-formed request', () => {
     ['a header too long', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a tunnel', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
     ['no host', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    [
+      'two hosts',
+      'GET /health/live HTTP/1.1\r\nhost: x\r\nHost: y\r\nconnection: close\r\n\r\n',
+      400,
+    ],
+    [
+      'no name as host',
+      'GET /health/live HTTP/1.1\r\nhost: a b/c\r\nconnection: close\r\n\r\n',
+      400,
+    ],
     ['a fragment', 'GET /health/live#x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
     [
       'an authority of another scheme',
@@ -84,6 +94,31 @@ describe('a tunnel behind a request that is not answered yet', () => {
     const get = `GET ${tokens} HTTP/1.1\r\nhost: x\r\n\r\n`;
     const answer = await sendRaw(gateway.url, `${get}CONNECT a:443 HTTP/1.1\r\nhost: x\r\n\r\n`);
     expect(answer).not.toContain('405');
+  });
+});
+
+describe('a request among others on its connection', () => {
+  const head = (id: string, more = '') =>
+    `GET /health/live HTTP/1.1\r\nhost: x\r\nx-request-id: ${id}\r\n${more}\r\n`;
+
+  it('is not answered in the place of one that stood behind an offer to speak another protocol', async () => {
+    const offer = 'connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAA\r\n';
+    const answer = await sendRaw(gateway.url, head('first', offer) + head('second'));
+    expect(answer.match(/x-request-id: \w+|connection: \w+/gi)).toEqual([
+      'x-request-id: first',
+      'connection: close',
+    ]);
+  });
+
+  it('is read whole, however many headers it has', async () => {
+    const many = 'a:b\r\n'.repeat(1_500);
+    const own = 'authorization: Bearer x\r\nconnection: close\r\n';
+    const answer = await sendRaw(
+      gateway.url,
+      `GET ${tokens} HTTP/1.1\r\nhost: x\r\n${many}x-request-id: late\r\n${own}\r\n`,
+    );
+    expect(answer).toContain('x-request-id: late');
+    expect(answer).toContain('cache-control: private, no-store');
   });
 });
 
@@ -176,6 +211,12 @@ describe('/metrics', () => {
     expect(headers['content-type']).toContain('text/plain');
     expect(text).not.toContain('secret-text');
     expect(text).not.toContain(address);
+  });
+
+  it('says nothing of a rate limit that the explorer says nothing of', async () => {
+    const { text } = await ask(gateway.url, '/metrics');
+    expect(text).toContain('# TYPE gateway_upstream_rate_limit_remaining gauge');
+    expect(text).not.toMatch(/^gateway_upstream_rate_limit_remaining /m);
   });
 });
 

@@ -46,7 +46,7 @@ describe('an answer', () => {
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
   ])('comes in %s where asked for', async (coding, decode) => {
-    const { headers, body } = await get('application/json&9999', { 'accept-encoding': coding });
+    const { headers, body } = await get('Application/JSON&9999', { 'accept-encoding': coding });
     expect(headers['content-encoding']).toBe(coding);
     expect(Number(headers['content-length'])).toBe(body.length);
     expect(headers.vary?.split(', ')).toContain('accept-encoding');

@@ -122,6 +122,8 @@ describe('a page', () => {
     expect(headers['cache-control']).toBe('no-cache');
     const again = await get('/docs', { 'if-none-match': headers.etag ?? '' });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect((await get('/docs', { 'if-none-match': '*' })).status).toBe(304);
+    expect((await get('/docs', { 'if-none-match': '"xdocs-hashx"' })).status).toBe(200);
   });
 });
 

@@ -19,10 +19,3 @@ export const entityTag = (pieces: Pieces, isKept: boolean): string => {
   if (isKept && body) tags.set(body, tag);
   return tag;
 };
-
-const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-
-/** Whether an `if-none-match` header names the tag, by the weak comparison. */
-export const isKnown = (header: string | undefined, tag: string): boolean =>
-  header !== undefined &&
-  (header.trim() === '*' || header.split(',').some((given) => opaque(given) === opaque(tag)));
