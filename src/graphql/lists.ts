@@ -38,7 +38,14 @@ export const logIndexOf = (row: JsonRecord): number | null => integerOrNull(row.
 export const transferLog = (row: JsonRecord): string =>
   `${part(pick(row, 'transaction_hash', 'tx_hash', 'block_hash'))}:${logIndexOf(row) ?? ''}`;
 
-const itemOf = (row: JsonRecord) => (isRecord(row.total) ? part(pick(row.total, 'token_id')) : '');
+/** What a transfer moved. Before version 6, a batch of one id came as a list of one. */
+export const totalOf = ({ total }: JsonRecord): unknown =>
+  Array.isArray(total) && total.length === 1 ? total[0] : total;
+
+const itemOf = (row: JsonRecord) => {
+  const total = totalOf(row);
+  return isRecord(total) ? part(pick(total, 'token_id')) : '';
+};
 
 const tokenMarks = { token: namesMask('address_hash', 'address') };
 

@@ -25,6 +25,9 @@ interface Links {
 
 type LinksOfAll = TraceEntry['links'];
 
+/** The largest GraphQL Int. */
+const mostCounted = 2 ** 31 - 1;
+
 const typeOf = (value: unknown) => {
   const type = readText(value)?.toLowerCase();
   if (!type) throw new ShapeError('a trace with a type');
@@ -36,15 +39,35 @@ const readAddress = (value: unknown): readonly number[] => {
   return value.map((part) => readInt(part) ?? 0);
 };
 
+/** Blockscout's own tracer for Geth puts action and result beside the type, under Parity's names but for these. */
+const flatAction = (type: string, entry: JsonRecord): JsonRecord => {
+  const { from, to, value } = entry;
+  return type === 'selfdestruct' ? { address: from, refundAddress: to, balance: value } : entry;
+};
+
+const flatResult = (type: string, entry: JsonRecord): JsonRecord | null => {
+  const { error, gasUsed, output } = entry;
+  const { createdContractAddressHash: address, createdContractCode: code } = entry;
+  return error || type === 'selfdestruct' ? null : { gasUsed, output, address, code };
+};
+
+const countOf = (value: unknown) => {
+  const count = integerOrNull(value);
+  return count !== null && count >= 0 && count <= mostCounted ? count : null;
+};
+
 const ofParity = (entry: unknown, links: LinksOfAll): TraceEntry => {
   if (!isRecord(entry)) throw new ShapeError('a list of traces');
+  const { action, result } = entry;
+  const type = typeOf(entry.type);
+  const isFlat = action === undefined && entry.from !== undefined;
   return {
-    type: typeOf(entry.type),
+    type,
     traceAddress: readAddress(entry.traceAddress),
-    subtraces: integerOrNull(entry.subtraces),
+    subtraces: countOf(entry.subtraces),
     error: entry.error,
-    action: isRecord(entry.action) ? entry.action : {},
-    result: isRecord(entry.result) ? entry.result : null,
+    action: isRecord(action) ? action : isFlat ? flatAction(type, entry) : {},
+    result: isRecord(result) ? result : isFlat ? flatResult(type, entry) : null,
     raw: entry,
     links,
   };

@@ -95,7 +95,7 @@ const ofAnswer = (answer: Answer): Verdict | null => {
     // Without the explorer's words: they may repeat the key that it refuses.
     return {
       code: 'UPSTREAM_FORBIDDEN',
-      message: `The explorer refused access with status ${status}. Check the API key and its credits.`,
+      message: `The explorer refused access with status ${status}. Check the API key and its credits; some explorers close single addresses to everybody.`,
     };
   }
   return ofClientError(answer);

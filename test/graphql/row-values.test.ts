@@ -26,6 +26,11 @@ describe('the total of a transfer', () => {
       '{"token_id":"1","token_instance":{"id":"2"}}',
       { tokenId: '1', tokenInstance: { tokenId: '2', token: { name: 'Seven' } } },
     ],
+    [
+      'a batch of one id, of older explorers',
+      '[{"token_id":"1","value":"7","decimals":null}]',
+      { tokenId: '1', value: '7' },
+    ],
     ['ERC-7984', '{"value":null,"decimals":"6"}', { decimals: 6 }],
     ['a later standard', '{"more":{}}', {}],
   ])('of %s', async (_standard, total, expected) => {
@@ -108,6 +113,7 @@ describe('an NFT', () => {
           ],
         },
         { token: null, amount: null, token_instances: null },
+        { token: null, amount: '1', token_instances: {} },
       ]),
     );
     const data = await graph.data(`{ address(hash: "${alice}") { nftCollections { nodes {
@@ -130,6 +136,7 @@ describe('an NFT', () => {
         ],
       },
       { amount: null, token: null, tokenInstances: [] },
+      { amount: '1', token: null, tokenInstances: [] },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { spellAddress } from '../../src/upstream/checksum.js';
 import { type Data, useGraph } from '../support/graph.js';
-import { hashOf } from '../support/records.js';
+import { addressOf, hashOf } from '../support/records.js';
 import { expectAnswer, fixture } from './fixtures.js';
 
 const graph = useGraph();
@@ -34,6 +35,72 @@ describe('a raw trace', () => {
     const found = await traces(fixture('raw-trace.geth'));
     expect(found.every(({ raw }: Data) => raw.calls === undefined)).toBe(true);
     await expectAnswer(said(found.map(({ raw: _raw, ...entry }: Data) => entry)), 'raw-trace.geth');
+  });
+
+  it('of Blockscout’s own tracer for Geth comes in the same form', async () => {
+    const [from, to] = [addressOf('a'), addressOf('b')];
+    const entries = [
+      {
+        type: 'call',
+        callType: 'call',
+        from,
+        to,
+        gas: '0x9',
+        value: '0x0',
+        input: '0x',
+        gasUsed: '0x5',
+        output: '0x01',
+        traceAddress: [],
+      },
+      {
+        type: 'create',
+        from,
+        gas: '0x9',
+        value: '0x0',
+        init: '0x02',
+        gasUsed: '0x5',
+        createdContractAddressHash: to,
+        createdContractCode: '0x03',
+        traceAddress: [0],
+      },
+      {
+        type: 'selfdestruct',
+        from,
+        to,
+        gas: '0x0',
+        value: '0x7',
+        gasUsed: '0x0',
+        traceAddress: [1],
+      },
+      {
+        type: 'call',
+        callType: 'call',
+        from,
+        to,
+        gas: '0x9',
+        value: '0x0',
+        input: '0x',
+        error: 'Reverted',
+        traceAddress: [2],
+      },
+    ];
+    const [call, create, end, failed] = said(await traces(entries));
+    const [hashes, ends] = [{ from: { hash: spellAddress(from) } }, spellAddress(to)];
+    expect(call).toMatchObject({
+      action: { callType: 'call', ...hashes, to: { hash: ends }, gas: '9', value: '0' },
+      result: { gasUsed: '5', output: '0x01' },
+      children: [{ traceAddress: [0] }, { traceAddress: [1] }, { traceAddress: [2] }],
+    });
+    expect(create).toMatchObject({
+      action: { ...hashes, gas: '9', init: '0x02' },
+      result: { gasUsed: '5', address: { hash: ends }, code: '0x03' },
+    });
+    expect(end.action).toEqual({
+      address: hashes.from,
+      refundAddress: { hash: ends },
+      balance: '7',
+    });
+    expect([end.result, failed.result, failed.error]).toEqual([undefined, undefined, 'Reverted']);
   });
 
   it('is empty where nothing was executed', async () => {
@@ -76,6 +143,16 @@ describe('a raw trace', () => {
       { path: ['transaction', 'rawTrace'], extensions: { code: 'UPSTREAM_BAD_RESPONSE' } },
     ]);
   });
+
+  it.each([2 ** 32, -1, 1.5])(
+    'counts the calls itself where the node says %d',
+    async (subtraces) => {
+      const entry = { type: 'call', action: {} };
+      const outer = { ...entry, traceAddress: [], subtraces };
+      const [first] = await traces([outer, { ...entry, traceAddress: [0], subtraces: 0 }]);
+      expect(first.subtraces).toBe(1);
+    },
+  );
 
   it('with values of another shape loses those alone', async () => {
     const entry = {

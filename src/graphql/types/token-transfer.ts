@@ -10,7 +10,7 @@ import {
 } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import { logIndexOf, transferMarks } from '../lists.js';
+import { logIndexOf, totalOf, transferMarks } from '../lists.js';
 import { nodeId } from '../node-id.js';
 import { around, type Reads, readsInto, splitMask } from '../reads.js';
 import { recordFields } from '../record-fields.js';
@@ -152,7 +152,7 @@ TokenTransfer.implement({
         description: 'How much was moved; null where the explorer does not know.',
         extensions: readsInto('total'),
         resolve: ({ record }) => {
-          const total = readRecord(record.total);
+          const total = readRecord(totalOf(record));
           return total && { record: total, token: record.token };
         },
       }),
