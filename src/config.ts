@@ -126,8 +126,11 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const neverForwarded =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*)$/;
 
-/** A star is a letter of names like any other, but whoever writes one means all of them. */
-const isName = (name: string) => token.test(name) && !name.includes('*');
+/**
+ * A star is a letter of names like any other, but whoever writes one means all of them; and what every
+ * object has is no header that was sent.
+ */
+const isName = (name: string) => token.test(name) && !name.includes('*') && !(name in {});
 
 const headerNames: Parse<readonly string[]> = (text) => {
   const names = list(text).map((name) => name.toLowerCase());

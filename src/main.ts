@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { startEmbedded } from './embedded.js';
@@ -46,6 +47,13 @@ const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
   process.on('SIGINT', stop);
 };
 
+/** Libraries and Node itself warn in plain text, among lines of JSON. */
+const warnInLog = (log: Log) => {
+  console.warn = (...words: unknown[]) => log.warn('a library warns', { text: format(...words) });
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log.warn('Node warns', { name, text: message }));
+};
+
 /** After what nobody foresaw, nothing can be relied on: better to be started anew. */
 const exitOnUncaught = (log: Log) => {
   process.on('uncaughtException', (error) => {
@@ -67,6 +75,7 @@ const main = async () => {
   const config = readConfig(process.env, process.argv.slice(2));
   const log = createLog(config.logLevel);
   exitOnUncaught(log);
+  warnInLog(log);
   let gateway: Gateway | undefined;
   // Before the start: to the first process of a container, a signal without a listener is none.
   stopOnSignals(async () => (await gateway?.close()) ?? true, log);

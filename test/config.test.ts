@@ -92,13 +92,14 @@ describe('CACHE_URL', () => {
   );
 });
 
-describe('a list that a star stands in', () => {
+describe('a list of names that nothing can be called', () => {
   it.each([
     { CORS_ORIGINS: 'https://*.example' },
     { CORS_ORIGINS: '*,https://app.example' },
     { FORWARD_HEADERS: '*' },
     { FORWARD_COOKIES: '*' },
     { FORWARD_HEADERS: 'authorization,x-*' },
+    { FORWARD_HEADERS: '__proto__' },
   ])('is refused, since names are told one by one: %j', (env) => {
     expect(problemsOf(env)).toHaveLength(1);
   });

@@ -65,6 +65,22 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     await expect(ask(explorerIn(stdout), path)).rejects.toThrow('ECONNREFUSED');
   });
 
+  it('has lines of JSON on standard error, also where Node or a library warns', async () => {
+    const warn =
+      "process.on('SIGUSR2',()=>{process.emitWarning('odd');console.warn('%s ends',1);setImmediate(()=>process.kill(process.pid,'SIGTERM'))})";
+    const { child, url, exited } = start({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(warn)}`,
+    });
+    await url;
+    child.kill('SIGUSR2');
+    const lines = (await exited).stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(expect.objectContaining({ message: 'Node warns', text: 'odd' }));
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', text: '1 ends' }));
+  });
+
   it('explains itself on --help', async () => {
     const { code, stdout } = await start({}, ['--help']).exited;
     expect(code).toBe(0);

@@ -83,8 +83,6 @@ interface Presentation {
   readonly requestId: string;
   /** What the operation was taken to cost, in upstream calls. */
   readonly estimated: number;
-  /** The operator's key: explorers may repeat it to the one that they refuse. */
-  readonly secret: string | null;
   /** The code of errors that graphql-js itself finds. */
   readonly code: string;
   /** Hears of the unexpected, which goes out without a word of its own. */
@@ -93,16 +91,12 @@ interface Presentation {
 
 const detailLimit = 500;
 
-/** What the explorer said, without the secret, and only then cut: half of it would be known for none. */
-const detailOf = (said: string, secret: string | null) => {
-  const safe = secret ? said.replaceAll(secret, '…') : said;
-  return safe.length > detailLimit ? `${safe.slice(0, detailLimit)}…` : safe;
-};
+const cut = (said: string) => (said.length > detailLimit ? `${said.slice(0, detailLimit)}…` : said);
 
 /** Turns whatever was thrown on the way to an answer into the coded error that goes out. */
 export const presentError = (
   error: GraphQLError,
-  { requestId, estimated, secret, code, report }: Presentation,
+  { requestId, estimated, code, report }: Presentation,
 ): GraphQLError => {
   const cause = error.originalError;
   const unexpected = cause && !(cause instanceof GraphQLError) ? cause : null;
@@ -111,7 +105,7 @@ export const presentError = (
   const { message, extensions } = known ?? internal;
   // Yoga's hint for its own HTTP layer.
   const { http: _hint, ...said } = extensions;
-  if (typeof said.detail === 'string') said.detail = detailOf(said.detail, secret);
+  if (typeof said.detail === 'string') said.detail = cut(said.detail);
   const presented = new GraphQLError(withHint(message), {
     path: error.path && error.path.length > 0 ? error.path : null,
     extensions: { code, ...said, requestId },

@@ -46,14 +46,13 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
   };
 
   const present = ({ errors, stage, estimated }: Outcome, requestId: string) => {
-    const secret = settings.upstreamApiKey;
     const code = codes[stage];
     const report = (cause: Error) => {
       log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
     };
     // One failure may be told by many fields.
     return [...new Set(errors)].map((error) =>
-      presentError(error, { requestId, estimated, secret, code, report }),
+      presentError(error, { requestId, estimated, code, report }),
     );
   };
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
+import { ttlOf } from '../upstream/cache/freshness.js';
 import type { Endpoint } from '../upstream/endpoints.js';
 import { parseJson } from '../upstream/json.js';
 import { joined, type Pieces } from '../upstream/pieces.js';
@@ -60,8 +61,7 @@ export const createTokenShelf = (
     put: ({ name }, body) => {
       if (seen.has(body)) return;
       seen.add(body);
-      const fresh = settings.cacheTtl[name] ?? settings.cacheTtl.default;
-      const ttl = (fresh + settings.cacheStaleIfError) * 1_000;
+      const ttl = (ttlOf(name, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
       if (ttl === 0) return;
       unread.push({ body: new WeakRef(body), until: performance.now() + ttl });
       if (unread.length > maxUnread) readAll();

@@ -30,14 +30,16 @@ const longestWaitMs = 86_400_000;
 
 const tooMany = /too many requests/i;
 
+const isRemark = (value: unknown) => typeof value === 'string' && tooMany.test(value);
+
 /** Whether it is what one of the seven paths answers with: a list, a transaction or a trace. */
 const isData = (text: string) => {
   try {
     const body: unknown = JSON.parse(text);
-    return (
-      Array.isArray(body) ||
-      (isRecord(body) && ('items' in body || 'hash' in body || 'from' in body))
-    );
+    if (!isRecord(body)) return Array.isArray(body);
+    // A list has no words of its own: with these, it was put there to be of the usual shape.
+    if ('items' in body) return !isRemark(body.message) && !isRemark(body.error);
+    return 'hash' in body || ('from' in body && 'type' in body);
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 import type { Log } from '../log.js';
 import { type Answer, createAnswer } from './answer.js';
 import type { Call } from './call.js';
+import { createConceal } from './conceal.js';
 import { createCredentials, plainHeaders } from './credentials.js';
 import { pathOf } from './endpoints.js';
 import { UpstreamError } from './errors.js';
@@ -22,6 +23,7 @@ export interface AttemptDeps {
 export const createAttempt = (deps: AttemptDeps) => {
   const { base, governor, transport, log } = deps;
   const credentialsOf = createCredentials(deps.operatorKey);
+  const conceal = createConceal(deps.operatorKey);
   let advised = '';
 
   const advise = (baseUrl: string) => {
@@ -69,9 +71,10 @@ export const createAttempt = (deps: AttemptDeps) => {
       const path = base.prefix + pathOf(endpoint, hash);
       const target = { origin: base.origin, path: query === '' ? path : `${path}?${query}` };
       const raw = await transport.send(target, headers, endpoint.name, call);
-      const answer = createAnswer(
-        isRedirect(raw.status) ? await follow(raw, target, headers, question, call) : raw,
-      );
+      const last = isRedirect(raw.status)
+        ? await follow(raw, target, headers, question, call)
+        : raw;
+      const answer = createAnswer(conceal(last));
       outcome = answer;
       return answer;
     } catch (error) {

@@ -11,8 +11,10 @@ export interface Call {
   readonly deadline: () => number;
   /** Why nobody waits any more, or null while somebody does. */
   readonly gone: UpstreamError | null;
-  /** Set where an older answer may stand in: then no rate limit is waited out. */
+  /** Set where an older answer may stand in: then nothing that the explorer asks for is waited out. */
   hasStandIn: boolean;
+  /** Set once an attempt has failed. */
+  hasFailed: boolean;
   /** Set by whatever the call is waiting in, to be told when nobody waits any more. */
   onGone: ((reason: UpstreamError) => void) | null;
   /** Set while the call queues for its turn, to be told who else waits for it. */

@@ -3,7 +3,7 @@ import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { type Answer, bodyOf, withReader } from './answer.js';
 import { createAttempt } from './attempt.js';
-import { freshnessOf } from './cache/freshness.js';
+import { freshnessOf, ttlOf } from './cache/freshness.js';
 import { openCache } from './cache/open.js';
 import { ageOf, freshLeft, type Kept, type Store } from './cache/store.js';
 import { cacheKey } from './cache-key.js';
@@ -69,7 +69,7 @@ const isPassing = (outcome: Answer | UpstreamError) =>
     : outcome.rateLimited || outcome.status >= 500;
 
 /** Whole seconds: what is left of the last one is fresh, and what is stale never says 0. */
-const ttlOf = (via: Delivery['via'], left: number) =>
+const ttlLeft = (via: Delivery['via'], left: number) =>
   via === 'stale' ? Math.min(Math.floor(left), -1) : Math.max(Math.ceil(left), 0);
 
 /** The explorer behind `baseUrl`. */
@@ -103,7 +103,7 @@ export const createExplorer = (
     metrics.deliveries.inc({ endpoint: endpoint.name, via });
     return kept === null
       ? { answer, via, age: 0, ttl: null }
-      : { answer, via, age: Math.floor(ageOf(kept)), ttl: ttlOf(via, freshLeft(kept)) };
+      : { answer, via, age: Math.floor(ageOf(kept)), ttl: ttlLeft(via, freshLeft(kept)) };
   };
 
   const keptOf = (answer: Answer, freshFor: number): Kept => ({
@@ -121,14 +121,15 @@ export const createExplorer = (
     question: Question,
     call: Call,
   ): Promise<Found> => {
-    const found = find === null ? peek(key) : await find(key);
+    const { name } = question.endpoint;
+    const found = find === null ? peek(key) : await find(key, ttlOf(name, settings.cacheTtl));
     if (found !== undefined && freshLeft(found) > 0) {
       return { answer: found.answer, kept: found, hit: true };
     }
     call.hasStandIn = found !== undefined && mayStandIn(found);
     const asked = await ask(question, call);
     const answer = withReader({ ...asked, pieces: [bodyOf(asked)] });
-    const freshFor = freshnessOf(question.endpoint.name, answer, settings.cacheTtl);
+    const freshFor = freshnessOf(name, answer, settings.cacheTtl);
     if (freshFor === null) return unkept(asked);
     const kept = keptOf(answer, freshFor);
     return (await keep(key, kept)) ? { answer, kept, hit: false } : unkept(answer);
@@ -139,7 +140,8 @@ export const createExplorer = (
     question: Question,
     asker: Asker,
   ): Promise<Delivery | undefined> => {
-    const kept = cache?.peek(key) ?? (await cache?.find?.(key));
+    const freshFor = ttlOf(question.endpoint.name, settings.cacheTtl);
+    const kept = cache?.peek(key) ?? (await cache?.find?.(key, freshFor));
     if (kept === undefined) return undefined;
     if (freshLeft(kept) > 0) return deliver(question, asker, 'hit', kept.answer, kept);
     return mayStandIn(kept) ? deliver(question, asker, 'stale', kept.answer, kept) : undefined;

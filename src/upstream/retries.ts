@@ -6,13 +6,19 @@ const firstPauseMs = 100;
 
 const transient = new Set([502, 503, 504]);
 
-/** How long to pause before the next attempt, null where another would not help. */
-const pauseAfter = (outcome: Answer | UpstreamError, failures: number): number | null => {
+/** How long to pause before the next attempt, null where another would not help, or is not worth it. */
+const pauseAfter = (
+  outcome: Answer | UpstreamError,
+  failures: number,
+  { hasStandIn }: Call,
+): number | null => {
   const pause = firstPauseMs * 2 ** failures * (0.5 + Math.random());
   if (outcome instanceof UpstreamError) return outcome.fault === 'unreachable' ? pause : null;
   // The governor holds the next turn back for as long as the explorer asked.
   if (outcome.rateLimited) return 0;
-  return transient.has(outcome.status) ? Math.max(pause, outcome.retryAfterMs ?? 0) : null;
+  const said = outcome.retryAfterMs ?? 0;
+  if (!transient.has(outcome.status) || (hasStandIn && said > pause)) return null;
+  return Math.max(pause, said);
 };
 
 const isRefusal = (outcome: Answer | UpstreamError) =>
@@ -48,7 +54,9 @@ export const withRetries = async (
     }
     // Without a turn nothing new is known: what the explorer itself said is worth more.
     if (last === null || !isRefusal(outcome)) last = outcome;
-    const pause = failures < retries && last === outcome ? pauseAfter(outcome, failures) : null;
+    call.hasFailed = true;
+    const pause =
+      failures < retries && last === outcome ? pauseAfter(outcome, failures, call) : null;
     if (pause === null || performance.now() + pause > call.deadline()) break;
     if (pause > 0) await sleep(call, pause);
   }

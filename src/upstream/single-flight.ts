@@ -16,6 +16,9 @@ interface Waiter<T> {
   readonly depart: (why: Impatience) => void;
 }
 
+const unpaidError = () =>
+  new UpstreamError('unavailable', 'The explorer failed, and was not asked again.');
+
 const goneError = () => new UpstreamError('gone', 'Whoever asked has gone.');
 
 /** A deadline that passes in the queue says nothing about the explorer: it was not asked. */
@@ -57,6 +60,7 @@ class Flight<T> implements Call {
   readonly waiters: Waiter<T>[] = [];
   gone: UpstreamError | null = null;
   hasStandIn = false;
+  hasFailed = false;
   onGone: Call['onGone'] = null;
   onJoin: Call['onJoin'] = null;
 
@@ -78,7 +82,8 @@ class Flight<T> implements Call {
         payer.asker.meter.spend();
         return;
       } catch (error) {
-        leave(payer, error);
+        // Whoever could pay for one attempt need not pay for a second to get what stands in.
+        leave(payer, this.hasFailed && this.hasStandIn ? unpaidError() : error);
       }
     }
     throw this.gone ?? goneError();

@@ -79,14 +79,9 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
     { code: 'UPSTREAM_REJECTED', detail: 'API V2 is disabled' },
   ],
   [
-    'status 422 with the key in it',
-    () => status(422, { message: 'No such key: s3cret' }),
-    { code: 'UPSTREAM_REJECTED', detail: 'No such key: …' },
-  ],
-  [
-    'status 422 with the key where what is said is cut',
-    () => status(422, { message: `${'x'.repeat(497)}s3cret${'y'.repeat(9_000)}` }),
-    { code: 'UPSTREAM_REJECTED', detail: `${'x'.repeat(497)}…yy…` },
+    'status 422 with more to say than is of use',
+    () => status(422, { message: 'x'.repeat(9_000) }),
+    { code: 'UPSTREAM_REJECTED', detail: `${'x'.repeat(500)}…` },
   ],
   ['another shape', () => ({ items: 'none' }), { code: 'UPSTREAM_BAD_RESPONSE' }],
 ];

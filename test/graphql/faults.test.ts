@@ -120,3 +120,24 @@ describe.each(names)('a fault of the explorer: %s', (name) => {
     for (const list of Object.values(data.address)) expect(list).toEqual({ edges: [] });
   });
 });
+
+describe('a refusal that repeats the key of the operator', () => {
+  beforeEach(() => start('rejected'));
+
+  it.each([
+    ['where it is', (key: string) => `No such key: ${key}`, 'No such key: …'],
+    [
+      'where what is said is cut',
+      (key: string) => `${'x'.repeat(497)}${key}${'y'.repeat(9_000)}`,
+      `${'x'.repeat(497)}…yy…`,
+    ],
+  ])('goes out without it: %s', async (_where, words, detail) => {
+    explorer.respond(({ headers }, response) => {
+      response.writeHead(422, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: words(String(headers['x-api-key'])) }));
+    });
+    const { errors = [] } = await run();
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { extensions } of errors) expect(extensions.detail).toBe(detail);
+  });
+});

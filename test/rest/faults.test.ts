@@ -114,6 +114,17 @@ describe('a status of its own', () => {
   });
 });
 
+describe('the key of the operator', () => {
+  it('is in no answer, where the explorer repeats it to whoever it refuses', async () => {
+    explorer.respond((request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: `No such key: ${request.headers['x-api-key']}` }));
+    });
+    const { status, json } = await get();
+    expect([status, json()]).toEqual([401, { message: 'No such key: …' }]);
+  });
+});
+
 describe('a refusal for the rate', () => {
   it.each<[FaultName, number]>([
     ['rate limit', 429],

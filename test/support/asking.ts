@@ -84,6 +84,7 @@ export const callOf = (who: Asker = asker(), more: Partial<Call> = {}): Call => 
   deadline: () => who.patience.deadline,
   gone: null,
   hasStandIn: false,
+  hasFailed: false,
   onGone: null,
   onJoin: null,
   ...more,

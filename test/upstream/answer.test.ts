@@ -70,6 +70,7 @@ describe('"Too many requests" under status 200', () => {
     '{"error":"too many requests"}',
     '{"errors":[{"title":"Too many requests"}]}',
     '{"errors":{"detail":"Too Many Requests"}}',
+    '{"message":"Too many requests","items":[],"next_page_params":null}',
     '{"status":"0","message":"NOTOK","result":"Too many requests"}',
   ])('is a limit where the explorer says %j', (body) => {
     expect(answerOf(body)).toMatchObject({ rateLimited: true, retryAfterMs: 1_000 });

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UpstreamError } from '../../src/upstream/errors.js';
+import { BudgetError, type UpstreamError } from '../../src/upstream/errors.js';
 import type { Question } from '../../src/upstream/explorer.js';
 import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
 import {
@@ -235,6 +235,22 @@ describe('the cache', () => {
       .fetch(numbered(2), asker({ withinMs: 10_000 }))
       .catch((error) => error);
     expect(refused).toMatchObject({ fault: 'unavailable', rateLimited: true });
+  });
+
+  it('stands in where the operation cannot pay for a further attempt, but for none that it could not begin', async () => {
+    const cacheTtl = { default: 0 };
+    const explorer = openExplorer(upstream.url, {
+      cacheUrl: 'memory:',
+      cacheTtl,
+      upstreamRetries: 2,
+    });
+    await explorer.fetch(question(), asker());
+    upstream.fail('dead gateway');
+    expect((await explorer.fetch(question(), asker({ budget: 1 }))).via).toBe('stale');
+    const unpaid = explorer.fetch(question(), asker({ budget: 0 }));
+    await expect(unpaid).rejects.toThrow(BudgetError);
+    const cold = explorer.fetch(numbered(1), asker({ budget: 1 }));
+    await expect(cold).rejects.toThrow(BudgetError);
   });
 
   it('stands in for an explorer that takes too long, and while the circuit is open', async () => {

@@ -18,6 +18,10 @@ const isPending = (body: Buffer) =>
 const isUnsettled = (name: EndpointName, body: Buffer) =>
   (name === 'raw-trace' && isEmptyTrace(body)) || (name === 'transaction' && isPending(body));
 
+/** Seconds for which answers of an endpoint are fresh. */
+export const ttlOf = (name: EndpointName, ttl: Config['cacheTtl']): number =>
+  ttl[name] ?? ttl.default;
+
 /** Seconds for which an answer is fresh; null where it is not kept at all. */
 export const freshnessOf = (
   name: EndpointName,
@@ -25,6 +29,6 @@ export const freshnessOf = (
   ttl: Config['cacheTtl'],
 ): number | null => {
   if (answer.status !== 200 || answer.rateLimited) return null;
-  const seconds = ttl[name] ?? ttl.default;
+  const seconds = ttlOf(name, ttl);
   return seconds > unsettledFor && isUnsettled(name, bodyOf(answer)) ? unsettledFor : seconds;
 };

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
+import { crc32, deflateRaw, inflateRaw } from 'node:zlib';
 import { bodyOf, withReader } from '../answer.js';
 import type { Kept } from './store.js';
 
@@ -7,10 +7,11 @@ const pack = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
 const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 
 /** Counts up with every change of the form, so that replicas of two releases never misread another. */
-export const packingVersion = 1;
+export const packingVersion = 2;
 
-// One byte of version, four of the head's length, the head as JSON, and the compressed body.
-const headAt = 5;
+// One byte of version, four of the head's length, four of a checksum of the head and of the body, the
+// head as JSON, and the compressed body.
+const headAt = 9;
 
 interface Head {
   readonly since: number;
@@ -31,8 +32,10 @@ export const packKept = async ({ answer, since, freshFor }: Kept): Promise<Buffe
   const headBytes = Buffer.from(JSON.stringify(head));
   const start = Buffer.alloc(headAt);
   start.writeUInt8(packingVersion, 0);
+  const body = bodyOf(answer);
   start.writeUInt32BE(headBytes.length, 1);
-  return Buffer.concat([start, headBytes, await pack(bodyOf(answer), { level: 1 })]);
+  start.writeUInt32BE(crc32(body, crc32(headBytes)), 5);
+  return Buffer.concat([start, headBytes, await pack(body, { level: 1 })]);
 };
 
 /** Reads the bytes back; undefined for a form that is not this one. */
@@ -40,9 +43,11 @@ export const unpackKept = async (bytes: Buffer, maxBytes: number): Promise<Kept 
   if (bytes.length < headAt || bytes.readUInt8(0) !== packingVersion) return undefined;
   const bodyAt = headAt + bytes.readUInt32BE(1);
   try {
-    const head: unknown = JSON.parse(bytes.toString('utf8', headAt, bodyAt));
+    const headBytes = bytes.subarray(headAt, bodyAt);
+    const head: unknown = JSON.parse(headBytes.toString());
     if (!isHead(head)) return undefined;
     const body = await unpack(bytes.subarray(bodyAt), { maxOutputLength: maxBytes });
+    if (crc32(body, crc32(headBytes)) !== bytes.readUInt32BE(5)) return undefined;
     const answer = withReader({
       status: 200,
       contentType: head.contentType,

@@ -18,6 +18,30 @@ export interface RedisStoreOptions {
 const commandTimeoutMs = 100;
 const connectTimeoutMs = 2_000;
 
+/** A system's code or Redis' own words, without what they repeat of a command. */
+const reasonOf = (error: NodeJS.ErrnoException): string =>
+  error.code ?? error.message.replace(/,? with args.*/s, '').slice(0, 100);
+
+/** Says each trouble of a connection once, and when it is over. */
+const tellOf = (redis: Redis, log: Log, isClosed: () => boolean): void => {
+  let told: string | null = null;
+  const tell = (why: string) => {
+    if (why !== told && !isClosed()) log.warn('The shared cache is in trouble.', { why });
+    told = why;
+  };
+  let isUp = false;
+  redis.on('error', (error: NodeJS.ErrnoException) => tell(reasonOf(error)));
+  redis.on('close', () => {
+    if (isUp) tell('the connection is lost');
+    isUp = false;
+  });
+  redis.on('ready', () => {
+    if (told !== null) log.info('The shared cache is reached again.');
+    told = null;
+    isUp = true;
+  });
+};
+
 const connect = async (url: string): Promise<Redis> => {
   const { Redis } = await import('iovalkey');
   return new Redis(url, {
@@ -55,9 +79,9 @@ export const createRedisStore = (
     async (made) => {
       if (closed) return;
       client = made;
-      // Each failed connection is reported here as well as where it is noticed.
-      made.on('error', () => {});
-      await made.connect().catch(() => log.warn('The shared cache cannot be reached yet.'));
+      tellOf(made, log, () => closed);
+      // What went wrong is told already.
+      await made.connect().catch(() => {});
     },
     () => log.error('The client of the shared cache cannot be loaded.'),
   );
@@ -84,9 +108,10 @@ export const createRedisStore = (
 
   return {
     peek: () => undefined,
-    find: async (key) => {
+    find: async (key, freshFor) => {
       const bytes = await guarded('get', (redis) => redis.getBuffer(redisKey(key)));
-      return bytes ? unpackKept(bytes, maxBodyBytes) : undefined;
+      const kept = bytes && (await unpackKept(bytes, maxBodyBytes));
+      return kept ? { ...kept, freshFor: Math.min(kept.freshFor, freshFor) } : undefined;
     },
     keep: async (key, kept: Kept) => {
       const expiry = Math.ceil((freshLeft(kept) + staleFor) * 1_000);

@@ -13,8 +13,11 @@ export interface Kept {
 export interface Store {
   /** What is at hand without waiting. */
   readonly peek: (key: string) => Kept | undefined;
-  /** What can be had by waiting; null where that is no more than what is at hand. */
-  readonly find: ((key: string) => Promise<Kept | undefined>) | null;
+  /**
+   * What can be had by waiting, fresh for `freshFor` seconds at most, whatever the replica that kept it
+   * is set to; null where that is no more than what is at hand.
+   */
+  readonly find: ((key: string, freshFor: number) => Promise<Kept | undefined>) | null;
   /** Whether it is kept; known when whoever asks next, here or at a replica, will find it. */
   readonly keep: (key: string, kept: Kept) => boolean | Promise<boolean>;
   /** Resolves when the store has been reached, or will do without for now. */

@@ -3,10 +3,10 @@ import { freshLeft, type Store } from './store.js';
 /** Memory before a shared store. A copy keeps the age that it had, so neither serves longer for it. */
 export const createTieredStore = (near: Store, far: Store): Store => ({
   peek: near.peek,
-  find: async (key) => {
+  find: async (key, freshFor) => {
     const here = near.peek(key);
     if (here !== undefined && freshLeft(here) > 0) return here;
-    const there = await far.find?.(key);
+    const there = await far.find?.(key, freshFor);
     if (there === undefined || (here !== undefined && here.since >= there.since)) return here;
     near.keep(key, there);
     return there;

@@ -19,7 +19,11 @@ import {
   question,
   type settings,
 } from '../../support/asking.js';
-import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-explorer.js';
+import {
+  type FaultyExplorer,
+  healthyBody,
+  startFaultyExplorer,
+} from '../../support/faulty-explorer.js';
 import { noRedis, startRedis, type TestRedis } from '../../support/redis.js';
 
 if (noRedis) console.info(`Redis tests are skipped: ${noRedis}.`);
@@ -106,6 +110,21 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await one.fetch(question(), asker())).via).toBe('fetched');
   });
 
+  it('lets nobody serve an answer for longer than the replica itself is set to', async () => {
+    const [one, other] = [
+      await openReplica(),
+      await openReplica({ cacheTtl: { default: 2 }, cacheStaleIfError: 10 }),
+    ];
+    travel(0);
+    await one.fetch(question(), asker());
+    expect(await other.fetch(question(), asker())).toMatchObject({ via: 'hit', ttl: 2 });
+    travel(3_000);
+    upstream.fail('dead gateway');
+    expect((await other.fetch(question(), asker())).via).toBe('stale');
+    travel(13_000);
+    expect((await other.fetch(question(), asker())).via).toBe('fetched');
+  });
+
   it('is asked once for what it hands out: from then on that is in memory, parsed', async () => {
     const [one, other] = [await openReplica(), await openReplica()];
     waitForReplies();
@@ -133,7 +152,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(await direct.keys('*')).toEqual([]);
     await replica.fetch(numbered(2), asker());
     const keys = await direct.keys('*');
-    expect(keys).toEqual([expect.stringMatching(/^gateway:1:[\w-]{43}$/)]);
+    expect(keys).toEqual([expect.stringMatching(/^gateway:2:[\w-]{43}$/)]);
     const value = await direct.getBuffer(keys[0] ?? '');
     expect(value?.toString('latin1')).not.toMatch(/s3cret|ann|127\.0\.0\.1/);
     const left = await direct.pttl(keys[0] ?? '');
@@ -161,6 +180,23 @@ describe.skipIf(noRedis)('the shared cache', () => {
     await one.fetch(question(), asker());
     for (const key of await direct.keys('*')) await direct.set(key, garbage);
     expect((await other.fetch(question(), asker())).via).toBe('fetched');
+  });
+
+  it('takes an answer of which a bit was flipped for a miss', async () => {
+    const one = await openReplica();
+    const other = await openReplica({ cacheMaxBytes: 0 });
+    waitForReplies();
+    await one.fetch(question(), asker());
+    const [key = ''] = await direct.keys('*');
+    const whole = (await direct.getBuffer(key)) ?? Buffer.alloc(0);
+    for (const at of [whole.indexOf('since') + 8, whole.length - 8, whole.length - 20]) {
+      const flipped = Buffer.from(whole);
+      flipped[at] = (flipped[at] ?? 0) ^ 1;
+      await direct.set(key, flipped);
+      const { answer, via } = await other.fetch(question(), asker());
+      const asked = upstream.seen.at(-1)?.url ?? '';
+      expect([via, bodyOf(answer).toString()]).toEqual(['fetched', healthyBody(asked)]);
+    }
   });
 
   it('costs only hits while Redis is killed under load, and is used again when it is back', async () => {
@@ -192,6 +228,13 @@ describe.skipIf(noRedis)('the shared cache', () => {
     }
     over = true;
     await clients;
+    const told = one.lines.map((line) => JSON.parse(line).message);
+    expect(told.filter((message) => /shared cache is/.test(message))).toEqual(
+      expect.arrayContaining([
+        'The shared cache is in trouble.',
+        'The shared cache is reached again.',
+      ]),
+    );
   });
 
   it('may be missing from the start', async () => {
@@ -199,6 +242,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
     await replica.ready;
     expect((await replica.fetch(question(), asker())).answer.status).toBe(200);
     expect((await replica.fetch(question(), asker())).via).toBe('hit');
+    const troubles = replica.lines.filter((line) => line.includes('in trouble'));
+    expect(troubles).toEqual([expect.stringContaining('"why":"ECONNREFUSED"')]);
   });
 
   it('is left alone after a few late replies, and answers go on', async () => {
