@@ -38,7 +38,8 @@ builder.queryFields((t) => ({
   address: t.field({
     type: Address,
     nullable: false,
-    description: 'An address. Costs nothing by itself: every well-formed hash is an address.',
+    description:
+      'An address. Costs nothing by itself: every well-formed hash is an address. Its attributes, such as `name`, cost up to two calls where no list of the same operation tells them.',
     args: {
       hash: t.arg({
         type: 'AddressHash',

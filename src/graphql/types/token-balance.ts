@@ -9,7 +9,7 @@ const TokenBalance = builder.objectRef<JsonRecord>('TokenBalance');
 
 TokenBalance.implement({
   description:
-    'How much of a token an address holds: a row for each ERC-20 and ERC-721 token, and one for each token id of the other standards.',
+    'How much of a token an address holds: a row for each ERC-20 and ERC-721 token, one for each token id of the other standards, and for ERC-404 also one without an id: the fungible amount.',
   fields: (t) => {
     const { bigInt } = recordFields(t, (record: JsonRecord) => record);
     return {
@@ -28,7 +28,10 @@ TokenBalance.implement({
         extensions: readsInto('token_instance'),
         resolve: (record) => embeddedInstance(record.token_instance, record.token),
       }),
-      value: bigInt('How much is held, in the smallest unit; for ERC-721, how many NFTs.', 'value'),
+      value: bigInt(
+        'How much is held, in the smallest unit; for ERC-721 how many NFTs, and where each id is a row of its own how many of that id.',
+        'value',
+      ),
     };
   },
 });

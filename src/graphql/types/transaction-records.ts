@@ -57,7 +57,7 @@ const callFields = (t: PothosFields) => {
   return {
     methodCall: text('The signature with the names of its parameters.', 'method_call'),
     methodId: text(
-      'The first 4 bytes of the data, which say which method or error it is.',
+      'The first 4 bytes of the data, which say which method or error it is: 8 hex digits without 0x.',
       'method_id',
     ),
     parameters: t.field({

@@ -118,7 +118,10 @@ Transaction.implement({
       }),
       gasLimit: make.bigInt('The most gas that it may use.', 'gas_limit'),
       gasUsed: make.bigInt('How much gas it used.', 'gas_used'),
-      gasPrice: make.bigInt('The price of a unit of gas that was paid, in wei.', 'gas_price'),
+      gasPrice: make.bigInt(
+        'The price of a unit of gas that was paid, in wei; the most that may be paid while it is pending.',
+        'gas_price',
+      ),
       baseFeePerGas: make.bigInt(
         'The part of the gas price that its block demanded and burnt, in wei.',
         'base_fee_per_gas',
@@ -137,7 +140,10 @@ Transaction.implement({
         'transaction_burnt_fee',
         'tx_burnt_fee',
       ),
-      exchangeRate: make.decimal("The price of the chain's coin in US dollars.", 'exchange_rate'),
+      exchangeRate: make.decimal(
+        "The price of the chain's coin in US dollars: as a rule that of now, not of its time.",
+        'exchange_rate',
+      ),
       revertReason: t.field({
         type: RevertReason,
         nullable: true,
@@ -204,7 +210,7 @@ Transaction.implement({
         type: [Trace],
         nullable: true,
         description:
-          'The calls that it made, in the order of execution. `Trace.children` leads from a call to those below it. Costs a call.',
+          'The calls that it made, in the order of execution. `Trace.children` leads from a call to those below it. Costs a call, and fails while the transaction is pending.',
         extensions: reads(),
         resolve: (transaction, _args, context) => rawTrace(transaction, context),
       }),
