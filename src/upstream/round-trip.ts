@@ -26,6 +26,11 @@ const connectionError = (cause: Error, begun: boolean) => {
   if (cause instanceof errors.InvalidArgumentError) {
     return new UpstreamError('bad-response', 'This cannot be asked of the explorer.', { cause });
   }
+  if (cause instanceof errors.MaxOriginsReachedError) {
+    return new UpstreamError('bad-response', 'The explorer redirects to too many places.', {
+      cause,
+    });
+  }
   if (begun) return brokenOffError(cause);
   return new UpstreamError(
     'unreachable',

@@ -338,6 +338,25 @@ describe('credentials', () => {
     ]);
   });
 
+  it('go to no more than a few origins, which says nothing of the explorer', async () => {
+    const places = await Promise.all(Array.from({ length: 9 }, () => startFaultyExplorer()));
+    try {
+      upstream.respond(({ url = '' }, response) => {
+        const place = places[Number(url.split('n=')[1])]?.url;
+        response.writeHead(302, { location: `${place}${url}` }).end();
+      });
+      const explorer = openExplorer(upstream.url, { upstreamRetries: 2 });
+      for (let n = 0; n < 8; n += 1) await explorer.fetch(numbered(n), asker());
+      const who = asker();
+      expect(await failureOf(explorer.fetch(numbered(8), who))).toMatchObject({
+        fault: 'bad-response',
+      });
+      expect(who.meter.cost.upstreamCalls).toBe(2);
+    } finally {
+      await Promise.all(places.map((place) => place.close()));
+    }
+  });
+
   it('stay behind when a redirect leads to another origin, and a line says what to set', async () => {
     const moved = await startFaultyExplorer();
     try {

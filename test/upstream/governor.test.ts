@@ -156,6 +156,8 @@ describe('rate limits', () => {
   it.each([
     ['Retry-After in seconds', { 'retry-after': '3' }, 3_000],
     ['Retry-After as a date', { 'retry-after': '@3000' }, 3_000],
+    ['Retry-After with a fraction', { 'retry-after': '1.5' }, 1_500],
+    ['a window, where Retry-After is none', { 'retry-after': '-1', ...limits(0, 2_500) }, 2_500],
     ['the end of a window that is used up', limits(0, 2_500), 2_500],
     ['a moment, where the window is not used up', limits(173, 60_000), 1_000],
     ['a moment, where nothing is said', {}, 1_000],
