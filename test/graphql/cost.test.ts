@@ -243,6 +243,50 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
     },
   );
 
+  it.each([
+    [
+      'the outer list, where the inner is as short as a page',
+      ofAddress('tokenTransfers(first: 500) { nodes { from { tokens { nodes { value } } } } }'),
+      'lower `first` of `address.tokenTransfers`.',
+    ],
+    [
+      'the inner list, where that has many pages',
+      ofAddress('tokenTransfers { nodes { from { tokens(first: 500) { nodes { value } } } } }'),
+      'lower `first` of `address.tokenTransfers.nodes.from.tokens`.',
+    ],
+    [
+      'the number of hashes',
+      `query ($hashes: [AddressHash!]!) { addresses(hashes: $hashes) { tokens { nodes { value } } ${['ERC_20', 'ERC_721', 'ERC_1155', 'ERC_404', '[ERC_20, ERC_721]'].map((types, at) => `t${at}: tokens(types: ${types}) { nodes { value } }`).join(' ')} } }`,
+      'lower `hashes` of `addresses`.',
+    ],
+    [
+      'nothing, where nothing multiplies it',
+      ofTransaction(
+        'rawTrace { action { from { tokens { nodes { value } } nftCollections { nodes { amount } } tokenTransfers { nodes { type } } } } }',
+      ),
+      'leave it out, or ask for less in one operation.',
+    ],
+  ])('is told to lower %s', async (_what, query, advice) => {
+    const hashes = Array.from({ length: 50 }, (_, at) => `0x${String(at).padStart(40, '0')}`);
+    const { errors } = await post(query, { hashes });
+    expect(errors[0]?.message.endsWith(advice)).toBe(true);
+  });
+
+  it('is the same whatever order the ids come in, and however often each', async () => {
+    const transfers = (own: string, indexes: readonly number[]) =>
+      indexes.map((index) => id('TokenTransfer', `${own}:${index}:0`));
+    const one = transfers(highlights.swapTransaction, [1]);
+    const many = transfers(highlights.batchTransaction, [1, 2, 3, 4]);
+    const ofIds = (ids: readonly string[]) =>
+      price(
+        `{ nodes(ids: [${ids}]) { ... on TokenTransfer { from { tokenTransfers(first: 500) { nodes { type } } } } } }`,
+      );
+    const right = 2 * 10 + 5 * 10;
+    expect(await ofIds([...one, ...many])).toBe(right);
+    expect(await ofIds([...one, ...one, ...one, ...one, ...many])).toBe(right);
+    expect(await ofIds([...many, ...one, ...one, ...one, ...one])).toBe(right);
+  });
+
   it('is told to lower the list that multiplies it', async () => {
     const hashes = Array.from({ length: 50 }, (_, at) => `"0x${String(at).padStart(64, '0')}"`);
     const many = await post(

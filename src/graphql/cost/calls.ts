@@ -8,7 +8,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { defaultSize, fieldCosts, lookUpLists } from './model.js';
+import { defaultSize, fieldCosts, lookUpLists, pageSize } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import { below, groupBy, type Reader, type Selection, union } from './selections.js';
 import { readUse, type Use } from './uses.js';
@@ -123,7 +123,9 @@ export const createPricer = (
     return sum(
       [...lists.values()].map((uses) => {
         const largest = uses.reduce((a, b) => (b.pages > a.pages ? b : a));
-        return sum([own(largest.pages, keyOf(largest.node), 'first'), rows(named, uses, home)]);
+        // A page is the least that a list costs: below it, there is nothing to lower.
+        const lever = largest.first > pageSize ? 'first' : undefined;
+        return sum([own(largest.pages, keyOf(largest.node), lever), rows(named, uses, home)]);
       }),
     );
   };

@@ -105,17 +105,28 @@ const subjectOf = ({ typename, id }: Asked) => {
   return isOwn ? `${typename} ${id}` : (id.split(':')[0] ?? '');
 };
 
+/** What is asked of a subject, whatever its hash: equal for those of equal price. */
+const shapeOf = (asked: readonly Asked[], reader: Reader): string => {
+  const places = new Map<string, number>();
+  const placeOf = (object: string) => {
+    const place = places.get(object) ?? places.size;
+    places.set(object, place);
+    return place;
+  };
+  return asked
+    .map(({ typename, id, path, selection }) =>
+      [typename, placeOf(`${typename} ${id}`), path, reader.keyOf(selection)].join(' '),
+    )
+    .join(' | ');
+};
+
 /** The price of all objects that an operation names, each once however often it is named. */
 export const rootPrice = (asked: readonly Asked[], reader: Reader, pricer: Pricer): Price => {
   const subjects = [...groupBy(asked, subjectOf).values()].filter(
     // The explorer has no path to a transfer without a transaction.
     ([first]) => first && !first.id.startsWith('-'),
   );
-  const alike = groupBy(subjects, (one) =>
-    one
-      .map(({ typename, path, selection }) => `${typename} ${path} ${reader.keyOf(selection)}`)
-      .join(' | '),
-  );
+  const alike = groupBy(subjects, (one) => shapeOf(one, reader));
   return sum(
     [...alike.values()].map((group) => {
       const [one] = group;
