@@ -1,15 +1,17 @@
 import { readFlags } from './flags.js';
+import { type LogLevel, logLevels } from './log.js';
 
-export type EndpointName =
-  | 'address-tokens'
-  | 'address-nft-collections'
-  | 'address-token-transfers'
-  | 'address-internal-transactions'
-  | 'transaction'
-  | 'transaction-token-transfers'
-  | 'raw-trace';
+const endpointNames = [
+  'address-tokens',
+  'address-nft-collections',
+  'address-token-transfers',
+  'address-internal-transactions',
+  'transaction',
+  'transaction-token-transfers',
+  'raw-trace',
+] as const;
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+export type EndpointName = (typeof endpointNames)[number];
 
 /** Every setting, checked and frozen. Times are in milliseconds unless the name says otherwise. */
 export interface Config {
@@ -49,16 +51,6 @@ export interface Config {
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-const endpointNames: readonly EndpointName[] = [
-  'address-tokens',
-  'address-nft-collections',
-  'address-token-transfers',
-  'address-internal-transactions',
-  'transaction',
-  'transaction-token-transfers',
-  'raw-trace',
-];
 
 type Parse<T> = (text: string) => T;
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>];
@@ -190,7 +182,7 @@ const settings: Settings = {
   maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
-  logLevel: ['LOG_LEVEL', 'info', oneOf('debug', 'info', 'warn', 'error', 'silent')],
+  logLevel: ['LOG_LEVEL', 'info', oneOf(...logLevels)],
   maxBodyBytes: ['MAX_BODY_BYTES', '1048576', integer(1, 1_073_741_824)],
   maxResultRows: ['MAX_RESULT_ROWS', '100000', integer(1, 100_000_000)],
   maxDepth: ['MAX_DEPTH', '20', integer(1, 1_000)],

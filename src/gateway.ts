@@ -7,7 +7,7 @@ import { createPages } from './http/pages.js';
 import type { Routes } from './http/routes.js';
 import { createEdge } from './http/server.js';
 import { createLog, type Log } from './log.js';
-import { createMetrics, type Metrics } from './metrics.js';
+import { createMetrics } from './metrics.js';
 import { createRestDoor } from './rest/door.js';
 import { createOpenapiDoor } from './rest/openapi-door.js';
 import { createExplorer, type Explorer } from './upstream/explorer.js';
@@ -26,7 +26,6 @@ export interface Gateway {
 /** What may stand in for the gateway's own parts. */
 export interface GatewayDeps {
   readonly log?: Log;
-  readonly metrics?: Metrics;
   readonly explorer?: Explorer;
   /** Where the built pages are; without it there are none. */
   readonly pages?: URL | null;
@@ -50,7 +49,7 @@ export const startGateway = async (
   deps: GatewayDeps = {},
 ): Promise<Gateway> => {
   const log = deps.log ?? createLog(config.logLevel);
-  const metrics = deps.metrics ?? createMetrics();
+  const metrics = createMetrics();
   const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics });
   await explorer.ready;
   const pages = createPages(deps.pages ?? null);

@@ -1,4 +1,7 @@
-import type { LogLevel } from './config.js';
+/** From the most to be said to nothing. */
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -12,8 +15,6 @@ export interface Log {
   /** Whether lines of a level are written: where they are not, their fields need not be gathered. */
   readonly isOn: (level: LineLevel) => boolean;
 }
-
-const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
 let waiting = '';
 
@@ -47,7 +48,7 @@ const timeStamp = () => {
 
 /** JSON lines, by default on standard error. Callers pass no secrets, queries or variables. */
 export const createLog = (level: LogLevel, write: (line: string) => void = writeSoon): Log => {
-  const isOn = (name: LineLevel) => levels.indexOf(name) >= levels.indexOf(level);
+  const isOn = (name: LineLevel) => logLevels.indexOf(name) >= logLevels.indexOf(level);
   const at = (name: LineLevel) =>
     isOn(name)
       ? (message: string, fields: Fields = {}) =>

@@ -55,14 +55,17 @@ const useLimits = (limits: DocumentLimits): Plugin => {
 };
 
 /** The operations of a document by name. */
-export type Operations = (name: string | null) => Prepared | null;
+export type FindOperation = (name: string | null) => Prepared | null;
 
 /**
  * Takes texts through Yoga's pipeline of plugins, and keeps what is learnt of those that prove
  * valid. Documents that are refused are not kept: nobody can fill the room with them.
  */
 export const createDocuments = (settings: DocumentLimits & PreparedSettings) => {
-  const held = new LRUCache<string, Operations>({ maxSize: heldSize, maxEntrySize: longestHeld });
+  const held = new LRUCache<string, FindOperation>({
+    maxSize: heldSize,
+    maxEntrySize: longestHeld,
+  });
   const yoga = createYoga<Record<string, unknown>>({
     schema,
     plugins: [useLimits(settings)],
@@ -75,7 +78,7 @@ export const createDocuments = (settings: DocumentLimits & PreparedSettings) => 
     multipart: false,
   });
 
-  const read = (text: string): Operations | Outcome => {
+  const read = (text: string): FindOperation | Outcome => {
     const pipeline = yoga.getEnveloped({});
     const document = attempt('parse', (): DocumentNode => pipeline.parse(text));
     if (isOutcome(document)) return document;
@@ -86,10 +89,10 @@ export const createDocuments = (settings: DocumentLimits & PreparedSettings) => 
       count: withinStack(settings.maxDepth, () => unfold(document)),
     }));
     if (isOutcome(fields)) return fields;
-    const operations = prepareOperations(document, settings);
-    held.set(text, operations, { size: text.length + fields.count * sizeOfField });
-    return operations;
+    const findOperation = prepareOperations(document, settings);
+    held.set(text, findOperation, { size: text.length + fields.count * sizeOfField });
+    return findOperation;
   };
 
-  return (text: string): Operations | Outcome => held.get(text) ?? read(text);
+  return (text: string): FindOperation | Outcome => held.get(text) ?? read(text);
 };

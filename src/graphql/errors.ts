@@ -68,7 +68,7 @@ const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
     return verdict && verdictError(verdict);
   }
   if (cause instanceof BudgetError) {
-    return coded(`This field ${cause.message}. Lower \`first\` or ask for less below lists.`, {
+    return coded(`${cause.message} Lower \`first\` or ask for less below lists.`, {
       code: 'COST_LIMIT_EXCEEDED',
       estimated,
       limit: cause.limit,

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
@@ -21,6 +22,9 @@ export const fragmentsOf = ({ definitions }: DocumentNode): Map<string, Fragment
   }
   return fragments;
 };
+
+/** The name that a field has in the answer. */
+export const responseKey = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
 /** Whether a fragment on the type of a condition, if it has one, applies to objects of the type. */
 export const appliesTo = (

@@ -129,8 +129,11 @@ const createRowMask = (
 
 const rowMaskFor = (name: ListName, rows: Mask): Mask => {
   if (typeof rows === 'string') return rows;
-  const known = rowMasks.get(rows) ?? {};
-  rowMasks.set(rows, known);
+  let known = rowMasks.get(rows);
+  if (known === undefined) {
+    known = {};
+    rowMasks.set(rows, known);
+  }
   known[name] ??= createRowMask(name, rows);
   return known[name];
 };

@@ -25,7 +25,9 @@ const chosen = new LRUCache<string, { readonly media: MediaType | null }>({ max:
  */
 export const mediaTypeOf = (accept: string | undefined): MediaType | null => {
   if (!accept) return json;
-  const known = chosen.get(accept) ?? { media: choose(accept) };
-  chosen.set(accept, known);
-  return known.media;
+  const known = chosen.get(accept);
+  if (known) return known.media;
+  const media = choose(accept);
+  chosen.set(accept, { media });
+  return media;
 };

@@ -36,13 +36,13 @@ const onlyQueries = () => new GraphQLError('There are queries only: the explorer
 export const createOperations = ({ explorer, settings }: OperationDeps): Operations => {
   const shelf = createTokenShelf(settings);
   const deps = { explorer, limits: settings, shelf };
-  const documentOf = createDocuments(settings);
+  const operationsOf = createDocuments(settings);
 
   return {
     run: ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
-      const document = documentOf(query);
-      if (isOutcome(document)) return document;
-      const prepared = document(operationName);
+      const findOperation = operationsOf(query);
+      if (isOutcome(findOperation)) return findOperation;
+      const prepared = findOperation(operationName);
       if (!prepared) return refused('variables', [noSuchOperation()]);
       const { id, caller, patience, report } = exchange;
       const { kind, name: operation } = prepared;

@@ -141,7 +141,9 @@ export const rowMaskOf = (
 ): Mask => {
   const mask = maskOf(info);
   if (typeof mask === 'string' || typeof after !== 'string') return mask;
-  const known = placed.get(mask) ?? eitherMask(mask, withPlace);
-  placed.set(mask, known);
-  return known;
+  const known = placed.get(mask);
+  if (known) return known;
+  const made = eitherMask(mask, withPlace);
+  placed.set(mask, made);
+  return made;
 };

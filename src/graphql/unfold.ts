@@ -11,6 +11,7 @@ import {
 import { plus } from './cost/amount.js';
 import { below, createReader, groupBy, type Reader, type Selection } from './cost/selections.js';
 import { queryLimitExceeded } from './errors.js';
+import { responseKey } from './fragments.js';
 import { schema } from './schema.js';
 
 const maxFields = 20_000;
@@ -23,7 +24,7 @@ const countFields = (reader: Reader, root: GraphQLObjectType, selection: Selecti
     const key = `${type.name} ${reader.keyOf(asked)}`;
     const known = memo.get(key);
     if (known !== undefined) return known;
-    const keyed = groupBy(reader.fields(type, asked), ({ alias, name }) => (alias ?? name).value);
+    const keyed = groupBy(reader.fields(type, asked), responseKey);
     let total = 0;
     for (const nodes of keyed.values()) {
       const name = nodes[0]?.name.value ?? '';

@@ -24,9 +24,10 @@ const suffixes = { br: 'br', gzip: 'gz' } as const satisfies Record<Encoding, ke
 
 const readManifest = (directory: URL): Readonly<Record<string, PageFile>> => {
   try {
-    const manifest: { files: Record<string, PageFile> } = JSON.parse(
+    const manifest: { files?: Record<string, PageFile> } = JSON.parse(
       readFileSync(new URL('manifest.json', directory), 'utf8'),
     );
+    if (manifest.files === undefined) throw new Error('the manifest lists no files');
     return manifest.files;
   } catch (cause) {
     throw new StartError('The pages are not built. Run npm run build first.', { cause });

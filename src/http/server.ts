@@ -103,7 +103,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       id: exchange.id,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-    if (response.headersSent) response.destroy();
+    if (response.headersSent) return void response.destroy();
     return sendMessage(exchange, 500, 'The gateway failed to answer.');
   };
 

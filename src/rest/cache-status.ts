@@ -6,9 +6,7 @@ export const forwarded = (shared: boolean): string =>
 
 /** The `cache-status` (RFC 9211) of an answer. */
 export const cacheStatus = ({ via, ttl }: Delivery, shared: boolean): string => {
-  // Past its time it is negative, also within the first second.
-  const seconds = ttl === null ? null : Math.floor(via === 'stale' ? Math.min(ttl, -1) : ttl);
-  const left = seconds === null ? '' : `; ttl=${seconds}`;
+  const left = ttl === null ? '' : `; ttl=${ttl}`;
   switch (via) {
     case 'hit':
       return `gateway; hit${left}`;

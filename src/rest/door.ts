@@ -36,7 +36,7 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
     ...(kept ? null : answer.rateLimitHeaders),
     'content-type': contentType ?? undefined,
     'cache-status': cacheStatus(delivery, caller.anonymous),
-    age: kept ? String(Math.floor(age)) : undefined,
+    age: kept ? String(age) : undefined,
     'retry-after': waits ? retryAfter(retryAfterMs) : undefined,
     etag: status === 200 ? entityTag(pieces, ttl !== null) : undefined,
   };

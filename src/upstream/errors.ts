@@ -65,7 +65,7 @@ export class BudgetError extends Error {
   readonly limit: number;
 
   constructor(limit: number) {
-    super(`needs more than the ${limit} upstream calls that one operation may make`);
+    super(`This needs more than the ${limit} upstream calls that one operation may make.`);
     this.limit = limit;
   }
 }

@@ -22,9 +22,9 @@ export type { Asker, Question } from './question.js';
 export interface Delivery {
   readonly answer: Answer;
   readonly via: 'fetched' | 'hit' | 'joined' | 'stale';
-  /** Seconds since the explorer gave it, where it was kept. */
+  /** Whole seconds since the explorer gave it, where it was kept. */
   readonly age: number;
-  /** Seconds for which it stays fresh, negative when stale; null where it is not kept. */
+  /** Whole seconds for which it stays fresh, negative when stale; null where it is not kept. */
   readonly ttl: number | null;
 }
 

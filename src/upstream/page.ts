@@ -53,7 +53,9 @@ const pageMasks = new WeakMap<object, Mask>();
 /** What `readPage` reads of a body, where rows are read by a mask. */
 export const pageMask = (rows: Mask): Mask => {
   if (typeof rows === 'string') return rows;
-  const mask = pageMasks.get(rows) ?? { items: rows, next_page_params: 'all' };
+  const known = pageMasks.get(rows);
+  if (known) return known;
+  const mask: Mask = { items: rows, next_page_params: 'all' };
   pageMasks.set(rows, mask);
   return mask;
 };

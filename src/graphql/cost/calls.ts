@@ -8,6 +8,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
+import { responseKey } from '../fragments.js';
 import { defaultSize, fieldCosts, lookUpLists, pageSize } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import { below, groupBy, type Reader, type Selection, union } from './selections.js';
@@ -41,8 +42,6 @@ export interface Pricer {
   /** How many first pages of a connection without filters are asked for. */
   readonly firstPages: (typename: string, selection: Selection, field: string) => number;
 }
-
-const keyOf = (node: FieldNode) => node.alias?.value ?? node.name.value;
 
 const sizeOf = (field: GraphQLField<unknown, unknown>, size: number | undefined) =>
   size ?? (isListType(getNullableType(field.type)) ? defaultSize : 1);
@@ -107,7 +106,7 @@ export const createPricer = (
       const nodes = follow(connection, asked, ['nodes']);
       const ofRow = union([nodes, follow(connection, asked, ['edges', 'node'])]);
       const count = first - (byFirst[at + 1]?.[0] ?? 0);
-      const path = [same[0] ? keyOf(same[0].node) : '', ...rowPath(connection, asked)];
+      const path = [same[0] ? responseKey(same[0].node) : '', ...rowPath(connection, asked)];
       prices.push(under(path, object(row, ofRow, home), count, 'first'));
     }
     return sum(prices);
@@ -125,7 +124,7 @@ export const createPricer = (
         const largest = uses.reduce((a, b) => (b.pages > a.pages ? b : a));
         // A page is the least that a list costs: below it, there is nothing to lower.
         const lever = largest.first > pageSize ? 'first' : undefined;
-        return sum([own(largest.pages, keyOf(largest.node), lever), rows(named, uses, home)]);
+        return sum([own(largest.pages, responseKey(largest.node), lever), rows(named, uses, home)]);
       }),
     );
   };
@@ -143,7 +142,7 @@ export const createPricer = (
     const inside = type.name === 'Transaction' ? 'transaction' : null;
     if (pages) return connection(field, nodes, inside);
     const child = getNamedType(field.type);
-    const key = keyOf(first);
+    const key = responseKey(first);
     const price = isObjectType(child) ? object(child.name, below(nodes), inside) : free;
     return sum([own(calls, key), under([key], price, sizeOf(field, size))]);
   };
@@ -170,7 +169,7 @@ export const createPricer = (
   const askedAddress: Pricer['askedAddress'] = (selection) => {
     const fields = fieldsOf('Address', selection);
     const attribute = [...fields].find(([name]) => fieldCosts[`Address.${name}`]?.attribute);
-    const key = attribute?.[1][0] ? keyOf(attribute[1][0]) : null;
+    const key = attribute?.[1][0] ? responseKey(attribute[1][0]) : null;
     const missing = lookUpLists.filter((name) => firstPages('Address', selection, name) === 0);
     const lookUps = key === null ? free : own(missing.length, key);
     return sum([object('Address', selection), lookUps]);

@@ -1,4 +1,5 @@
 import type { FieldNode, GraphQLObjectType } from 'graphql';
+import { responseKey } from '../fragments.js';
 import { decodeGlobalId } from '../relay/global-id.js';
 import type { Pricer } from './calls.js';
 import { maxTogether, traceSize, transferSearchPages } from './model.js';
@@ -43,7 +44,7 @@ export const readRoot = (query: GraphQLObjectType, node: FieldNode, reader: Read
   if (!rule || !field) return [];
   const values = listOf(reader.args(field, node)?.[rule.argument]);
   if (values.length > maxTogether) return [];
-  const path = [node.alias?.value ?? node.name.value];
+  const path = [responseKey(node)];
   const argument = values.length > 1 ? rule.argument : undefined;
   const selection = below([node]);
   return values.flatMap((value) => {

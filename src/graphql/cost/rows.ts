@@ -10,6 +10,7 @@ import {
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
 } from 'graphql';
+import { responseKey } from '../fragments.js';
 import { plus, times } from './amount.js';
 import { defaultSize, fieldCosts, traceSize } from './model.js';
 import { below, groupBy, type Reader, type Selection } from './selections.js';
@@ -21,8 +22,6 @@ export interface RowCounter {
   /** Of `__schema` and `__type` fields. */
   readonly introspection: (node: FieldNode) => number;
 }
-
-const keyOf = (node: FieldNode) => node.alias?.value ?? node.name.value;
 
 export const createRowCounter = (
   schema: GraphQLSchema,
@@ -59,7 +58,7 @@ export const createRowCounter = (
     const known = memo.get(key);
     if (known !== undefined) return known;
     let total = 0;
-    for (const nodes of groupBy(reader.fields(type, selection), keyOf).values()) {
+    for (const nodes of groupBy(reader.fields(type, selection), responseKey).values()) {
       total = plus(total, ofField(type, nodes, rows));
     }
     memo.set(key, total);

@@ -6,7 +6,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { appliesTo, isIncluded } from '../fragments.js';
+import { appliesTo, isIncluded, responseKey } from '../fragments.js';
 
 /** What selections are read with: the variables matter only in so far as directives use them. */
 export interface Selecting {
@@ -25,7 +25,7 @@ export const collectFields = (
   const spread = new Set<string>();
 
   const take = (field: FieldNode) => {
-    const key = field.alias?.value ?? field.name.value;
+    const key = responseKey(field);
     const known = fields.get(key);
     if (known) known.push(field);
     else fields.set(key, [field]);

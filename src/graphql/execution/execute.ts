@@ -60,9 +60,11 @@ const createPlans = (
   const plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
   return (variables: Variables): OperationPlan => {
     const key = deciding.map((name) => String(variables[name])).join();
-    const known = plans.get(key) ?? planOperation(operation, { schema, fragments, variables });
-    plans.set(key, known);
-    return known;
+    const known = plans.get(key);
+    if (known) return known;
+    const plan = planOperation(operation, { schema, fragments, variables });
+    plans.set(key, plan);
+    return plan;
   };
 };
 

@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import { defaultFirst } from '../cost/model.js';
 import { badUserInput } from '../errors.js';
 import { type List, type Row, walkList } from './paging.js';
 
@@ -6,8 +7,6 @@ export interface PageArguments {
   readonly first?: number | null | undefined;
   readonly after?: string | null | undefined;
 }
-
-const defaultFirst = 50;
 
 const checkFirst = (first: number, { maxPageSize }: Context['limits']) => {
   if (first >= 0 && first <= maxPageSize) return first;

@@ -20,26 +20,32 @@ export interface AddressSource {
   readonly lookUp: boolean;
 }
 
+const sourceOf = (hash: string, record: JsonRecord | null, lookUp: boolean): AddressSource => ({
+  __typename: 'Address',
+  hash,
+  record,
+  lookUp,
+});
+
 /** The address that the explorer embedded in another record, or null. */
 export const embeddedAddress = (value: unknown): AddressSource | null => {
   const record = readRecord(value);
   const hash = readAddressHash(record?.hash ?? null);
-  return hash === null ? null : { __typename: 'Address', hash, record, lookUp: false };
+  return hash === null ? null : sourceOf(hash, record, false);
 };
+
+/** An address of which only the hash is known, with its checksum. */
+export const bareAddress = (hash: string): AddressSource => sourceOf(hash, null, false);
 
 /** An address of which a record tells only the hash, or null. */
 export const hashedAddress = (value: unknown): AddressSource | null => {
   const hash = readAddressHash(value);
-  return hash === null ? null : { __typename: 'Address', hash, record: null, lookUp: false };
+  return hash === null ? null : bareAddress(hash);
 };
 
 /** An address that the operation itself asks about. */
-export const askedAddress = (hash: string): AddressSource => ({
-  __typename: 'Address',
-  hash: checksumAddress(hash),
-  record: null,
-  lookUp: true,
-});
+export const askedAddress = (hash: string): AddressSource =>
+  sourceOf(checksumAddress(hash), null, true);
 
 type Read<T> = (value: unknown) => T | null;
 

@@ -1,28 +1,25 @@
 import { builder } from '../builder.js';
 
+const nftTypes = {
+  ERC_721: { value: 'ERC-721', description: 'Non-fungible tokens, each id held by one address.' },
+  ERC_1155: { value: 'ERC-1155', description: 'Many ids in one contract, each in any quantity.' },
+  ERC_404: {
+    value: 'ERC-404',
+    description: 'Tokens that are fungible and non-fungible at once.',
+  },
+} as const;
+
 export const TokenTypeFilter = builder.enumType('TokenTypeFilter', {
   description: 'A token standard to narrow a list to.',
   values: {
     ERC_20: { value: 'ERC-20', description: 'Fungible tokens.' },
-    ERC_721: { value: 'ERC-721', description: 'Non-fungible tokens, each id held by one address.' },
-    ERC_1155: { value: 'ERC-1155', description: 'Many ids in one contract, each in any quantity.' },
-    ERC_404: {
-      value: 'ERC-404',
-      description: 'Tokens that are fungible and non-fungible at once.',
-    },
+    ...nftTypes,
   },
 });
 
 export const NftTypeFilter = builder.enumType('NftTypeFilter', {
   description: 'A standard of non-fungible tokens to narrow a list to.',
-  values: {
-    ERC_721: { value: 'ERC-721', description: 'Non-fungible tokens, each id held by one address.' },
-    ERC_1155: { value: 'ERC-1155', description: 'Many ids in one contract, each in any quantity.' },
-    ERC_404: {
-      value: 'ERC-404',
-      description: 'Tokens that are fungible and non-fungible at once.',
-    },
-  },
+  values: nftTypes,
 });
 
 export const TransferDirection = builder.enumType('TransferDirection', {

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../../upstream/read.js';
+import { isRecord, type JsonRecord, readList } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 import { readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';
@@ -25,9 +25,7 @@ NftCollection.implement({
         description: 'The NFTs that are held: 9 at most, whatever `amount` says.',
         extensions: readsInto('token_instances'),
         resolve: ({ token_instances: instances, token }) =>
-          (Array.isArray(instances) ? instances : [])
-            .filter(isRecord)
-            .map((record) => ({ record, token })),
+          (readList(instances) ?? []).filter(isRecord).map((record) => ({ record, token })),
       }),
       amount: bigInt(
         'How many NFTs are held; for ERC-1155 and ERC-404, how many different ids.',

@@ -1,10 +1,11 @@
 import type { ArgBuilder } from '@pothos/core';
 import type { Types } from '../builder.js';
+import { defaultFirst } from '../cost/model.js';
 
 /** The arguments that every connection takes. */
 export const pageArguments = (arg: ArgBuilder<Types>) => ({
   first: arg.int({
-    defaultValue: 50,
+    defaultValue: defaultFirst,
     description:
       'How many rows, from 0 to the MAX_PAGE_SIZE of the gateway (500 unless its operator set another). The explorer sends 50 rows a call: more rows cost more calls.',
   }),

@@ -1,12 +1,11 @@
 import { builder } from '../builder.js';
+import { maxTogether } from '../cost/model.js';
 import { badUserInput } from '../errors.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
 import { loadNode } from './node.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
-
-const maxTogether = 50;
 
 const bounded = <T>(items: readonly T[]): readonly T[] => {
   if (items.length <= maxTogether) return items;

@@ -4,6 +4,7 @@ import { nodeId } from '../node-id.js';
 import { reads } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { Address } from './address.js';
+import { bareAddress } from './address-source.js';
 
 export interface TokenSource {
   readonly __typename: 'Token';
@@ -39,12 +40,7 @@ Token.implement({
         nullable: false,
         description: 'The contract, as an address.',
         extensions: reads(),
-        resolve: ({ hash }) => ({
-          __typename: 'Address' as const,
-          hash,
-          record: null,
-          lookUp: false,
-        }),
+        resolve: ({ hash }) => bareAddress(hash),
       }),
       name: text('The name of the token: anybody can deploy one by any name.', 'name'),
       symbol: text('The symbol of the token.', 'symbol'),

@@ -4,7 +4,7 @@ import type { Log } from '../../log.js';
 import type { Metrics } from '../../metrics.js';
 import { createCircuit } from '../circuit.js';
 import { packingVersion, packKept, unpackKept } from './packing.js';
-import { freshLeft, type Kept, type Store } from './store.js';
+import { type FarStore, freshLeft, type Kept } from './store.js';
 
 export interface RedisStoreOptions {
   readonly url: string;
@@ -62,7 +62,7 @@ const connect = async (url: string): Promise<Redis> => {
 export const createRedisStore = (
   { url, scope, maxBodyBytes, staleFor }: RedisStoreOptions,
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
-): Store => {
+): FarStore => {
   const circuit = createCircuit({
     threshold: 3,
     firstPauseMs: 1_000,
@@ -107,7 +107,6 @@ export const createRedisStore = (
   };
 
   return {
-    peek: () => undefined,
     find: async (key, freshFor) => {
       const bytes = await guarded('get', (redis) => redis.getBuffer(redisKey(key)));
       const kept = bytes && (await unpackKept(bytes, maxBodyBytes));

@@ -25,6 +25,9 @@ export interface Store {
   readonly close: () => void;
 }
 
+/** A store that has nothing at hand. */
+export type FarStore = Omit<Store, 'peek'>;
+
 /** Seconds since the explorer gave it; never negative, whatever a replica's clock says. */
 export const ageOf = ({ since }: Kept, now = Date.now()): number =>
   Math.max(0, now - since) / 1_000;

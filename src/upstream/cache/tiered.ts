@@ -1,7 +1,7 @@
-import { freshLeft, type Store } from './store.js';
+import { type FarStore, freshLeft, type Store } from './store.js';
 
 /** Memory before a shared store. A copy keeps the age that it had, so neither serves longer for it. */
-export const createTieredStore = (near: Store, far: Store): Store => ({
+export const createTieredStore = (near: Store, far: FarStore): Store => ({
   peek: near.peek,
   find: async (key, freshFor) => {
     const here = near.peek(key);
