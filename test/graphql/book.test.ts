@@ -16,6 +16,25 @@ const internalsOf = (hash: string) => `addresses/${hash}/internal-transactions`;
 const transfer = (from: object, to: object, more: object = {}) =>
   transferRow(transaction, 1, { from, to, ...more });
 
+describe('an address of which one record leaves out what another says', () => {
+  it('is the same in both, at no call; and null is what null says', async () => {
+    const { from, to } = {
+      from: named(alice, 'Alice', { ens_domain_name: 'alice.eth', is_scam: true }),
+      to: named(alice, 'Alice', { is_scam: null }),
+    };
+    graph.serve({
+      [transfersOf(bob)]: listOf([transfer(from, to)]),
+    });
+    const { address } = await graph.data(`{ address(hash: "${bob}") { tokenTransfers { nodes {
+      from { id ensDomainName isScam } to { id ensDomainName isScam }
+    } } } }`);
+    const [{ from: one, to: other }] = address.tokenTransfers.nodes;
+    expect(one).toEqual({ id: other.id, ensDomainName: 'alice.eth', isScam: true });
+    expect(other).toEqual({ id: one.id, ensDomainName: 'alice.eth', isScam: null });
+    expect(graph.asked()).toEqual([transfersOf(bob)]);
+  });
+});
+
 describe('an address that the operation asks for', () => {
   it('costs nothing by itself', async () => {
     const { address } = await graph.data(`{ address(hash: "${alice}") { id hash } }`);

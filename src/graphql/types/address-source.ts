@@ -79,7 +79,10 @@ const createTold = <T>(from: (record: JsonRecord) => T | null) => {
   };
 };
 
-/** For a field that gives an attribute from the address's own record, else from what others say of it. */
+/**
+ * For a field that gives an attribute from the address's own record, else from what others say of it:
+ * explorers leave some out of some responses, and one address would differ from itself.
+ */
 export const attribute = <T>(read: Read<T>, ...names: readonly string[]) => {
   const from = readerOf(read, names);
   const toldBy = createTold(from);
@@ -90,7 +93,9 @@ export const attribute = <T>(read: Read<T>, ...names: readonly string[]) => {
       _args: object,
       { book }: Context,
     ): T | null | Promise<T | null> => {
-      if (address.record) return from(address.record);
+      const { record } = address;
+      const own = record && from(record);
+      if (own !== null || (record && names.some((name) => name in record))) return own;
       const told = address.lookUp ? book.lookUpAddress(address.hash) : book.address(address.hash);
       return told.then(toldBy);
     },
