@@ -141,6 +141,28 @@ describe('a document within the limits', () => {
     for (const { extensions } of errors) expect(extensions.code).not.toBe('QUERY_LIMIT_EXCEEDED');
   });
 
+  it.each([
+    [
+      'fragments that spread fragments twice',
+      `{ transaction(hash: ${hash}) { ...F60 } } fragment F0 on Transaction { hash }
+       ${repeat(60, (at) => `fragment F${at + 1} on Transaction { ...F${at} ...F${at} }`)}`,
+      {},
+    ],
+    [
+      'one list of many ids in many places',
+      `query ($ids: [ID!]!) { ${'nodes(ids: $ids) { id } '.repeat(400)} }`,
+      { ids: Array(200_000).fill('1') },
+    ],
+    [
+      'one long text in many places',
+      `query ($after: String) { address(hash: "0x${'a'.repeat(40)}") { ${'tokens(after: $after) { nodes { value } } '.repeat(300)} } }`,
+      { after: 'x'.repeat(900_000) },
+    ],
+  ])('is read in little time: %s', async (_what, query, variables) => {
+    const { status } = await post(query, variables, { signal: AbortSignal.timeout(soon) });
+    expect(status).toBe(200);
+  });
+
   it('says what to do where comparing its fields is given up', async () => {
     const { errors } = await post(`{ transaction(hash: ${hash}) { ${'hash '.repeat(2_000)} } }`);
     expect(errors).toMatchObject([

@@ -17,8 +17,11 @@ interface Asked {
   readonly selection: Selection;
 }
 
-const listOf = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
+/** None of more than may be named together: the field fails. */
+const listOf = (value: unknown): readonly string[] => {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return items.length > maxTogether ? [] : items.filter((item) => typeof item === 'string');
+};
 
 const named: Readonly<Record<string, { argument: string; typename: string | null }>> = {
   node: { argument: 'id', typename: null },
@@ -43,7 +46,6 @@ export const readRoot = (query: GraphQLObjectType, node: FieldNode, reader: Read
   const field = query.getFields()[node.name.value];
   if (!rule || !field) return [];
   const values = listOf(reader.args(field, node)?.[rule.argument]);
-  if (values.length > maxTogether) return [];
   const path = [responseKey(node)];
   const argument = values.length > 1 ? rule.argument : undefined;
   const selection = below([node]);

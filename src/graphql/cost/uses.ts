@@ -13,10 +13,24 @@ export interface Use {
   readonly plain: boolean;
 }
 
+const canonicalLists = new WeakMap<readonly unknown[], readonly unknown[]>();
+
+/** Made once of a variable that many fields share. */
+const canonicalList = (list: readonly unknown[]) => {
+  const known = canonicalLists.get(list);
+  if (known) return known;
+  const made = [...new Set(list)].sort();
+  canonicalLists.set(list, made);
+  return made;
+};
+
+/** No cursor is longer: the field fails, whatever it is. */
+const longestText = 4_096;
+
 /** One spelling for what means the same: null and [] are as if not given, order and repeats do not count. */
 const canonical = (value: unknown) => {
-  if (!Array.isArray(value)) return value ?? null;
-  return value.length === 0 ? null : [...new Set(value)].sort();
+  if (Array.isArray(value)) return value.length === 0 ? null : canonicalList(value);
+  return typeof value === 'string' ? value.slice(0, longestText) : (value ?? null);
 };
 
 /** How a connection is used; null where it fails or asks for nothing. */
