@@ -7,16 +7,21 @@ import {
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
+import { decidingVariables } from './execution/execute.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
 import { attempt, isOutcome, type Outcome, refused } from './outcome.js';
 import { type Prepared, type PreparedSettings, prepareOperations } from './prepared.js';
 import { schema } from './schema.js';
 import { unfold } from './unfold.js';
 
-// In characters of text: the document takes some 30 times their room, and each field as much as 50.
+// In characters of text: the document takes some 30 times their room, and each field of a plan as much as 50.
 const heldSize = 2_000_000;
 const longestHeld = 100_000;
 const sizeOfField = 50;
+
+/** How many plans are held of each operation, one for all that directives may make of it: fewer of a large one. */
+const plansOf = (document: DocumentNode, fields: number) =>
+  Math.max(1, Math.min(16, Math.floor(1_000 / fields), 2 ** decidingVariables(document).length));
 
 const withinStack = <T>(limit: number, run: () => T): T => {
   try {
@@ -89,8 +94,10 @@ export const createDocuments = (settings: DocumentLimits & PreparedSettings) => 
       count: withinStack(settings.maxDepth, () => unfold(document)),
     }));
     if (isOutcome(fields)) return fields;
-    const findOperation = prepareOperations(document, settings);
-    held.set(text, findOperation, { size: text.length + fields.count * sizeOfField });
+    const { count } = fields;
+    const plans = plansOf(document, count);
+    const findOperation = prepareOperations(document, settings, plans);
+    held.set(text, findOperation, { size: text.length + count * plans * sizeOfField });
     return findOperation;
   };
 

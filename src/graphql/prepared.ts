@@ -31,23 +31,28 @@ const prepare = (
   document: DocumentNode,
   node: OperationDefinitionNode,
   settings: PreparedSettings,
+  maxPlans: number,
 ): Prepared => ({
   kind: node.operation,
   name: node.name?.value.slice(0, maxNameLength) ?? null,
   coerce: createCoercion(schema, node.variableDefinitions ?? []),
   priceOf: memoizePrices({ schema, document, node }, (operation) => estimate(operation, settings)),
-  execute: createExecute(schema, document, node),
+  execute: createExecute(schema, document, node, maxPlans),
 });
 
 /** The operations of a document by name; null where there is none, or none is named but many are there. */
-export const prepareOperations = (document: DocumentNode, settings: PreparedSettings) => {
+export const prepareOperations = (
+  document: DocumentNode,
+  settings: PreparedSettings,
+  maxPlans: number,
+) => {
   const prepared = new Map<string | null, Prepared>();
   return (name: string | null): Prepared | null => {
     const known = prepared.get(name);
     if (known) return known;
     const node = getOperationAST(document, name);
     if (!node) return null;
-    const made = prepare(document, node, settings);
+    const made = prepare(document, node, settings, maxPlans);
     prepared.set(name, made);
     return made;
   };

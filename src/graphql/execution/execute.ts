@@ -35,10 +35,8 @@ export interface Executed {
 /** Executes one operation, again and again. */
 export type Execute = (execution: Execution) => Executed | Promise<Executed>;
 
-const maxPlans = 16;
-
 /** The variables that decide what is selected. */
-const decidingVariables = (document: DocumentNode): readonly string[] => {
+export const decidingVariables = (document: DocumentNode): readonly string[] => {
   const names = new Set<string>();
   visit(document, {
     Directive: (node) => {
@@ -54,6 +52,7 @@ const createPlans = (
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
+  maxPlans: number,
 ) => {
   const fragments = Object.fromEntries(fragmentsOf(document));
   const deciding = decidingVariables(document);
@@ -70,14 +69,16 @@ const createPlans = (
 
 /**
  * The execution of an operation of a valid document, as graphql-js does it, from a plan: there is no
- * field to collect, no argument to read and no object to make for each row, but JSON to write.
+ * field to collect, no argument to read and no object to make for each row, but JSON to write. What
+ * directives leave of it makes plans of its own, of which the `maxPlans` used last are kept.
  */
 export const createExecute = (
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
+  maxPlans = 1,
 ): Execute => {
-  const planFor = createPlans(schema, document, operation);
+  const planFor = createPlans(schema, document, operation, maxPlans);
   return ({ variables, context, countRows, rootValue }) => {
     let plan: OperationPlan;
     try {
