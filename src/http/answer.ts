@@ -7,6 +7,7 @@ import type {
 import { finished } from 'node:stream';
 import type { AnswerBody, Exchange } from '../exchange.js';
 import { compress, type Encoding, negotiate, worthCompressing } from './encoding.js';
+import type { Outbox } from './outbox.js';
 
 const piecesOf = (body: AnswerBody): readonly (Buffer | string)[] =>
   typeof body === 'string' || Buffer.isBuffer(body) ? [body] : body;
@@ -56,6 +57,12 @@ const encodingFor = (
   return worthCompressing(own['content-type'], lengthOf(body)) ? negotiate(accepted) : null;
 };
 
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+const crowded = JSON.stringify({
+  message: 'Too many long answers wait to be read. Try again in a moment, or ask for less.',
+});
+
 /**
  * The one way in which answers leave: `listed` adds what every door's answer gets. The usual answer
  * is begun and ended in one step, and one of text goes out in one piece with its head.
@@ -64,15 +71,21 @@ export const createSend = (
   request: IncomingMessage,
   response: ServerResponse,
   listed: (own: OutgoingHttpHeaders) => OutgoingHttpHeader[],
+  outbox: Outbox,
 ): Exchange['send'] => {
-  const leave = (status: number, own: OutgoingHttpHeaders, body: AnswerBody) => {
+  const leave = (status: number, own: OutgoingHttpHeaders, body: AnswerBody): void => {
     if (response.destroyed || response.headersSent) return;
+    const length = lengthOf(body);
+    if (!outbox.takes(response, length)) {
+      leave(503, { ...json, 'retry-after': '1' }, crowded);
+      return;
+    }
     const list = listed(own);
     if (bodiless(status)) {
       response.writeHead(status, list).end();
       return;
     }
-    list.push('content-length', String(lengthOf(body)));
+    list.push('content-length', String(length));
     response.writeHead(status, list);
     if (request.method === 'HEAD') response.end();
     else if (status !== 408 && stillSends(request)) endEarly(request, response, body);

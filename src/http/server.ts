@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { callerOf } from '../caller.js';
 import type { Config } from '../config.js';
 import { type Exchange, HttpError, sendMessage } from '../exchange.js';
@@ -9,6 +15,7 @@ import { createSend } from './answer.js';
 import { readBody } from './body.js';
 import { createDrain, type Drain } from './drain.js';
 import { allow, createHeaders } from './headers.js';
+import { createOutbox } from './outbox.js';
 import { record } from './record.js';
 import { refuseMalformed } from './refuse.js';
 import { requestIdOf } from './request-id.js';
@@ -83,6 +90,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   const routeOf = createRouter(routes);
   const headers = createHeaders(settings);
   const underWay = createUnderWay();
+  const outbox = createOutbox();
 
   const serve = (route: Route, exchange: Exchange) => {
     const { method } = exchange;
@@ -123,6 +131,14 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     const { path, query } = readTarget(request.url ?? '') ?? { path: '', query: '' };
     const route = routeOf(path) ?? nowhere;
     const caller = callerOf(sent, settings, route.queryIdentifies ? query : '');
+    const listed = (own: OutgoingHttpHeaders) => {
+      const list = headers.answer(route, sent, caller)(own);
+      list.push('x-request-id', id);
+      // Behind an offer to speak another protocol, node:http does not read on.
+      const isLast = drain.closed() || sent.upgrade !== undefined;
+      if (isLast && own.connection === undefined) list.push('connection', 'close');
+      return list;
+    };
     const exchange: Exchange = {
       id,
       method,
@@ -133,14 +149,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       patience,
       report: { kind: 'none', outcome: null, fields: nothing },
       readBody: () => readBody(request, settings.maxBodyBytes, patience),
-      send: createSend(request, response, (own) => {
-        const listed = headers.answer(route, sent, caller)(own);
-        listed.push('x-request-id', id);
-        // Behind an offer to speak another protocol, node:http does not read on.
-        const isLast = drain.closed() || sent.upgrade !== undefined;
-        if (isLast && own.connection === undefined) listed.push('connection', 'close');
-        return listed;
-      }),
+      send: createSend(request, response, listed, outbox),
     };
     metrics.requestsUnderWay.inc();
     underWay.add(request.socket, response, () => {

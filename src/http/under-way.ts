@@ -13,6 +13,9 @@ interface Owed {
   readonly settled: () => void;
 }
 
+/** No honest client asks for so much on one connection without reading any of it. */
+const mostOwed = 1_000;
+
 /**
  * Keeps count of answers by connection: one that waits behind another on a connection that closes
  * is never told so itself.
@@ -35,6 +38,7 @@ export const createUnderWay = (): UnderWay => {
     add: (socket, response, settled) => {
       const owed = owedBy(socket);
       owed.push({ response, settled });
+      if (owed.length > mostOwed) socket.destroy();
       response.on('close', () => {
         const at = owed.findIndex((one) => one.response === response);
         if (at < 0) return;

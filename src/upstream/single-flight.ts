@@ -29,9 +29,9 @@ const release = <T>({ asker, depart }: Waiter<T>) => asker.patience.forget(depar
 const leave = <T>(waiter: Waiter<T>, error: unknown) => {
   const { flight } = waiter;
   release(waiter);
-  flight.waiters.splice(flight.waiters.indexOf(waiter), 1);
+  flight.waiters.delete(waiter);
   waiter.reject(error);
-  if (flight.waiters.length > 0) return;
+  if (flight.waiters.size > 0) return;
   flight.gone = error instanceof UpstreamError ? error : goneError();
   flight.land();
   flight.onGone?.(flight.gone);
@@ -47,7 +47,7 @@ const board = <T>(
     leave(waiter, why === 'late' ? lateError(flight) : goneError());
   const waiter: Waiter<T> = { flight, asker, resolve, reject, depart };
   asker.patience.listen(depart);
-  flight.waiters.push(waiter);
+  flight.waiters.add(waiter);
 };
 
 /** A call and all who wait for it. A class, since closures for each call cost more than what they do. */
@@ -57,7 +57,7 @@ class Flight<T> implements Call {
   readonly #key: string | null;
   readonly #flights: Flights<T>;
   /** In the order of their arrival. */
-  readonly waiters: Waiter<T>[] = [];
+  readonly waiters = new Set<Waiter<T>>();
   gone: UpstreamError | null = null;
   hasStandIn = false;
   hasFailed = false;
@@ -77,7 +77,7 @@ class Flight<T> implements Call {
   }
 
   spend(): void {
-    for (let payer = this.waiters[0]; payer !== undefined; payer = this.waiters[0]) {
+    for (const payer of this.waiters) {
       try {
         payer.asker.meter.spend();
         return;
@@ -98,12 +98,12 @@ class Flight<T> implements Call {
 
 const end = <T>(flight: Flight<T>, settle: (waiter: Waiter<T>) => void) => {
   // When all have left, the flight has been given up already.
-  if (flight.waiters.length > 0) flight.land();
+  if (flight.waiters.size > 0) flight.land();
   for (const waiter of flight.waiters) {
     release(waiter);
     settle(waiter);
   }
-  flight.waiters.length = 0;
+  flight.waiters.clear();
 };
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startEdge } from '../support/edge.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask, sendRaw } from '../support/http.js';
@@ -119,6 +120,18 @@ describe('a request among others on its connection', () => {
     );
     expect(answer).toContain('x-request-id: late');
     expect(answer).toContain('cache-control: private, no-store');
+  });
+});
+
+describe('a connection that asks and does not read', () => {
+  it('is ended once it is owed a thousand answers', async () => {
+    const held = await startEdge(() => new Promise(() => {}));
+    const answer = await sendRaw(
+      held.url,
+      'GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1_001),
+    ).catch((error: NodeJS.ErrnoException) => error.code);
+    expect(['', 'ECONNRESET', 'EPIPE']).toContain(answer);
+    await held.close();
   });
 });
 
