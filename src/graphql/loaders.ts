@@ -37,16 +37,23 @@ const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${
 
 const emptyPage: Page = { rows: [], next: null };
 
+/** Who reads other parts of a document for the third time reads all of it, once for all that follow. */
+const mostMasks = 2;
+
 /** Many rows may lead to one document, with one mask: what is read last is kept. */
 const documentOf = ({ answer, via }: Delivery): Document => {
   // What is served again pays for being read whole.
-  const isKept = via === 'hit' || via === 'stale';
+  let isWhole = via === 'hit' || via === 'stale';
+  let masks = 0;
   let read: { readonly mask: Mask; readonly value: object } | null = null;
   return (mask) => {
-    if (read?.mask === mask) return read.value;
-    const value = answer.json(isKept ? 'all' : mask);
+    if (read !== null && (read.mask === mask || read.mask === 'all')) return read.value;
+    masks += 1;
+    isWhole ||= masks > mostMasks;
+    const wanted = isWhole ? 'all' : mask;
+    const value = answer.json(wanted);
     if (typeof value !== 'object' || value === null) throw new ShapeError('a record or a list');
-    read = { mask, value };
+    read = { mask: wanted, value };
     return value;
   };
 };

@@ -37,15 +37,26 @@ const valueText = (value: unknown): string => {
   throw new ShapeError('plain values in next_page_params');
 };
 
+/** Explorers have a few, and refuse the queries that more would make. */
+const mostParams = 100;
+const longestParams = 8_000;
+
+const tooLong = () => new ShapeError('next_page_params that fit a query');
+
 const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
   if (params === null || params === undefined) return null;
   if (!isRecord(params)) throw new ShapeError('an object as next_page_params');
   const travels = mayTravel(endpoint);
-  const pairs = Object.entries(params)
-    .filter(([name]) => travels(name))
-    .map(([name, value]) => encode(name, valueText(value)))
-    .sort();
-  return pairs.length === 0 ? null : pairs.join('&');
+  const names = Object.keys(params).filter(travels);
+  if (names.length === 0) return null;
+  if (names.length > mostParams) throw tooLong();
+  const pairs = names.map((name) => [name, valueText(params[name])] as const);
+  const length = pairs.reduce((sum, pair) => sum + pair.join('=').length, 0);
+  if (length > longestParams) throw tooLong();
+  return pairs
+    .map(([name, value]) => encode(name, value))
+    .sort()
+    .join('&');
 };
 
 const pageMasks = new WeakMap<object, Mask>();
@@ -60,9 +71,6 @@ export const pageMask = (rows: Mask): Mask => {
   return mask;
 };
 
-/** A thousand times what explorers send; what is told of each row takes more room than the row may. */
-const mostRows = 50_000;
-
 /**
  * The page that a list's body holds.
  * @throws ShapeError
@@ -71,7 +79,6 @@ export const readPage = (endpoint: Endpoint, body: unknown): Page => {
   if (!isRecord(body)) throw new ShapeError('an object with items');
   const rows = readRecords(body.items);
   if (rows === null) throw new ShapeError('a list of items');
-  if (rows.length > mostRows) throw new ShapeError(`a page of at most ${mostRows} rows`);
   return { rows, next: nextOf(endpoint, body.next_page_params) };
 };
 

@@ -20,9 +20,6 @@ const optional =
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const isRecords = (value: unknown): value is readonly JsonRecord[] =>
-  Array.isArray(value) && value.every(isRecord);
-
 /** The first value that is there, by the names that versions of the explorer gave it. */
 export const pick = (record: JsonRecord, ...names: readonly string[]): unknown => {
   for (const name of names) {
@@ -43,17 +40,26 @@ export const readerOf = <T>(
     : (record) => read(pick(record, ...names));
 };
 
+/** A thousand times what explorers send: what is told of each item takes more room than the item may. */
+const mostItems = 50_000;
+
+const isList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.length <= mostItems;
+
+export const isRecords = (value: unknown): value is readonly JsonRecord[] =>
+  isList(value) && value.every(isRecord);
+
 /** @throws ShapeError, as all readers here do, where the value is of another shape */
 export const readRecord = optional(
   (value): JsonRecord => (isRecord(value) ? value : wrong('an object')),
 );
 
 export const readList = optional((value): readonly unknown[] =>
-  Array.isArray(value) ? value : wrong('a list'),
+  isList(value) ? value : wrong(`a list, of ${mostItems} items at most`),
 );
 
 export const readRecords = optional((value): readonly JsonRecord[] =>
-  isRecords(value) ? value : wrong('a list of objects'),
+  isRecords(value) ? value : wrong(`a list of objects, ${mostItems} at most`),
 );
 
 export const readText = optional((value): string => {
@@ -62,7 +68,7 @@ export const readText = optional((value): string => {
 });
 
 export const readTexts = optional((value): readonly string[] =>
-  Array.isArray(value) ? value.map((item) => readText(item) ?? '') : wrong('a list of strings'),
+  isList(value) ? value.map((item) => readText(item) ?? '') : wrong('a list of strings'),
 );
 
 export const readBoolean = optional((value): boolean => {
@@ -70,8 +76,12 @@ export const readBoolean = optional((value): boolean => {
   return value === 'true' || (value === 'false' ? false : wrong('true or false'));
 });
 
+/** An integer of the EVM has 78 digits at most. */
+const longestNumber = 10_000;
+
 /** Most have a few digits: a loop is over before a pattern has begun. */
 const isInteger = (text: string) => {
+  if (text.length > longestNumber) return false;
   const first = text.startsWith('-') ? 1 : 0;
   for (let at = first; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -100,7 +110,7 @@ const isFiniteNumber = (value: unknown): value is number => Number.isFinite(valu
 
 export const readFloats = optional((value): readonly number[] => {
   const numberOf = (item: unknown) => (typeof item === 'string' ? Number.parseFloat(item) : item);
-  const numbers: unknown[] = Array.isArray(value) ? value.map(numberOf) : [Number.NaN];
+  const numbers: unknown[] = isList(value) ? value.map(numberOf) : [Number.NaN];
   return numbers.every(isFiniteNumber) ? numbers : wrong('a list of numbers');
 });
 
@@ -109,8 +119,9 @@ const decimalParts = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 /** A decimal in plain notation: some explorers write very small and very large ones with an exponent. */
 export const readDecimal = optional((value): string => {
   const text = typeof value === 'number' ? String(value) : value;
-  const parts = typeof text === 'string' ? decimalParts.exec(text) : null;
-  if (typeof text !== 'string' || !parts) return wrong('a decimal number');
+  const isShort = typeof text === 'string' && text.length <= longestNumber;
+  const parts = isShort ? decimalParts.exec(text) : null;
+  if (!isShort || !parts) return wrong('a decimal number');
   const [, sign = '', whole = '', fraction = '', exponent] = parts;
   if (exponent === undefined) return text;
   const shift = whole.length + Number(exponent);
@@ -156,7 +167,9 @@ export const readDateTime = optional((value): string =>
 );
 
 export const readHexBytes = optional((value): string =>
-  typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value) ? value : wrong('hex bytes'),
+  typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(value)
+    ? value
+    : wrong('hex bytes'),
 );
 
 /** One of a closed set of values, or null for a value of a later explorer. */

@@ -89,28 +89,37 @@ const gethResult = (type: string, call: JsonRecord): JsonRecord | null => {
 /** No call of the EVM is deeper. */
 const deepest = 1_024;
 
+/** Far more calls than a block has gas for. */
+const mostEntries = 200_000;
+/** Of all addresses together: those of deep calls are as long as the calls are deep. */
+const mostParts = 4_000_000;
+
+const tooMany = () => new ShapeError(`a trace of at most ${mostEntries} calls`);
+
 /** Geth's callTracer nests calls; they are put in the order of execution, as Parity does. */
-const ofGeth = (
-  call: unknown,
-  links: LinksOfAll,
-  traceAddress: readonly number[] = [],
-  entries: TraceEntry[] = [],
-): TraceEntry[] => {
-  if (!isRecord(call) || traceAddress.length > deepest) throw new ShapeError('a trace');
-  const { calls, ...raw } = call;
-  const type = typeOf(call.type);
-  const below = readList(calls) ?? [];
-  entries.push({
-    type,
-    traceAddress,
-    subtraces: below.length,
-    error: call.error,
-    action: gethAction(type, call),
-    result: gethResult(type, call),
-    raw,
-    links,
-  });
-  for (const [at, child] of below.entries()) ofGeth(child, links, [...traceAddress, at], entries);
+const ofGeth = (outermost: unknown, links: LinksOfAll): readonly TraceEntry[] => {
+  const entries: TraceEntry[] = [];
+  let parts = 0;
+  const add = (call: unknown, traceAddress: readonly number[]) => {
+    if (!isRecord(call) || traceAddress.length > deepest) throw new ShapeError('a trace');
+    parts += traceAddress.length;
+    if (entries.length >= mostEntries || parts > mostParts) throw tooMany();
+    const { calls, ...raw } = call;
+    const type = typeOf(call.type);
+    const below = readList(calls) ?? [];
+    entries.push({
+      type,
+      traceAddress,
+      subtraces: below.length,
+      error: call.error,
+      action: gethAction(type, call),
+      result: gethResult(type, call),
+      raw,
+      links,
+    });
+    for (const [at, child] of below.entries()) add(child, [...traceAddress, at]);
+  };
+  add(outermost, []);
   return entries;
 };
 
@@ -153,6 +162,7 @@ export const linksOf = (entry: TraceEntry): Links => entry.links().get(entry) ??
  */
 export const readTraces = (body: unknown): readonly TraceEntry[] => {
   if (typeof body !== 'object' || body === null) throw new ShapeError('a list of traces');
+  if (Array.isArray(body) && body.length > mostEntries) throw tooMany();
   let linked: ReadonlyMap<TraceEntry, Links> | null = null;
   const links: LinksOfAll = () => {
     linked ??= link(entries);

@@ -105,6 +105,45 @@ describe('what an operation asks many times', () => {
   });
 });
 
+describe('lists and numbers without end', () => {
+  const tooMany = 50_001;
+
+  it.each([
+    ['confirmation_duration', Array(tooMany).fill(1), 'confirmationDuration'],
+    ['transaction_types', Array(tooMany).fill('call'), 'transactionTypes'],
+    ['actions', Array(tooMany).fill({}), 'actions { type }'],
+    ['token_transfers', Array(tooMany).fill({}), 'embeddedTokenTransfers { type }'],
+    ['value', '9'.repeat(10_001), 'value'],
+    ['exchange_rate', '9'.repeat(10_001), 'exchangeRate'],
+  ])('cost their own field: %s', async (name, value, field) => {
+    graph.serve({ [`transactions/${transaction}`]: { hash: transaction, [name]: value } });
+    const { data, errors } = await graph.run(
+      `{ transaction(hash: "${transaction}") { hash ${field} } }`,
+    );
+    const [own = ''] = field.split(' ');
+    expect(data.transaction).toEqual({ hash: transaction, [own]: null });
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_BAD_RESPONSE' } }]);
+  });
+
+  it.each([
+    ['calls', `[${'{"type":"call","traceAddress":[]},'.repeat(200_000)}{}]`],
+    [
+      'calls at a great depth',
+      `${'{"type":"CALL","calls":['.repeat(1_000)}${'{"type":"CALL"},'.repeat(5_000)}{"type":"CALL"}${']}'.repeat(1_000)}`,
+    ],
+  ])('cost their own field: %s of a trace', async (_what, body) => {
+    graph.serve({
+      [`transactions/${transaction}`]: { hash: transaction },
+      [`transactions/${transaction}/raw-trace`]: body,
+    });
+    const { data, errors } = await graph.run(
+      `{ transaction(hash: "${transaction}") { hash rawTrace { type } } }`,
+    );
+    expect(data.transaction).toEqual({ hash: transaction, rawTrace: null });
+    expect(errors).toMatchObject([{ message: expect.stringContaining('at most 200000 calls') }]);
+  });
+});
+
 describe('bodies that nest without end', () => {
   const nested = (levels: number, inner: string, open: string, close: string) =>
     open.repeat(levels) + inner + close.repeat(levels);

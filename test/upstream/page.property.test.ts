@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/upstream/endpoints.js';
+import { ShapeError } from '../../src/upstream/errors.js';
 import { isPageParams, readPage } from '../../src/upstream/page.js';
 
 const numRuns = process.env.MODE === 'properties' ? 25_000 : 300;
@@ -45,6 +46,16 @@ describe('next_page_params', () => {
       }),
       { numRuns },
     );
+  });
+
+  it.each([
+    [
+      'more than a query may have',
+      Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`k${at}`, 1])),
+    ],
+    ['longer than a query may be', { place: 'x'.repeat(8_000) }],
+  ])('are refused where they are %s', (_what, next) => {
+    expect(() => nextOf(next)).toThrow(ShapeError);
   });
 
   it('are known in no other spelling', () => {

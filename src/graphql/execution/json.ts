@@ -3,17 +3,28 @@ import { ShapeError } from '../../upstream/errors.js';
 // All but quotes, backslashes, control characters and surrogates, of which a lone one is escaped.
 const needsEscapes = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
+/** What was found too deep to be written: aliases may ask for it again, and to find out takes as long as to write it. */
+const tooDeep = new WeakSet<object>();
+
+const stringify = (value: object): string => {
+  if (tooDeep.has(value)) throw new ShapeError('JSON of fewer levels');
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    tooDeep.add(value);
+    throw new ShapeError('JSON of fewer levels');
+  }
+};
+
 /** A value as JSON text, `null` where it has none. */
 export const jsonOf = (value: unknown): string => {
   if (typeof value === 'string') {
     return needsEscapes.test(value) ? JSON.stringify(value) : `"${value}"`;
   }
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
-  try {
-    return JSON.stringify(value) ?? 'null';
-  } catch (error) {
-    throw error instanceof RangeError ? new ShapeError('JSON of fewer levels') : error;
-  }
+  if (typeof value === 'object' && value !== null) return stringify(value);
+  return JSON.stringify(value) ?? 'null';
 };
 
 /** The same for values of a type whose strings need no escapes. */

@@ -1,4 +1,5 @@
 import { readFloats, readOneOf, readRecord, readRecords } from '../../upstream/read.js';
+import type { TraceEntry } from '../../upstream/traces.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';
@@ -10,7 +11,7 @@ import { embeddedAddress } from './address-source.js';
 import { TokenTypeFilter } from './filters.js';
 import { pageArguments } from './page-arguments.js';
 import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
-import { Trace, traceOf } from './trace.js';
+import { Trace, type TraceSource, traceOf } from './trace.js';
 import {
   DecodedInput,
   RevertReason,
@@ -31,9 +32,17 @@ const TransactionStatus = builder.enumType('TransactionStatus', {
 
 export const Transaction = builder.objectRef<TransactionSource>('Transaction');
 
+const sourcesOf = new WeakMap<readonly TraceEntry[], readonly TraceSource[]>();
+
+/** Made once of a trace, by however many names an operation asks for it. */
 const rawTrace = async ({ hash }: TransactionSource, context: Context) => {
   const traces = await context.loaders.traces(hash);
-  return traces?.map((entry) => traceOf(hash, entry)) ?? null;
+  if (traces === null) return null;
+  const known = sourcesOf.get(traces);
+  if (known) return known;
+  const sources = traces.map((entry) => traceOf(hash, entry));
+  sourcesOf.set(traces, sources);
+  return sources;
 };
 
 Transaction.implement({
