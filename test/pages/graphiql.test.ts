@@ -54,6 +54,22 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect((await priced).postDataJSON()).toMatchObject({ operationName: 'Transfers' });
   });
 
+  test.each([
+    ['Variables', '{ "first": }'],
+    ['Headers', '{ "x-trace": }'],
+  ])('says what has no price yet, where the %s are no JSON', async (name, written) => {
+    const { page, problems } = await open();
+    await page.goto('/graphql');
+    await page.getByRole('button', { name, exact: true }).click();
+    await editor(page, name).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(written);
+    await page.getByRole('button', { name: /price this query/i }).click();
+    const subject = name === 'Headers' ? 'Request headers' : name;
+    await expect.poll(() => textOf(answerPane(page))).toContain(`"${subject} are invalid JSON: `);
+    expect(problems).toEqual([]);
+  });
+
   test('lays the query and its variables out', async () => {
     const { page, problems } = await open();
     const search = { query: 'query Q{__typename}', variables: '{"first":1}' };

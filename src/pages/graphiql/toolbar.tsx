@@ -57,10 +57,10 @@ function Price() {
     send(
       {
         query: query?.getValue(),
-        variables: tryParseJSONC(variables?.getValue()),
+        variables: readJson('Variables', variables?.getValue()),
         operationName,
       },
-      { ...tryParseJSONC(headers?.getValue()), 'x-dry-run': '1' },
+      { ...readJson('Request headers', headers?.getValue()), 'x-dry-run': '1' },
     );
 
   return (
@@ -68,6 +68,15 @@ function Price() {
       <Icon path="M4 12V5a1 1 0 0 1 1-1h7l8 8-8 8zM8.5 8.5h.01" />
     </ToolbarButton>
   );
+}
+
+/** GraphiQL's parser says what is wrong, and leaves it to its caller to say with what. */
+function readJson(what: string, text: string | undefined) {
+  try {
+    return tryParseJSONC(text);
+  } catch (reason) {
+    throw new Error(`${what} ${reason instanceof Error ? reason.message : reason}`);
+  }
 }
 
 function Icon({ path }: { path: string }) {
