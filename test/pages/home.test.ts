@@ -88,6 +88,34 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test.each([360, 1400])(
+    'scrolls a deep trace within itself, by keyboard as well, at a width of %i',
+    async (width) => {
+      const { page, problems } = await open({ viewport: { width, height: 800 } });
+      await page.route('**/graphql', async (route) => {
+        const response = await route.fetch();
+        const json = await response.json();
+        const [root] = json.data.transaction.rawTrace;
+        const nested = (_: unknown, depth: number) => ({
+          ...root,
+          traceAddress: Array(depth).fill(0),
+        });
+        json.data.transaction.rawTrace = Array.from({ length: 60 }, nested);
+        await route.fulfill({ response, json });
+      });
+      await page.goto(`/?transaction=${examples.transaction}`);
+      const trace = page.getByRole('region', { name: 'Trace' });
+      await expect.poll(() => trace.locator('.call').count()).toBe(60);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await trace.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => trace.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+      await trace.getByRole('link').last().focus();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(problems).toEqual([]);
+    },
+  );
+
   test('says so where the explorer knows no such transaction', async () => {
     const { page } = await open();
     await page.goto(`/?transaction=0x${'0'.repeat(64)}`);

@@ -19,7 +19,8 @@ export function traceTree(traces: Trace[]): HTMLElement {
   const rest = traces.length - shown.length;
   return el(
     'div',
-    { class: 'trace' },
+    // Deep calls lie to the right of the page's edge: the keyboard scrolls to them as well.
+    { class: 'trace', role: 'region', 'aria-label': 'Trace', tabindex: '0' },
     el('ul', {}, ...roots.map((branch) => item(branch, most))),
     rest > 0 && el('p', {}, `${formatInteger(rest)} more calls: ask GraphiQL for them.`),
   );
