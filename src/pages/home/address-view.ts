@@ -1,4 +1,5 @@
 import { el, foreignLink } from '../dom.js';
+import { kindOfHash } from '../hashes.js';
 import { type Answer, ask, errorAt } from './ask.js';
 import { addressDocument } from './documents.js';
 import { failure } from './parts.js';
@@ -18,7 +19,7 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
     el('h2', {}, address?.name ?? 'Address'),
     el('p', { class: 'hash' }, address?.hash ?? hash),
     address ? describe(address) : '',
-    el('p', {}, el('a', { href }, 'Ask more about it in GraphiQL')),
+    kindOfHash(hash) ? el('p', {}, el('a', { href }, 'Ask more about it in GraphiQL')) : '',
   );
   const error = errorAt(first, 'address', 'tokenTransfers');
   if (error) view.append(failure(error));

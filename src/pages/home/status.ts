@@ -21,7 +21,9 @@ export async function showStatus(
     sign(ready, ready ? 'The gateway is ready' : 'The gateway takes no traffic now'),
     failed
       ? sign(false, `${explorer} fails: ${failed.message}`)
-      : sign(errors.length === 0, `${explorer} ${errors.length ? 'was not asked' : 'answers'}`),
+      : errors.length > 0
+        ? el('span', {}, `${explorer} was not asked`)
+        : sign(true, `${explorer} answers`),
     el('span', {}, `This page cost ${calls} upstream ${calls === 1 ? 'call' : 'calls'}${cached}`),
   );
 }
