@@ -71,6 +71,22 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test.each(['light', 'dark'] as const)(
+    'writes a placeholder that can be read, in the %s',
+    async (colorScheme) => {
+      const { page } = await open({ colorScheme });
+      await page.goto('/');
+      const colors = await page
+        .getByLabel('Address or transaction hash')
+        .evaluate((input) => [
+          getComputedStyle(input, '::placeholder').color,
+          getComputedStyle(input).backgroundColor,
+        ]);
+      const [low = 0, high = 0] = colors.map(luminance).sort((a, b) => a - b);
+      expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
   test('draws the trace of a transaction as a tree that folds', async () => {
     const { page, problems } = await open();
     await page.goto(`/?transaction=${examples.transaction}`);
@@ -189,3 +205,12 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     },
   );
 });
+
+/** How bright a colour is, as WCAG counts it. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
