@@ -73,6 +73,17 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('keeps the focus with the answer that the next page replaces', async () => {
+    const { page, section } = await open();
+    await section.getByRole('button', { name: 'Try it' }).click();
+    await section.getByRole('button', { name: 'Next page' }).press('Enter');
+    await section.getByText('index=9007199254740993').waitFor();
+    expect(await page.evaluate('document.activeElement.className')).toBe('answer');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Next page');
+  });
+
   test('needs no sideways scrolling on a phone', async () => {
     const { page, section } = await open({ viewport: { width: 320, height: 640 } });
     await section.getByText('More parameters').click();

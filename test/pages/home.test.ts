@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
 import { examples, hostile } from '../support/fake-explorer.js';
@@ -69,6 +69,20 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(await rows.first().textContent()).toContain('↗ out');
     expect(await rows.first().textContent()).toContain('1.234567 COIN');
     expect(problems).toEqual([]);
+  });
+
+  test('hands the focus of Show more to the first row that it brought, or back where it failed', async () => {
+    const { page } = await open();
+    await page.goto(`/?address=${examples.address}`);
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.press('Enter');
+    const row = page.getByRole('table').locator('tbody tr').nth(25);
+    await expect.poll(() => hasFocus(row.getByRole('link').first())).toBe(true);
+
+    await page.route('**/graphql', (route) => route.abort());
+    await more.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await hasFocus(more)).toBe(true);
   });
 
   test.each(['light', 'dark'] as const)(
@@ -205,6 +219,8 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     },
   );
 });
+
+const hasFocus = (part: Locator) => part.evaluate((element) => element === document.activeElement);
 
 /** How bright a colour is, as WCAG counts it. */
 function luminance(color: string): number {

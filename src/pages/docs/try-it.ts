@@ -18,7 +18,7 @@ const mostShown = 200_000;
 
 /** Makes a form send its request to this gateway and show the answer below itself. */
 export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter[]): void {
-  const place = el('div', { class: 'answer', role: 'status' });
+  const place = el('div', { class: 'answer', role: 'status', tabindex: '-1' });
   form.append(place);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -54,7 +54,11 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
 
   function nextButton(url: string): HTMLElement {
     const button = el('button', { type: 'button' }, 'Next page');
-    button.addEventListener('click', () => void send(new Request(url)));
+    button.addEventListener('click', () => {
+      void send(new Request(url));
+      // The button went with the answer that it was part of.
+      place.focus();
+    });
     return button;
   }
 }

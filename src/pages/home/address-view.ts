@@ -27,6 +27,11 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
   return first;
 }
 
+/** A button takes the focus along when it is disabled or removed; whoever has moved on meanwhile keeps theirs. */
+function focusIfLost(element: HTMLElement | null | undefined): void {
+  if (document.activeElement === document.body) element?.focus();
+}
+
 function askPage(hash: string, after: string | null): Promise<Answer<AddressView>> {
   return ask<AddressView>(addressDocument, { hash, first: pageSize, after });
 }
@@ -55,12 +60,14 @@ function transfers(hash: string, first: Page<Transfer>): HTMLElement {
   show(first);
   return section;
 
-  function show({ nodes, pageInfo }: Page<Transfer>): void {
-    table.append(nodes);
-    if (!pageInfo.hasNextPage) return;
-    const more = el('button', { type: 'button', class: 'more' }, 'Show more');
-    more.addEventListener('click', () => load(more, pageInfo.endCursor));
-    section.append(more);
+  function show({ nodes, pageInfo }: Page<Transfer>): HTMLElement | undefined {
+    const row = table.append(nodes);
+    if (pageInfo.hasNextPage) {
+      const more = el('button', { type: 'button', class: 'more' }, 'Show more');
+      more.addEventListener('click', () => load(more, pageInfo.endCursor));
+      section.append(more);
+    }
+    return row;
   }
 
   async function load(more: HTMLButtonElement, after: string | null): Promise<void> {
@@ -71,9 +78,10 @@ function transfers(hash: string, first: Page<Transfer>): HTMLElement {
     const next = answer.data?.address?.tokenTransfers;
     if (next) {
       more.remove();
-      show(next);
+      focusIfLost(show(next)?.querySelector('a'));
     } else {
       more.disabled = false;
+      focusIfLost(more);
       section.append(failure(error ?? { message: 'The gateway sent no more transfers.' }));
     }
   }

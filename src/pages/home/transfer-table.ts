@@ -6,7 +6,8 @@ import type { Transfer } from './records.js';
 
 export interface TransferTable {
   element: HTMLElement;
-  append(transfers: Transfer[]): void;
+  /** Hands back the first row that came with it. */
+  append(transfers: Transfer[]): HTMLElement | undefined;
 }
 
 /** A table of transfers. Seen from an address, each row says which way it went; within a transaction, from whom. */
@@ -32,7 +33,11 @@ export function transferTable(caption: string, seenFrom?: string): TransferTable
       el('thead', {}, head),
       body,
     ),
-    append: (transfers) => body.append(...transfers.map(row)),
+    append: (transfers) => {
+      const rows = transfers.map(row);
+      body.append(...rows);
+      return rows[0];
+    },
   };
 }
 
