@@ -84,6 +84,12 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Next page');
   });
 
+  test('says what a value looks like where one is malformed', async () => {
+    const { section } = await open();
+    const input = section.getByLabel('address_hash');
+    expect(await input.getAttribute('title')).toBe('0x and 40 hex digits.');
+  });
+
   test('needs no sideways scrolling on a phone', async () => {
     const { page, section } = await open({ viewport: { width: 320, height: 640 } });
     await section.getByText('More parameters').click();

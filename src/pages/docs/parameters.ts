@@ -50,7 +50,8 @@ export function exampleFor(
   return examples[subject] ?? (typeof example === 'string' ? example : '');
 }
 
-function textInput({ name, required }: Parameter, schema: Schema, value: string): HTMLElement {
+function textInput(parameter: Parameter, schema: Schema, value: string): HTMLElement {
+  const { name, required, description = '', example } = parameter;
   const hint = schema.default ?? schema.examples?.[0] ?? schema.example;
   return el('input', {
     name,
@@ -58,7 +59,12 @@ function textInput({ name, required }: Parameter, schema: Schema, value: string)
     autocomplete: 'off',
     spellcheck: 'false',
     ...(required && { required: '' }),
-    ...(required && schema.pattern && { pattern: schema.pattern }),
+    // The browser shows the title beside its own words, which do not say what the format is.
+    ...(required &&
+      schema.pattern && {
+        pattern: schema.pattern,
+        title: example === undefined ? description : `${description} Example: ${example}`,
+      }),
     ...(hint !== undefined && { placeholder: String(hint) }),
   });
 }
