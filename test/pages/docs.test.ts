@@ -90,6 +90,22 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await input.getAttribute('title')).toBe('0x and 40 hex digits.');
   });
 
+  test('says that there is nothing to draw where openapi.json cannot be read', async () => {
+    const { page } = await openPage(browser, server.origin);
+    await page.route('**/openapi.json', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/docs');
+    await page.getByText('openapi.json cannot be read from this gateway.').waitFor();
+  });
+
+  test('does not take a failure to draw for one to read', async () => {
+    const { page, problems } = await openPage(browser, server.origin);
+    const paths = { '/': { get: { parameters: 'none' } } };
+    await page.route('**/openapi.json', (route) => route.fulfill({ json: { paths } }));
+    await page.goto('/docs');
+    await expect.poll(() => problems).toEqual([expect.stringMatching(/^thrown: /)]);
+    expect(await page.getByText('cannot be read').count()).toBe(0);
+  });
+
   test('needs no sideways scrolling on a phone', async () => {
     const { page, section } = await open({ viewport: { width: 320, height: 640 } });
     await section.getByText('More parameters').click();

@@ -8,20 +8,20 @@ import { prose } from './prose.js';
 
 const place = byId('docs');
 
-try {
-  const [document, examples] = await Promise.all([fetchDocument(), fetchExamples()]);
-  draw(document, { ...examples, ...namedInUrl(new URLSearchParams(location.search)) });
-} catch {
-  place.append(el('p', { class: 'failure' }, 'openapi.json cannot be read from this gateway.'));
-}
+const [openApi, examples] = await Promise.all([fetchDocument(), fetchExamples()]);
 place.removeAttribute('aria-busy');
+if (openApi) draw(openApi, { ...examples, ...namedInUrl(new URLSearchParams(location.search)) });
+else place.append(el('p', { class: 'failure' }, 'openapi.json cannot be read from this gateway.'));
 // The browser looked for the fragment before there was anything to find.
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 
-async function fetchDocument(): Promise<OpenApi> {
-  const response = await fetch('openapi.json');
-  if (!response.ok) throw new Error(`${response.status}`);
-  return (await response.json()) as OpenApi;
+async function fetchDocument(): Promise<OpenApi | undefined> {
+  try {
+    const response = await fetch('openapi.json');
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function draw(document: OpenApi, examples: Parameters<typeof drawOperation>[3]): void {
