@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react';
+import { kindOfHash } from '../hashes.js';
 
 /** The way home, and a box that opens the ready tabs for another address or transaction. */
 export function Masthead() {
@@ -22,6 +23,6 @@ export function Masthead() {
 function open(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
   const subject = String(new FormData(event.currentTarget).get('subject')).trim();
-  const kind = subject.length === 42 ? 'address' : 'transaction';
-  location.search = new URLSearchParams({ [kind]: subject }).toString();
+  const kind = kindOfHash(subject);
+  if (kind) location.search = new URLSearchParams({ [kind]: subject }).toString();
 }
