@@ -7,10 +7,17 @@ import type { Log } from './log.js';
 import type { Serving } from './sandbox/embedded.js';
 
 /** What is worth looking at in the embedded explorer, by what the pages call it. */
-export const examplesOf = ({ highlights }: Pick<Serving, 'highlights'>): Examples => {
-  const { exchange, collector, trader, swapTransaction } = highlights;
-  return { address: exchange, collector, trader, transaction: swapTransaction };
-};
+export const examplesOf = ({ highlights }: Pick<Serving, 'highlights'>): Examples => ({
+  address: highlights.exchange,
+  collector: highlights.collector,
+  trader: highlights.trader,
+  transaction: highlights.swapTransaction,
+  reverted: highlights.revertedTransaction,
+  creation: highlights.creationTransaction,
+  liquidation: highlights.liquidationTransaction,
+  batch: highlights.batchTransaction,
+  pending: highlights.pendingTransaction,
+});
 
 /**
  * Starts the embedded explorer as a process of its own, so that its memory and work are not the gateway's.

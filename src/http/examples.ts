@@ -6,6 +6,11 @@ export interface Examples {
   readonly collector: string;
   readonly trader: string;
   readonly transaction: string;
+  readonly reverted: string;
+  readonly creation: string;
+  readonly liquidation: string;
+  readonly batch: string;
+  readonly pending: string;
 }
 
 /** What the pages offer to try: nothing where a real explorer is behind the gateway. */

@@ -1,7 +1,19 @@
 import type { Subject } from './queries.js';
 
+const names = [
+  'address',
+  'collector',
+  'trader',
+  'transaction',
+  'reverted',
+  'creation',
+  'liquidation',
+  'batch',
+  'pending',
+] as const;
+
 /** What there is to look at on the current upstream. */
-export interface Examples extends Partial<Record<Subject, string>> {
+export interface Examples extends Partial<Record<(typeof names)[number], string>> {
   /** True where the embedded explorer answers. */
   embedded: boolean;
 }
@@ -29,9 +41,9 @@ export function namedInUrl(search: URLSearchParams): Partial<Record<Subject, str
 function readExamples(json: unknown): Examples {
   const given = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
   const examples: Examples = { embedded: given.embedded === true };
-  for (const subject of ['address', 'collector', 'trader', 'transaction'] as const) {
-    const value = given[subject];
-    if (typeof value === 'string') examples[subject] = value;
+  for (const name of names) {
+    const value = given[name];
+    if (typeof value === 'string') examples[name] = value;
   }
   return examples;
 }

@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyQueries } from '../../src/pages/queries.js';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
 
@@ -61,16 +60,20 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
     expect(problems).toEqual([]);
   });
 
-  test('/ says why a transaction failed, and takes a pending one for no failure', async () => {
-    const sandbox = await startSandbox();
-    const { pendingTransaction, revertedTransaction } = sandbox.highlights;
-    await sandbox.close();
+  test.each([
+    ['An address and its transfers', 'Token transfers, latest first'],
+    ['A transaction and its trace', 'Tokens moved'],
+    ['A transaction that failed, and why', 'Router: INSUFFICIENT_OUTPUT_AMOUNT'],
+    ['The creation of a contract', 'Created'],
+    ['The liquidation of a loan', 'liquidationCall(address collateral'],
+    ['A batch of many transfers', 'Tokens moved, the first 50'],
+    ['A transaction that waits for its block', 'No trace: the transaction ran no code yet.'],
+  ])('/ leads to what is worth looking at: %s', async (link, shown) => {
     const { page, problems } = await open();
-    await page.goto(`/?transaction=${revertedTransaction}`);
-    await page.getByText('Router: INSUFFICIENT_OUTPUT_AMOUNT', { exact: true }).waitFor();
-    await page.goto(`/?transaction=${pendingTransaction}`);
+    await page.goto('/');
+    await page.getByRole('link', { name: link }).click();
+    await page.getByText(shown).first().waitFor();
     await page.getByText('✓ The embedded explorer answers').waitFor();
-    await page.getByText('No trace: the transaction ran no code yet.').waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -11,6 +11,16 @@ import { showTransaction } from './transaction-view.js';
 const search = new URLSearchParams(location.search);
 const view = byId('view');
 
+const offers = [
+  ['address', 'An address and its transfers'],
+  ['transaction', 'A transaction and its trace'],
+  ['reverted', 'A transaction that failed, and why'],
+  ['creation', 'The creation of a contract'],
+  ['liquidation', 'The liquidation of a loan'],
+  ['batch', 'A batch of many transfers'],
+  ['pending', 'A transaction that waits for its block'],
+] as const;
+
 listenForHashes();
 const answer = showView();
 const examples = await fetchExamples();
@@ -47,23 +57,15 @@ function listenForHashes(): void {
 }
 
 /** Offers something to look at, where the server knows something. */
-function suggest({ address, transaction }: Examples): void {
-  const offers = [
-    address && ['address', address, 'An address and its transfers'],
-    transaction && ['transaction', transaction, 'A transaction and its trace'],
-  ].filter((offer): offer is string[] => Array.isArray(offer));
-  byId('shell').textContent = shellCommand(address ?? '0x…');
-  byId('examples').append(
-    ...offers.map(([kind = '', hash = '', text = '']) =>
-      el(
-        'li',
-        {},
-        el('a', { href: `?${kind}=${hash}` }, text),
-        ' ',
-        el('code', {}, shortHash(hash)),
-      ),
-    ),
-  );
+function suggest(examples: Examples): void {
+  byId('shell').textContent = shellCommand(examples.address ?? '0x…');
+  for (const [name, text] of offers) {
+    const hash = examples[name] ?? '';
+    const kind = kindOfHash(hash);
+    if (!kind) continue;
+    const link = el('a', { href: `?${kind}=${hash}` }, text);
+    byId('examples').append(el('li', {}, link, ' ', el('code', {}, shortHash(hash))));
+  }
 }
 
 function shellCommand(address: string): string {
