@@ -33,6 +33,15 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('has a shell command that runs as it stands, also where it knows no examples', async () => {
+    const { page } = await open();
+    await page.route('**/try.json', (route) => route.fulfill({ json: { embedded: false } }));
+    await page.goto('/');
+    await page.getByText('✓ The explorer answers').waitFor();
+    expect(await page.locator('#shell').textContent()).toMatch(/hash: ..0x[0-9a-fA-F]{40}../);
+    expect(await page.locator('#examples a').count()).toBe(0);
+  });
+
   test('opens the view of a pasted hash, from the keyboard', async () => {
     const { page, problems } = await open();
     await page.goto('/');

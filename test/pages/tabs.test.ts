@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { namedInUrl } from '../../src/pages/examples.js';
 import { askedTab, readyTabs } from '../../src/pages/graphiql/tabs.js';
@@ -24,8 +25,15 @@ describe('the ready tabs', () => {
     ]);
   });
 
-  test('leave the hash to be filled in where nothing is known', () => {
-    expect(variablesOf(readyTabs(nothing, { embedded: false }))[0]).toEqual({ address: '0x' });
+  test('ask about what openapi.json asks about where nothing is known', () => {
+    const variables = variablesOf(readyTabs(nothing, { embedded: false }));
+    const { paths } = JSON.parse(
+      readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8'),
+    );
+    const exampleOf = (path: string) => paths[path].get.parameters[0].example;
+    const known = { address: exampleOf('/api/v2/addresses/{address_hash}/tokens') };
+    const moved = { hash: exampleOf('/api/v2/transactions/{transaction_hash}') };
+    expect(variables).toEqual([known, known, known, known, moved, moved]);
   });
 
   test('ask all about the address of the address bar', () => {

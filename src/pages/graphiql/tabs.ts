@@ -1,4 +1,4 @@
-import type { Examples } from '../examples.js';
+import { type Examples, fallbacks } from '../examples.js';
 import { type ReadyQuery, readyQueries, subjectVariable } from '../queries.js';
 
 /** What a GraphiQL tab opens with. */
@@ -22,8 +22,7 @@ export function readyTabs(search: URLSearchParams, examples: Examples): Tab[] {
 }
 
 function readyTab(query: ReadyQuery, examples: Examples): Tab {
-  // With nothing to show, the hash is left to be filled in: the gateway's answer says what is missing.
-  const subject = examples[query.subject] ?? '0x';
+  const subject = examples[query.subject] ?? fallbacks[query.subject];
   return {
     query: query.document,
     variables: JSON.stringify({ [subjectVariable(query)]: subject }, null, 2),

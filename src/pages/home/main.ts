@@ -1,7 +1,7 @@
 import '../base.css';
 import './style.css';
 import { byId, el } from '../dom.js';
-import { type Examples, fetchExamples } from '../examples.js';
+import { type Examples, fallbacks, fetchExamples } from '../examples.js';
 import { kindOfHash, shortHash } from '../hashes.js';
 import { showAddress } from './address-view.js';
 import type { Answer } from './ask.js';
@@ -58,7 +58,7 @@ function listenForHashes(): void {
 
 /** Offers something to look at, where the server knows something. */
 function suggest(examples: Examples): void {
-  byId('shell').textContent = shellCommand(examples.address ?? '0x…');
+  byId('shell').textContent = shellCommand(examples.address ?? fallbacks.address);
   for (const [name, text] of offers) {
     const hash = examples[name] ?? '';
     const kind = kindOfHash(hash);
