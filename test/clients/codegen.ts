@@ -1,0 +1,32 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const config: CodegenConfig = {
+  schema: '../../schema/schema.graphql',
+  importExtension: '.js',
+  generates: {
+    'generated/documents.ts': {
+      documents: 'documents.graphql',
+      plugins: ['typescript-operations', 'typed-document-node'],
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        skipTypename: true,
+        immutableTypes: true,
+        strictScalars: true,
+        scalars: {
+          ID: 'string',
+          AddressHash: 'string',
+          Hash: 'string',
+          HexBytes: 'string',
+          BigInt: 'string',
+          Decimal: 'string',
+          DateTime: 'string',
+          Long: 'number',
+          JSON: 'unknown',
+        },
+      },
+    },
+  },
+};
+
+export default config;
