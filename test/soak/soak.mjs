@@ -14,8 +14,15 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-const minutes = Math.min(Number(values.minutes), 24 * 60);
-const rate = Math.min(Number(values.rate), 1_000);
+const wholeNumber = (name, most) => {
+  const value = Number(values[name]);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  console.error(`--${name} takes a whole number from 1 to ${most}, not "${values[name]}".`);
+  process.exit(1);
+};
+const minutes = wholeNumber('minutes', 24 * 60);
+const rate = wholeNumber('rate', 1_000);
+const seed = wholeNumber('seed', 2 ** 32 - 1);
 /** Above this, requests pile up: the machine cannot hold the rate. */
 const mostUnderWay = 200;
 
@@ -43,7 +50,7 @@ const request = async (options) => {
   return { status: statusCode, body: await body.text() };
 };
 
-const draw = drawFrom(Number(values.seed));
+const draw = drawFrom(seed);
 const subjects = await findSubjects(request, draw);
 const deck = kinds.flatMap((kind) => Array(kind.weight).fill(kind));
 const wrong = new Map();
