@@ -17,6 +17,9 @@ test.each([
     '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457,584,007,913,129,639,935',
   ],
   [null, 18, '–'],
+  ['1', 2 ** 31 - 1, '–'],
+  ['1', -1, '–'],
+  ['1'.repeat(100_000), 0, '–'],
   ['not a number', 18, '–'],
 ])('the amount %s with %i decimals reads %s', (value, decimals, text) => {
   expect(formatAmount(value, decimals)).toBe(text);
@@ -29,6 +32,7 @@ test('an exact amount keeps its last digit', () => {
 
 test('an integer is grouped by thousands', () => {
   expect(formatInteger(19_000_000)).toBe('19,000,000');
+  expect(formatInteger('9'.repeat(100_000))).toBe(`${'9'.repeat(100)}…`);
 });
 
 test('a hash is known by its length, whatever its letters', () => {

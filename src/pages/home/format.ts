@@ -3,6 +3,10 @@ export const coinDecimals = 18;
 
 const fractionDigits = 6;
 
+/** Contracts say what they like of themselves: no number of theirs needs more digits, nor more than these decimals. */
+const mostDigits = 100;
+const mostDecimals = 255;
+
 /** A token amount for people: grouped, at most six decimals, cut rather than rounded. */
 export function formatAmount(value: string | null | undefined, decimals = 0): string {
   const exact = exactAmount(value, decimals);
@@ -15,7 +19,8 @@ export function formatAmount(value: string | null | undefined, decimals = 0): st
 
 /** The whole amount, down to the last digit; undefined where there is none. */
 export function exactAmount(value: string | null | undefined, decimals = 0): string | undefined {
-  if (!value || !/^\d+$/.test(value)) return undefined;
+  if (!value || value.length > mostDigits || !/^\d+$/.test(value)) return undefined;
+  if (decimals < 0 || decimals > mostDecimals) return undefined;
   const digits = value.replace(/^0+/, '').padStart(decimals + 1, '0');
   const split = digits.length - decimals;
   const fraction = digits.slice(split).replace(/0+$/, '');
@@ -38,5 +43,6 @@ export function cut(text: string, length = 200): string {
 }
 
 function group(digits: string): string {
+  if (digits.length > mostDigits) return cut(digits, mostDigits);
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
