@@ -1,25 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
+import { describe, expect, test } from 'vitest';
+import { noBrowser, useBrowser } from '../support/browser.js';
 import { examples, hostile } from '../support/fake-explorer.js';
 import { startPagesServer } from '../support/pages-server.js';
-
-let server: Awaited<ReturnType<typeof startPagesServer>>;
-let browser: Browser;
 
 const transfers = `/api/v2/addresses/${examples.address}/token-transfers`;
 
 describe.skipIf(noBrowser)('the REST page in Chromium', () => {
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startPagesServer(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  const { open: openBlank } = useBrowser(startPagesServer);
 
-  const open = async (options = {}) => {
-    const opened = await openPage(browser, server.origin, options);
+  const open = async (look = {}) => {
+    const opened = await openBlank(look);
     await opened.page.goto('/docs');
     return { ...opened, section: opened.page.locator('#address-token-transfers') };
   };

@@ -1,25 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readyQueries } from '../../src/pages/queries.js';
-import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
-import { startTestGateway, type TestGateway } from '../support/gateway.js';
+import { noBrowser, useBrowser } from '../support/browser.js';
+import { startTestGateway } from '../support/gateway.js';
 
 describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer', () => {
-  let gateway: TestGateway;
-  let browser: Browser;
-  beforeAll(async () => {
-    const pages = new URL('../../dist/pages/', import.meta.url);
-    [gateway, browser] = await Promise.all([
-      startTestGateway({ UPSTREAM_URL: '' }, { pages }),
-      launchBrowser(),
-    ]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await gateway?.close();
-  });
-
-  const open = () => openPage(browser, gateway.url);
+  const { open, server } = useBrowser(() =>
+    startTestGateway(
+      { UPSTREAM_URL: '' },
+      { pages: new URL('../../dist/pages/', import.meta.url) },
+    ),
+  );
 
   test('/graphql runs each ready tab, and each has rows to show', async () => {
     const { page, problems } = await open();
@@ -30,9 +20,11 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
         page.waitForResponse((answer) => answer.request().method() === 'POST'),
         page.getByRole('button', { name: /execute query/i }).click(),
       ]);
-      const answer: unknown = await response.json();
+      const answer: { data: Record<string, unknown> } = await response.json();
       expect(answer, name).not.toHaveProperty('errors');
+      expect(Object.values(answer.data), name).not.toContain(null);
       expect(JSON.stringify(answer), name).not.toMatch(/"(?:nodes|rawTrace)":(?:\[\]|null)/);
+      await page.locator('.result-window').getByText('"data"').waitFor();
     }
     expect(problems).toEqual([]);
   });
@@ -48,13 +40,13 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
     }
     await page.getByText('The embedded explorer answers').waitFor();
     const input = page.getByRole('textbox').first();
-    await input.fill(gateway.upstream.examples?.address ?? '');
+    await input.fill(server().upstream.examples?.address ?? '');
     await input.press('Enter');
     await page.getByText('Token transfers, latest first').waitFor();
     await page
       .getByRole('textbox')
       .first()
-      .fill(gateway.upstream.examples?.transaction ?? '');
+      .fill(server().upstream.examples?.transaction ?? '');
     await page.getByRole('textbox').first().press('Enter');
     await page.getByRole('heading', { name: 'Trace' }).waitFor();
     expect(problems).toEqual([]);

@@ -1,40 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readyQueries } from '../../src/pages/queries.js';
-import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { noBrowser, useBrowser } from '../support/browser.js';
 import { startPagesServer } from '../support/pages-server.js';
-
-let server: Awaited<ReturnType<typeof startPagesServer>>;
-let browser: Browser;
 
 const secret = 'Bearer never-written-down';
 const address = `0x${'5'.repeat(40)}`;
 
 describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startPagesServer(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
-  const open = (options = {}) => openPage(browser, server.origin, options);
-
-  test('opens with a tab per question, and each of them answers with data', async () => {
-    const { page, problems } = await open();
-    await page.goto('/graphql');
-    for (const { name } of readyQueries) {
-      await page.locator('.graphiql-tab').getByText(name, { exact: true }).click();
-      const { data, errors } = await run(page, () =>
-        page.getByRole('button', { name: /execute query/i }).click(),
-      );
-      expect(errors, name).toBeUndefined();
-      expect(Object.values(data ?? {}), name).not.toContain(null);
-      await answerPane(page).getByText('"data"').waitFor();
-    }
-    expect(problems).toEqual([]);
-  });
+  const { open } = useBrowser(startPagesServer);
 
   test('runs from the keyboard, and shows what the answer cost', async () => {
     const { page, problems } = await open();
@@ -162,5 +135,3 @@ const editor = (page: Page, label: string) =>
 
 // The editor writes its blanks as no-break spaces.
 const textOf = async (part: Locator) => (await part.textContent())?.replaceAll('\u00a0', ' ');
-
-const answerPane = (page: Page) => page.locator('.result-window');

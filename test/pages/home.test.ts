@@ -1,22 +1,11 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, noBrowser, openPage } from '../support/browser.js';
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { noBrowser, useBrowser } from '../support/browser.js';
 import { examples, hostile } from '../support/fake-explorer.js';
 import { startPagesServer } from '../support/pages-server.js';
 
-let server: Awaited<ReturnType<typeof startPagesServer>>;
-let browser: Browser;
-
 describe.skipIf(noBrowser)('the home page in Chromium', () => {
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startPagesServer(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
-  const open = (options = {}) => openPage(browser, server.origin, options);
+  const { open, server } = useBrowser(startPagesServer);
 
   test('says how the gateway and the explorer are, and leads to every endpoint', async () => {
     const { page, problems } = await open();
@@ -29,7 +18,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     for (const path of ['graphql', 'docs', 'openapi.json', 'health/ready', 'metrics']) {
       expect(links).toContain(path);
     }
-    await page.getByText(`curl -s ${server.origin}/graphql`).waitFor();
+    await page.getByText(`curl -s ${server().url}/graphql`).waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -62,7 +51,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(await page.evaluate('document.getElementById("hash").validationMessage')).toContain(
       '40 hex digits',
     );
-    expect(page.url()).toBe(`${server.origin}/`);
+    expect(page.url()).toBe(`${server().url}/`);
   });
 
   test('shows the transfers of an address, and the next page when asked', async () => {

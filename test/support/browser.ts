@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 
 const executable = [
   '/usr/bin/chromium',
@@ -13,7 +14,7 @@ export const noBrowser = executable ? undefined : 'no Chromium is installed (/us
 if (noBrowser) console.info(`Browser tests are skipped: ${noBrowser}.`);
 
 /** Starts a Chromium that asks nothing of the network by itself. */
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   if (!executable) throw new Error(noBrowser);
   return chromium.launch({
     executablePath: executable,
@@ -30,29 +31,81 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page of its own context, and everything that should not have happened on it. */
-export async function openPage(
-  browser: Browser,
-  origin: string,
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; problems: string[] }> {
-  const context = await browser.newContext({ ...options, baseURL: origin });
-  // Below the test's own limit, so that a miss says what was looked for.
-  context.setDefaultTimeout(8_000);
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('console', (message) => {
+/** Tells of everything that should not happen on a page of this origin. */
+const watch = (context: BrowserContext, origin: string, tell: (problem: string) => void): void => {
+  context.on('console', (message) => {
     // Also how Chromium reports what the content security policy stopped.
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') tell(message.text());
   });
-  page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
+  context.on('weberror', (error) => tell(`thrown: ${error.error().message}`));
   context.on('request', (request) => {
     const url = new URL(request.url());
     const local = url.origin === origin || url.protocol === 'data:' || url.protocol === 'blob:';
-    if (!local) problems.push(`another origin: ${url}`);
+    if (!local) tell(`another origin: ${url}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400) tell(`${response.status()} ${response.url()}`);
   });
-  return { page, problems };
+};
+
+/** Without an icon of its own the browser would ask for one. */
+const blank = '<!doctype html><link rel="icon" href="data:,">';
+
+/** Ends what runs on a page, and clears what it kept. */
+const wipe = async (page: Page): Promise<void> => {
+  await page.unrouteAll();
+  // Of the same origin, so that it can clear its store, and without scripts that would fill it again.
+  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: blank }));
+  await page.goto('/blank');
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await page.unrouteAll();
+  await page.context().clearCookies();
+};
+
+interface Look {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
 }
+
+interface Served {
+  readonly url: string;
+  readonly close: () => Promise<unknown>;
+}
+
+/**
+ * A server and a browser for the tests of one file. They take turns with one page, wiped for each:
+ * a page of its own would have to compile the scripts anew, which takes most of the time.
+ */
+export const useBrowser = <Server extends Served>(start: () => Promise<Server>) => {
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+  let problems: string[] = [];
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([start(), launchBrowser()]);
+    const context = await browser.newContext({ baseURL: server.url });
+    // Below the test's own limit, so that a miss says what was looked for.
+    context.setDefaultTimeout(8_000);
+    watch(context, server.url, (problem) => problems.push(problem));
+    page = await context.newPage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  /** An empty page, and everything from now on that should not happen on it. */
+  const open = async ({
+    viewport = { width: 1280, height: 720 },
+    colorScheme = 'light',
+  }: Look = {}): Promise<{ page: Page; problems: readonly string[] }> => {
+    await wipe(page);
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    problems = [];
+    return { page, problems };
+  };
+
+  return { open, server: () => server };
+};

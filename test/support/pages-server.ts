@@ -3,30 +3,21 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { pagePolicy } from '../../src/http/headers.js';
 import { answer, examples, restPage } from './fake-explorer.js';
 
 interface Row {
   file: string;
   type: string;
+  immutable: boolean;
   br?: number;
 }
-
-const policy = [
-  "script-src 'self'",
-  "worker-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 const openApi = new URL('../pages/fixtures/openapi.json', import.meta.url);
 const pages = new URL('../../dist/pages/', import.meta.url);
 
 /** Serves the built pages by their manifest, under the gateway's policy, over a stand-in for the gateway. */
-export async function startPagesServer(): Promise<{ origin: string; close(): Promise<void> }> {
+export async function startPagesServer(): Promise<{ url: string; close(): Promise<void> }> {
   const { files } = JSON.parse(readFileSync(new URL('manifest.json', pages), 'utf8')) as {
     files: Record<string, Row>;
   };
@@ -35,7 +26,7 @@ export async function startPagesServer(): Promise<{ origin: string; close(): Pro
     const { pathname } = new URL(request.url ?? '/', 'http://gateway.invalid');
     const json = await stub(request, pathname);
     const row = files[pathname];
-    response.setHeader('content-security-policy', policy);
+    response.setHeader('content-security-policy', pagePolicy);
     response.setHeader('x-content-type-options', 'nosniff');
     if (json !== undefined) {
       const text = typeof json === 'string' ? json : JSON.stringify(json);
@@ -45,6 +36,7 @@ export async function startPagesServer(): Promise<{ origin: string; close(): Pro
       if (compressed) response.setHeader('content-encoding', 'br');
       response
         .setHeader('content-type', row.type)
+        .setHeader('cache-control', row.immutable ? 'max-age=31536000, immutable' : 'no-cache')
         .end(readFileSync(new URL(`${row.file}${compressed ? '.br' : ''}`, pages)));
     } else {
       response.writeHead(404).end();
@@ -54,7 +46,7 @@ export async function startPagesServer(): Promise<{ origin: string; close(): Pro
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     close: async () => {
       server.closeAllConnections();
       server.close();
