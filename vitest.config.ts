@@ -23,19 +23,37 @@ const relayTags: Plugin = {
 const isLeftByReference = ({ name, stack }: { readonly name?: string; readonly stack?: string }) =>
   name === 'GraphQLError' && /node_modules\/graphql\/execution\/execute\.js/.test(stack ?? '');
 
-export default defineConfig({
-  plugins: [relayTags],
-  // The same entry of graphql that Node takes for the libraries: two copies of it do not mix.
-  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
-  test: {
-    include: ['test/**/*.test.ts'],
-    reporters: ['default'],
-    testTimeout: 60_000,
-    onUnhandledError: (error) => !isLeftByReference(error),
-    // No module keeps anything that a test could leave to the next. Loading them anew for every file
-    // took half of the time.
-    isolate: false,
-    // Tests wait more than they work, in browsers above all: few cores take more than one each.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
-  },
+/** Counts what is on the heap: nobody else may put anything there. */
+const alone = ['test/upstream/memory.test.ts'];
+
+export default defineConfig(() => {
+  return {
+    plugins: [relayTags],
+    // The same entry of graphql that Node takes for the libraries: two copies of it do not mix.
+    resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+    test: {
+      reporters: ['default'],
+      testTimeout: 60_000,
+      onUnhandledError: (error) => !isLeftByReference(error),
+      // Tests wait more than they work, in browsers above all: few cores take more than one each.
+      maxWorkers: Math.max(3, availableParallelism() - 1),
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'together',
+            include: ['test/**/*.test.ts'],
+            exclude: alone,
+            // Modules keep what they would work out again, and no answer depends on it: loading them
+            // anew for every file took half of the time.
+            isolate: false,
+          },
+        },
+        {
+          extends: true,
+          test: { name: 'alone', include: alone, isolate: true },
+        },
+      ],
+    },
+  };
 });
