@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
 
@@ -26,14 +27,19 @@ const isLeftByReference = ({ name, stack }: { readonly name?: string; readonly s
 /** Counts what is on the heap: nobody else may put anything there. */
 const alone = ['test/upstream/memory.test.ts'];
 
-export default defineConfig(() => {
+/** The files with something to try more often than is done by default. */
+const withProperties = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .map((path) => `test/${path.replaceAll('\\', '/')}`)
+  .filter((path) => path.endsWith('.test.ts') && /\bruns\(/.test(readFileSync(path, 'utf8')));
+
+export default defineConfig(({ mode }) => {
+  const chosen = new Map([['properties', withProperties]]).get(mode);
   return {
     plugins: [relayTags],
     // The same entry of graphql that Node takes for the libraries: two copies of it do not mix.
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
     test: {
       reporters: ['default'],
-      testTimeout: 60_000,
       onUnhandledError: (error) => !isLeftByReference(error),
       // Tests wait more than they work, in browsers above all: few cores take more than one each.
       maxWorkers: Math.max(3, availableParallelism() - 1),
@@ -42,8 +48,11 @@ export default defineConfig(() => {
           extends: true,
           test: {
             name: 'together',
-            include: ['test/**/*.test.ts'],
-            exclude: alone,
+            // Here, since what projects extend knows of no mode.
+            env: { RUNS: mode === 'properties' ? 'full' : 'quick' },
+            testTimeout: chosen ? 600_000 : 60_000,
+            include: chosen ?? ['test/**/*.test.ts'],
+            exclude: chosen ? [] : alone,
             // Modules keep what they would work out again, and no answer depends on it: loading them
             // anew for every file took half of the time.
             isolate: false,
@@ -51,7 +60,7 @@ export default defineConfig(() => {
         },
         {
           extends: true,
-          test: { name: 'alone', include: alone, isolate: true },
+          test: { name: 'alone', include: chosen ? [] : alone, testTimeout: 60_000, isolate: true },
         },
       ],
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDeadlines, type Timed } from '../src/deadlines.js';
+import { runs } from './support/runs.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -58,6 +59,7 @@ it('expires all that is not ended in time, each at its own moment, and nothing e
       expect(expired).toEqual(expected);
       expect(vi.getTimerCount()).toBe(0);
     }),
+    { numRuns: runs(100, 10_000) },
   );
 });
 

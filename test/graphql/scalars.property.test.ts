@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { schema } from '../../src/graphql/schema.js';
 import { type Data, useGraph } from '../support/graph.js';
 import { hashOf } from '../support/records.js';
+import { runs } from '../support/runs.js';
 import { fixture } from './fixtures.js';
 
 const plain = Object.values(schema.getTypeMap())
@@ -31,6 +32,7 @@ describe('a scalar that is written without a look for what needs escapes', () =>
         const mixed = text.slice(0, at) + bad + text.slice(at);
         expect(accepts(parseValue, mixed)).toBe(false);
       }),
+      { numRuns: runs(100, 10_000) },
     );
   });
 });
@@ -61,7 +63,7 @@ describe('an answer from hostile text in every place', () => {
           expect(JSON.stringify(data.transaction[name])).not.toContain('injected');
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runs(20, 1_000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { buildSchema, getVariableValues, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { createCoercion } from '../../src/graphql/variables.js';
+import { runs } from '../support/runs.js';
 
 const schema = buildSchema(`
   enum Kind { OAK PINE }
@@ -59,7 +60,7 @@ describe('createCoercion', () => {
         expect(actual.errors?.map(String)).toEqual(expected.errors?.map(String));
         outcomes.add(expected.errors === undefined);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 10_000) },
     );
     expect(outcomes.size).toBe(2);
   });

@@ -8,6 +8,7 @@ import type { EndpointName, Flavour } from '../../src/sandbox/flavour.js';
 import { createLedger } from '../../src/sandbox/ledger.js';
 import { countLeading, takePage } from '../../src/sandbox/paging.js';
 import { spec } from '../../src/sandbox/spec/flavour.js';
+import { runs } from '../support/runs.js';
 import { smallChain } from '../support/small-chain/small-chain.js';
 import { cursorQuery, type Page, type Row } from './support.js';
 
@@ -99,7 +100,7 @@ describe('walking a list', () => {
           for (const { items } of pages.slice(0, -1)) expect(items).toHaveLength(size);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 1_000) },
     );
   });
 
@@ -111,7 +112,7 @@ describe('walking a list', () => {
           expect(rowKeys(rows)).toEqual(logs.flatMap((log) => itemKeys(hash, log)));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 1_000) },
     );
   });
 
@@ -135,7 +136,7 @@ describe('walking a list', () => {
           expect(places(rows)).toEqual(places(walk(chain, current, 50, endpoint, hash).rows));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 1_000) },
     );
   });
 
@@ -154,7 +155,7 @@ describe('walking a list', () => {
           ).toEqual(whole);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 1_000) },
     );
   });
 });
@@ -172,6 +173,7 @@ describe('takePage', () => {
         const backwards = { start: list.length - 1, step: -1, size, matches } as const;
         expect(takePage(list, backwards).rows).toEqual(all.toReversed().slice(0, size));
       }),
+      { numRuns: runs(100, 10_000) },
     );
   });
 });
@@ -184,6 +186,7 @@ describe('countLeading', () => {
         const expected = sorted.filter((number) => number < limit).length;
         expect(countLeading(sorted, (number) => number < limit)).toBe(expected);
       }),
+      { numRuns: runs(100, 10_000) },
     );
   });
 });
@@ -194,6 +197,7 @@ describe('decimals', () => {
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), (fixed) => {
         expect(parseDecimal(formatDecimal(fixed))).toBe(fixed);
       }),
+      { numRuns: runs(100, 10_000) },
     );
     expect(['0', '12.5', '0.000000000000000001'].map(parseDecimal).map(formatDecimal)).toEqual([
       '0',

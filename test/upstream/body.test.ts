@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBodySink } from '../../src/upstream/body.js';
 import { joined } from '../../src/upstream/pieces.js';
+import { runs } from '../support/runs.js';
 
 const encode = {
   '': (body: Buffer) => body,
@@ -57,6 +58,7 @@ describe('a body', () => {
           expect(received.equals(body)).toBe(true);
         },
       ),
+      { numRuns: runs(100, 2_000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from '../../src/upstream/fair-queue.js';
+import { runs } from '../support/runs.js';
 
 const always = () => true;
 
@@ -61,6 +62,7 @@ describe('a fair queue', () => {
         while (queue.size() > 0) takeOne();
         expect(queue.items()).toEqual([]);
       }),
+      { numRuns: runs(100, 20_000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { UpstreamError } from '../../src/upstream/errors.js';
 import { parseJson } from '../../src/upstream/json.js';
 import { readParts } from '../../src/upstream/json-parts.js';
 import { eitherMask, keysMask, type Mask, namesMask } from '../../src/upstream/mask.js';
+import { runs } from '../support/runs.js';
 
 const names = ['a', 'b', 'ab', 'ba', 'hash', '__proto__', 'toString', 'é', ''];
 
@@ -74,7 +75,7 @@ describe('readParts', () => {
         const expected = text.includes('\\') ? whole : masked(whole, by);
         expect(readParts(Buffer.from(text), by)).toEqual(expected);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(300, 20_000) },
     );
   });
 
@@ -86,7 +87,7 @@ describe('readParts', () => {
         const text = spaced(value, before, behind);
         expect(masked(readParts(Buffer.from(text), by), by)).toEqual(masked(parseJson(text), by));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(300, 20_000) },
     );
   });
 
@@ -133,7 +134,7 @@ describe('readParts', () => {
         }
         if (!cut.includes('\\')) expect(readParts(Buffer.from(cut), by)).toEqual(expected);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(300, 20_000) },
     );
   });
 
@@ -223,7 +224,7 @@ describe('eitherMask', () => {
         };
         expect(masked(value, eitherMask(a, b))).toEqual(merge(masked(value, a), masked(value, b)));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(150, 10_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../src/upstream/json.js';
+import { runs } from '../support/runs.js';
 
 type Tree = null | boolean | number | bigint | string | readonly Tree[] | { [key: string]: Tree };
 
@@ -68,7 +69,7 @@ describe('reading JSON', () => {
       fc.property(tree, blank, (value, space) => {
         expect(parseJson(`${space}${write(value, space)}${space}`)).toEqual(read(value));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(150, 10_000) },
     );
   });
 
@@ -98,7 +99,7 @@ describe('reading JSON', () => {
         const text = pieces.join('');
         expect(outcome(() => parseJson(text))).toBe(outcome(() => JSON.parse(text)));
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(1_000, 50_000) },
     );
   });
 

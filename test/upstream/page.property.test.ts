@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/upstream/endpoints.js';
 import { ShapeError } from '../../src/upstream/errors.js';
 import { isPageParams, readPage } from '../../src/upstream/page.js';
+import { runs } from '../support/runs.js';
 
-const numRuns = process.env.MODE === 'properties' ? 25_000 : 300;
+const numRuns = runs(100, 25_000);
 const endpoint = endpoints.addressTokenTransfers;
 const echoed = ['type', 'filter', 'token', 'key', 'apikey'];
 const name = fc.oneof(

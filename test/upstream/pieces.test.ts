@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAnswer } from '../../src/upstream/answer.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
 import { joined, lengthOf, reading } from '../../src/upstream/pieces.js';
+import { runs } from '../support/runs.js';
 
 const cutAt = (body: Buffer, places: readonly number[]): Buffer[] => {
   const cuts = [...new Set([0, ...places.map((at) => at % (body.length + 1)), body.length])];
@@ -22,6 +23,7 @@ describe('a body in pieces', () => {
         expect(joined(pieces)).toEqual(body);
         expect(reading(pieces, (lent) => Buffer.from(lent))).toEqual(body);
       }),
+      { numRuns: runs(100, 5_000) },
     );
   });
 
@@ -71,7 +73,7 @@ describe('a body in pieces', () => {
         expect(taken(cutAt(body, cuts))).toBe(taken([body]));
         expect(taken([body])).toBe(/^\s*(?:[{].*[}]|\[.*\]|".*"|12|null)\s*$/.test(text));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 10_000) },
     );
   });
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBigInt, readDecimal } from '../../src/upstream/read.js';
+import { runs } from '../support/runs.js';
 
-const numRuns = process.env.MODE === 'properties' ? 25_000 : 300;
+const numRuns = runs(100, 25_000);
 
 /** A decimal number as an integer and how many of its digits are behind the point. */
 const exactly = (text: string): { digits: bigint; places: number } => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Call, whileWanted } from '../../src/upstream/call.js';
 import { createSingleFlight } from '../../src/upstream/single-flight.js';
 import { asker } from '../support/asking.js';
+import { runs } from '../support/runs.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -89,6 +90,7 @@ describe('single flight', () => {
         expect(await Promise.all(ends)).toEqual(expected);
         expect(work.calls).toHaveLength(1);
       }),
+      { numRuns: runs(100, 5_000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createTransientMap } from '../../src/upstream/transient-map.js';
+import { runs } from '../support/runs.js';
 
 it('holds what a Map holds, in the same order, whatever comes and goes', () => {
   const change = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.boolean());
@@ -18,5 +19,6 @@ it('holds what a Map holds, in the same order, whatever comes and goes', () => {
       });
       expect([map.size(), ...map]).toEqual([model.size, ...model]);
     }),
+    { numRuns: runs(100, 5_000) },
   );
 });

@@ -8,9 +8,9 @@ import {
   modelExplorer,
 } from '../../support/model-explorer.js';
 import { freshList, models } from '../../support/model-lists.js';
+import { runs } from '../../support/runs.js';
 
-/** `npm run test:properties` takes its time. */
-const numRuns = process.env.MODE === 'properties' ? 25_000 : 400;
+const numRuns = runs(80, 25_000);
 
 const firsts = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 6 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf, withReader } from '../../../src/upstream/answer.js';
 import { packKept, unpackKept } from '../../../src/upstream/cache/packing.js';
 import type { Kept } from '../../../src/upstream/cache/store.js';
+import { runs } from '../../support/runs.js';
 
 const keptOf = (
   body: Buffer,
@@ -35,6 +36,7 @@ describe('a packed answer', () => {
           5,
         ]);
       }),
+      { numRuns: runs(100, 5_000) },
     );
   });
 
@@ -61,11 +63,13 @@ describe('a packed answer', () => {
         const cut = await unpackKept(packed.subarray(0, length), 1_000);
         expect(cut).toBeUndefined();
       }),
+      { numRuns: runs(100, 5_000) },
     );
     await fc.assert(
       fc.asyncProperty(fc.uint8Array(), async (bytes) => {
         expect(await unpackKept(Buffer.from(bytes), 1_000)).toBeUndefined();
       }),
+      { numRuns: runs(100, 5_000) },
     );
   });
 });
