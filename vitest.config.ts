@@ -27,13 +27,19 @@ const isLeftByReference = ({ name, stack }: { readonly name?: string; readonly s
 /** Counts what is on the heap: nobody else may put anything there. */
 const alone = ['test/upstream/memory.test.ts'];
 
+/** Runs the whole bench, which takes two cores for itself: `.ci/run` asks for it. */
+const smoke = 'test/bench/smoke.test.ts';
+
 /** The files with something to try more often than is done by default. */
 const withProperties = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((path) => `test/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.test.ts') && /\bruns\(/.test(readFileSync(path, 'utf8')));
 
 export default defineConfig(({ mode }) => {
-  const chosen = new Map([['properties', withProperties]]).get(mode);
+  const chosen = new Map([
+    ['properties', withProperties],
+    ['bench', [smoke]],
+  ]).get(mode);
   return {
     plugins: [relayTags],
     // The same entry of graphql that Node takes for the libraries: two copies of it do not mix.
@@ -52,7 +58,8 @@ export default defineConfig(({ mode }) => {
             env: { RUNS: mode === 'properties' ? 'full' : 'quick' },
             testTimeout: chosen ? 600_000 : 60_000,
             include: chosen ?? ['test/**/*.test.ts'],
-            exclude: chosen ? [] : alone,
+            exclude: chosen ? [] : [...alone, smoke],
+            globalSetup: 'test/support/build.ts',
             // Modules keep what they would work out again, and no answer depends on it: loading them
             // anew for every file took half of the time.
             isolate: false,

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,19 +10,19 @@ import { StartError } from '../src/http/listen.js';
 import { createLog } from '../src/log.js';
 import type { Serving } from '../src/sandbox/embedded.js';
 import { ask } from './support/http.js';
-import { buildMain } from './support/process.js';
+import { embedded } from './support/process.js';
 
-let built: Awaited<ReturnType<typeof buildMain>>;
+let outdir: string;
 beforeAll(async () => {
-  built = await buildMain();
+  outdir = await mkdtemp(join(tmpdir(), 'embedded-'));
 });
-afterAll(() => built.remove());
+afterAll(() => rm(outdir, { recursive: true }));
 
 const silent = createLog('silent');
 
 /** A program that does something else in its place. */
 const program = async (name: string, does: string) => {
-  const file = join(built.outdir, `${name}.mjs`);
+  const file = join(outdir, `${name}.mjs`);
   await writeFile(file, does);
   return pathToFileURL(file);
 };
@@ -32,7 +33,7 @@ describe('startEmbedded', () => {
   it('starts an explorer that is gone once it is closed', async () => {
     const lines: string[] = [];
     const log = createLog('debug', (line) => lines.push(line));
-    const { url, examples, close } = await startEmbedded(built.embedded, log);
+    const { url, examples, close } = await startEmbedded(embedded, log);
     const path = `/api/v2/transactions/${examples?.transaction}`;
     expect((await ask(url, path)).status).toBe(200);
     await close();
@@ -64,7 +65,7 @@ describe('startEmbedded', () => {
 
 describe('the process of the embedded explorer', () => {
   const serving = async (): Promise<{ child: ChildProcess; url: string; path: string }> => {
-    const child = fork(built.embedded, { execArgv: [] });
+    const child = fork(embedded, { execArgv: [] });
     const [{ url, highlights }]: [Serving] = (await once(child, 'message')) as [Serving];
     return { child, url, path: `/api/v2/transactions/${highlights.swapTransaction}` };
   };

@@ -3,17 +3,15 @@ import { Agent, createServer, request, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './support/http.js';
-import { buildMain, runMain } from './support/process.js';
+import { runMain } from './support/process.js';
 
 const path = `/api/v2/addresses/0x${'a'.repeat(40)}/tokens`;
-let built: Awaited<ReturnType<typeof buildMain>>;
 let explorer: Server;
 let upstream: string;
 /** What the explorer does with a request once it has come. */
 let answer: (send: () => void) => void = (send) => send();
 
 beforeAll(async () => {
-  built = await buildMain();
   explorer = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
     answer(() => response.end('{"items":[],"next_page_params":null}'));
@@ -21,13 +19,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => explorer.listen(0, '127.0.0.1', resolve));
   upstream = `http://127.0.0.1:${(explorer.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
+afterAll(() => {
   explorer.closeAllConnections();
   explorer.close();
-  await built.remove();
 });
 const start = (env: Record<string, string> = {}, args: string[] = []) =>
-  runMain(built.main, { UPSTREAM_URL: upstream, CACHE_URL: 'off', ...env }, args);
+  runMain({ UPSTREAM_URL: upstream, CACHE_URL: 'off', ...env }, args);
 
 const explorerIn = (stdout: string) => /explorer +(http:\S+)/.exec(stdout)?.[1] ?? '';
 

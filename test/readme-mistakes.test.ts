@@ -5,7 +5,7 @@ import { mistakes, mistakeTable } from './mistakes.js';
 import { type FaultyExplorer, startFaultyExplorer } from './support/faulty-explorer.js';
 import { startTestGateway } from './support/gateway.js';
 import { ask } from './support/http.js';
-import { buildMain, runMain } from './support/process.js';
+import { runMain } from './support/process.js';
 
 type Started = Awaited<ReturnType<typeof startTestGateway>>;
 
@@ -113,14 +113,8 @@ describe('an explorer that does not serve', () => {
 });
 
 describe('a mistake at the start', () => {
-  let built: Awaited<ReturnType<typeof buildMain>>;
-  beforeAll(async () => {
-    built = await buildMain();
-  });
-  afterAll(() => built.remove());
-
   const start = async (args: string[]) => {
-    const { code, stderr } = await runMain(built.main, {}, args).exited;
+    const { code, stderr } = await runMain({}, args).exited;
     return { code: `exit status ${code}`, says: stderr.trim().replaceAll('\n  - ', ' ') };
   };
 

@@ -1,29 +1,16 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { buildServer } from '../../src/build-server.mjs';
+import { inject } from 'vitest';
 
-/** Builds the process, and the embedded explorer's, beside the product's own build, so that a test never runs a stale one. */
-export const buildMain = async (): Promise<{
-  outdir: string;
-  main: string;
-  /** The embedded explorer's program, as a gateway starts it. */
-  embedded: URL;
-  remove: () => Promise<void>;
-}> => {
-  const outdir = `dist/under-test-${process.pid}`;
-  await buildServer(outdir);
-  await mkdir(join(outdir, 'pages'));
-  await writeFile(join(outdir, 'pages/manifest.json'), '{"files":{}}');
-  return {
-    outdir,
-    main: join(outdir, 'main.js'),
-    embedded: pathToFileURL(join(outdir, 'embedded.js')),
-    remove: () => rm(outdir, { recursive: true }),
-  };
-};
+const programs = inject('programs');
+
+/** The process, as it was built for this run. */
+export const main = join(programs, 'main.js');
+
+/** The embedded explorer's program, as a gateway starts it. */
+export const embedded = pathToFileURL(join(programs, 'embedded.js'));
 
 export interface RunningMain {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
@@ -34,7 +21,6 @@ export interface RunningMain {
 
 /** Starts the process with these settings and no others. */
 export const runMain = (
-  main: string,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): RunningMain => {

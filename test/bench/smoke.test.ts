@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+import { main } from '../support/process.js';
+import { noRedis } from '../support/redis.js';
+
+const outdir = join(dirname(main), 'bench');
+
+it('runs all of the bench, and every server gives the same answers', async () => {
+  await build({
+    entryPoints: ['test/bench/processes/*.ts'],
+    outdir,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+  });
+  const bench = promisify(execFile)(process.execPath, [join(outdir, 'main.js'), '--smoke']);
+  const { stdout, stderr } = await bench;
+  expect(stderr).toBe('');
+  for (const workload of ['W1', 'W2', 'W3', 'W4']) {
+    expect(stdout).toMatch(new RegExp(`\\| ${workload} +\\| plain Yoga +\\| .* 1\\.00 `));
+  }
+  expect(stdout).toMatch(/\| W5 +\| gateway, hot /);
+  expect(stdout).toMatch(
+    /\| execute W1, from its plan +\| execute W1, graphql-js +\| +[\d.]+ \| +[\d.]+ \|/,
+  );
+  // A page, and ten transactions below it.
+  expect(stdout).toMatch(/\| 10 +\| +11\.0 \|/);
+  expect(stdout).toMatch(/\| W1 +\| two, cold /);
+  if (!noRedis) expect(stdout).toMatch(/asked 32 times and 0 times/);
+  expect(stdout).not.toContain('NaN');
+});

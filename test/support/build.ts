@@ -1,0 +1,28 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildServer } from '../../src/build-server.mjs';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the programs of this run are. */
+    readonly programs: string;
+  }
+}
+
+/**
+ * Builds the process, and the embedded explorer's, once for a run, beside the product's own build,
+ * so that a test never runs a stale one.
+ */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const outdir = `dist/under-test-${process.pid}`;
+  const build = async () => {
+    await buildServer(outdir);
+    await mkdir(join(outdir, 'pages'), { recursive: true });
+    await writeFile(join(outdir, 'pages/manifest.json'), '{"files":{}}');
+  };
+  await build();
+  project.onTestsRerun(build);
+  project.provide('programs', outdir);
+  return () => rm(outdir, { recursive: true });
+};
