@@ -46,6 +46,9 @@ export default defineConfig(({ mode }) => {
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
     test: {
       reporters: ['default'],
+      // A busy machine may take its time to start servers and browsers, and to show what is waited for.
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
       onUnhandledError: (error) => !isLeftByReference(error),
       // Tests wait more than they work, in browsers above all: few cores take more than one each.
       maxWorkers: Math.max(3, availableParallelism() - 1),

@@ -86,7 +86,7 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
     [server, browser] = await Promise.all([start(), launchBrowser()]);
     const context = await browser.newContext({ baseURL: server.url });
     // Below the test's own limit, so that a miss says what was looked for.
-    context.setDefaultTimeout(8_000);
+    context.setDefaultTimeout(20_000);
     watch(context, server.url, (problem) => problems.push(problem));
     page = await context.newPage();
   });
