@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox.js';
 import { mistakes, mistakeTable } from './mistakes.js';
+import { bundledChain } from './support/bundled-chain.js';
 import { type FaultyExplorer, startFaultyExplorer } from './support/faulty-explorer.js';
 import { startTestGateway } from './support/gateway.js';
 import { ask } from './support/http.js';
@@ -12,7 +13,7 @@ type Started = Awaited<ReturnType<typeof startTestGateway>>;
 let sandbox: Sandbox;
 let gateway: Started;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ chain: bundledChain });
   gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url });
 });
 afterAll(async () => {

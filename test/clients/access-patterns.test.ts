@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { type Endpoint, endpoints, pathOf } from '../../src/upstream/endpoints.js';
+import { bundledChain } from '../support/bundled-chain.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask } from '../support/http.js';
 
@@ -49,7 +50,7 @@ const lists: readonly (readonly [keyof typeof endpoints, Filters])[] = [
 let sandbox: Sandbox;
 let gateway: Gateway;
 beforeAll(async () => {
-  sandbox = await startSandbox({ pageSize: 40 });
+  sandbox = await startSandbox({ chain: bundledChain, pageSize: 40 });
   gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url });
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { bundledChain } from '../support/bundled-chain.js';
 import { startTestGateway } from '../support/gateway.js';
 import type { Result } from '../support/graph.js';
 import { ask } from '../support/http.js';
@@ -10,7 +11,7 @@ describe('what a query costs', () => {
   let sandbox: Sandbox;
   let gateway: Awaited<ReturnType<typeof startTestGateway>>;
   beforeAll(async () => {
-    sandbox = await startSandbox();
+    sandbox = await startSandbox({ chain: bundledChain });
     gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url, CACHE_URL: 'off' });
   });
   afterAll(async () => {

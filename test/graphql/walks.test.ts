@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { parseJson } from '../../src/upstream/json.js';
+import { bundledChain } from '../support/bundled-chain.js';
 import { startTestGateway } from '../support/gateway.js';
 import type { Data, Result } from '../support/graph.js';
 import { ask } from '../support/http.js';
@@ -56,7 +57,7 @@ describe.each(['current', 'spec'] as const)(
     let sandbox: Sandbox;
     let gateway: Awaited<ReturnType<typeof startTestGateway>>;
     beforeAll(async () => {
-      sandbox = await startSandbox({ flavour, pageSize: 7 });
+      sandbox = await startSandbox({ chain: bundledChain, flavour, pageSize: 7 });
       gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url, CACHE_URL: 'off' });
     });
     afterAll(async () => {

@@ -4,6 +4,7 @@ import type { Gateway } from '../../src/gateway.js';
 import { openapiDocument, openapiText } from '../../src/rest/openapi.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { endpoints, pathOf } from '../../src/upstream/endpoints.js';
+import { bundledChain } from '../support/bundled-chain.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask } from '../support/http.js';
 import { answerPointer, createValidator } from '../support/openapi.js';
@@ -91,7 +92,7 @@ describe.each(['current', 'spec'] as const)(
     let sandbox: Sandbox;
     let gateway: Gateway;
     beforeAll(async () => {
-      sandbox = await startSandbox({ flavour });
+      sandbox = await startSandbox({ chain: bundledChain, flavour });
       gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url });
     });
     afterAll(async () => {

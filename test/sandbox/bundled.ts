@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Proof } from '../../src/sandbox/generator/proof.js';
-import { loadChain } from '../../src/sandbox/load-chain.js';
+import { bundledChain } from '../support/bundled-chain.js';
 
-export const chain = loadChain();
+export const chain = bundledChain;
 export const transactions = chain.blocks.flatMap((block) => block.transactions);
 export const logs = transactions.flatMap((transaction) => transaction.logs);
 

@@ -12,8 +12,11 @@ export interface TestGateway extends Gateway {
 /** Where none is set the embedded explorer, in this process: most tests do without its modules. */
 const upstreamAt = async (url: string | null): Promise<Upstream> => {
   if (url !== null) return { url, examples: null, close: async () => {} };
-  const { startSandbox } = await import('../../src/sandbox/sandbox.js');
-  const sandbox = await startSandbox();
+  const [{ startSandbox }, { bundledChain }] = await Promise.all([
+    import('../../src/sandbox/sandbox.js'),
+    import('./bundled-chain.js'),
+  ]);
+  const sandbox = await startSandbox({ chain: bundledChain });
   return { url: sandbox.url, examples: examplesOf(sandbox), close: sandbox.close };
 };
 
