@@ -81,14 +81,14 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
   });
 
   test('says that there is nothing to draw where openapi.json cannot be read', async () => {
-    const { page } = await openPage(browser, server.origin);
+    const { page } = await openBlank();
     await page.route('**/openapi.json', (route) => route.fulfill({ status: 503 }));
     await page.goto('/docs');
     await page.getByText('openapi.json cannot be read from this gateway.').waitFor();
   });
 
   test('does not take a failure to draw for one to read', async () => {
-    const { page, problems } = await openPage(browser, server.origin);
+    const { page, problems } = await openBlank();
     const paths = { '/': { get: { parameters: 'none' } } };
     await page.route('**/openapi.json', (route) => route.fulfill({ json: { paths } }));
     await page.goto('/docs');

@@ -39,7 +39,9 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await page.keyboard.insertText(written);
     await page.getByRole('button', { name: /price this query/i }).click();
     const subject = name === 'Headers' ? 'Request headers' : name;
-    await expect.poll(() => textOf(answerPane(page))).toContain(`"${subject} are invalid JSON: `);
+    await expect
+      .poll(() => textOf(page.locator('.result-window')))
+      .toContain(`"${subject} are invalid JSON: `);
     expect(problems).toEqual([]);
   });
 
