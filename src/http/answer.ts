@@ -73,26 +73,29 @@ export const createSend = (
   listed: (own: OutgoingHttpHeaders) => OutgoingHttpHeader[],
   outbox: Outbox,
 ): Exchange['send'] => {
-  const leave = (status: number, own: OutgoingHttpHeaders, body: AnswerBody): void => {
-    if (response.destroyed || response.headersSent) return;
-    const length = lengthOf(body);
-    if (!outbox.takes(response, length)) {
-      leave(503, { ...json, 'retry-after': '1' }, crowded);
-      return;
-    }
+  // One that waits behind others on a connection is not told that the connection has closed.
+  const isTooLate = () =>
+    response.destroyed || response.headersSent || Boolean(request.socket?.destroyed);
+  const leave = (status: number, own: OutgoingHttpHeaders, body: AnswerBody) => {
+    if (isTooLate()) return;
     const list = listed(own);
     if (bodiless(status)) {
       response.writeHead(status, list).end();
       return;
     }
-    list.push('content-length', String(length));
+    list.push('content-length', String(lengthOf(body)));
     response.writeHead(status, list);
     if (request.method === 'HEAD') response.end();
     else if (status !== 408 && stillSends(request)) endEarly(request, response, body);
     else end(response, body);
   };
   return (status, own, body = '', isKept = false) => {
+    if (isTooLate()) return;
     if (bodiless(status)) return leave(status, { ...own, 'content-type': undefined }, body);
+    // Before it is compressed, which takes room for both of its forms.
+    if (request.method !== 'HEAD' && !outbox.takes(response, lengthOf(body))) {
+      return leave(503, { ...json, 'retry-after': '1' }, crowded);
+    }
     const encoding = encodingFor(request, own, body);
     if (encoding === null) return leave(status, own, body);
     return compress(encoding, bytesOf(body), isKept).then((compressed) =>

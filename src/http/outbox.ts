@@ -2,8 +2,10 @@ import type { ServerResponse } from 'node:http';
 
 /** Room for long answers that their clients have not taken yet. */
 export interface Outbox {
-  /** Takes an answer of so many bytes in until it has left, or refuses it. */
+  /** Takes an answer of so many bytes in until it is settled, or refuses it. */
   readonly takes: (response: ServerResponse, length: number) => boolean;
+  /** To be told of each answer that has left, or no longer can. */
+  readonly settled: (response: ServerResponse) => void;
 }
 
 /** Shorter answers are bounded by the number of connections. */
@@ -12,18 +14,44 @@ const long = 262_144;
 /** 256 MiB: each alone is bounded, but a client may ask on many connections and read on none. */
 const mostHeld = 268_435_456;
 
+/** So long may an answer take its time while others need the room. */
+const patienceMs = 5_000;
+
+interface Held {
+  readonly length: number;
+  readonly since: number;
+}
+
 /** The room that all connections of a server share. */
 export const createOutbox = (): Outbox => {
+  /** The oldest first. */
+  const taken = new Map<ServerResponse, Held>();
   let held = 0;
+
+  const settled = (response: ServerResponse) => {
+    held -= taken.get(response)?.length ?? 0;
+    taken.delete(response);
+  };
+
+  /** Whoever does not read would else keep the room for as long as a connection may be silent. */
+  const makeRoomFor = (length: number) => {
+    const latest = performance.now() - patienceMs;
+    for (const [response, { since }] of taken) {
+      if (held + length <= mostHeld || since > latest) return;
+      settled(response);
+      response.req.socket.destroy();
+    }
+  };
+
   return {
     takes: (response, length) => {
       if (length < long) return true;
+      makeRoomFor(length);
       if (held + length > mostHeld) return false;
       held += length;
-      response.once('close', () => {
-        held -= length;
-      });
+      taken.set(response, { length, since: performance.now() });
       return true;
     },
+    settled,
   };
 };

@@ -154,6 +154,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     metrics.requestsUnderWay.inc();
     underWay.add(request.socket, response, () => {
       metrics.requestsUnderWay.dec();
+      outbox.settled(response);
       if (!response.writableFinished) patience.leave();
       record({ log, metrics }, route.name, exchange, response, performance.now() - started);
       drain.answered(request.socket);

@@ -13,7 +13,7 @@ interface Owed {
   readonly settled: () => void;
 }
 
-/** No honest client asks for so much on one connection without reading any of it. */
+/** No honest client asks for so much on one connection before it has any of it. */
 const mostOwed = 1_000;
 
 /**

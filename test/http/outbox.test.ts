@@ -1,41 +1,66 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEdge, type TestEdge } from '../support/edge.js';
 import { ask } from '../support/http.js';
 
 const megabyte = 1_048_576;
 
 describe('long answers that nobody reads', () => {
+  const body = Buffer.alloc(60 * megabyte, 'x');
   let edge: TestEdge;
-  const silent: Socket[] = [];
-  beforeAll(async () => {
-    const body = Buffer.alloc(60 * megabyte, 'x');
-    edge = await startEdge((exchange) =>
-      exchange.send(200, { 'content-type': 'text/plain' }, exchange.query ? body : 'short'),
-    );
+  let silent: Socket[];
+  let arrived: number;
+  beforeEach(async () => {
+    [silent, arrived] = [[], 0];
+    edge = await startEdge((exchange) => {
+      arrived += 1;
+      if (exchange.query === 'held') return new Promise(() => {});
+      const type = { 'content-type': 'text/plain' };
+      return exchange.send(200, type, exchange.query ? body : 'short');
+    });
   });
-  afterAll(() => edge.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const socket of silent) socket.destroy();
+    await edge.close();
+  });
+
+  const get = (query: string) => `GET /graphql?${query} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
   /** Asks, and never reads more than the first bytes. */
-  const askSilently = async () => {
+  const askSilently = async (...queries: string[]) => {
     const { hostname, port } = new URL(edge.url);
     const socket = connect(Number(port), hostname);
     silent.push(socket);
-    socket.write('GET /graphql?long HTTP/1.1\r\nhost: x\r\n\r\n');
-    await once(socket, 'data');
+    const before = arrived;
+    socket.write(queries.map(get).join(''));
+    await vi.waitFor(() => expect(arrived).toBe(before + queries.length));
+    if (queries[0] === 'long') await once(socket, 'data');
     socket.pause();
   };
 
   it('are 256 MiB at most: others are told to come back, until there is room again', async () => {
-    for (let n = 0; n < 4; n += 1) await askSilently();
+    for (let n = 0; n < 4; n += 1) await askSilently('long');
     const refused = await ask(edge.url, '/graphql?long');
     expect(refused.status).toBe(503);
     expect(refused.headers['retry-after']).toBe('1');
     expect((await ask(edge.url, '/graphql')).text).toBe('short');
+    // It sends none of it.
+    expect((await ask(edge.url, '/graphql?long', { method: 'HEAD' })).status).toBe(200);
     for (const socket of silent) socket.destroy();
     await vi.waitFor(async () => {
       expect((await ask(edge.url, '/graphql?long')).body.length).toBe(60 * megabyte);
     });
+  });
+
+  it('give way to others after a while, also where they wait behind another', async () => {
+    // A stopped clock begins at zero.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await askSilently('held', 'long', 'long');
+    await askSilently('held', 'long', 'long');
+    expect((await ask(edge.url, '/graphql?long')).status).toBe(503);
+    vi.advanceTimersByTime(5_001);
+    expect((await ask(edge.url, '/graphql?long')).body.length).toBe(60 * megabyte);
   });
 });
