@@ -54,7 +54,11 @@ const saysTooMany = (pieces: Pieces) => {
 
 /** Retry-After, in seconds or as a date, which begins with the name of a day: `Date.parse` takes 1.5 for one. */
 const saidWait = (text: string | undefined): number | null => {
-  if (text === undefined || !/^\s*(?:\d+(?:\.\d+)?\s*$|[a-z]{3})/i.test(text)) return null;
+  if (
+    text === undefined ||
+    !/^\s*(?:\d+(?:\.\d+)?\s*$|(?:sun|mon|tue|wed|thu|fri|sat))/i.test(text)
+  )
+    return null;
   const seconds = Number(text);
   const wait = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1_000;
   return Number.isNaN(wait) ? null : Math.max(0, wait);

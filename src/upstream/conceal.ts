@@ -1,11 +1,8 @@
-import { joined, lengthOf } from './pieces.js';
+import { joined } from './pieces.js';
 import type { RawAnswer } from './round-trip.js';
 
 // In the bytes of UTF-8, since a body need not be well-formed.
 const ellipsis = Buffer.from('…').toString('latin1');
-
-/** A success that is longer holds data, and no words about the key. */
-const longestRemark = 1_024;
 
 const spellingsOf = (secret: string) => {
   const inJson = JSON.stringify(secret).slice(1, -1);
@@ -20,9 +17,9 @@ export const createConceal = (secret: string | null): ((raw: RawAnswer) => RawAn
   if (secret === null) return (raw) => raw;
   const spellings = spellingsOf(secret);
   return (raw) => {
-    const { status, pieces } = raw;
-    if (status < 300 && lengthOf(pieces) > longestRemark) return raw;
-    const body = joined(pieces);
+    // A success is data; what it says of the key, if it is none, is told to nobody.
+    if (raw.status < 300) return raw;
+    const body = joined(raw.pieces);
     if (!spellings.some((spelling) => body.includes(spelling))) return raw;
     const text = spellings.reduce(
       (rest, spelling) => rest.replaceAll(spelling, ellipsis),

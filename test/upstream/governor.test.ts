@@ -157,6 +157,7 @@ describe('rate limits', () => {
     ['Retry-After in seconds', { 'retry-after': '3' }, 3_000],
     ['Retry-After as a date', { 'retry-after': '@3000' }, 3_000],
     ['Retry-After with a fraction', { 'retry-after': '1.5' }, 1_500],
+    ['a moment, where Retry-After is no time', { 'retry-after': 'Infinity' }, 1_000],
     ['a window, where Retry-After is none', { 'retry-after': '-1', ...limits(0, 2_500) }, 2_500],
     ['the end of a window that is used up', limits(0, 2_500), 2_500],
     ['a moment, where the window is not used up', limits(173, 60_000), 1_000],

@@ -24,21 +24,25 @@ const reasonOf = (error: NodeJS.ErrnoException): string =>
 
 /** Says each trouble of a connection once, and when it is over. */
 const tellOf = (redis: Redis, log: Log, isClosed: () => boolean): void => {
-  let told: string | null = null;
+  const told = new Set<string>();
   const tell = (why: string) => {
-    if (why !== told && !isClosed()) log.warn('The shared cache is in trouble.', { why });
-    told = why;
+    if (!told.has(why) && !isClosed()) log.warn('The shared cache is in trouble.', { why });
+    told.add(why);
   };
-  let isUp = false;
-  redis.on('error', (error: NodeJS.ErrnoException) => tell(reasonOf(error)));
+  let reason: string | null = null;
+  redis.on('error', (error: NodeJS.ErrnoException) => {
+    // Only what became of a command: why is told by another.
+    if (error.name === 'MaxRetriesPerRequestError') return;
+    reason = reasonOf(error);
+    tell(reason);
+  });
   redis.on('close', () => {
-    if (isUp) tell('the connection is lost');
-    isUp = false;
+    if (reason === null) tell('the connection is lost');
+    reason = null;
   });
   redis.on('ready', () => {
-    if (told !== null) log.info('The shared cache is reached again.');
-    told = null;
-    isUp = true;
+    if (told.size > 0) log.info('The shared cache is reached again.');
+    told.clear();
   });
 };
 
