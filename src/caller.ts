@@ -24,13 +24,12 @@ const pickCookies = (header: string, names: readonly string[]) =>
     .filter((pair) => names.includes(pair.split('=', 1)[0]?.trim() ?? ''))
     .join('; ');
 
+/** Letters, as they are or escaped: no other name is one of those that are looked for. */
+const plainName = /^(?:[\w-]|%[2-7][\da-f])+$/i;
+
 const parameterName = (pair: string) => {
-  const raw = pair.split('=', 1)[0]?.replaceAll('+', ' ') ?? '';
-  try {
-    return decodeURIComponent(raw);
-  } catch {
-    return raw;
-  }
+  const raw = pair.split('=', 1)[0] ?? '';
+  return plainName.test(raw) ? decodeURIComponent(raw) : raw;
 };
 
 /** The pairs of a query that have one of the names, in any spelling, whatever the others are like. */

@@ -3,7 +3,7 @@ import type { Config } from '../config.js';
 import { plus } from './cost/amount.js';
 import { createPricer } from './cost/calls.js';
 import type { Price } from './cost/price.js';
-import { readRoot, rootPrice } from './cost/roots.js';
+import { createRootReader, rootPrice } from './cost/roots.js';
 import { createRowCounter } from './cost/rows.js';
 import { createReader, groupBy, type Operation, union } from './cost/selections.js';
 import { queryLimitExceeded } from './errors.js';
@@ -36,7 +36,7 @@ export const estimate = (operation: Operation, limits: Limits): Estimate => {
   const pricer = createPricer(schema, reader, limits.maxPageSize);
   const counter = createRowCounter(schema, reader, limits.maxPageSize);
   const fields = reader.fields(query, [node.selectionSet]);
-  const asked = fields.flatMap((field) => readRoot(query, field, reader));
+  const asked = fields.flatMap(createRootReader(query, reader));
   const { calls, dearest } = rootPrice(asked, reader, pricer);
 
   let rows = 0;

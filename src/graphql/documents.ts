@@ -18,6 +18,7 @@ import { unfold } from './unfold.js';
 const heldSize = 2_000_000;
 const longestHeld = 100_000;
 const sizeOfField = 50;
+const sizeOfDocument = 500;
 
 /** How many plans are held of each operation, one for all that directives may make of it: fewer of a large one. */
 const plansOf = (document: DocumentNode, fields: number) =>
@@ -97,7 +98,9 @@ export const createDocuments = (settings: DocumentLimits & PreparedSettings) => 
     const { count } = fields;
     const plans = plansOf(document, count);
     const findOperation = prepareOperations(document, settings, plans);
-    held.set(text, findOperation, { size: text.length + count * plans * sizeOfField });
+    held.set(text, findOperation, {
+      size: sizeOfDocument + text.length + count * plans * sizeOfField,
+    });
     return findOperation;
   };
 

@@ -91,7 +91,11 @@ interface Presentation {
 
 const detailLimit = 500;
 
-const cut = (said: string) => (said.length > detailLimit ? `${said.slice(0, detailLimit)}…` : said);
+/** graphql-js repeats values in its messages, of whatever length. */
+const messageLimit = 2_000;
+
+const cut = (said: string, limit: number) =>
+  said.length > limit ? `${said.slice(0, limit)}…` : said;
 
 /** Turns whatever was thrown on the way to an answer into the coded error that goes out. */
 export const presentError = (
@@ -105,8 +109,8 @@ export const presentError = (
   const { message, extensions } = known ?? internal;
   // Yoga's hint for its own HTTP layer.
   const { http: _hint, ...said } = extensions;
-  if (typeof said.detail === 'string') said.detail = cut(said.detail);
-  const presented = new GraphQLError(withHint(message), {
+  if (typeof said.detail === 'string') said.detail = cut(said.detail, detailLimit);
+  const presented = new GraphQLError(withHint(cut(message, messageLimit)), {
     path: error.path && error.path.length > 0 ? error.path : null,
     extensions: { code, ...said, requestId },
   });

@@ -51,9 +51,19 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
     if (opening.has(token.kind)) nesting += 1;
     else if (closing.has(token.kind)) nesting -= 1;
     if (nesting > deepest) throw tooDeep(maxDepth);
+    if (token.kind === TokenKind.NAME && token.end - token.start > longestName) throw tooLong();
   } while (token.kind !== TokenKind.EOF);
   return tokens;
 };
+
+/** Errors repeat names: in their paths, many times. */
+const longestName = 1_000;
+
+const tooLong = () =>
+  queryLimitExceeded(
+    longestName,
+    `The document has a name of more than ${longestName} characters. Shorten it.`,
+  );
 
 /** Comments take room like any token, though they say nothing. */
 const commentsBefore = (token: Token): number => {

@@ -20,6 +20,8 @@ const patterns: readonly Pattern[] = Object.values(endpoints).map((endpoint) => 
   segments: segmentsOf(endpoint.path).map((segment) => (segment.startsWith('{') ? null : segment)),
 }));
 
+const longest = Math.max(...patterns.map(({ segments }) => segments.length));
+
 const decode = (segment: string) => {
   try {
     return decodeURIComponent(segment);
@@ -33,9 +35,9 @@ const decode = (segment: string) => {
  * neither `%2F` nor `..` reaches another path: what goes upstream is made from the table.
  */
 export const matchPath = (path: string): Match | null => {
-  const given = segmentsOf(path).map((segment) =>
-    segment.includes('%') ? decode(segment) : segment,
-  );
+  const raw = segmentsOf(path);
+  if (raw.length > longest) return null;
+  const given = raw.map((segment) => (segment.includes('%') ? decode(segment) : segment));
   for (const { endpoint, segments } of patterns) {
     if (segments.length !== given.length) continue;
     if (segments.every((segment, at) => segment === null || segment === given[at])) {

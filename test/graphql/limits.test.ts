@@ -91,6 +91,7 @@ describe('a document past a limit', () => {
     ['fragments that unfold to 16^6 lists', unfolding('first: 0'), 20_000, /written out/],
     ['the same, if it cost something', unfolding('first: 1'), 20_000, /written out/],
     ['introspection by many names', manyNames, 50_000, /introspection/],
+    ['a long name', `{ ${'a'.repeat(1_001)}: __typename }`, 1_000, /1000 characters/],
   ])('is refused: %s', async (_what, query, limit, message) => {
     const { status, data, errors, cost } = await post(query);
     expect(status).toBe(400);
@@ -152,6 +153,24 @@ describe('a document within the limits', () => {
       'one list of many ids in many places',
       `query ($ids: [ID!]!) { ${'nodes(ids: $ids) { id } '.repeat(400)} }`,
       { ids: Array(200_000).fill('1') },
+    ],
+    [
+      'a directive in fragments that many selections share',
+      `${'\n'.repeat(9_000)} query ($v: Boolean!) { ${repeat(
+        8,
+        (at) => `a${at}: transaction(hash: ${hash}) { ${repeat(4, (n) => `...G${(at + n) % 8}`)} }`,
+      )} } ${repeat(8, (at) => `fragment G${at} on Transaction { ...F from { ...A } to { ...A } }`)}
+       fragment F on Transaction { ${'hash @skip(if: $v) '.repeat(20)} }
+       fragment A on Address { ${'id @skip(if: $v) '.repeat(20)} }`,
+      { v: false },
+    ],
+    [
+      'one long list below many rows',
+      `query ($a: TokenTypeFilter!) { address(hash: ${JSON.stringify(highlights.exchange)}) { ${repeat(
+        20,
+        (at) => `a${at}: tokenTransfers(first: 50) { nodes { from { ...F } to { ...F } } }`,
+      )} } } fragment F on Address { tokens(first: 0, types: [${'$a '.repeat(3_700)}]) { nodes { value } } }`,
+      { a: 'ERC_20' },
     ],
     [
       'one long text in many places',

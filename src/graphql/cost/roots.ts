@@ -32,7 +32,9 @@ const named: Readonly<Record<string, { argument: string; typename: string | null
   transactions: { argument: 'hashes', typename: 'Transaction' },
 };
 
-const decode = (id: string): { typename: string; id: string } | null => {
+type Decoded = Pick<Asked, 'typename' | 'id'> | null;
+
+const decode = (id: string): Decoded => {
   try {
     return decodeGlobalId(id);
   } catch {
@@ -40,8 +42,26 @@ const decode = (id: string): { typename: string; id: string } | null => {
   }
 };
 
-/** The objects that a field of `Query` names; none where it fails. */
-export const readRoot = (query: GraphQLObjectType, node: FieldNode, reader: Reader): Asked[] => {
+/** Reads the objects that fields of `Query` name; none where a field fails. */
+export const createRootReader = (query: GraphQLObjectType, reader: Reader) => {
+  // Many fields may name the same.
+  const decoded = new Map<string, Decoded>();
+  const decodeOnce = (id: string): Decoded => {
+    const known = decoded.get(id);
+    if (known !== undefined) return known;
+    const made = decode(id);
+    decoded.set(id, made);
+    return made;
+  };
+  return (node: FieldNode): Asked[] => readRoot(query, node, reader, decodeOnce);
+};
+
+const readRoot = (
+  query: GraphQLObjectType,
+  node: FieldNode,
+  reader: Reader,
+  decodeOnce: (id: string) => Decoded,
+): Asked[] => {
   const rule = named[node.name.value];
   const field = query.getFields()[node.name.value];
   if (!rule || !field) return [];
@@ -50,7 +70,7 @@ export const readRoot = (query: GraphQLObjectType, node: FieldNode, reader: Read
   const argument = values.length > 1 ? rule.argument : undefined;
   const selection = below([node]);
   return values.flatMap((value) => {
-    const object = rule.typename ? { typename: rule.typename, id: value } : decode(value);
+    const object = rule.typename ? { typename: rule.typename, id: value } : decodeOnce(value);
     return object ? { ...object, path, argument, selection } : [];
   });
 };

@@ -88,12 +88,24 @@ export const createReader = ({ schema, document, variables }: Operation): Reader
     return lastId;
   };
 
-  const isLeftOut = (node: SelectionNode) => {
+  const leftOut = new Map<SelectionNode, boolean>();
+
+  const readDirectives = (node: SelectionNode) => {
     try {
       return !isIncluded(node, variables);
     } catch {
       return false;
     }
+  };
+
+  /** Read once each: an error of theirs takes as long as the text before it. */
+  const isLeftOut = (node: SelectionNode) => {
+    if (!node.directives?.length) return false;
+    const known = leftOut.get(node);
+    if (known !== undefined) return known;
+    const is = readDirectives(node);
+    leftOut.set(node, is);
+    return is;
   };
 
   const fits = (

@@ -18,6 +18,27 @@ const usesVariables = (value: ValueNode): boolean => {
   return value.kind === Kind.OBJECT && value.fields.some((field) => usesVariables(field.value));
 };
 
+/** Rows share a field: what its arguments are, or why they fail, is worked out for the first. */
+const oncePerRun = (read: ReadArguments): ReadArguments => {
+  const known = new WeakMap<
+    Arguments,
+    { readonly args: Arguments } | { readonly error: unknown }
+  >();
+  const tryRead = (variables: Arguments) => {
+    try {
+      return { args: read(variables) };
+    } catch (error) {
+      return { error };
+    }
+  };
+  return (variables) => {
+    const result = known.get(variables) ?? tryRead(variables);
+    known.set(variables, result);
+    if ('error' in result) throw result.error;
+    return result.args;
+  };
+};
+
 /** The arguments of a field where they are the same for every run; else how a run reads them. */
 export const planArguments = (
   definition: GraphQLField<unknown, unknown>,
@@ -32,8 +53,9 @@ export const planArguments = (
   const constants = getArgumentValues({ ...definition, args: fixed }, node, {});
   if (varying.length === 0) return constants;
 
-  const readAll: ReadArguments = (variables) =>
-    readingInput(() => getArgumentValues(definition, node, variables));
+  const readAll = oncePerRun((variables) =>
+    readingInput(() => getArgumentValues(definition, node, variables)),
+  );
   const whole = varying.flatMap(({ name, value, isRequired }) =>
     value.kind === Kind.VARIABLE ? { name, variable: value.name.value, isRequired } : [],
   );

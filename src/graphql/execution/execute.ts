@@ -95,6 +95,7 @@ export const createExecute = (
       errors,
       room: maxAnswerLength,
       failures: 0,
+      pending: 0,
       givenUp: null,
     };
     const answer = (data: string): Executed => ({ data, errors });

@@ -21,6 +21,8 @@ export interface Run {
   room: number;
   /** How many fields have failed. */
   failures: number;
+  /** How many values were not there at once. */
+  pending: number;
   /** Why the run is given up; null while it goes on. */
   givenUp: GraphQLError | null;
 }
@@ -70,6 +72,20 @@ export const failAt = (
   if (isRequired || run.givenUp !== null) throw located;
   if (isTold || errors.length === maxErrors) errors.push(located);
   return 'null';
+};
+
+/** Each takes a kilobyte while it is waited for. */
+const maxPending = 100_000;
+
+/** Counts a value that comes later. @throws QUERY_LIMIT_EXCEEDED where there are too many */
+export const countPending = (run: Run): void => {
+  run.pending += 1;
+  if (run.pending <= maxPending) return;
+  run.givenUp ??= queryLimitExceeded(
+    maxPending,
+    `More than ${maxPending} fields of the answer must be waited for. Ask for fewer rows or fields.`,
+  );
+  throw run.givenUp;
 };
 
 /** What a resolver may know of its field. */

@@ -1,7 +1,7 @@
 import type { ResponsePath } from 'graphql';
 import { abandon, addGap, finish, type Gap, type Text } from './gaps.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
-import { failAt, infoOf, type Run, takeRoom } from './run.js';
+import { countPending, failAt, infoOf, type Run, takeRoom } from './run.js';
 
 type Path = ResponsePath | undefined;
 
@@ -61,7 +61,10 @@ const writeAt = (
   above: Path,
   key: string | number,
 ): Text => {
-  if (value instanceof Promise) return writeLater(run, field, type, value, above, key);
+  if (value instanceof Promise) {
+    countPending(run);
+    return writeLater(run, field, type, value, above, key);
+  }
   // That of a leaf is made where it fails: most values are leaves.
   const path = type.isLeaf ? undefined : pathTo(field, above, key);
   try {
