@@ -1,8 +1,19 @@
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir, rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { build } from 'esbuild';
 
 const chunk = /-[A-Z\d]{8}\.js(?:\.map)?$/;
+
+const hour = 3_600_000;
+
+/**
+ * A build beside this one has made newer ones.
+ * @param {string} path
+ */
+const removeOld = async (path) => {
+  const { mtimeMs } = await stat(path);
+  if (Date.now() - mtimeMs > hour) await rm(path, { force: true });
+};
 
 /**
  * Chunks are named by their content: those of earlier builds would stay for ever.
@@ -12,8 +23,8 @@ const chunk = /-[A-Z\d]{8}\.js(?:\.map)?$/;
 const removeOldChunks = async (directory, outputs) => {
   const made = new Set(outputs.map((path) => basename(path)));
   const names = await readdir(directory);
-  const old = names.filter((name) => chunk.test(name) && !made.has(name));
-  await Promise.all(old.map((name) => rm(`${directory}/${name}`, { force: true })));
+  const others = names.filter((name) => chunk.test(name) && !made.has(name));
+  await Promise.all(others.map((name) => removeOld(`${directory}/${name}`)));
 };
 
 /**

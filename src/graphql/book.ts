@@ -1,5 +1,5 @@
 import { endpoints } from '../upstream/endpoints.js';
-import { isRecord, type JsonRecord, pick } from '../upstream/read.js';
+import { isList, isRecord, type JsonRecord, pick } from '../upstream/read.js';
 import type { Document, Loaders } from './loaders.js';
 import { visitRecords } from './visit.js';
 
@@ -41,7 +41,7 @@ const createIndex = (documents: readonly Document[]) => {
     if (!['from', 'to', 'owner', 'created_contract'].includes(key)) return;
     note(addresses, record.hash, record);
     const { implementations } = record;
-    for (const item of Array.isArray(implementations) ? implementations : []) {
+    for (const item of isList(implementations) ? implementations : []) {
       if (!isRecord(item)) continue;
       note(addresses, pick(item, 'address_hash', 'address'), { name: item.name });
     }
@@ -79,6 +79,8 @@ export const createBook = (loaders: Loaders): Book => {
         });
       }
       if (failed !== null && !isTold()) throw failed;
+      // What other look-ups tell, too, as every record of the same address has it.
+      await loaders.settled();
       return saidOf(key);
     },
     token: async (hash) => {

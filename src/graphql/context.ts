@@ -5,7 +5,7 @@ import { type Book, createBook } from './book.js';
 import { createLoaders, type Loaders } from './loaders.js';
 import type { TokenShelf } from './token-shelf.js';
 
-export type GraphqlLimits = Pick<Config, 'maxPageSize'>;
+export type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes'>;
 
 /** What the resolvers of one request share, and nobody else. */
 export interface Context {
@@ -28,7 +28,7 @@ interface ContextDeps {
 export const createContext = (deps: ContextDeps, asker: Asker, requestId: string): Context => {
   const { explorer, limits } = deps;
   const shelf = asker.caller.anonymous ? deps.shelf : null;
-  const loaders = createLoaders(explorer, asker, shelf);
+  const loaders = createLoaders(explorer, asker, shelf, limits);
   const book = createBook(loaders);
   return { requestId, asker, limits, loaders, book, shelf };
 };

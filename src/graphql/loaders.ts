@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
+import type { Config } from '../config.js';
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import { ShapeError } from '../upstream/errors.js';
 import type { Delivery, Explorer } from '../upstream/explorer.js';
 import type { Mask } from '../upstream/mask.js';
 import { type Page, pageMask, readPage } from '../upstream/page.js';
+import { lengthOf } from '../upstream/pieces.js';
 import type { Asker, Question } from '../upstream/question.js';
 import { readTraces, type TraceEntry } from '../upstream/traces.js';
 import { verdictOf } from '../upstream/verdict.js';
-import { verdictError } from './errors.js';
+import { queryLimitExceeded, verdictError } from './errors.js';
 import type { TokenShelf } from './token-shelf.js';
 
 /** A body that has come: what a mask reads of it. @throws where it is no JSON of a record or a list */
@@ -35,6 +37,15 @@ export interface Loaders {
 
 const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
 
+/** All answers stay until the operation ends: together they are as long as so many of the longest. */
+const bodiesHeld = 4;
+
+const tooMuchHeld = (limit: number) =>
+  queryLimitExceeded(
+    limit,
+    `The answers of the explorer to this operation are longer than ${limit} bytes together. Ask for less in one operation.`,
+  );
+
 const emptyPage: Page = { rows: [], next: null };
 
 /** Who reads other parts of a document for the third time reads all of it, once for all that follow. */
@@ -43,18 +54,26 @@ const mostMasks = 2;
 /** Many rows may lead to one document, with one mask: what is read last is kept. */
 const documentOf = ({ answer, via }: Delivery): Document => {
   // What is served again pays for being read whole.
-  let isWhole = via === 'hit' || via === 'stale';
+  const isWhole = via === 'hit' || via === 'stale';
   let masks = 0;
   let read: { readonly mask: Mask; readonly value: object } | null = null;
+  let failure: unknown = null;
+  const readAs = (mask: Mask) => {
+    const value = answer.json(mask);
+    if (typeof value !== 'object' || value === null) throw new ShapeError('a record or a list');
+    read = { mask, value };
+    return value;
+  };
   return (mask) => {
     if (read !== null && (read.mask === mask || read.mask === 'all')) return read.value;
+    if (failure !== null) throw failure;
     masks += 1;
-    isWhole ||= masks > mostMasks;
-    const wanted = isWhole ? 'all' : mask;
-    const value = answer.json(wanted);
-    if (typeof value !== 'object' || value === null) throw new ShapeError('a record or a list');
-    read = { mask: wanted, value };
-    return value;
+    try {
+      return readAs(isWhole || masks > mostMasks ? 'all' : mask);
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
   };
 };
 
@@ -66,8 +85,11 @@ export const createLoaders = (
   explorer: Pick<Explorer, 'fetch'>,
   asker: Asker,
   shelf: TokenShelf | null,
+  { upstreamMaxBytes }: Pick<Config, 'upstreamMaxBytes'>,
 ): Loaders => {
   const documents: Document[] = [];
+  const mostHeld = upstreamMaxBytes * bodiesHeld;
+  let held = 0;
   const underWay = new Set<Promise<unknown>>();
 
   const ask = async (question: Question): Promise<Document | null> => {
@@ -75,6 +97,8 @@ export const createLoaders = (
     const verdict = verdictOf(delivery.answer);
     if (verdict?.code === 'NOT_FOUND') return null;
     if (verdict) throw verdictError(verdict);
+    held += lengthOf(delivery.answer.pieces);
+    if (held > mostHeld) throw tooMuchHeld(mostHeld);
     shelf?.put(question.endpoint, delivery.answer.pieces);
     const document = documentOf(delivery);
     documents.push(document);
@@ -117,11 +141,22 @@ export const createLoaders = (
 
   const quiet = shared(calm);
 
+  const pages = new Map<object, Page>();
+
+  /** Many fields may ask for one page. */
+  const pageOf = (endpoint: Endpoint, body: object) => {
+    const known = pages.get(body);
+    if (known) return known;
+    const page = readPage(endpoint, body);
+    pages.set(body, page);
+    return page;
+  };
+
   return {
     document,
     page: async (endpoint, hash, query, rows) => {
       const found = await document(endpoint, hash, query);
-      return found === null ? emptyPage : readPage(endpoint, found(pageMask(rows)));
+      return found === null ? emptyPage : pageOf(endpoint, found(pageMask(rows)));
     },
     traces: (hash) => {
       const loading = traces.get(hash) ?? readTracesOf(hash);

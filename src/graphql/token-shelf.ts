@@ -22,7 +22,9 @@ interface Unread {
   readonly until: number;
 }
 
-const maxTokens = 10_000;
+// In characters of JSON, as which a token has some 500.
+const heldSize = 8_000_000;
+const longestToken = 20_000;
 const maxUnread = 4_096;
 
 const read = (body: Pieces): unknown => {
@@ -39,7 +41,11 @@ export const createTokenShelf = (
   settings: Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>,
 ): TokenShelf | null => {
   if (settings.cacheUrl === 'off') return null;
-  const tokens = new LRUCache<string, JsonRecord>({ max: maxTokens });
+  const tokens = new LRUCache<string, JsonRecord>({
+    maxSize: heldSize,
+    maxEntrySize: longestToken,
+    sizeCalculation: (record) => JSON.stringify(record).length,
+  });
   const seen = new WeakSet<Pieces>();
   // Tokens are seldom asked for by their id: the answers are read when one is.
   let unread: Unread[] = [];

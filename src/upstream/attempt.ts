@@ -19,16 +19,19 @@ export interface AttemptDeps {
   readonly log: Log;
 }
 
+/** One that leads to ever other places is told so often. */
+const mostAdvised = 8;
+
 /** One attempt at a question: its turn, its call, and the calls that redirects make of it. */
 export const createAttempt = (deps: AttemptDeps) => {
   const { base, governor, transport, log } = deps;
   const credentialsOf = createCredentials(deps.operatorKey);
   const conceal = createConceal(deps.operatorKey);
-  let advised = '';
+  const advised = new Set<string>();
 
   const advise = (baseUrl: string) => {
-    if (baseUrl === advised) return;
-    advised = baseUrl;
+    if (advised.has(baseUrl) || advised.size >= mostAdvised) return;
+    advised.add(baseUrl);
     log.warn(
       'The explorer redirects: set UPSTREAM_URL to where it leads, to save a call each time.',
       {

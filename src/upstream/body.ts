@@ -28,11 +28,17 @@ const decoders: ReadonlyMap<string, typeof createGunzip | typeof createBrotliDec
   ['br', createBrotliDecompress],
 ]);
 
+/** Explorers write seldom so little at once; each piece takes some 100 bytes beside its own. */
+const smallPiece = 4_096;
+const mostSmallPieces = 64;
+
 class PlainSink implements BodySink {
   readonly #limit: number;
   readonly #events: BodyEvents;
   readonly #pieces: Buffer[] = [];
   #length = 0;
+  /** How many small pieces stand last. */
+  #small = 0;
 
   constructor(limit: number, events: BodyEvents) {
     this.#limit = limit;
@@ -41,8 +47,16 @@ class PlainSink implements BodySink {
 
   write(chunk: Buffer): boolean {
     this.#length += chunk.length;
-    if (this.#length > this.#limit) this.#events.fail(tooLong());
-    else this.#pieces.push(chunk);
+    if (this.#length > this.#limit) {
+      this.#events.fail(tooLong());
+      return true;
+    }
+    this.#pieces.push(chunk);
+    this.#small = chunk.length < smallPiece ? this.#small + 1 : 0;
+    if (this.#small === mostSmallPieces) {
+      this.#pieces.push(Buffer.concat(this.#pieces.splice(-mostSmallPieces)));
+      this.#small = 0;
+    }
     return true;
   }
 

@@ -173,6 +173,8 @@ const readObject = (scan: Scan, start: number, keys: Keys, isRoot = false): unkn
   }
 };
 
+const mostItems = 1_000;
+
 const readList = (scan: Scan, start: number, keys: Keys): unknown => {
   const { body } = scan;
   const items: unknown[] = [];
@@ -182,8 +184,11 @@ const readList = (scan: Scan, start: number, keys: Keys): unknown => {
     return items;
   }
   for (;;) {
+    const first = body[index];
+    // Numbers are parsed one by one, where records were wanted: of so many, all at once.
+    if (items.length > mostItems && first !== 0x7b /* { */) unexpected();
     // A list in a list holds no records: read as it is, however deep it goes.
-    items.push(readValue(scan, index, body[index] === 0x5b /* [ */ ? 'all' : keys));
+    items.push(readValue(scan, index, first === 0x5b /* [ */ ? 'all' : keys));
     const next = body[scan.at];
     scan.at += 1;
     if (next === 0x5d /* ] */) return items;

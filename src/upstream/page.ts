@@ -47,9 +47,10 @@ const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
   if (params === null || params === undefined) return null;
   if (!isRecord(params)) throw new ShapeError('an object as next_page_params');
   const travels = mayTravel(endpoint);
-  const names = Object.keys(params).filter(travels);
+  const all = Object.keys(params);
+  if (all.length > mostParams) throw tooLong();
+  const names = all.filter(travels);
   if (names.length === 0) return null;
-  if (names.length > mostParams) throw tooLong();
   const pairs = names.map((name) => [name, valueText(params[name])] as const);
   const length = pairs.reduce((sum, pair) => sum + pair.join('=').length, 0);
   if (length > longestParams) throw tooLong();

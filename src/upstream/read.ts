@@ -40,10 +40,11 @@ export const readerOf = <T>(
     : (record) => read(pick(record, ...names));
 };
 
-/** A thousand times what explorers send: what is told of each item takes more room than the item may. */
-const mostItems = 50_000;
+/** A hundred times what explorers send: what is told of each item takes more room than the item may. */
+const mostItems = 5_000;
 
-const isList = (value: unknown): value is readonly unknown[] =>
+/** Whether it is a list that is not too long to be gone through. */
+export const isList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length <= mostItems;
 
 export const isRecords = (value: unknown): value is readonly JsonRecord[] =>

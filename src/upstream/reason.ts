@@ -1,9 +1,14 @@
+/** More would only be cut. */
+const mostErrors = 10;
+const longestText = 1_000;
+
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const text = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? value.slice(0, longestText) : undefined;
 
 const sayError = (error: unknown) => {
   const said = text(field(error, 'detail')) ?? text(field(error, 'title')) ?? text(error);
@@ -14,8 +19,7 @@ const sayError = (error: unknown) => {
 /** Why the explorer gives no data, by the body of its answer in whichever form; undefined where that does not say. */
 export const reasonOf = (body: unknown): string | undefined => {
   const errors = field(body, 'errors');
-  const listed = Array.isArray(errors)
-    ? [...new Set(errors.map(sayError).filter((said) => said !== undefined))].join('; ')
-    : '';
+  const said = (Array.isArray(errors) ? errors : []).slice(0, mostErrors).map(sayError);
+  const listed = [...new Set(said.filter((words) => words !== undefined))].join('; ');
   return text(listed) ?? text(field(body, 'message')) ?? text(field(body, 'error')) ?? text(body);
 };

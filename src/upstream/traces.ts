@@ -1,5 +1,5 @@
 import { ShapeError } from './errors.js';
-import { integerOrNull, isRecord, type JsonRecord, readInt, readList, readText } from './read.js';
+import { integerOrNull, isRecord, type JsonRecord, readInt, readText } from './read.js';
 
 /** One call frame of a transaction, in Parity's terms whichever node wrote it. */
 export interface TraceEntry {
@@ -13,7 +13,7 @@ export interface TraceEntry {
   /** As the node wrote it; a Geth call without its `calls`. */
   readonly raw: unknown;
   /** How the entries of the transaction hang together: worked out for those who ask. */
-  readonly links: () => ReadonlyMap<TraceEntry, Links>;
+  readonly links: () => AllLinks;
 }
 
 interface Links {
@@ -21,6 +21,11 @@ interface Links {
   readonly key: string;
   /** The entries directly below, in their order. */
   readonly children: readonly TraceEntry[];
+}
+
+interface AllLinks {
+  readonly of: ReadonlyMap<TraceEntry, Links>;
+  readonly byKey: ReadonlyMap<string, TraceEntry>;
 }
 
 type LinksOfAll = TraceEntry['links'];
@@ -94,7 +99,14 @@ const mostEntries = 200_000;
 /** Of all addresses together: those of deep calls are as long as the calls are deep. */
 const mostParts = 4_000_000;
 
-const tooMany = () => new ShapeError(`a trace of at most ${mostEntries} calls`);
+const tooMany = () =>
+  new ShapeError(`a trace of at most ${mostEntries} calls, and fewer where they are deep`);
+
+const readCalls = (calls: unknown): readonly unknown[] => {
+  if (calls === undefined || calls === null) return [];
+  if (Array.isArray(calls)) return calls;
+  throw new ShapeError('a list of calls');
+};
 
 /** Geth's callTracer nests calls; they are put in the order of execution, as Parity does. */
 const ofGeth = (outermost: unknown, links: LinksOfAll): readonly TraceEntry[] => {
@@ -106,7 +118,7 @@ const ofGeth = (outermost: unknown, links: LinksOfAll): readonly TraceEntry[] =>
     if (entries.length >= mostEntries || parts > mostParts) throw tooMany();
     const { calls, ...raw } = call;
     const type = typeOf(call.type);
-    const below = readList(calls) ?? [];
+    const below = readCalls(calls);
     entries.push({
       type,
       traceAddress,
@@ -123,8 +135,9 @@ const ofGeth = (outermost: unknown, links: LinksOfAll): readonly TraceEntry[] =>
   return entries;
 };
 
-const link = (entries: readonly TraceEntry[]): ReadonlyMap<TraceEntry, Links> => {
+const link = (entries: readonly TraceEntry[]): AllLinks => {
   const links = new Map<TraceEntry, Links>();
+  const byKey = new Map<string, TraceEntry>();
   const repeats = new Map<string, number>();
   const childrenOf = new Map<string, TraceEntry[]>();
   const childrenAt = (address: string) => {
@@ -138,8 +151,10 @@ const link = (entries: readonly TraceEntry[]): ReadonlyMap<TraceEntry, Links> =>
     const address = entry.traceAddress.join('.');
     const repeat = repeats.get(address) ?? 0;
     repeats.set(address, repeat + 1);
+    const key = repeat === 0 ? address : `${address}~${repeat}`;
+    byKey.set(key, entry);
     links.set(entry, {
-      key: repeat === 0 ? address : `${address}~${repeat}`,
+      key,
       // A repeated address cannot tell whose children they are: the first has them.
       children: repeat === 0 ? childrenAt(address) : [],
     });
@@ -147,13 +162,17 @@ const link = (entries: readonly TraceEntry[]): ReadonlyMap<TraceEntry, Links> =>
       childrenAt(entry.traceAddress.slice(0, -1).join('.')).push(entry);
     }
   }
-  return links;
+  return { of: links, byKey };
 };
 
 const none: Links = { key: '', children: [] };
 
 /** What tells an entry from others of its transaction, and the entries below it. */
-export const linksOf = (entry: TraceEntry): Links => entry.links().get(entry) ?? none;
+export const linksOf = (entry: TraceEntry): Links => entry.links().of.get(entry) ?? none;
+
+/** The entry of a key among those of its transaction. */
+export const entryOf = (entries: readonly TraceEntry[], key: string): TraceEntry | undefined =>
+  entries[0]?.links().byKey.get(key);
 
 /**
  * The entries of a raw trace in the order of execution, from a Parity array or a Geth callTracer
@@ -163,7 +182,7 @@ export const linksOf = (entry: TraceEntry): Links => entry.links().get(entry) ??
 export const readTraces = (body: unknown): readonly TraceEntry[] => {
   if (typeof body !== 'object' || body === null) throw new ShapeError('a list of traces');
   if (Array.isArray(body) && body.length > mostEntries) throw tooMany();
-  let linked: ReadonlyMap<TraceEntry, Links> | null = null;
+  let linked: AllLinks | null = null;
   const links: LinksOfAll = () => {
     linked ??= link(entries);
     return linked;

@@ -35,6 +35,25 @@ describe('an address of which one record leaves out what another says', () => {
   });
 });
 
+describe('an address of which another look-up tells', () => {
+  it('is the same where it is asked for and in a row', async () => {
+    const told = { ens_domain_name: 'bob.eth' };
+    graph.serve({
+      [transfersOf(alice)]: listOf([transfer({ hash: bob }, named(alice, 'Alice'))]),
+      [transfersOf(bob)]: listOf([transfer({ hash: bob }, named(alice, 'Alice'))]),
+      [transfersOf(carol)]: listOf([]),
+      [internalsOf(carol)]: listOf([{ from: { hash: bob, ...told }, to: named(carol, 'Carol') }]),
+    });
+    const { a, b } = await graph.data(`{
+      a: address(hash: "${alice}") { tokenTransfers { nodes { from { ensDomainName } } } }
+      b: address(hash: "${bob}") { ensDomainName }
+      c: address(hash: "${carol}") { name }
+    }`);
+    expect(a.tokenTransfers.nodes[0].from).toEqual({ ensDomainName: 'bob.eth' });
+    expect(b).toEqual({ ensDomainName: 'bob.eth' });
+  });
+});
+
 describe('an address that the operation asks for', () => {
   it('costs nothing by itself', async () => {
     const { address } = await graph.data(`{ address(hash: "${alice}") { id hash } }`);

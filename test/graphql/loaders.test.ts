@@ -19,6 +19,24 @@ const record = {
 };
 const inOrder = listOf([...rows].reverse());
 
+describe('the answers to one operation', () => {
+  const small = useGraph({ UPSTREAM_MAX_BYTES: '1000' });
+
+  it('are as long as four of the longest at most, together', async () => {
+    const long = listOf([{ value: '1', token_id: '7'.repeat(700) }]);
+    small.serve(() => long);
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const fields = names.map(
+      (name) => `${name}: address(hash: "${addressOf(name)}") { tokens { nodes { value } } }`,
+    );
+    const { data, errors = [] } = await small.run(`{ ${fields.join(' ')} }`);
+    expect(names.filter((name) => data[name].tokens !== null)).toHaveLength(5);
+    expect(errors).toMatchObject([
+      { extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 4_000 }, path: ['f', 'tokens'] },
+    ]);
+  });
+});
+
 describe('one operation', () => {
   it('asks for no path twice, whatever its aliases, nesting and spellings', async () => {
     const row = transferRow(transaction, 4);

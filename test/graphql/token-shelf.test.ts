@@ -54,6 +54,14 @@ describe('Query.node of a token', () => {
     expect(node).toEqual(token);
   });
 
+  it('is none that takes the room of many', async () => {
+    const six = addressOf('6');
+    const row = transfer({}, {}, { token: { address: six, name: 'x'.repeat(30_000) } });
+    graph.serve({ [transfersOf(alice)]: listOf([row]) });
+    await graph.data(`{ address(hash: "${alice}") { tokenTransfers { nodes { logIndex } } } }`);
+    expect((await graph.data(`{ node(id: "${idOf('Token', six)}") { id } }`)).node).toBeNull();
+  });
+
   it('is never one that a caller’s own answer showed', async () => {
     const nine = addressOf('9');
     const row = transfer({}, {}, { token: { address: nine, name: 'Nine' } });

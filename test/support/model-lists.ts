@@ -30,7 +30,7 @@ export const freshList = (
     meter: createMeter(Number.POSITIVE_INFINITY),
   };
   return createList(name, parent, filters, {
-    loaders: createLoaders(explorer, asker, null),
+    loaders: createLoaders(explorer, asker, null, { upstreamMaxBytes: 1 << 20 }),
   });
 };
 

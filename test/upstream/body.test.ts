@@ -96,3 +96,16 @@ describe('a body', () => {
     }
   });
 });
+
+describe('a body that comes byte by byte', () => {
+  it('is held in few pieces', async () => {
+    const body = randomBytes(20_000);
+    const pieces = await new Promise<readonly Buffer[]>((resolve, reject) => {
+      const sink = createBodySink('', 30_000, { done: resolve, fail: reject, resume: () => {} });
+      for (const byte of body) sink.write(Buffer.of(byte));
+      sink.end();
+    });
+    expect(joined(pieces).equals(body)).toBe(true);
+    expect(pieces.length).toBeLessThan(400);
+  });
+});

@@ -86,6 +86,26 @@ const mark = (list: List, rows: readonly JsonRecord[], carry: Carry | null): Mar
   return { isOrdered, ranks, keys, nth: countKeys(keys, cut), carry: cut };
 };
 
+interface Remembered {
+  readonly key: List['key'];
+  readonly carry: Carry | null;
+  readonly marks: Marks;
+}
+
+/** Of pages longer than explorers cut them: many fields may ask for places in one. */
+const remembered = new WeakMap<readonly JsonRecord[], Remembered>();
+const longPage = 100;
+
+const marksOf = (list: List, rows: readonly JsonRecord[], carry: Carry | null): Marks => {
+  if (rows.length <= longPage) return mark(list, rows, carry);
+  const known = remembered.get(rows);
+  const isSame = known?.key === list.key && known.carry?.key === carry?.key;
+  if (isSame && known.carry?.seen === carry?.seen) return known.marks;
+  const marks = mark(list, rows, carry);
+  remembered.set(rows, { key: list.key, carry, marks });
+  return marks;
+};
+
 /** What the page after `page` must know of the rows that its end may have cut apart. */
 const carryBehind = ({ marks }: LoadedPage): Carry | null => {
   const { keys, nth, carry } = marks();
@@ -108,7 +128,7 @@ const createLoad = (list: List) => {
       next,
       params,
       marks: () => {
-        marks ??= mark(list, rows, carry);
+        marks ??= marksOf(list, rows, carry);
         return marks;
       },
     };
@@ -178,6 +198,7 @@ class PageRow implements Row {
   readonly #list: List;
   readonly #page: LoadedPage;
   readonly #at: number;
+  #cursor: string | null = null;
 
   constructor(record: JsonRecord, list: List, page: LoadedPage, at: number) {
     this.record = record;
@@ -191,8 +212,8 @@ class PageRow implements Row {
   }
 
   cursor(): string {
-    const cursor = this.#list.cursors.encode(placeOf(this.#list, this.#page, this.#at));
-    if (cursor !== null) return cursor;
+    this.#cursor ??= this.#list.cursors.encode(placeOf(this.#list, this.#page, this.#at));
+    if (this.#cursor !== null) return this.#cursor;
     throw badResponse('The next_page_params of the explorer are too long for a cursor.');
   }
 }

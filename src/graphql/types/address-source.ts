@@ -79,9 +79,15 @@ const createTold = <T>(from: (record: JsonRecord) => T | null) => {
   };
 };
 
+/** The specification's section 2.1: present in some responses and absent in others. */
+const sometimesAbsent = ['ens_domain_name', 'metadata'];
+
+const isLeftOut = (record: JsonRecord, names: readonly string[]) =>
+  names.some((name) => sometimesAbsent.includes(name) && !(name in record));
+
 /**
  * For a field that gives an attribute from the address's own record, else from what others say of it:
- * explorers leave some out of some responses, and one address would differ from itself.
+ * where a response leaves it out that another has, one address would differ from itself.
  */
 export const attribute = <T>(read: Read<T>, ...names: readonly string[]) => {
   const from = readerOf(read, names);
@@ -95,7 +101,7 @@ export const attribute = <T>(read: Read<T>, ...names: readonly string[]) => {
     ): T | null | Promise<T | null> => {
       const { record } = address;
       const own = record && from(record);
-      if (own !== null || (record && names.some((name) => name in record))) return own;
+      if (own !== null || (record && !isLeftOut(record, names))) return own;
       const told = address.lookUp ? book.lookUpAddress(address.hash) : book.address(address.hash);
       return told.then(toldBy);
     },

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { integerOrNull } from '../../upstream/read.js';
-import { linksOf } from '../../upstream/traces.js';
+import { entryOf } from '../../upstream/traces.js';
 import type { Context } from '../context.js';
 import { createList, logIndexOf } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
@@ -19,19 +19,33 @@ const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenS
 
 type FindRow = ReturnType<typeof createRowFinder>;
 
-const finders = new WeakMap<Context, Map<string, FindRow>>();
+/** What is known of the transfers that one request names. */
+interface Finders {
+  /** One for all transfers of a transaction. */
+  readonly byTransaction: Map<string, FindRow>;
+  readonly found: Map<string, Promise<TransferSource | null>>;
+}
 
-/** One for all transfers of a transaction that a request names. */
+const finders = new WeakMap<Context, Finders>();
+
+const findersOf = (context: Context): Finders => {
+  const known = finders.get(context);
+  if (known) return known;
+  const made = { byTransaction: new Map(), found: new Map() };
+  finders.set(context, made);
+  return made;
+};
+
 const finderOf = (hash: string, context: Context): FindRow => {
-  const byHash = finders.get(context) ?? new Map<string, FindRow>();
-  finders.set(context, byHash);
-  const find =
-    byHash.get(hash) ?? createRowFinder(createList('transactionTokenTransfers', hash, {}, context));
-  byHash.set(hash, find);
+  const { byTransaction } = findersOf(context);
+  const known = byTransaction.get(hash);
+  if (known) return known;
+  const find = createRowFinder(createList('transactionTokenTransfers', hash, {}, context));
+  byTransaction.set(hash, find);
   return find;
 };
 
-const loadTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
+const findTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
   const [hash = '', log = '', inLog] = id.split(':');
   // The explorer has no path to a transfer without a transaction.
   if (!hash.startsWith('0x')) return null;
@@ -45,10 +59,17 @@ const loadTransfer = async (id: string, context: Context): Promise<TransferSourc
   return row && askedTransfer(row);
 };
 
+const loadTransfer = (id: string, context: Context): Promise<TransferSource | null> => {
+  const { found } = findersOf(context);
+  const loading = found.get(id) ?? findTransfer(id, context);
+  found.set(id, loading);
+  return loading;
+};
+
 const loadTrace = async (id: string, context: Context): Promise<TraceSource | null> => {
-  const [hash = '', key] = id.split(':');
+  const [hash = '', key = ''] = id.split(':');
   const traces = await context.loaders.traces(hash);
-  const entry = traces?.find((trace) => linksOf(trace).key === key);
+  const entry = traces && entryOf(traces, key);
   return entry ? traceOf(hash, entry) : null;
 };
 

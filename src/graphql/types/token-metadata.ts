@@ -1,4 +1,4 @@
-import { integerOrNull, isRecord, type JsonRecord, readerOf } from '../../upstream/read.js';
+import { integerOrNull, isList, isRecord, type JsonRecord, readerOf } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 
 interface TokenMetadataSource {
@@ -14,8 +14,7 @@ const intOrNull = (value: unknown) => {
   return integer !== null && integer === (integer | 0) ? integer : null;
 };
 
-const listOrNull = (value: unknown): readonly unknown[] | null =>
-  Array.isArray(value) ? value : null;
+const listOrNull = (value: unknown): readonly unknown[] | null => (isList(value) ? value : null);
 
 export const TokenMetadata = builder.objectRef<TokenMetadataSource>('TokenMetadata');
 

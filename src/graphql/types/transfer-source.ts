@@ -21,10 +21,7 @@ const transferOf = (
   lookUp: boolean,
 ): TransferSource => ({ __typename: 'TokenTransfer', record, inLog, transaction, lookUp });
 
-/** The transfers of a transaction's own list, in the order of the whole list. */
-export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSource[] | null => {
-  const records = readRecords(transaction.token_transfers);
-  if (records === null) return null;
+const sourcesOf = (transaction: JsonRecord, records: readonly JsonRecord[]) => {
   const seen = new Map<string, number>();
   return records.map((record) => {
     const log = transferLog(record);
@@ -32,6 +29,21 @@ export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSou
     seen.set(log, inLog + 1);
     return transferOf(record, inLog, transaction, false);
   });
+};
+
+/** Explorers send 10. What is made of more is kept, since many fields may ask for it. */
+const many = 100;
+const kept = new WeakMap<JsonRecord, readonly TransferSource[]>();
+
+/** The transfers of a transaction's own list, in the order of the whole list. */
+export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSource[] | null => {
+  const known = kept.get(transaction);
+  if (known) return known;
+  const records = readRecords(transaction.token_transfers);
+  if (records === null) return null;
+  const sources = sourcesOf(transaction, records);
+  if (records.length > many) kept.set(transaction, sources);
+  return sources;
 };
 
 const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logIndexOf(b) ?? 0);
