@@ -32,16 +32,17 @@ const TransactionStatus = builder.enumType('TransactionStatus', {
 
 export const Transaction = builder.objectRef<TransactionSource>('Transaction');
 
-const sourcesOf = new WeakMap<readonly TraceEntry[], readonly TraceSource[]>();
+/** What is made of a longer trace is kept, since many fields may ask for it. */
+const many = 1_000;
+const kept = new WeakMap<readonly TraceEntry[], readonly TraceSource[]>();
 
-/** Made once of a trace, by however many names an operation asks for it. */
 const rawTrace = async ({ hash }: TransactionSource, context: Context) => {
   const traces = await context.loaders.traces(hash);
   if (traces === null) return null;
-  const known = sourcesOf.get(traces);
+  const known = kept.get(traces);
   if (known) return known;
   const sources = traces.map((entry) => traceOf(hash, entry));
-  sourcesOf.set(traces, sources);
+  if (traces.length > many) kept.set(traces, sources);
   return sources;
 };
 
