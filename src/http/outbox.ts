@@ -14,8 +14,8 @@ const long = 262_144;
 /** 256 MiB: each alone is bounded, but a client may ask on many connections and read on none. */
 const mostHeld = 268_435_456;
 
-/** So long may an answer take its time while others need the room. */
-const patienceMs = 5_000;
+/** So long may an answer take while others need the room. */
+const patienceMs = 10_000;
 
 interface Held {
   readonly length: number;
@@ -36,8 +36,15 @@ export const createOutbox = (): Outbox => {
   /** Whoever does not read would else keep the room for as long as a connection may be silent. */
   const makeRoomFor = (length: number) => {
     const latest = performance.now() - patienceMs;
-    for (const [response, { since }] of taken) {
-      if (held + length <= mostHeld || since > latest) return;
+    const old: ServerResponse[] = [];
+    let left = held;
+    for (const [response, { length: room, since }] of taken) {
+      if (left + length <= mostHeld || since > latest) break;
+      old.push(response);
+      left -= room;
+    }
+    if (left + length > mostHeld) return;
+    for (const response of old) {
       settled(response);
       response.req.socket.destroy();
     }
