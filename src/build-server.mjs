@@ -7,12 +7,12 @@ const chunk = /-[A-Z\d]{8}\.js(?:\.map)?$/;
 const hour = 3_600_000;
 
 /**
- * A build beside this one has made newer ones.
+ * A build beside this one has made newer ones, or taken it away.
  * @param {string} path
  */
 const removeOld = async (path) => {
-  const { mtimeMs } = await stat(path);
-  if (Date.now() - mtimeMs > hour) await rm(path, { force: true });
+  const old = await stat(path).catch(() => null);
+  if (old !== null && Date.now() - old.mtimeMs > hour) await rm(path, { force: true });
 };
 
 /**

@@ -77,7 +77,9 @@ export const createAttempt = (deps: AttemptDeps) => {
       const last = isRedirect(raw.status)
         ? await follow(raw, target, headers, question, call)
         : raw;
-      const answer = createAnswer(conceal(last));
+      const heard = createAnswer(last);
+      const isData = heard.status < 300 && !heard.rateLimited;
+      const answer = isData ? heard : createAnswer(conceal(last));
       outcome = answer;
       return answer;
     } catch (error) {

@@ -10,15 +10,13 @@ const spellingsOf = (secret: string) => {
 };
 
 /**
- * Takes the operator's key out of answers: explorers repeat it to whoever they refuse, and what they
- * say goes on to anybody. Bodies that do not have it stay as they are.
+ * Takes the operator's key out of what is no data: explorers repeat it to whoever they refuse, and what
+ * they say goes on to anybody. Bodies that do not have it stay as they are.
  */
 export const createConceal = (secret: string | null): ((raw: RawAnswer) => RawAnswer) => {
   if (secret === null) return (raw) => raw;
   const spellings = spellingsOf(secret);
   return (raw) => {
-    // A success is data; what it says of the key, if it is none, is told to nobody.
-    if (raw.status < 300) return raw;
     const body = joined(raw.pieces);
     if (!spellings.some((spelling) => body.includes(spelling))) return raw;
     const text = spellings.reduce(

@@ -123,6 +123,18 @@ describe('the key of the operator', () => {
     const { status, json } = await get();
     expect([status, json()]).toEqual([401, { message: 'No such key: …' }]);
   });
+
+  it('is not in a refusal for the rate either, and no letter of data is taken for it', async () => {
+    const say = (words: string) =>
+      explorer.respond((request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ [words]: `${request.headers['x-api-key']}` }));
+      });
+    say('too many requests for');
+    expect((await get()).json()).toEqual({ 'too many requests for': '…' });
+    say('hash');
+    expect((await get()).json()).toEqual({ hash: 'the-operators-key' });
+  });
 });
 
 describe('a refusal for the rate', () => {

@@ -43,6 +43,7 @@ const tellOf = (redis: Redis, log: Log, isClosed: () => boolean): void => {
   redis.on('ready', () => {
     if (told.size > 0) log.info('The shared cache is reached again.');
     told.clear();
+    reason = null;
   });
 };
 
