@@ -39,6 +39,7 @@ const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${
 
 /** All answers stay until the operation ends: together they are as long as so many of the longest. */
 const bodiesHeld = 4;
+const leastHeld = 134_217_728;
 
 const tooMuchHeld = (limit: number) =>
   queryLimitExceeded(
@@ -57,7 +58,7 @@ const documentOf = ({ answer, via }: Delivery): Document => {
   const isWhole = via === 'hit' || via === 'stale';
   let masks = 0;
   let read: { readonly mask: Mask; readonly value: object } | null = null;
-  let failure: unknown = null;
+  let failure: { readonly mask: Mask; readonly error: unknown } | null = null;
   const readAs = (mask: Mask) => {
     const value = answer.json(mask);
     if (typeof value !== 'object' || value === null) throw new ShapeError('a record or a list');
@@ -66,12 +67,12 @@ const documentOf = ({ answer, via }: Delivery): Document => {
   };
   return (mask) => {
     if (read !== null && (read.mask === mask || read.mask === 'all')) return read.value;
-    if (failure !== null) throw failure;
+    if (failure !== null && (failure.mask === mask || masks >= mostMasks)) throw failure.error;
     masks += 1;
     try {
       return readAs(isWhole || masks > mostMasks ? 'all' : mask);
     } catch (error) {
-      failure = error;
+      failure = { mask, error };
       throw error;
     }
   };
@@ -88,7 +89,7 @@ export const createLoaders = (
   { upstreamMaxBytes }: Pick<Config, 'upstreamMaxBytes'>,
 ): Loaders => {
   const documents: Document[] = [];
-  const mostHeld = upstreamMaxBytes * bodiesHeld;
+  const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
   let held = 0;
   const underWay = new Set<Promise<unknown>>();
 

@@ -105,6 +105,29 @@ describe('what an operation asks many times', () => {
   });
 });
 
+describe('values that are waited for', () => {
+  it('end an operation where they are too many, and nothing else, though they fail', async () => {
+    const rows = Array.from({ length: 100 }, (_, at) =>
+      transferRow(transaction, at, { from: { hash: alice }, to: { hash: alice } }),
+    );
+    graph.serve({ [`addresses/${alice}/token-transfers`]: listOf(rows) });
+    const lists = aliases(25, 'tokenTransfers(first: 100) { nodes { from { ...F } to { ...F } } }');
+    const fields = Array.from(
+      { length: 25 },
+      (_, at) => `t${at}: tokens(first: 0, after: "x") { nodes { value } }`,
+    );
+    const { data, errors } = await graph.run(
+      `{ address(hash: "${alice}") { ${lists} } } fragment F on Address { ${fields.join(' ')} }`,
+    );
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining('waited for'), extensions: { limit: 120_000 } },
+    ]);
+    // What is left of it fails now, and would be heard.
+    await new Promise(setImmediate);
+  });
+});
+
 describe('lists and numbers without end', () => {
   const tooMany = 5_001;
 

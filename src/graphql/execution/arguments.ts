@@ -32,8 +32,11 @@ const oncePerRun = (read: ReadArguments): ReadArguments => {
     }
   };
   return (variables) => {
-    const result = known.get(variables) ?? tryRead(variables);
-    known.set(variables, result);
+    let result = known.get(variables);
+    if (result === undefined) {
+      result = tryRead(variables);
+      known.set(variables, result);
+    }
     if ('error' in result) throw result.error;
     return result.args;
   };

@@ -75,17 +75,17 @@ export const failAt = (
 };
 
 /** Each takes a kilobyte while it is waited for. */
-const maxPending = 100_000;
+const maxPending = 120_000;
 
-/** Counts a value that comes later. @throws QUERY_LIMIT_EXCEEDED where there are too many */
-export const countPending = (run: Run): void => {
+/** Counts a value that comes later; false where there are too many, and the run is given up. */
+export const countPending = (run: Run): boolean => {
   run.pending += 1;
-  if (run.pending <= maxPending) return;
+  if (run.pending <= maxPending) return true;
   run.givenUp ??= queryLimitExceeded(
     maxPending,
     `More than ${maxPending} fields of the answer must be waited for. Ask for fewer rows or fields.`,
   );
-  throw run.givenUp;
+  return false;
 };
 
 /** What a resolver may know of its field. */

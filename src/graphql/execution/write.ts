@@ -62,7 +62,11 @@ const writeAt = (
   key: string | number,
 ): Text => {
   if (value instanceof Promise) {
-    countPending(run);
+    if (!countPending(run)) {
+      // Nobody waits for it: that it fails is not to end the process.
+      value.catch(() => {});
+      throw run.givenUp;
+    }
     return writeLater(run, field, type, value, above, key);
   }
   // That of a leaf is made where it fails: most values are leaves.
@@ -99,6 +103,7 @@ export const writeSelection = (
   source: unknown,
   path: Path,
 ): Text => {
+  if (run.givenUp !== null) throw run.givenUp;
   takeRoom(run, keyLength);
   let text = '{';
   let gaps: Gap[] | null = null;
