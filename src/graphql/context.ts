@@ -1,8 +1,10 @@
 import type { Config } from '../config.js';
 import type { Explorer } from '../upstream/explorer.js';
+import type { Mask } from '../upstream/mask.js';
 import type { Asker } from '../upstream/question.js';
 import { type Book, createBook } from './book.js';
 import { createLoaders, type Loaders } from './loaders.js';
+import type { Walk } from './relay/paging.js';
 import type { TokenShelf } from './token-shelf.js';
 
 export type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes'>;
@@ -14,6 +16,8 @@ export interface Context {
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly book: Book;
+  /** Lists that fields go on with from a cursor, by what they read of the rows. */
+  readonly walks: Map<Mask, Map<string, Promise<Walk>>>;
   /** What anonymous answers have shown; null for a caller, or where nothing is held. */
   readonly shelf: TokenShelf | null;
 }
@@ -30,5 +34,5 @@ export const createContext = (deps: ContextDeps, asker: Asker, requestId: string
   const shelf = asker.caller.anonymous ? deps.shelf : null;
   const loaders = createLoaders(explorer, asker, shelf, limits);
   const book = createBook(loaders);
-  return { requestId, asker, limits, loaders, book, shelf };
+  return { requestId, asker, limits, loaders, book, walks: new Map(), shelf };
 };

@@ -151,11 +151,12 @@ export const createList = (
   const parent = hash.toLowerCase();
   const filter = filterQuery(filters);
   const { key, item, rank } = rules[name];
+  const scope = `${endpoint.name} ${parent} ${filter}`;
   return {
+    scope,
+    mask,
     // A cursor fits no other connection, parent or filters.
-    cursors: createCursors(`${endpoint.name} ${parent} ${filter}`, (params) =>
-      isPageParams(endpoint, params),
-    ),
+    cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),
     page: (params) =>
       loaders.page(endpoint, parent, [filter, params].filter(Boolean).join('&'), mask),
     key,

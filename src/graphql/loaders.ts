@@ -93,8 +93,14 @@ export const createLoaders = (
   let held = 0;
   const underWay = new Set<Promise<unknown>>();
 
+  const spend = () => {
+    if (held > mostHeld) throw tooMuchHeld(mostHeld);
+    asker.meter.spend();
+  };
+  const payer: Asker = { ...asker, meter: { ...asker.meter, spend } };
+
   const ask = async (question: Question): Promise<Document | null> => {
-    const delivery = await explorer.fetch(question, asker);
+    const delivery = await explorer.fetch(question, payer);
     const verdict = verdictOf(delivery.answer);
     if (verdict?.code === 'NOT_FOUND') return null;
     if (verdict) throw verdictError(verdict);

@@ -161,6 +161,9 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     });
     try {
       refuseUnfit(request, path);
+      const turn = underWay.turn(request.socket, response);
+      if (turn !== null) await turn;
+      if (request.socket.destroyed) return;
       await serve(route, exchange);
     } catch (error) {
       await fail(exchange, response, error);

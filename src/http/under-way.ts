@@ -4,13 +4,20 @@ import type { Socket } from 'node:net';
 /** The answers that connections owe. */
 export interface UnderWay {
   readonly of: (socket: Socket) => readonly ServerResponse[];
+  /** Null where few enough answers are owed before this one to begin it, else a promise of that. */
+  readonly turn: (socket: Socket, response: ServerResponse) => Promise<void> | null;
   /** Calls back once, when the answer has left or no longer can. */
   readonly add: (socket: Socket, response: ServerResponse, settled: () => void) => void;
 }
 
+/** One read may bring hundreds of requests, whose answers would all be held until the first is read. */
+const mostAtOnce = 16;
+
 interface Owed {
   readonly response: ServerResponse;
   readonly settled: () => void;
+  /** Set while it waits for its turn. */
+  begin: (() => void) | null;
 }
 
 /** No honest client asks for so much on one connection before it has any of it. */
@@ -29,20 +36,34 @@ export const createUnderWay = (): UnderWay => {
     const owed: Owed[] = [];
     bySocket.set(socket, owed);
     socket.once('close', () => {
-      for (const { settled } of owed.splice(0)) settled();
+      for (const { settled, begin } of owed.splice(0)) {
+        settled();
+        begin?.();
+      }
     });
     return owed;
   };
   return {
     of: (socket) => bySocket.get(socket)?.map(({ response }) => response) ?? [],
+    turn: (socket, response) => {
+      const owed = owedBy(socket);
+      if (owed.length <= mostAtOnce) return null;
+      const own = owed.findLast((one) => one.response === response);
+      if (own === undefined) return null;
+      return new Promise((resolve) => {
+        own.begin = resolve;
+      });
+    },
     add: (socket, response, settled) => {
       const owed = owedBy(socket);
-      owed.push({ response, settled });
+      owed.push({ response, settled, begin: null });
       if (owed.length > mostOwed) socket.destroy();
       response.on('close', () => {
         const at = owed.findIndex((one) => one.response === response);
         if (at < 0) return;
         owed.splice(at, 1);
+        const next = owed[mostAtOnce - 1];
+        next?.begin?.();
         settled();
       });
     },

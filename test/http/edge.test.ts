@@ -123,6 +123,29 @@ describe('a request among others on its connection', () => {
   });
 });
 
+describe('requests that come in one go', () => {
+  it('are all answered in their order, and no more than sixteen at once', async () => {
+    let [underWay, most] = [0, 0];
+    const edge = await startEdge(async (exchange) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise(setImmediate);
+      await exchange.send(200, {}, exchange.query);
+      underWay -= 1;
+    });
+    const queries = Array.from({ length: 100 }, (_, at) => `q${at}.`);
+    const requests = queries.map(
+      (query, at) =>
+        `GET /graphql?${query} HTTP/1.1\r\nhost: x\r\n${at === 99 ? 'connection: close\r\n' : ''}\r\n`,
+    );
+    const answer = await sendRaw(edge.url, requests.join(''));
+    expect(answer.match(/q\d+\./g)).toEqual(queries);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(17);
+    await edge.close();
+  });
+});
+
 describe('a connection that asks and does not read', () => {
   it('is ended once it is owed a thousand answers', async () => {
     const held = await startEdge(() => new Promise(() => {}));

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { defaultFirst } from '../cost/model.js';
 import { badUserInput } from '../errors.js';
-import { type List, type Row, walkList } from './paging.js';
+import { type List, type Row, type Walk, walkList } from './paging.js';
 
 export interface PageArguments {
   readonly first?: number | null | undefined;
@@ -51,6 +51,16 @@ class PageInfo {
   }
 }
 
+/** Walks on from a cursor, once for all fields of an operation that do: to look for its row may take all pages. */
+const walkOn = (list: List, first: number, after: string, { walks }: Context): Promise<Walk> => {
+  const ofRows = walks.get(list.mask) ?? new Map<string, Promise<Walk>>();
+  walks.set(list.mask, ofRows);
+  const key = `${list.scope} ${first} ${after}`;
+  const walking = ofRows.get(key) ?? walkList(list, first, after);
+  ofRows.set(key, walking);
+  return walking;
+};
+
 /** Resolves a connection field: walks the list and shapes its rows as Relay wants them. */
 export const connect = async <Node>(
   list: List,
@@ -59,7 +69,10 @@ export const connect = async <Node>(
   nodeOf: (row: Row) => Node,
 ) => {
   const wanted = checkFirst(first ?? defaultFirst, context.limits);
-  const { rows, hasNextPage } = await walkList(list, wanted, after ?? null);
+  const { rows, hasNextPage } =
+    typeof after === 'string'
+      ? await walkOn(list, wanted, after, context)
+      : await walkList(list, wanted, null);
   return {
     edges: rows.map((row) => new Edge(nodeOf(row), row)),
     pageInfo: new PageInfo(hasNextPage, typeof after === 'string', rows),

@@ -1,3 +1,4 @@
+import type { Mask } from '../../upstream/mask.js';
 import type { Page } from '../../upstream/page.js';
 import type { JsonRecord } from '../../upstream/read.js';
 import { badResponse, staleCursor } from '../errors.js';
@@ -5,6 +6,10 @@ import { type Carry, type Cursors, digest, type Place } from './cursor.js';
 
 /** A list of the explorer with all that its paging needs to know. */
 export interface List {
+  /** Tells it from other lists of the explorer. */
+  readonly scope: string;
+  /** What is read of its rows. */
+  readonly mask: Mask;
   readonly cursors: Cursors;
   /** Fetches the page that starts at `params`, the first one for null. */
   readonly page: (params: string | null) => Promise<Page>;
