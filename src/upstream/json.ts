@@ -44,11 +44,28 @@ const quoteLongIntegers = (text: string) => {
   return quoted + text.slice(copied);
 };
 
+/** More than the longest trace has. Each takes some fifty bytes, and a body may be little else. */
+const mostParts = 1_000_000;
+
+/** Whether it opens too many objects and lists; in shorter texts there is no room for so many. */
+const hasTooManyParts = (text: string) => {
+  if (text.length < mostParts) return false;
+  let parts = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x7b /* { */ || code === 0x5b /* [ */) parts += 1;
+  }
+  return parts > mostParts;
+};
+
 /**
  * Reads JSON without losing digits: integers beyond 2^53 come out as strings.
- * @throws UpstreamError where it is not JSON
+ * @throws UpstreamError where it is not JSON, or too much of it
  */
 export const parseJson = (text: string): unknown => {
+  if (hasTooManyParts(text)) {
+    throw new UpstreamError('bad-response', 'The explorer sent more than can be gone through.');
+  }
   try {
     return JSON.parse(maybeLong.test(text) ? quoteLongIntegers(text) : text);
   } catch (cause) {

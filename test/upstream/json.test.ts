@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UpstreamError } from '../../src/upstream/errors.js';
 import { parseJson } from '../../src/upstream/json.js';
 import { runs } from '../support/runs.js';
 
@@ -162,5 +163,11 @@ describe('reading JSON', () => {
     const escapes = '\\"'.repeat(2_000_000);
     const value = parseJson(`["${escapes}",12345678901234567890]`);
     expect(value).toEqual(['"'.repeat(2_000_000), '12345678901234567890']);
+  });
+
+  it('refuses what is little else than openings', () => {
+    const list = (count: number) => `[${Array(count).fill('{}').join()}]`;
+    expect(parseJson(list(900_000))).toHaveLength(900_000);
+    expect(() => parseJson(list(1_000_001))).toThrow(UpstreamError);
   });
 });
