@@ -5,6 +5,7 @@ import { integerOrNull, isRecord, type JsonRecord, pick } from '../upstream/read
 import type { Context } from './context.js';
 import { around, place } from './reads.js';
 import { createCursors } from './relay/cursor.js';
+import type { RowRules } from './relay/marks.js';
 import type { List } from './relay/paging.js';
 
 /** The filters of a list as its arguments give them; null and [] are as if not given. */
@@ -14,7 +15,7 @@ export interface Filters {
   readonly token?: string | null | undefined;
 }
 
-interface RowRules extends Pick<List, 'key' | 'item' | 'rank'> {
+interface ListRules extends RowRules {
   /** What `key`, `item` and `rank` read of a row. */
   readonly marks: Mask;
 }
@@ -55,7 +56,7 @@ export const transferMarks: MaskKeys = {
   total: keysMask('token_id'),
 };
 
-const rules: Readonly<Record<ListName, RowRules>> = {
+const rules: Readonly<Record<ListName, ListRules>> = {
   // The only lists whose order is not told by the rows.
   addressTokens: {
     key: (row) => `${tokenOf(row)}:${part(pick(row, 'token_id'))}`,

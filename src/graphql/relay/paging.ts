@@ -3,9 +3,10 @@ import type { Page } from '../../upstream/page.js';
 import type { JsonRecord } from '../../upstream/read.js';
 import { badResponse, staleCursor } from '../errors.js';
 import { type Carry, type Cursors, digest, type Place } from './cursor.js';
+import { identity, isBehind, type Marks, marksOf, type RowRules } from './marks.js';
 
 /** A list of the explorer with all that its paging needs to know. */
-export interface List {
+export interface List extends RowRules {
   /** Tells it from other lists of the explorer. */
   readonly scope: string;
   /** What is read of its rows. */
@@ -13,18 +14,6 @@ export interface List {
   readonly cursors: Cursors;
   /** Fetches the page that starts at `params`, the first one for null. */
   readonly page: (params: string | null) => Promise<Page>;
-  /**
-   * What tells a row from others, and stays when amounts and prices move. The rows of one batch
-   * share it and follow each other: their count tells them apart.
-   */
-  readonly key: (row: JsonRecord) => string;
-  /** Which row of its key it is, as far as it says: the explorer may put a batch in another order. */
-  readonly item?: (row: JsonRecord) => string;
-  /**
-   * The row's place in the explorer's order, greatest first, as far as the row says. It ends the
-   * search for a row that is gone; without it the search is bounded by pages.
-   */
-  readonly rank: (row: JsonRecord) => readonly number[];
 }
 
 /** A row as it was met on the way through a list. */
@@ -49,67 +38,6 @@ interface LoadedPage extends Page {
   /** What tells its rows apart: worked out for those who ask. */
   readonly marks: () => Marks;
 }
-
-interface Marks {
-  /** Its rows stand as their ranks say: where they do not, ranks tell nothing of the list. */
-  readonly isOrdered: boolean;
-  readonly ranks: readonly (readonly number[])[];
-  readonly keys: readonly string[];
-  readonly nth: readonly number[];
-  /** Where its start does cut rows of one key apart. */
-  readonly carry: Carry | null;
-}
-
-/** For every row, how many of the same key come before it, with those that the page's start cut off. */
-const countKeys = (keys: readonly string[], carry: Carry | null): readonly number[] => {
-  const met = new Map<string, number>();
-  if (carry && keys[0] !== undefined) met.set(keys[0], carry.seen);
-  return keys.map((key) => {
-    const nth = met.get(key) ?? 0;
-    met.set(key, nth + 1);
-    return nth;
-  });
-};
-
-const isBehind = (rank: readonly number[], mark: readonly number[]) => {
-  const at = mark.findIndex((part, index) => part !== rank[index]);
-  const [here, there] = [rank[at], mark[at]];
-  return here !== undefined && there !== undefined && here < there;
-};
-
-/** What a cursor remembers a row by. */
-const identity = (list: List, row: JsonRecord) =>
-  digest([list.key(row), list.item?.(row)].filter(Boolean).join(' '));
-
-const mark = (list: List, rows: readonly JsonRecord[], carry: Carry | null): Marks => {
-  const keys = rows.map(list.key);
-  const [first] = keys;
-  const isWhole = carry && first !== undefined && digest(first) !== carry.key;
-  const cut = isWhole ? null : carry;
-  const ranks = rows.map(list.rank);
-  const isOrdered = ranks.every((rank, at) => !isBehind(ranks[at - 1] ?? [], rank));
-  return { isOrdered, ranks, keys, nth: countKeys(keys, cut), carry: cut };
-};
-
-interface Remembered {
-  readonly key: List['key'];
-  readonly carry: Carry | null;
-  readonly marks: Marks;
-}
-
-/** Of pages longer than explorers cut them: many fields may ask for places in one. */
-const remembered = new WeakMap<readonly JsonRecord[], Remembered>();
-const longPage = 100;
-
-const marksOf = (list: List, rows: readonly JsonRecord[], carry: Carry | null): Marks => {
-  if (rows.length <= longPage) return mark(list, rows, carry);
-  const known = remembered.get(rows);
-  const isSame = known?.key === list.key && known.carry?.key === carry?.key;
-  if (isSame && known.carry?.seen === carry?.seen) return known.marks;
-  const marks = mark(list, rows, carry);
-  remembered.set(rows, { key: list.key, carry, marks });
-  return marks;
-};
 
 /** What the page after `page` must know of the rows that its end may have cut apart. */
 const carryBehind = ({ marks }: LoadedPage): Carry | null => {
