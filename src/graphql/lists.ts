@@ -2,6 +2,7 @@ import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import { eitherMask, keysMask, type Mask, type MaskKeys, namesMask } from '../upstream/mask.js';
 import { isPageParams } from '../upstream/page.js';
 import { integerOrNull, isRecord, type JsonRecord, pick } from '../upstream/read.js';
+import { canonicalList } from './canonical-list.js';
 import type { Context } from './context.js';
 import { around, place } from './reads.js';
 import { createCursors } from './relay/cursor.js';
@@ -101,19 +102,10 @@ export type ListName =
   | 'addressInternalTransactions'
   | 'transactionTokenTransfers';
 
-const typesTexts = new WeakMap<readonly string[], string>();
-
-/** In one order, each once; worked out once for a variable that many fields share. */
-const typesText = (types: readonly string[]): string => {
-  const text = typesTexts.get(types) ?? [...new Set(types)].sort().join(',');
-  typesTexts.set(types, text);
-  return text;
-};
-
 /** The filters as query parameters, in one spelling for one meaning. */
 const filterQuery = ({ types, direction, token }: Filters): string => {
   const pairs = [
-    types && types.length > 0 && `type=${typesText(types)}`,
+    types && types.length > 0 && `type=${canonicalList(types).join(',')}`,
     direction && `filter=${direction}`,
     token && `token=${token.toLowerCase()}`,
   ];

@@ -1,4 +1,5 @@
 import type { FieldNode } from 'graphql';
+import { canonicalList } from '../canonical-list.js';
 import { defaultFirst, pageSize } from './model.js';
 
 /** A connection field with its arguments. */
@@ -12,17 +13,6 @@ export interface Use {
   /** Read from its start and without filters. */
   readonly plain: boolean;
 }
-
-const canonicalLists = new WeakMap<readonly unknown[], readonly unknown[]>();
-
-/** Made once of a variable that many fields share. */
-const canonicalList = (list: readonly unknown[]) => {
-  const known = canonicalLists.get(list);
-  if (known) return known;
-  const made = [...new Set(list)].sort();
-  canonicalLists.set(list, made);
-  return made;
-};
 
 /** No cursor is longer: the field fails, whatever it is. */
 const longestText = 4_096;
