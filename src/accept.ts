@@ -13,3 +13,10 @@ export const weightsOf = (header: string): ReadonlyMap<string, number> =>
         return [name, q === undefined ? 1 : Number(q) || 0];
       }),
   );
+
+/** The weight of a media type by the most precise range that covers it (RFC 9110, 12.5.1). */
+export const mediaWeight = (weights: ReadonlyMap<string, number>, type: string): number =>
+  weights.get(type) ??
+  weights.get(`${type.slice(0, type.indexOf('/'))}/*`) ??
+  weights.get('*/*') ??
+  0;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { weightsOf } from '../accept.js';
+import { mediaWeight, weightsOf } from '../accept.js';
 
 export type MediaType = 'application/graphql-response+json' | 'application/json';
 
@@ -8,10 +8,8 @@ const json = 'application/json';
 
 const choose = (accept: string): MediaType | null => {
   const weights = weightsOf(accept);
-  const wide = Math.max(weights.get('application/*') ?? 0, weights.get('*/*') ?? 0);
-  const weightOf = (type: MediaType) => weights.get(type) ?? wide;
   const named = weights.has(responseJson);
-  const [ours, theirs] = [weightOf(responseJson), weightOf(json)];
+  const [ours, theirs] = [mediaWeight(weights, responseJson), mediaWeight(weights, json)];
   if (ours === 0 && theirs === 0) return null;
   return named && ours >= theirs ? responseJson : theirs > 0 ? json : responseJson;
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { weightsOf } from '../accept.js';
+import { mediaWeight, weightsOf } from '../accept.js';
 import type { Door } from '../exchange.js';
 import { isKnown } from '../if-none-match.js';
 import { type Encoding, negotiate } from './encoding.js';
@@ -75,9 +75,8 @@ const pageDoor = (directory: URL, file: PageFile, caching: OutgoingHttpHeaders):
 const wantsPage = (accept = '') => {
   const weights = weightsOf(accept);
   const page = weights.get('text/html') ?? 0;
-  const others = weights.get('application/*') ?? weights.get('*/*') ?? 0;
-  const data = ['application/json', 'application/graphql-response+json'].map(
-    (type) => weights.get(type) ?? others,
+  const data = ['application/json', 'application/graphql-response+json'].map((type) =>
+    mediaWeight(weights, type),
   );
   return page > 0 && page >= Math.max(...data);
 };
