@@ -4,8 +4,9 @@ import type { Mask } from '../upstream/mask.js';
 import type { Asker } from '../upstream/question.js';
 import { type Book, createBook } from './book.js';
 import { createLoaders, type Loaders } from './loaders.js';
-import type { Walk } from './relay/paging.js';
+import type { FindRow, Walk } from './relay/paging.js';
 import type { TokenShelf } from './token-shelf.js';
+import type { TransferSource } from './types/transfer-source.js';
 
 export type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes'>;
 
@@ -18,6 +19,10 @@ export interface Context {
   readonly book: Book;
   /** Lists that fields go on with from a cursor, by what they read of the rows. */
   readonly walks: Map<Mask, Map<string, Promise<Walk>>>;
+  /** What looks for the transfers of a transaction that are asked for by id. */
+  readonly finders: Map<string, FindRow>;
+  /** The transfers that are asked for by id. */
+  readonly transfers: Map<string, Promise<TransferSource | null>>;
   /** What anonymous answers have shown; null for a caller, or where nothing is held. */
   readonly shelf: TokenShelf | null;
 }
@@ -34,5 +39,15 @@ export const createContext = (deps: ContextDeps, asker: Asker, requestId: string
   const shelf = asker.caller.anonymous ? deps.shelf : null;
   const loaders = createLoaders(explorer, asker, shelf, limits);
   const book = createBook(loaders);
-  return { requestId, asker, limits, loaders, book, walks: new Map(), shelf };
+  return {
+    requestId,
+    asker,
+    limits,
+    loaders,
+    book,
+    walks: new Map(),
+    finders: new Map(),
+    transfers: new Map(),
+    shelf,
+  };
 };

@@ -96,10 +96,11 @@ const search = async (start: LoadedPage, wanted: Wanted, load: Load) => {
   }
 };
 
-/** Finds rows of a list, or null: its pages are loaded, and told apart, once for all that are wanted. */
-export const createRowFinder = (
-  list: List,
-): ((wanted: Omit<Wanted, 'isOrdered'>) => Promise<Row | null>) => {
+/** Finds a row of one list; null where it has none such. */
+export type FindRow = (wanted: Omit<Wanted, 'isOrdered'>) => Promise<Row | null>;
+
+/** The list's pages are loaded, and told apart, once for all rows that are wanted. */
+export const createRowFinder = (list: List): FindRow => {
   const loadNew = createLoad(list);
   const loaded = new Map<string | null, Promise<LoadedPage>>();
   const load: Load = (params, carry) => {

@@ -4,7 +4,7 @@ import { entryOf } from '../../upstream/traces.js';
 import type { Context } from '../context.js';
 import { createList, logIndexOf } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
-import { createRowFinder } from '../relay/paging.js';
+import { createRowFinder, type FindRow } from '../relay/paging.js';
 import { type AddressSource, askedAddress } from './address-source.js';
 import { embeddedToken, type TokenSource } from './token.js';
 import { type TraceSource, traceOf } from './trace.js';
@@ -17,31 +17,12 @@ const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenS
   return embeddedToken((await book.token(hash)) ?? shelf?.token(hash));
 };
 
-type FindRow = ReturnType<typeof createRowFinder>;
-
-/** What is known of the transfers that one request names. */
-interface Finders {
-  /** One for all transfers of a transaction. */
-  readonly byTransaction: Map<string, FindRow>;
-  readonly found: Map<string, Promise<TransferSource | null>>;
-}
-
-const finders = new WeakMap<Context, Finders>();
-
-const findersOf = (context: Context): Finders => {
-  const known = finders.get(context);
-  if (known) return known;
-  const made = { byTransaction: new Map(), found: new Map() };
-  finders.set(context, made);
-  return made;
-};
-
 const finderOf = (hash: string, context: Context): FindRow => {
-  const { byTransaction } = findersOf(context);
-  const known = byTransaction.get(hash);
+  const { finders } = context;
+  const known = finders.get(hash);
   if (known) return known;
   const find = createRowFinder(createList('transactionTokenTransfers', hash, {}, context));
-  byTransaction.set(hash, find);
+  finders.set(hash, find);
   return find;
 };
 
@@ -60,9 +41,9 @@ const findTransfer = async (id: string, context: Context): Promise<TransferSourc
 };
 
 const loadTransfer = (id: string, context: Context): Promise<TransferSource | null> => {
-  const { found } = findersOf(context);
-  const loading = found.get(id) ?? findTransfer(id, context);
-  found.set(id, loading);
+  const { transfers } = context;
+  const loading = transfers.get(id) ?? findTransfer(id, context);
+  transfers.set(id, loading);
   return loading;
 };
 
