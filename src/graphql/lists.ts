@@ -3,7 +3,7 @@ import { eitherMask, keysMask, type Mask, type MaskKeys, namesMask } from '../up
 import { isPageParams } from '../upstream/page.js';
 import { integerOrNull, isRecord, type JsonRecord, pick } from '../upstream/read.js';
 import { canonicalList } from './canonical-list.js';
-import type { Context } from './context.js';
+import type { Loaders } from './loaders.js';
 import { around, place } from './reads.js';
 import { createCursors } from './relay/cursor.js';
 import type { RowRules } from './relay/marks.js';
@@ -136,7 +136,7 @@ export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
-  { loaders }: Pick<Context, 'loaders'>,
+  { loaders }: { readonly loaders: Loaders },
   rows: Mask = 'all',
 ): List => {
   const endpoint: Endpoint = endpoints[name];
