@@ -87,6 +87,32 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect((await request).postDataJSON().variables).toEqual({ address });
   });
 
+  test.each(['/graphql', `/graphql?address=${address}`])(
+    'opens %s again with the tabs that were left, and the variables of each',
+    async (path) => {
+      const { page, problems } = await open();
+      const execute = () => page.getByRole('button', { name: /execute query/i }).click();
+      const variables = async () => {
+        const request = page.waitForRequest(isOperation);
+        await execute();
+        return (await request).postDataJSON().variables;
+      };
+      const tabs = page.getByRole('tab');
+      await page.goto(path);
+      const before = await variables();
+      const count = await tabs.count();
+      await page.reload();
+      expect(await variables()).toEqual(before);
+      await editor(page, 'Operation Editor').click();
+      await page.keyboard.insertText('# written before it was left ');
+      const stored = () => page.evaluate<string>('JSON.stringify([localStorage, sessionStorage])');
+      await expect.poll(stored).toContain('written before');
+      await page.reload();
+      expect(await variables()).toEqual(before);
+      expect([await tabs.count(), problems]).toEqual([count, []]);
+    },
+  );
+
   test('sends the headers of the editor, and writes none of them down', async () => {
     const { page } = await open();
     await page.goto('/graphql');

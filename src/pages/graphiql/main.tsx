@@ -12,7 +12,7 @@ import { fetchExamples, namedInUrl } from '../examples.js';
 import { App } from './app.js';
 import { root } from './root.js';
 import { createStorage } from './storage.js';
-import { askedTab, readyTabs } from './tabs.js';
+import { askedTab, leftTab, readyTabs } from './tabs.js';
 
 const search = new URLSearchParams(location.search);
 const named = namedInUrl(search);
@@ -21,7 +21,7 @@ const examples = { ...(await fetchExamples()), ...named };
 const storage = createStorage(examples, named);
 const asked = askedTab(search);
 const tabs = asked ? [asked, ...readyTabs(search, examples)] : readyTabs(search, examples);
-const first = asked ?? (storage.getItem('graphiql:tabState') === null ? tabs[0] : undefined);
+const first = asked ?? leftTab(storage.getItem('graphiql:tabState')) ?? tabs[0];
 
 createRoot(root).render(
   <App tabs={tabs} first={first} operationName={search.get('operationName')} storage={storage} />,
