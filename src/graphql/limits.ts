@@ -26,6 +26,8 @@ const introspectionTokens = 2_000;
 const introspectionDepth = 120;
 // Brackets beyond those of the deepest selection: arguments, lists and objects as values.
 const spareNesting = 50;
+/** With its blanks and comments, a document laid out by hand has ten. */
+const charactersPerToken = 50;
 
 const opening = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closing = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
@@ -36,8 +38,10 @@ const closing = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKi
  * @throws QUERY_LIMIT_EXCEEDED, and syntax errors
  */
 export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): number => {
-  const lexer = new Lexer(new Source(text));
   const most = Math.max(maxTokens, introspectionTokens);
+  const longest = most * charactersPerToken;
+  if (text.length > longest) throw tooManyCharacters(longest);
+  const lexer = new Lexer(new Source(text));
   const deepest = Math.max(maxDepth, introspectionDepth) + spareNesting;
   // The end of the text is read as a token too.
   let tokens = -1;
@@ -78,6 +82,9 @@ const tooManyTokens = (limit: number) =>
 /** Every error of a document counts its lines. */
 const tooManyLines = (limit: number) =>
   queryLimitExceeded(limit, `The document has more than ${limit} lines. Send a shorter one.`);
+
+const tooManyCharacters = (limit: number) =>
+  queryLimitExceeded(limit, `The document has more than ${limit} characters. Send a shorter one.`);
 
 /** A document that nests too deeply, be it in fields or in brackets. */
 export const tooDeep = (limit: number) =>
