@@ -65,11 +65,13 @@ export const readRecords = optional((value): readonly JsonRecord[] =>
 
 export const readText = optional((value): string => {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : wrong('a string');
+  return Number.isFinite(value) ? String(value) : wrong('a string');
 });
 
 export const readTexts = optional((value): readonly string[] =>
-  isList(value) ? value.map((item) => readText(item) ?? '') : wrong('a list of strings'),
+  isList(value)
+    ? value.map((item) => readText(item) ?? wrong('a string'))
+    : wrong('a list of strings'),
 );
 
 export const readBoolean = optional((value): boolean => {
@@ -124,7 +126,7 @@ export const readDecimal = optional((value): string => {
   const parts = isShort ? decimalParts.exec(text) : null;
   if (!isShort || !parts) return wrong('a decimal number');
   const [, sign = '', whole = '', fraction = '', exponent] = parts;
-  if (exponent === undefined) return text;
+  if (exponent === undefined) return text.replace(/\.$/, '');
   const shift = whole.length + Number(exponent);
   const digits = (whole + fraction).padEnd(shift, '0');
   const plain =
@@ -174,5 +176,10 @@ export const readHexBytes = optional((value): string =>
 );
 
 /** One of a closed set of values, or null for a value of a later explorer. */
-export const readOneOf = <const T extends string>(value: unknown, known: readonly T[]): T | null =>
-  known.find((name) => name === value) ?? null;
+export const readOneOf = <const T extends string>(
+  value: unknown,
+  known: readonly T[],
+): T | null => {
+  const text = readText(value);
+  return known.find((name) => name === text) ?? null;
+};

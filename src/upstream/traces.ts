@@ -39,9 +39,13 @@ const typeOf = (value: unknown) => {
   return type;
 };
 
+const wrongAddress = (): never => {
+  throw new ShapeError('a trace with a traceAddress');
+};
+
 const readAddress = (value: unknown): readonly number[] => {
-  if (!Array.isArray(value)) throw new ShapeError('a trace with a traceAddress');
-  return value.map((part) => readInt(part) ?? 0);
+  if (!Array.isArray(value)) return wrongAddress();
+  return value.map((part) => readInt(part) ?? wrongAddress());
 };
 
 /** Blockscout's own tracer for Geth puts action and result beside the type, under Parity's names but for these. */

@@ -18,7 +18,9 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
   ['type', 2.5, 'type'],
   ['nonce', {}, 'nonce'],
   ['method', ['a'], 'method'],
+  ['status', {}, 'status'],
   ['transaction_types', 'call', 'transactionTypes'],
+  ['transaction_types', ['coin_transfer', null], 'transactionTypes'],
   ['value', '1.5', 'value'],
   ['value', 'NaN', 'value'],
   ['value', '', 'value'],
@@ -57,8 +59,8 @@ describe('a value of another shape', () => {
   it('costs nothing where it is not asked for', async () => {
     const body = Object.fromEntries(wrong.map(([name, value]) => [name, value]));
     graph.serve({ [`transactions/${transaction}`]: { ...body, hash: transaction } });
-    const data = await graph.data(`{ transaction(hash: "${transaction}") { hash status } }`);
-    expect(data.transaction).toEqual({ hash: transaction, status: null });
+    const data = await graph.data(`{ transaction(hash: "${transaction}") { hash position } }`);
+    expect(data.transaction).toEqual({ hash: transaction, position: null });
   });
 
   it('costs its transaction where that has no hash of its own', async () => {

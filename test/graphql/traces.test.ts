@@ -132,6 +132,7 @@ describe('a raw trace', () => {
     ['a list of texts', ['none']],
     ['an entry without a type', [{ traceAddress: [] }]],
     ['an entry without an address', [{ type: 'call' }]],
+    ['an entry with half an address', [{ type: 'call', traceAddress: [0, null] }]],
     ['a call of another shape below', { type: 'CALL', calls: ['none'] }],
   ])('of another shape fails alone: %s', async (_what, body) => {
     graph.serve((_question, path) => (path.endsWith('raw-trace') ? body : { hash: transaction }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBigInt, readDecimal } from '../../src/upstream/read.js';
+import { readBigInt, readDecimal, readText } from '../../src/upstream/read.js';
 import { runs } from '../support/runs.js';
 
 const numRuns = runs(100, 25_000);
@@ -44,6 +44,19 @@ describe('a decimal in exponent form', () => {
       }),
       { numRuns },
     );
+  });
+});
+
+describe('a decimal', () => {
+  it.each(['5.', '5'])('ends with a digit: %s', (text) => {
+    expect(readDecimal(text)).toBe('5');
+  });
+});
+
+describe('a text', () => {
+  it('may be a number, but none that is out of range', () => {
+    expect(readText(7)).toBe('7');
+    expect(() => readText(Number.POSITIVE_INFINITY)).toThrow('something else than a string');
   });
 });
 
