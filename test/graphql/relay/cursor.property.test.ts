@@ -27,7 +27,7 @@ describe('a cursor', () => {
         fc.pre(!cursors.includes(mutated));
         expect(await refusal(mutated)).toBe('INVALID_CURSOR');
       }),
-      { numRuns: runs(1_000, 10_000) },
+      { numRuns: runs(10_000, 100_000) },
     );
   });
 
