@@ -64,7 +64,7 @@ export const createMetrics = () => {
     ),
     rateLimitRemaining: gauge(
       'gateway_upstream_rate_limit_remaining',
-      'Calls that the explorer last said are left for the anonymous identity; -1 is unlimited.',
+      "Calls that the explorer last said are left to the operator's key, or without one to anonymous callers; -1 is unlimited.",
       null,
     ),
     cacheBytes: gauge('gateway_cache_bytes', 'Bytes that the in-memory cache holds.'),
