@@ -17,7 +17,7 @@ export const mistakes = {
     says: 'AddressHash must be 0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa".',
   },
   addressAsTransaction: {
-    made: 'the hash of an address given to `transaction(hash:)`; the other way round is told likewise',
+    made: 'the hash of an address given to `transaction(hash:)`; the reverse is answered likewise',
     code: 'BAD_USER_INPUT',
     says: 'Hash must be 0x and 64 hex digits. This has 40, as an address has: ask `address(hash:)` for it.',
   },
@@ -32,12 +32,12 @@ export const mistakes = {
     says: 'The cursor belongs to another list, or to the same one with other filters. Take a cursor of this list with the same filters, or leave `after` out to start over.',
   },
   unknownField: {
-    made: 'a field that there is not: `address { balance }`',
+    made: 'a field that does not exist: `address { balance }`',
     code: 'GRAPHQL_VALIDATION_FAILED',
     says: 'Cannot query field "balance" on type "Address". The fields of Address are in the documentation that GraphiQL shows, at /graphql in a browser.',
   },
   tooDear: {
-    made: 'too dear a query: `tokenTransfers(first: 500) { nodes { transaction { status } } }`',
+    made: 'a query that costs too much: `tokenTransfers(first: 500) { nodes { transaction { status } } }`',
     code: 'COST_LIMIT_EXCEEDED',
     says: 'This operation would cost 510 upstream calls, and 250 are allowed. The dearest field is `address.tokenTransfers.nodes.transaction` with 500: lower `first` of `address.tokenTransfers`.',
   },
@@ -57,7 +57,7 @@ export const mistakes = {
     says: 'The settings are not right: UPSTREAM_URL is "eth.blockscout.com"; it must be an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment',
   },
   otherSite: {
-    made: '`--upstream` of something that is no explorer, once it is asked',
+    made: '`--upstream` of something that is not an explorer, at the first query',
     code: 'UPSTREAM_BAD_RESPONSE',
     says: 'The explorer has no such path. Check that UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.',
   },
