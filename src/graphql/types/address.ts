@@ -89,19 +89,20 @@ Address.implement({
       type: [AddressTag],
       nullable: true,
       description:
-        "Tags that are private to the caller: filled only with the caller's credentials.",
+        "The caller's private tags: filled only on the `from`, `to` and `createdContract` of a transaction, and only with the caller's session cookie.",
       ...attribute(readRecords, 'private_tags'),
     }),
     publicTags: t.field({
       type: [AddressTag],
       nullable: true,
-      description: 'Tags that everyone sees.',
+      description:
+        'Tags that everyone sees: filled only on the `from`, `to` and `createdContract` of a transaction.',
       ...attribute(readRecords, 'public_tags'),
     }),
     watchlistNames: t.field({
       type: [WatchlistName],
       nullable: true,
-      description: "Names on the caller's watch list: filled only with the caller's credentials.",
+      description: "Names on the caller's watch list: filled where `privateTags` are.",
       ...attribute(readRecords, 'watchlist_names'),
     }),
     metadata: t.field({

@@ -17,7 +17,7 @@ builder.queryFields((t) => ({
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
-      'The object of an id. null where the explorer does not know it (any more), or has no path to it.',
+      'The object with an id. null where the explorer does not know it (any more), or has no path to it. Costs a call for a transaction or a trace, up to 10 for a token transfer, none for an address or a token.',
     args: {
       id: t.arg.id({ required: true, description: 'The `id` of an object.' }),
     },
@@ -27,7 +27,7 @@ builder.queryFields((t) => ({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
     description:
-      'The objects of many ids, in their order; null in the place of each that is not known.',
+      'The objects with many ids, in the order of `ids`, each at its cost in `node`; null in the place of each that is not known.',
     args: {
       ids: t.arg.idList({ required: true, description: 'The `id`s of objects: 50 at most.' }),
     },
@@ -38,7 +38,7 @@ builder.queryFields((t) => ({
     type: Address,
     nullable: false,
     description:
-      'An address. Costs nothing by itself: every well-formed hash is an address. Its attributes, such as `name`, cost up to two calls where no list of the same operation tells them.',
+      'An address. Costs nothing by itself: every well-formed hash is an address. Its attributes, such as `name`, cost up to two calls where no list of the same operation has them.',
     args: {
       hash: t.arg({
         type: 'AddressHash',
@@ -51,7 +51,7 @@ builder.queryFields((t) => ({
   addresses: t.field({
     type: [Address],
     nullable: false,
-    description: 'Many addresses, in the order of their hashes.',
+    description: 'Many addresses, in the order of `hashes`, each at its cost in `address`.',
     args: {
       hashes: t.arg({
         type: ['AddressHash'],
@@ -64,7 +64,7 @@ builder.queryFields((t) => ({
   transaction: t.field({
     type: Transaction,
     nullable: true,
-    description: 'A transaction; null where the explorer does not know it.',
+    description: 'A transaction; null where the explorer does not know it. Costs a call.',
     args: {
       hash: t.arg({
         type: 'Hash',
@@ -78,7 +78,7 @@ builder.queryFields((t) => ({
     type: [Transaction],
     nullable: { list: false, items: true },
     description:
-      'Many transactions, in the order of their hashes; null in the place of each that the explorer does not know.',
+      'Many transactions, in the order of `hashes`; null in the place of each that the explorer does not know. Each costs a call.',
     args: {
       hashes: t.arg({
         type: ['Hash'],

@@ -93,7 +93,7 @@ Transaction.implement({
         'tx_types',
       ),
       transactionTag: make.text(
-        "The caller's own tag on it: filled only with the caller's credentials.",
+        "The caller's own tag on it: filled only with the caller's session cookie.",
         'transaction_tag',
         'tx_tag',
       ),
