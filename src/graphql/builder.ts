@@ -50,7 +50,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       description: 'The rows without their cursors, in the order of the explorer.',
     },
     cursorFieldOptions: {
-      description: 'Where this row stands in the list: give it as `after` to go on behind it.',
+      description:
+        'Where this row stands in the list: give it as `after` to continue after this row.',
     },
     pageInfoTypeOptions: {
       description: 'Where a page of a list begins and ends, and whether more rows follow.',

@@ -14,7 +14,7 @@ export type FeeType =
 export type TransactionStatus =
   /** It failed; its fee was paid all the same. */
   | 'ERROR'
-  /** It was executed. */
+  /** It succeeded. */
   | 'OK';
 
 export type AddressTransfersQueryVariables = Exact<{

@@ -77,7 +77,7 @@ Address.implement({
     }),
     reputation: t.string({
       nullable: true,
-      description: 'What the explorer makes of the address: ok, scam, …',
+      description: "The explorer's verdict on the address: ok, scam, …",
       ...attribute(readText, 'reputation'),
     }),
     ensDomainName: t.string({
@@ -135,8 +135,7 @@ Address.implement({
     nftCollections: t.field({
       type: NftCollectionConnection,
       nullable: true,
-      description:
-        'The NFT collections that the address holds something of, each with up to 9 instances.',
+      description: 'The collections of which the address holds NFTs, each with up to 9 of them.',
       args: {
         types: t.arg({
           type: [NftTypeFilter],

@@ -46,7 +46,7 @@ InternalTransaction.implement({
         'What kind of call it was: call, delegatecall, staticcall, create, create2, selfdestruct, …',
         'type',
       ),
-      success: make.boolean('Whether it went through.', 'success'),
+      success: make.boolean('Whether it succeeded.', 'success'),
       error: make.text('Why it failed.', 'error'),
       from: t.field({
         type: Address,

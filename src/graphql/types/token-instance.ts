@@ -50,8 +50,8 @@ TokenInstance.implement({
         },
         resolve: ({ record, token }) => embeddedToken(record.token ?? token),
       }),
-      tokenType: text('The standard of the token, in NFT collections.', 'token_type'),
-      value: bigInt('How many of it are held, in NFT collections.', 'value'),
+      tokenType: text('The standard of the token; set in `nftCollections`.', 'token_type'),
+      value: bigInt('How many of this id are held; set in `nftCollections`.', 'value'),
       holderAddressHash: addressHash('The hash of the holder.', 'holder_address_hash'),
       holder: t.field({
         type: Address,

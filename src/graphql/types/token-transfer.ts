@@ -82,7 +82,7 @@ const TokenTransferTotal = builder.objectRef<TotalSource>('TokenTransferTotal');
 TokenTransfer.implement({
   interfaces: [builder.nodeInterfaceRef()],
   description:
-    'A movement of tokens from one address to another. A transfer of many ERC-1155 ids at once is one of these for each id.',
+    'A movement of tokens from one address to another. A transfer of many ERC-1155 ids at once counts as one for each id.',
   fields: (t) => {
     const { text, int, long, hash } = recordFields(t, ({ record }: TransferSource) => record);
     return {

@@ -42,7 +42,7 @@ Token.implement({
         extensions: reads(),
         resolve: ({ hash }) => bareAddress(hash),
       }),
-      name: text('The name of the token: anybody can deploy one by any name.', 'name'),
+      name: text('The name of the token. Anybody can deploy a token of any name.', 'name'),
       symbol: text('The symbol of the token.', 'symbol'),
       decimals: int(
         'How many decimal places an amount has: divide it by 10 to this power to show it. null where the contract does not say: ERC-721, ERC-1155 and some ERC-20.',

@@ -45,14 +45,14 @@ Trace.implement({
     action: t.field({
       type: TraceAction,
       nullable: false,
-      description: 'What it set out to do.',
+      description: 'What it was to do.',
       resolve: ({ entry }) => entry.action,
     }),
     result: t.field({
       type: TraceResult,
       nullable: true,
       description:
-        'What came of it; null where it failed, and where there is nothing to come of it, as when a contract ends itself.',
+        'Its result; null where it failed, and where there is none, as when a contract destroys itself.',
       resolve: ({ entry }) => entry.result,
     }),
     error: t.string({
@@ -62,23 +62,23 @@ Trace.implement({
     }),
     subtraces: t.int({
       nullable: false,
-      description: 'How many calls it made itself.',
+      description: 'How many calls it made directly.',
       resolve: ({ entry }) => entry.subtraces ?? linksOf(entry).children.length,
     }),
     traceAddress: t.intList({
       nullable: false,
-      description: 'The way to it from the outermost call, which has []: the place at each level.',
+      description: 'Its path from the outermost call, which has []: the index at each level.',
       resolve: ({ entry }) => entry.traceAddress,
     }),
     depth: t.int({
       nullable: false,
-      description: 'How deep it is below the outermost call, which has 0.',
+      description: 'Its depth below the outermost call, which has 0.',
       resolve: ({ entry }) => entry.traceAddress.length,
     }),
     children: t.field({
       type: [Trace],
       nullable: false,
-      description: 'The calls that it made itself, in their order.',
+      description: 'The calls that it made directly, in their order.',
       resolve: ({ transactionHash, entry }) =>
         linksOf(entry).children.map((child) => traceOf(transactionHash, child)),
     }),
@@ -92,8 +92,7 @@ Trace.implement({
 });
 
 TraceAction.implement({
-  description:
-    'What a call set out to do. Which fields are set depends on the `type` of the trace.',
+  description: 'What a call was to do. Which fields are set depends on the `type` of the trace.',
   fields: (t) => {
     const { text, bigInt, hexBytes } = recordFields(t, (record: JsonRecord) => record);
     const address = (description: string, name: string) =>
@@ -122,7 +121,7 @@ TraceAction.implement({
 });
 
 TraceResult.implement({
-  description: 'What came of a call.',
+  description: 'The result of a call.',
   fields: (t) => {
     const { bigInt, hexBytes } = recordFields(t, (record: JsonRecord) => record);
     return {

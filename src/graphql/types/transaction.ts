@@ -25,7 +25,7 @@ import { embeddedTransfers, transferOfRow } from './transfer-source.js';
 const TransactionStatus = builder.enumType('TransactionStatus', {
   description: 'How a transaction ended.',
   values: {
-    OK: { value: 'ok', description: 'It was executed.' },
+    OK: { value: 'ok', description: 'It succeeded.' },
     ERROR: { value: 'error', description: 'It failed; its fee was paid all the same.' },
   },
 });
@@ -72,7 +72,7 @@ Transaction.implement({
       blockNumber: make.long('The number of its block.', 'block_number', 'block'),
       position: make.int('Its place in the block.', 'position'),
       confirmations: make.long(
-        'How many blocks there are from its own on, its own included.',
+        'How many blocks there are from its own to the latest, both included.',
         'confirmations',
       ),
       confirmationDuration: t.floatList({
@@ -133,7 +133,7 @@ Transaction.implement({
         'gas_price',
       ),
       baseFeePerGas: make.bigInt(
-        'The part of the gas price that its block demanded and burnt, in wei.',
+        'The base fee of its block, in wei for a unit of gas: the part of the gas price that is burnt.',
         'base_fee_per_gas',
       ),
       maxFeePerGas: make.bigInt(
@@ -151,7 +151,7 @@ Transaction.implement({
         'tx_burnt_fee',
       ),
       exchangeRate: make.decimal(
-        "The price of the chain's coin in US dollars: as a rule that of now, not of its time.",
+        "The price of the chain's coin in US dollars: usually the current one, not that of its time.",
         'exchange_rate',
       ),
       revertReason: t.field({
@@ -171,7 +171,7 @@ Transaction.implement({
         resolve: ({ record }) => readRecord(record.decoded_input),
       }),
       hasErrorInInternalTransactions: make.boolean(
-        'Whether a call within it failed, though it went through itself.',
+        'Whether a call within it failed, although it succeeded itself.',
         'has_error_in_internal_transactions',
         'has_error_in_internal_txs',
       ),
@@ -179,7 +179,7 @@ Transaction.implement({
         type: [TransactionAction],
         nullable: true,
         description:
-          'What it did in the terms of known protocols. Explorers from version 11 on do not say.',
+          'What it did in the terms of known protocols. Explorers from version 11 on do not send it.',
         extensions: readsInto('actions'),
         resolve: ({ record }) => readRecords(record.actions),
       }),
@@ -220,7 +220,7 @@ Transaction.implement({
         type: [Trace],
         nullable: true,
         description:
-          'The calls that it made, in the order of execution. `Trace.children` leads from a call to those below it. Costs a call, and fails while the transaction is pending.',
+          'All calls of its execution in their order, the outermost first. `Trace.children` leads from a call to those below it. Costs a call, and fails while the transaction is pending.',
         extensions: reads(),
         resolve: (transaction, _args, context) => rawTrace(transaction, context),
       }),
