@@ -21,7 +21,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'query',
     name: 'apikey',
-    description: 'The same, in the query string; the header is better, since addresses get logged.',
+    description: 'The same, in the query string; the header is better, since URLs get logged.',
   },
   bearer: {
     type: 'http',
@@ -45,7 +45,7 @@ export const openapiDocument = (): Schema => ({
     license: { name: 'MIT', identifier: 'MIT' },
     description: [
       'Addresses and transactions of a blockchain, as a Blockscout-style explorer answers them, byte for byte.',
-      'Lists come in pages: every key of `next_page_params`, sent back as a query parameter beside the same filters (a `null` in it as an empty value), asks for the next one; `null` for all of it is the end.',
+      'Lists come in pages. For the next one, send every key of `next_page_params` back as a query parameter, beside the same filters and with an empty value for `null`; at the end, `next_page_params` itself is `null`.',
       "Records have the fields of current explorers and of the specification. Which of them there are depends on the explorer's version: what may be null may also be missing, more may be added, and before version 8 some had other names (`tx_hash`, `token.address`, `holders`, `block`).",
     ].join('\n\n'),
   },

@@ -64,7 +64,7 @@ export interface components {
     AddressTokensPage: {
       /** @description What the page holds. */
       items: components["schemas"]["TokenBalance"][];
-      /** @description Each key of it, sent back as a query parameter beside the same filters, asks for the next page; null where there is none. */
+      /** @description Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none. */
       next_page_params: ({
         fiat_value?: string | null;
         value?: string | number | null;
@@ -80,7 +80,7 @@ export interface components {
     AddressNftCollectionsPage: {
       /** @description What the page holds. */
       items: components["schemas"]["NftCollection"][];
-      /** @description Each key of it, sent back as a query parameter beside the same filters, asks for the next page; null where there is none. */
+      /** @description Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none. */
       next_page_params: ({
         token_contract_address_hash?: string | null;
         token_type?: string | null;
@@ -93,7 +93,7 @@ export interface components {
     AddressTokenTransfersPage: {
       /** @description What the page holds. */
       items: components["schemas"]["TokenTransfer"][];
-      /** @description Each key of it, sent back as a query parameter beside the same filters, asks for the next page; null where there is none. */
+      /** @description Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none. */
       next_page_params: ({
         block_number?: number | null;
         index?: number | null;
@@ -110,7 +110,7 @@ export interface components {
     AddressInternalTransactionsPage: {
       /** @description What the page holds. */
       items: components["schemas"]["InternalTransaction"][];
-      /** @description Each key of it, sent back as a query parameter beside the same filters, asks for the next page; null where there is none. */
+      /** @description Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none. */
       next_page_params: ({
         block_number?: number | null;
         index?: number | null;
@@ -124,7 +124,7 @@ export interface components {
     TransactionTokenTransfersPage: {
       /** @description What the page holds. */
       items: components["schemas"]["TokenTransfer"][];
-      /** @description Each key of it, sent back as a query parameter beside the same filters, asks for the next page; null where there is none. */
+      /** @description Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none. */
       next_page_params: ({
         block_number?: number | null;
         index?: number | null;
@@ -146,11 +146,11 @@ export interface components {
       is_contract?: boolean | null;
       /** @description Whether the source of the contract is verified. */
       is_verified?: boolean | null;
-      /** @description Tags that only the caller sees. */
+      /** @description The caller's private tags: filled only in a transaction's details. */
       private_tags?: components["schemas"]["AddressTag"][] | null;
-      /** @description Tags that everyone sees. */
+      /** @description Tags that everyone sees: filled only in a transaction's details. */
       public_tags?: components["schemas"]["AddressTag"][] | null;
-      /** @description Names in the caller's own watch list: private to the caller. */
+      /** @description Names in the caller's own watch list: filled only in a transaction's details. */
       watchlist_names?: components["schemas"]["WatchlistName"][] | null;
       /** @description The name that resolves to the address. */
       ens_domain_name?: string | null;
@@ -351,9 +351,9 @@ export interface components {
       timestamp?: string | null;
       /** @description Place in the block. */
       position?: number | null;
-      /** @description Blocks from its own on, its own included; 0 while it is pending. */
+      /** @description Blocks from its own to the latest, both included; 0 while it is pending. */
       confirmations: number;
-      /** @description From when to when it was confirmed, in milliseconds. */
+      /** @description How many milliseconds its confirmation took: at least, at most. */
       confirmation_duration?: number[] | null;
       /**
        * @description null while it is pending.
@@ -373,7 +373,7 @@ export interface components {
       from: components["schemas"]["Address"];
       to?: components["schemas"]["Address"] | null;
       created_contract?: components["schemas"]["Address"] | null;
-      /** @description Moved along, in wei. An integer of any size, as a string. */
+      /** @description Coin sent along, in wei. An integer of any size, as a string. */
       value: string;
       fee: components["schemas"]["Fee"];
       /** @description Gas that it may use: a string, in the specification an integer. */
@@ -488,7 +488,7 @@ export interface components {
       from: components["schemas"]["Address"];
       to?: components["schemas"]["Address"] | null;
       created_contract?: components["schemas"]["Address"] | null;
-      /** @description Moved along, in wei. An integer of any size, as a string. */
+      /** @description Coin sent along, in wei. An integer of any size, as a string. */
       value: string;
       /** @description Gas given to the call. An integer of any size, as a string. */
       gas_limit?: string | null;
@@ -514,7 +514,7 @@ export interface components {
         input?: string;
         /** @description Gas given. Hex digits after `0x`. */
         gas?: string;
-        /** @description Wei moved along. Hex digits after `0x`. */
+        /** @description Wei sent along. Hex digits after `0x`. */
         value?: string;
         /** @description Code that makes the contract (type create). Hex digits after `0x`. */
         init?: string;
@@ -570,7 +570,7 @@ export interface components {
       input?: string;
       /** @description What was returned. Hex digits after `0x`. */
       output?: string | null;
-      /** @description Wei moved along. Hex digits after `0x`. */
+      /** @description Wei sent along. Hex digits after `0x`. */
       value?: string | null;
       /** @description Why it failed. */
       error?: string | null;
@@ -588,7 +588,7 @@ export interface components {
     InvalidValues: {
       /** @description At least one. */
       errors: {
-          /** @description What kind of thing. */
+          /** @description The kind of problem. */
           title: string;
           /** @description Where. */
           source: {
@@ -604,7 +604,7 @@ export interface components {
     };
   };
   responses: {
-    /** @description What the caller has is still so. */
+    /** @description The caller's copy is still current. */
     NotModified: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
@@ -614,7 +614,7 @@ export interface components {
       };
       content: never;
     };
-    /** @description The explorer restricts it. */
+    /** @description The explorer restricts access to it. */
     Forbidden: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
@@ -632,7 +632,7 @@ export interface components {
         "application/json": components["schemas"]["Message"];
       };
     };
-    /** @description A hash or a parameter is not what it must be. */
+    /** @description A hash or a parameter is malformed. */
     InvalidValues: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
@@ -664,7 +664,7 @@ export interface components {
         "application/json": string | components["schemas"]["Message"];
       };
     };
-    /** @description The explorer cannot be reached, or answers no JSON. */
+    /** @description The explorer cannot be reached, or its answer is not JSON. */
     BadGateway: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
@@ -702,18 +702,18 @@ export interface components {
     };
     /** @description Opens addresses that the explorer restricts. */
     key?: string;
-    /** @description The etag of an answer that is at hand already. */
+    /** @description The etag of an answer that the caller already has. */
     "if-none-match"?: string;
   };
   requestBodies: never;
   headers: {
     /** @description The caller's, or a new one. */
     "x-request-id": string;
-    /** @description How the answer was come by (RFC 9211). */
+    /** @description Where the answer came from (RFC 9211). */
     "cache-status": string;
     /** @description Seconds since the explorer gave the answer; on a hit only. */
     age: number;
-    /** @description Names the content of the answer. */
+    /** @description Identifies the content of the answer. */
     etag: string;
     /** @description Whole seconds to wait. */
     "retry-after": number;
@@ -750,17 +750,17 @@ export interface operations {
          * ]
          */
         type?: ("ERC-20" | "ERC-721" | "ERC-1155" | "ERC-404" | "ERC-7984")[];
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         fiat_value?: string;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         value?: string | number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         id?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         items_count?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         token_name?: string;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         token_type?: string;
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
@@ -819,11 +819,11 @@ export interface operations {
          * ]
          */
         type?: ("ERC-721" | "ERC-404" | "ERC-1155")[];
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         token_contract_address_hash?: string;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         token_type?: string;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         items_count?: number;
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
@@ -886,19 +886,19 @@ export interface operations {
         filter?: "to" | "from";
         /** @description Only of this token contract. */
         token?: string;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         block_number?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         index?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         items_count?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         batch_log_index?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         batch_block_hash?: string;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         batch_transaction_hash?: string;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         index_in_batch?: number;
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
@@ -951,13 +951,13 @@ export interface operations {
       query?: {
         /** @description Only into the address (`to`) or out of it (`from`). */
         filter?: "to" | "from";
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         block_number?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         index?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         transaction_index?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         items_count?: number;
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
@@ -1064,17 +1064,17 @@ export interface operations {
          * ]
          */
         type?: ("ERC-20" | "ERC-721" | "ERC-1155" | "ERC-404" | "ERC-7984")[];
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         block_number?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         index?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         batch_log_index?: number;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         batch_block_hash?: string;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         batch_transaction_hash?: string;
-        /** @description Of `next_page_params`. */
+        /** @description From the `next_page_params` of the page before. */
         index_in_batch?: number;
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];

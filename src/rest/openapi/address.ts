@@ -22,10 +22,20 @@ export const addressSchemas: Schemas = {
       name: orNull(string('Name of the contract or token.')),
       is_contract: orNull(boolean('Whether there is code at the address.')),
       is_verified: orNull(boolean('Whether the source of the contract is verified.')),
-      private_tags: orNull(list(ref('AddressTag'), 'Tags that only the caller sees.')),
-      public_tags: orNull(list(ref('AddressTag'), 'Tags that everyone sees.')),
+      private_tags: orNull(
+        list(
+          ref('AddressTag'),
+          "The caller's private tags: filled only in a transaction's details.",
+        ),
+      ),
+      public_tags: orNull(
+        list(ref('AddressTag'), "Tags that everyone sees: filled only in a transaction's details."),
+      ),
       watchlist_names: orNull(
-        list(ref('WatchlistName'), "Names in the caller's own watch list: private to the caller."),
+        list(
+          ref('WatchlistName'),
+          "Names in the caller's own watch list: filled only in a transaction's details.",
+        ),
       ),
     },
     {

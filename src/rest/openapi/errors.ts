@@ -14,9 +14,9 @@ export const errorSchemas: Schemas = {
     {
       errors: list(
         record(
-          'One thing; a value may have several.',
+          'One problem; a value may have several.',
           {
-            title: string('What kind of thing.'),
+            title: string('The kind of problem.'),
             source: record('Where.', { pointer: string('The parameter.') }),
             detail: string('In words.'),
           },

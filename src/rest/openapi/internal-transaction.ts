@@ -18,7 +18,7 @@ export const internalTransactionSchemas: Schemas = {
       from: ref('Address'),
       to: orNull(ref('Address')),
       created_contract: orNull(ref('Address')),
-      value: amount('Moved along, in wei.'),
+      value: amount('Coin sent along, in wei.'),
       gas_limit: orNull(amount('Gas given to the call.')),
     },
     { transaction_index: orNull(integer('Place of the transaction in the block.')) },

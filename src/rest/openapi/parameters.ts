@@ -51,7 +51,7 @@ const cursorKeys: Readonly<Record<EndpointName, Readonly<Record<string, readonly
 export const cursorSchema = (endpoint: Endpoint): Schema => ({
   type: ['object', 'null'],
   description:
-    'Each key of it, sent back as a query parameter beside the same filters, asks for the next page; null where there is none.',
+    'Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none.',
   properties: Object.fromEntries(
     Object.entries(cursorKeys[endpoint.name]).map(([key, types]) => [
       key,
@@ -116,7 +116,7 @@ export const parametersOf = (endpoint: Endpoint): Schema[] => [
   pathParameter(endpoint),
   ...endpoint.filters.map((filter) => filterOf(endpoint, filter)),
   ...Object.entries(cursorKeys[endpoint.name]).map(([key, types]) =>
-    query(key, 'Of `next_page_params`.', { type: types }),
+    query(key, 'From the `next_page_params` of the page before.', { type: types }),
   ),
   ...(isPaged(endpoint) ? [{ $ref: '#/components/parameters/next_page_params' }] : []),
   { $ref: '#/components/parameters/key' },
@@ -134,7 +134,7 @@ export const sharedParameters: Schemas = {
   'if-none-match': {
     name: 'if-none-match',
     in: 'header',
-    description: 'The etag of an answer that is at hand already.',
+    description: 'The etag of an answer that the caller already has.',
     schema: { type: 'string' },
   },
 };

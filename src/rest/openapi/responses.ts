@@ -7,9 +7,9 @@ const header = (description: string, type = 'string'): Schema => ({
 
 export const responseHeaders: Schemas = {
   'x-request-id': header("The caller's, or a new one."),
-  'cache-status': header('How the answer was come by (RFC 9211).'),
+  'cache-status': header('Where the answer came from (RFC 9211).'),
   age: header('Seconds since the explorer gave the answer; on a hit only.', 'integer'),
-  etag: header('Names the content of the answer.'),
+  etag: header('Identifies the content of the answer.'),
   'retry-after': header('Whole seconds to wait.', 'integer'),
   'x-ratelimit-limit': header('Of the explorer; not on a hit.', 'integer'),
   'x-ratelimit-remaining': header('Of the explorer; not on a hit.', 'integer'),
@@ -31,12 +31,12 @@ const failure = (description: string, schema: Schema, more: string[] = []): Sche
 /** What any of the paths may answer instead of what was asked for. */
 export const failures: Schemas = {
   NotModified: {
-    description: 'What the caller has is still so.',
+    description: "The caller's copy is still current.",
     headers: headers('x-request-id', 'cache-status', 'age', 'etag'),
   },
-  Forbidden: failure('The explorer restricts it.', ref('Message')),
+  Forbidden: failure('The explorer restricts access to it.', ref('Message')),
   NotFound: failure('The explorer does not know it.', ref('Message')),
-  InvalidValues: failure('A hash or a parameter is not what it must be.', {
+  InvalidValues: failure('A hash or a parameter is malformed.', {
     anyOf: [ref('InvalidValues'), ref('Message')],
   }),
   TooManyRequests: failure('The explorer asks for fewer requests.', ref('Message'), [
@@ -47,9 +47,11 @@ export const failures: Schemas = {
   InternalError: failure('The explorer failed: a bare string, or a message.', {
     anyOf: [{ type: 'string' }, ref('Message')],
   }),
-  BadGateway: failure('The explorer cannot be reached, or answers no JSON.', ref('Message'), [
-    'cache-status',
-  ]),
+  BadGateway: failure(
+    'The explorer cannot be reached, or its answer is not JSON.',
+    ref('Message'),
+    ['cache-status'],
+  ),
   Unavailable: failure(
     'The explorer is known to be down, or to allow no more requests for now, or no turn to ask it came in time.',
     ref('Message'),
