@@ -43,28 +43,28 @@ const settings: readonly Setting[] = [
   {
     flag: 'latency-ms',
     value: 'N',
-    meaning: 'wait so long before each answer (0)',
+    meaning: 'how long to wait before each answer (0)',
     allowed: 'milliseconds, 0 to 60000',
     read: number(0, 60_000, (latencyMs) => ({ latencyMs })),
   },
   {
     flag: 'fault-rate',
     value: 'SHARE',
-    meaning: 'let this share of the requests fail with 500, 502 or 504 (0)',
+    meaning: 'share of the requests that fail with 500, 502 or 504 (0)',
     allowed: 'a share, 0 to 1',
     read: number(0, 1, (faultRate) => ({ faultRate }), false),
   },
   {
     flag: 'rate-limit',
     value: 'N',
-    meaning: 'requests a minute for each caller, 429 beyond (no limit)',
+    meaning: 'requests a minute for each caller, then 429 (no limit)',
     allowed: 'a whole number, 1 to 1000000',
     read: number(1, 1_000_000, (rateLimit) => ({ rateLimit })),
   },
   {
     flag: 'grow-seconds',
     value: 'N',
-    meaning: 'add a block out of a reserve every so many seconds (never)',
+    meaning: 'how often to add a block from a reserve (never)',
     allowed: 'seconds, 1 to 86400',
     read: number(1, 86_400, (growSeconds) => ({ growSeconds })),
   },
@@ -83,8 +83,8 @@ ${settings
   })
   .join('\n')}
 
-A flag goes before its variable. Requests with the cookie _explorer_key=demo are a signed-in user's, who
-has private tags; the header "show-scam-tokens: true" shows the tokens that are otherwise hidden.`;
+A flag overrides its variable. Requests with the cookie _explorer_key=demo are those of a signed-in user
+with private tags; the header "show-scam-tokens: true" shows the tokens that are otherwise hidden.`;
 
 /** Reads flags and SANDBOX_* variables; every problem is reported at once. */
 export function readSettings(
