@@ -34,6 +34,8 @@ const readWhole = (document: Document): unknown => {
 
 const createIndex = (documents: readonly Document[]) => {
   const addresses = new Map<string, JsonRecord[]>();
+  /** What proxies call their implementations: it counts where no record is about those. */
+  const implementationNames = new Map<string, JsonRecord[]>();
   const tokens = new Map<string, JsonRecord[]>();
   let read = 0;
   const see = (record: JsonRecord, key: string) => {
@@ -43,13 +45,13 @@ const createIndex = (documents: readonly Document[]) => {
     const { implementations } = record;
     for (const item of isList(implementations) ? implementations : []) {
       if (!isRecord(item)) continue;
-      note(addresses, pick(item, 'address_hash', 'address'), { name: item.name });
+      note(implementationNames, pick(item, 'address_hash', 'address'), { name: item.name });
     }
   };
   return () => {
     for (const document of documents.slice(read)) visitRecords(readWhole(document), see);
     read = documents.length;
-    return { addresses, tokens };
+    return { addresses, implementationNames, tokens };
   };
 };
 
@@ -59,7 +61,10 @@ const lookUps = [endpoints.addressTokenTransfers, endpoints.addressInternalTrans
 /** The book of one request: it is written by every answer and read when all are there. */
 export const createBook = (loaders: Loaders): Book => {
   const index = createIndex(loaders.documents);
-  const saidOf = (key: string) => index().addresses.get(key) ?? [];
+  const saidOf = (key: string) => {
+    const { addresses, implementationNames } = index();
+    return addresses.get(key) ?? implementationNames.get(key) ?? [];
+  };
   return {
     address: async (hash) => {
       await loaders.settled();
@@ -68,8 +73,7 @@ export const createBook = (loaders: Loaders): Book => {
     lookUpAddress: async (hash) => {
       const key = hash.toLowerCase();
       await loaders.quiet();
-      // An implementation is known by its name alone.
-      const isTold = () => saidOf(key).some((record) => record.hash !== undefined);
+      const isTold = () => index().addresses.has(key);
       let failed: unknown = null;
       for (const endpoint of lookUps) {
         if (isTold()) break;

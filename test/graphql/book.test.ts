@@ -205,6 +205,27 @@ describe('an address that is known by its hash alone', () => {
     expect(graph.asked().length).toBe(2);
   });
 
+  it('has the name that its own records give it, whatever a proxy calls it, in any order', async () => {
+    const other = hashOf('e');
+    graph.serve({
+      [`transactions/${transaction}`]: {
+        hash: transaction,
+        to: named(bob, 'Proxy', { implementations: [{ address_hash: carol, name: 'Logic' }] }),
+      },
+      [`transactions/${other}`]: { hash: other, to: named(carol, 'Carol') },
+    });
+    const proxy = `proxy: transaction(hash: "${transaction}") { to { implementations { address { name } } } }`;
+    const direct = `direct: transaction(hash: "${other}") { to { name } }`;
+    const asked = `asked: address(hash: "${carol}") { name }`;
+    for (const document of [`{ ${proxy} ${direct} ${asked} }`, `{ ${asked} ${direct} ${proxy} }`]) {
+      expect(await graph.data(document)).toEqual({
+        proxy: { to: { implementations: [{ address: { name: 'Carol' } }] } },
+        direct: { to: { name: 'Carol' } },
+        asked: { name: 'Carol' },
+      });
+    }
+  });
+
   it('has also what another address was looked up for', async () => {
     graph.serve({
       [`transactions/${transaction}/raw-trace`]: [
