@@ -34,13 +34,13 @@ const readManifest = (directory: URL): Readonly<Record<string, PageFile>> => {
   }
 };
 
-/** Of a page whose path nothing else serves. */
-const cachingOf = ({ immutable }: PageFile): OutgoingHttpHeaders => ({
-  'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-  vary: 'accept, accept-encoding',
-});
+/** By whom a file may be kept, and what it varies with, where that is not for the edge to say. */
+const cachingOf = ({ immutable }: PageFile): OutgoingHttpHeaders =>
+  immutable
+    ? { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }
+    : {};
 
-const pageDoor = (directory: URL, file: PageFile, caching: OutgoingHttpHeaders): Door => {
+const pageDoor = (directory: URL, file: PageFile): Door => {
   const kept = new Map<string, Promise<Buffer>>();
   // Read on first use: most deployments never show a page.
   const load = (name: string) => {
@@ -59,7 +59,7 @@ const pageDoor = (directory: URL, file: PageFile, caching: OutgoingHttpHeaders):
     'content-type': file.type,
     'content-security-policy': pagePolicy,
     etag,
-    ...caching,
+    ...cachingOf(file),
   };
   return async (exchange) => {
     exchange.report.kind = 'page';
@@ -96,14 +96,13 @@ export const createPages = (directory: URL | null): Pages => {
   const routeOf = (file: PageFile): Route => ({
     name: 'page',
     methods: ['GET', 'HEAD'],
-    door: pageDoor(directory, file, cachingOf(file)),
+    door: pageDoor(directory, file),
   });
   return {
     routes: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, routeOf(file)])),
     before: (path, door) => {
       const file = files[path];
-      // What the edge says of the door holds for its page: by whom it may be kept, and what it varies with.
-      const page = file && pageDoor(directory, file, {});
+      const page = file && pageDoor(directory, file);
       return (exchange) => {
         const isPage = exchange.method === 'GET' && wantsPage(exchange.headers.accept);
         return page && isPage ? page(exchange) : door(exchange);

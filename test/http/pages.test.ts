@@ -125,6 +125,14 @@ describe('a page', () => {
     expect((await get('/docs', { 'if-none-match': '*' })).status).toBe(304);
     expect((await get('/docs', { 'if-none-match': '"xdocs-hashx"' })).status).toBe(200);
   });
+
+  it('says of whom it is like any other answer', async () => {
+    const anonymous = await get('/docs');
+    const { headers } = await get('/docs', { authorization: 'Bearer x' });
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers.vary).toMatch(/^accept-encoding, authorization, .*cookie/);
+    expect(anonymous.headers.vary).toBe(headers.vary);
+  });
 });
 
 describe('an asset', () => {
