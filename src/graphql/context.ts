@@ -12,8 +12,6 @@ export type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes'>;
 
 /** What the resolvers of one request share, and nobody else. */
 export interface Context {
-  readonly requestId: string;
-  readonly asker: Asker;
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly book: Book;
@@ -34,14 +32,12 @@ interface ContextDeps {
 }
 
 /** The context of one request. */
-export const createContext = (deps: ContextDeps, asker: Asker, requestId: string): Context => {
+export const createContext = (deps: ContextDeps, asker: Asker): Context => {
   const { explorer, limits } = deps;
   const shelf = asker.caller.anonymous ? deps.shelf : null;
   const loaders = createLoaders(explorer, asker, shelf, limits);
   const book = createBook(loaders);
   return {
-    requestId,
-    asker,
     limits,
     loaders,
     book,

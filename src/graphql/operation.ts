@@ -21,7 +21,7 @@ export interface OperationDeps {
 export interface Operations {
   readonly run: (
     request: OperationRequest,
-    exchange: Pick<Exchange, 'id' | 'caller' | 'patience' | 'report'>,
+    exchange: Pick<Exchange, 'caller' | 'patience' | 'report'>,
     meter: Meter,
     dryRun: boolean,
   ) => Outcome | Promise<Outcome>;
@@ -44,7 +44,7 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
       if (isOutcome(findOperation)) return findOperation;
       const prepared = findOperation(operationName);
       if (!prepared) return refused('variables', [noSuchOperation()]);
-      const { id, caller, patience, report } = exchange;
+      const { caller, patience, report } = exchange;
       const { kind, name: operation } = prepared;
       report.kind = kind;
       if (kind !== 'query') return refused('validate', [onlyQueries()], operation);
@@ -59,7 +59,7 @@ export const createOperations = ({ explorer, settings }: OperationDeps): Operati
       const refusal = refusalOf(cost, settings);
       if (refusal) return refused('limit', [refusal], operation, estimated);
 
-      const context = createContext(deps, { caller, patience, meter }, id);
+      const context = createContext(deps, { caller, patience, meter });
       const countRows = createRowCount(settings);
       const executed = prepared.execute({ variables, context, countRows });
       const outcomeOf = ({ data, errors }: Executed): Outcome => ({

@@ -37,7 +37,7 @@ const newContext = () => {
   const meter = createMeter(settings.maxUpstreamCalls);
   const asker = { caller: anonymous, patience, meter };
   const explorer = { fetch: async () => delivery };
-  return createContext({ explorer, limits: settings, shelf: null }, asker, 'bench');
+  return createContext({ explorer, limits: settings, shelf: null }, asker);
 };
 
 const jsonSteps = (): Step[] => {

@@ -212,7 +212,7 @@ const answerTo = async (document: DocumentNode, old: boolean, isWhole: boolean) 
     patience: new Patience(Number.POSITIVE_INFINITY),
     meter: createMeter(1_000),
   };
-  const contextValue = createContext({ explorer, limits: settings, shelf: null }, asker, 'test');
+  const contextValue = createContext({ explorer, limits: settings, shelf: null }, asker);
   return executePlanned({ schema, document, contextValue });
 };
 

@@ -42,7 +42,7 @@ const yoga = createYoga<object, Context>({
     const patience = new Patience(performance.now() + settings.requestTimeoutMs);
     signal.addEventListener('abort', () => patience.leave());
     const asker = { caller: anonymous, patience, meter };
-    return createContext({ explorer, limits: settings, shelf: null }, asker, 'bench');
+    return createContext({ explorer, limits: settings, shelf: null }, asker);
   },
 });
 
