@@ -1,9 +1,12 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { type JsonRecord, readBoolean, readRecords, readText } from '../../upstream/read.js';
 import { builder } from '../builder.js';
-import { createList } from '../lists.js';
+import type { Context } from '../context.js';
+import { createList, type Filters, type ListName } from '../lists.js';
 import { nodeId } from '../node-id.js';
 import { reads, rowMaskOf } from '../reads.js';
-import { connect } from '../relay/connection.js';
+import { connect, type PageArguments } from '../relay/connection.js';
+import type { Row } from '../relay/paging.js';
 import {
   AddressImplementation,
   AddressMetadata,
@@ -25,6 +28,26 @@ import { TokenTransferConnection } from './token-transfer.js';
 import { transferOfRow } from './transfer-source.js';
 
 export const Address = builder.objectRef<AddressSource>('Address');
+
+/** The resolver of a connection field: all arguments but those of paging are filters of its list. */
+const listResolver =
+  <Node>(name: ListName, nodeOf: (row: Row) => Node) =>
+  (
+    { hash }: AddressSource,
+    { first, after, ...filters }: PageArguments & Filters,
+    context: Context,
+    info: GraphQLResolveInfo,
+  ) => {
+    const rows = rowMaskOf(info, { after });
+    return connect(
+      createList(name, hash, filters, context, rows),
+      { first, after },
+      context,
+      nodeOf,
+    );
+  };
+
+const recordOf = ({ record }: Row): JsonRecord => record;
 
 Address.implement({
   interfaces: [builder.nodeInterfaceRef()],
@@ -124,13 +147,7 @@ Address.implement({
         ...pageArguments(t.arg),
       },
       extensions: reads(),
-      resolve: ({ hash }, { types, ...page }, context, info) =>
-        connect(
-          createList('addressTokens', hash, { types }, context, rowMaskOf(info, page)),
-          page,
-          context,
-          rowRecord,
-        ),
+      resolve: listResolver('addressTokens', recordOf),
     }),
     nftCollections: t.field({
       type: NftCollectionConnection,
@@ -144,13 +161,7 @@ Address.implement({
         ...pageArguments(t.arg),
       },
       extensions: reads(),
-      resolve: ({ hash }, { types, ...page }, context, info) =>
-        connect(
-          createList('addressNftCollections', hash, { types }, context, rowMaskOf(info, page)),
-          page,
-          context,
-          rowRecord,
-        ),
+      resolve: listResolver('addressNftCollections', recordOf),
     }),
     tokenTransfers: t.field({
       type: TokenTransferConnection,
@@ -173,19 +184,7 @@ Address.implement({
         ...pageArguments(t.arg),
       },
       extensions: reads(),
-      resolve: ({ hash }, { types, direction, token, ...page }, context, info) =>
-        connect(
-          createList(
-            'addressTokenTransfers',
-            hash,
-            { types, direction, token },
-            context,
-            rowMaskOf(info, page),
-          ),
-          page,
-          context,
-          transferOfRow(null),
-        ),
+      resolve: listResolver('addressTokenTransfers', transferOfRow(null)),
     }),
     internalTransactions: t.field({
       type: InternalTransactionConnection,
@@ -200,21 +199,7 @@ Address.implement({
         ...pageArguments(t.arg),
       },
       extensions: reads(),
-      resolve: ({ hash }, { direction, ...page }, context, info) =>
-        connect(
-          createList(
-            'addressInternalTransactions',
-            hash,
-            { direction },
-            context,
-            rowMaskOf(info, page),
-          ),
-          page,
-          context,
-          rowRecord,
-        ),
+      resolve: listResolver('addressInternalTransactions', recordOf),
     }),
   }),
 });
-
-const rowRecord = ({ record }: { readonly record: JsonRecord }) => record;
