@@ -16,7 +16,9 @@ import {
 import type { Types } from './builder.js';
 import { reads } from './reads.js';
 
-type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<Types, Source>;
+type Outputs = Types['outputShapes'];
+
+export type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<Types, Source>;
 
 /**
  * Makers of nullable fields that read one value of the explorer's record. The names are the
@@ -30,55 +32,24 @@ export const recordFields = <Source>(
     const from = readerOf(read, names);
     return { extensions: reads(...names), resolve: (source: Source) => from(recordOf(source)) };
   };
+  const maker =
+    <Name extends keyof Outputs>(type: Name, read: (value: unknown) => Outputs[Name] | null) =>
+    (description: string, ...names: string[]) =>
+      // Pothos cannot tell what a scalar resolves to before it is named.
+      t.field({ type, nullable: true, description, ...reader(read as () => never, names) });
   return {
-    text: (description: string, ...names: string[]) =>
-      t.string({ nullable: true, description, ...reader(readText, names) }),
+    text: maker('String', readText),
     texts: (description: string, ...names: string[]) =>
       t.stringList({ nullable: true, description, ...reader(readTexts, names) }),
-    boolean: (description: string, ...names: string[]) =>
-      t.boolean({ nullable: true, description, ...reader(readBoolean, names) }),
-    int: (description: string, ...names: string[]) =>
-      t.int({ nullable: true, description, ...reader(readInt, names) }),
-    long: (description: string, ...names: string[]) =>
-      t.field({ type: 'Long', nullable: true, description, ...reader(readLong, names) }),
-    bigInt: (description: string, ...names: string[]) =>
-      t.field({ type: 'BigInt', nullable: true, description, ...reader(readBigInt, names) }),
-    decimal: (description: string, ...names: string[]) =>
-      t.field({
-        type: 'Decimal',
-        nullable: true,
-        description,
-        ...reader(readDecimal, names),
-      }),
-    hash: (description: string, ...names: string[]) =>
-      t.field({ type: 'Hash', nullable: true, description, ...reader(readHash, names) }),
-    addressHash: (description: string, ...names: string[]) =>
-      t.field({
-        type: 'AddressHash',
-        nullable: true,
-        description,
-        ...reader(readAddressHash, names),
-      }),
-    hexBytes: (description: string, ...names: string[]) =>
-      t.field({
-        type: 'HexBytes',
-        nullable: true,
-        description,
-        ...reader(readHexBytes, names),
-      }),
-    dateTime: (description: string, ...names: string[]) =>
-      t.field({
-        type: 'DateTime',
-        nullable: true,
-        description,
-        ...reader(readDateTime, names),
-      }),
-    json: (description: string, ...names: string[]) =>
-      t.field({
-        type: 'JSON',
-        nullable: true,
-        description,
-        ...reader((value) => value, names),
-      }),
+    boolean: maker('Boolean', readBoolean),
+    int: maker('Int', readInt),
+    long: maker('Long', readLong),
+    bigInt: maker('BigInt', readBigInt),
+    decimal: maker('Decimal', readDecimal),
+    hash: maker('Hash', readHash),
+    addressHash: maker('AddressHash', readAddressHash),
+    hexBytes: maker('HexBytes', readHexBytes),
+    dateTime: maker('DateTime', readDateTime),
+    json: maker('JSON', (value) => value),
   };
 };

@@ -1,7 +1,7 @@
 import { type JsonRecord, readOneOf, readRecords } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 import { reads, readsInto } from '../reads.js';
-import { recordFields } from '../record-fields.js';
+import { type FieldBuilder, recordFields } from '../record-fields.js';
 
 const itself = (record: JsonRecord) => record;
 
@@ -52,7 +52,7 @@ DecodedParameter.implement({
   },
 });
 
-const callFields = (t: PothosFields) => {
+const callFields = (t: FieldBuilder<JsonRecord>) => {
   const { text } = recordFields(t, itself);
   return {
     methodCall: text('The signature with the names of its parameters.', 'method_call'),
@@ -69,8 +69,6 @@ const callFields = (t: PothosFields) => {
     }),
   };
 };
-
-type PothosFields = Parameters<typeof recordFields<JsonRecord>>[0];
 
 export const DecodedInput = builder.objectRef<JsonRecord>('DecodedInput');
 
