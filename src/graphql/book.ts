@@ -1,5 +1,5 @@
 import { endpoints } from '../upstream/endpoints.js';
-import { isList, isRecord, type JsonRecord, pick } from '../upstream/read.js';
+import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/read.js';
 import type { Document, Loaders } from './loaders.js';
 import { visitRecords } from './visit.js';
 
@@ -39,13 +39,14 @@ const createIndex = (documents: readonly Document[]) => {
   const tokens = new Map<string, JsonRecord[]>();
   let read = 0;
   const see = (record: JsonRecord, key: string) => {
-    if (key === 'token') note(tokens, pick(record, 'address_hash', 'address'), record);
+    if (key === 'token') note(tokens, pick(record, ...spellings.addressHash), record);
     if (!['from', 'to', 'owner', 'created_contract'].includes(key)) return;
     note(addresses, record.hash, record);
     const { implementations } = record;
     for (const item of isList(implementations) ? implementations : []) {
       if (!isRecord(item)) continue;
-      note(implementationNames, pick(item, 'address_hash', 'address'), { name: item.name });
+      const hash = pick(item, ...spellings.addressHash);
+      note(implementationNames, hash, { name: item.name });
     }
   };
   return () => {

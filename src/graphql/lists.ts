@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import { eitherMask, keysMask, type Mask, type MaskKeys, namesMask } from '../upstream/mask.js';
 import { isPageParams } from '../upstream/page.js';
-import { integerOrNull, isRecord, type JsonRecord, pick } from '../upstream/read.js';
+import { integerOrNull, isRecord, type JsonRecord, pick, spellings } from '../upstream/read.js';
 import { canonicalList } from './canonical-list.js';
 import type { Loaders } from './loaders.js';
 import { around, place } from './reads.js';
@@ -24,7 +24,7 @@ interface ListRules extends RowRules {
 const part = (value: unknown) => (typeof value === 'object' ? '' : String(value));
 
 const tokenOf = (row: JsonRecord) =>
-  isRecord(row.token) ? part(pick(row.token, 'address_hash', 'address')).toLowerCase() : '';
+  isRecord(row.token) ? part(pick(row.token, ...spellings.addressHash)).toLowerCase() : '';
 
 /** The numbers from the first on, up to one that is missing. */
 const ranked = (...values: readonly unknown[]): readonly number[] => {
@@ -38,7 +38,7 @@ export const logIndexOf = (row: JsonRecord): number | null => integerOrNull(row.
 
 /** What the rows share that one log of a batch transfer was flattened to. */
 export const transferLog = (row: JsonRecord): string =>
-  `${part(pick(row, 'transaction_hash', 'tx_hash', 'block_hash'))}:${logIndexOf(row) ?? ''}`;
+  `${part(pick(row, ...spellings.transactionHash, 'block_hash'))}:${logIndexOf(row) ?? ''}`;
 
 /** What a transfer moved. Before version 6, a batch of one id came as a list of one. */
 export const totalOf = ({ total }: JsonRecord): unknown =>
@@ -49,11 +49,11 @@ const itemOf = (row: JsonRecord) => {
   return isRecord(total) ? part(pick(total, 'token_id')) : '';
 };
 
-const tokenMarks = { token: namesMask('address_hash', 'address') };
+const tokenMarks = { token: namesMask(...spellings.addressHash) };
 
 /** What tells transfers apart and says their place. */
 export const transferMarks: MaskKeys = {
-  ...keysMask('transaction_hash', 'tx_hash', 'block_hash', 'block_number', 'block', 'log_index'),
+  ...keysMask(...spellings.transactionHash, 'block_hash', ...spellings.blockNumber, 'log_index'),
   total: keysMask('token_id'),
 };
 
@@ -68,20 +68,18 @@ const rules: Readonly<Record<ListName, ListRules>> = {
   addressTokenTransfers: {
     key: transferLog,
     item: itemOf,
-    rank: (row) => ranked(pick(row, 'block_number', 'block'), row.log_index),
+    rank: (row) => ranked(pick(row, ...spellings.blockNumber), row.log_index),
     marks: transferMarks,
   },
   addressInternalTransactions: {
     key: (row) =>
-      [pick(row, 'transaction_hash', 'tx_hash', 'block_number', 'block'), pick(row, 'index')]
+      [pick(row, ...spellings.transactionHash, ...spellings.blockNumber), pick(row, 'index')]
         .map(part)
         .join(':'),
-    rank: (row) => ranked(pick(row, 'block_number', 'block'), row.transaction_index, row.index),
+    rank: (row) => ranked(pick(row, ...spellings.blockNumber), row.transaction_index, row.index),
     marks: keysMask(
-      'transaction_hash',
-      'tx_hash',
-      'block_number',
-      'block',
+      ...spellings.transactionHash,
+      ...spellings.blockNumber,
       'transaction_index',
       'index',
     ),

@@ -4,7 +4,7 @@ import { ttlOf } from '../upstream/cache/freshness.js';
 import type { Endpoint } from '../upstream/endpoints.js';
 import { parseJson } from '../upstream/json.js';
 import { joined, type Pieces } from '../upstream/pieces.js';
-import { type JsonRecord, pick } from '../upstream/read.js';
+import { type JsonRecord, pick, spellings } from '../upstream/read.js';
 import { visitRecords } from './visit.js';
 
 /**
@@ -56,7 +56,7 @@ export const createTokenShelf = (
       const pieces = until > now ? body.deref() : undefined;
       if (pieces === undefined) continue;
       visitRecords(read(pieces), (record, key) => {
-        const hash = key === 'token' ? pick(record, 'address_hash', 'address') : null;
+        const hash = key === 'token' ? pick(record, ...spellings.addressHash) : null;
         if (typeof hash === 'string') tokens.set(hash.toLowerCase(), record, { ttl: until - now });
       });
     }

@@ -20,6 +20,13 @@ const optional =
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What versions of the explorer call the same, newest first, where many records have it. */
+export const spellings = {
+  addressHash: ['address_hash', 'address'],
+  transactionHash: ['transaction_hash', 'tx_hash'],
+  blockNumber: ['block_number', 'block'],
+} as const;
+
 /** The first value that is there, by the names that versions of the explorer gave it. */
 export const pick = (record: JsonRecord, ...names: readonly string[]): unknown => {
   for (const name of names) {

@@ -1,4 +1,4 @@
-import { type JsonRecord, pick } from '../../upstream/read.js';
+import { type JsonRecord, pick, spellings } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 import { reads } from '../reads.js';
 import { recordFields } from '../record-fields.js';
@@ -14,14 +14,14 @@ AddressImplementation.implement({
   fields: (t) => {
     const { text, addressHash } = recordFields(t, itself);
     return {
-      addressHash: addressHash('The hash of the implementation.', 'address_hash', 'address'),
+      addressHash: addressHash('The hash of the implementation.', ...spellings.addressHash),
       name: text('The name of the implementation.', 'name'),
       address: t.field({
         type: Address,
         nullable: true,
         description: 'The implementation as an address.',
-        extensions: reads('address_hash', 'address'),
-        resolve: (record) => hashedAddress(pick(record, 'address_hash', 'address')),
+        extensions: reads(...spellings.addressHash),
+        resolve: (record) => hashedAddress(pick(record, ...spellings.addressHash)),
       }),
     };
   },

@@ -1,44 +1,35 @@
-import { namesMask } from '../../upstream/mask.js';
-import { type JsonRecord, pick, readHash } from '../../upstream/read.js';
+import { type JsonRecord, spellings } from '../../upstream/read.js';
 import { builder } from '../builder.js';
-import { readsInto } from '../reads.js';
+import { reads, readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { Address } from './address.js';
 import { embeddedAddress } from './address-source.js';
 import { Transaction } from './transaction.js';
-import { loadTransaction } from './transaction-source.js';
+import { loadTransaction, transactionHashOf } from './transaction-source.js';
 
 const InternalTransaction = builder.objectRef<JsonRecord>('InternalTransaction');
-
-const hashMask = namesMask('transaction_hash', 'tx_hash');
-
-const transactionHash = (record: JsonRecord) =>
-  readHash(pick(record, 'transaction_hash', 'tx_hash'));
 
 InternalTransaction.implement({
   description: 'A call that a contract made, or a contract that was created, within a transaction.',
   fields: (t) => {
     const make = recordFields(t, (record: JsonRecord) => record);
     return {
-      transactionHash: t.field({
-        type: 'Hash',
-        nullable: true,
-        description: 'The hash of the transaction that the call was made in.',
-        extensions: { reads: () => hashMask },
-        resolve: transactionHash,
-      }),
+      transactionHash: make.hash(
+        'The hash of the transaction that the call was made in.',
+        ...spellings.transactionHash,
+      ),
       transaction: t.field({
         type: Transaction,
         nullable: true,
         description:
           "The transaction that the call was made in. Costs a lookup of the transaction's details; `transactionHash` is free.",
-        extensions: { reads: () => hashMask },
+        extensions: reads(...spellings.transactionHash),
         resolve: (record, _args, context, info) => {
-          const parent = transactionHash(record);
+          const parent = transactionHashOf(record);
           return parent === null ? null : loadTransaction(parent, context, info);
         },
       }),
-      blockNumber: make.long('The number of the block.', 'block_number', 'block'),
+      blockNumber: make.long('The number of the block.', ...spellings.blockNumber),
       transactionIndex: make.int("The transaction's place in the block.", 'transaction_index'),
       index: make.int('The place of the call among those of its transaction.', 'index'),
       timestamp: make.dateTime('When the block was made.', 'timestamp'),

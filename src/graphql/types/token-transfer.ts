@@ -4,9 +4,9 @@ import {
   pick,
   readDateTime,
   readerOf,
-  readHash,
   readRecord,
   readText,
+  spellings,
 } from '../../upstream/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
@@ -19,21 +19,18 @@ import { embeddedAddress } from './address-source.js';
 import { embeddedToken, Token } from './token.js';
 import { embeddedInstance, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
-import { loadTransaction, transactionOf } from './transaction-source.js';
+import { loadTransaction, transactionHashOf, transactionOf } from './transaction-source.js';
 import type { TransferSource } from './transfer-source.js';
 
 export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
 
-const hashMask = namesMask('transaction_hash', 'tx_hash');
-
-const transactionHash = ({ record }: TransferSource) =>
-  readHash(pick(record, 'transaction_hash', 'tx_hash'));
+const hashMask = namesMask(...spellings.transactionHash);
 
 const isHash = (value: unknown) => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value);
 
 /** Every transfer has an id, also one with a hash that is none. */
 const ownId = ({ record, inLog }: TransferSource): string => {
-  const hash = pick(record, 'transaction_hash', 'tx_hash');
+  const hash = pick(record, ...spellings.transactionHash);
   const block = isHash(record.block_hash) ? `${record.block_hash}` : '';
   const parent = isHash(hash) ? `${hash}` : `-${block}`;
   return `${parent.toLowerCase()}:${logIndexOf(record) ?? '-'}:${typeof inLog === 'number' ? inLog : inLog.nth()}`;
@@ -63,7 +60,7 @@ const ofTransferOrTransaction = <T>(
       const own = from(transfer.record);
       if (own !== null) return own;
       if (transfer.transaction) return from(transfer.transaction);
-      const parent = transfer.lookUp ? transactionHash(transfer) : null;
+      const parent = transfer.lookUp ? transactionHashOf(transfer.record) : null;
       if (parent === null) return null;
       return loadTransaction(parent, context).then(
         (transaction) => transaction && from(transaction.record),
@@ -87,14 +84,10 @@ TokenTransfer.implement({
     const { text, int, long, hash } = recordFields(t, ({ record }: TransferSource) => record);
     return {
       id: nodeId(t, 'TokenTransfer', ownId, { reads: () => transferMarks }),
-      transactionHash: t.field({
-        type: 'Hash',
-        nullable: true,
-        description:
-          'The hash of the transaction that moved the tokens; null where a chain records transfers without one.',
-        extensions: { reads: () => hashMask },
-        resolve: transactionHash,
-      }),
+      transactionHash: hash(
+        'The hash of the transaction that moved the tokens; null where a chain records transfers without one.',
+        ...spellings.transactionHash,
+      ),
       transaction: t.field({
         type: Transaction,
         nullable: true,
@@ -103,12 +96,12 @@ TokenTransfer.implement({
         extensions: readsOfTransaction((below) => below()),
         resolve: (transfer, _args, context, info) => {
           if (transfer.transaction) return transactionOf(transfer.transaction);
-          const parent = transactionHash(transfer);
+          const parent = transactionHashOf(transfer.record);
           return parent === null ? null : loadTransaction(parent, context, info);
         },
       }),
       blockHash: hash('The hash of the block.', 'block_hash'),
-      blockNumber: long('The number of the block.', 'block_number', 'block'),
+      blockNumber: long('The number of the block.', ...spellings.blockNumber),
       logIndex: int("The index of the transfer's event log in its block.", 'log_index'),
       type: text(
         'What kind of transfer it is: token_transfer, token_minting, token_burning, …',

@@ -1,4 +1,10 @@
-import { type JsonRecord, pick, readAddressHash, readRecord } from '../../upstream/read.js';
+import {
+  type JsonRecord,
+  pick,
+  readAddressHash,
+  readRecord,
+  spellings,
+} from '../../upstream/read.js';
 import { builder } from '../builder.js';
 import { nodeId } from '../node-id.js';
 import { reads } from '../reads.js';
@@ -15,7 +21,7 @@ export interface TokenSource {
 /** The token that the explorer embedded in another record, or null. */
 export const embeddedToken = (value: unknown): TokenSource | null => {
   const record = readRecord(value);
-  const hash = record && readAddressHash(pick(record, 'address_hash', 'address'));
+  const hash = record && readAddressHash(pick(record, ...spellings.addressHash));
   return record && hash ? { __typename: 'Token', hash, record } : null;
 };
 
@@ -23,7 +29,7 @@ export const Token = builder.objectRef<TokenSource>('Token');
 
 Token.implement({
   interfaces: [builder.nodeInterfaceRef()],
-  extensions: reads('address_hash', 'address'),
+  extensions: reads(...spellings.addressHash),
   description: 'A token contract, as the explorer describes it beside balances and transfers.',
   fields: (t) => {
     const { text, int, bigInt, decimal } = recordFields(t, ({ record }: TokenSource) => record);

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { endpoints } from '../../upstream/endpoints.js';
 import { ShapeError } from '../../upstream/errors.js';
-import { type JsonRecord, pick, readHash, readRecord } from '../../upstream/read.js';
+import { type JsonRecord, pick, readHash, readRecord, spellings } from '../../upstream/read.js';
 import type { Context } from '../context.js';
 import { maskOf } from '../reads.js';
 import { selects } from '../selection.js';
@@ -11,6 +11,10 @@ export interface TransactionSource {
   readonly hash: string;
   readonly record: JsonRecord;
 }
+
+/** The hash of the transaction that did what a record tells of, or null. */
+export const transactionHashOf = (record: JsonRecord): string | null =>
+  readHash(pick(record, ...spellings.transactionHash));
 
 /** @throws ShapeError where the record has no hash */
 export const transactionOf = (record: JsonRecord): TransactionSource => {

@@ -1,4 +1,4 @@
-import { readFloats, readOneOf, readRecord, readRecords } from '../../upstream/read.js';
+import { readFloats, readOneOf, readRecord, readRecords, spellings } from '../../upstream/read.js';
 import type { TraceEntry } from '../../upstream/traces.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
@@ -69,7 +69,7 @@ Transaction.implement({
       }),
       result: make.text('The result in words: success, pending, or why it failed.', 'result'),
       timestamp: make.dateTime('When its block was made; null while it is pending.', 'timestamp'),
-      blockNumber: make.long('The number of its block.', 'block_number', 'block'),
+      blockNumber: make.long('The number of its block.', ...spellings.blockNumber),
       position: make.int('Its place in the block.', 'position'),
       confirmations: make.long(
         'How many blocks there are from its own to the latest, both included.',
