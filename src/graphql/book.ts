@@ -1,4 +1,4 @@
-import { endpoints } from '../upstream/endpoints.js';
+import { endpoints, hashPatterns } from '../upstream/endpoints.js';
 import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/read.js';
 import type { Document, Loaders } from './loaders.js';
 import { visitRecords } from './visit.js';
@@ -13,7 +13,7 @@ export interface Book {
 }
 
 const keyOf = (hash: unknown) =>
-  typeof hash === 'string' && /^0x[0-9a-f]{40}$/i.test(hash) ? hash.toLowerCase() : null;
+  typeof hash === 'string' && hashPatterns.address_hash.test(hash) ? hash.toLowerCase() : null;
 
 const note = (pages: Map<string, JsonRecord[]>, hash: unknown, record: JsonRecord) => {
   const key = keyOf(hash);

@@ -1,4 +1,5 @@
 import { GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { hashPatterns } from '../upstream/endpoints.js';
 import { badUserInput } from './errors.js';
 
 /** A value of another kind that is likely to be taken for this one, and what to say to that. */
@@ -44,17 +45,14 @@ const textScalar = (
 
 const lower = (text: string) => text.toLowerCase();
 
-const addressPattern = /^0x[0-9a-f]{40}$/i;
-const hashPattern = /^0x[0-9a-f]{64}$/i;
-
 export const AddressHash = textScalar(
   'AddressHash',
   'The hash of an address: 20 bytes, as 0x and 40 hex digits. Taken in any letter case, and comes out with its EIP-55 checksum.',
-  addressPattern,
+  hashPatterns.address_hash,
   '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
   lower,
   {
-    pattern: hashPattern,
+    pattern: hashPatterns.transaction_hash,
     advice: 'This has 64, as the hash of a transaction has: ask `transaction(hash:)` for it.',
   },
 );
@@ -62,11 +60,11 @@ export const AddressHash = textScalar(
 export const Hash = textScalar(
   'Hash',
   'The hash of a transaction or block: 32 bytes, as 0x and 64 hex digits. Taken in any letter case, and comes out in lower case.',
-  hashPattern,
+  hashPatterns.transaction_hash,
   '0x and 64 hex digits',
   lower,
   {
-    pattern: addressPattern,
+    pattern: hashPatterns.address_hash,
     advice: 'This has 40, as an address has: ask `address(hash:)` for it.',
   },
 );

@@ -1,4 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { hashPatterns } from './endpoints.js';
 
 const encoder = new TextEncoder();
 
@@ -44,8 +45,6 @@ const spelledIn = (spellings: ReadonlyMap<number, Spelling>, slot: number, addre
   return found?.given === address ? found.spelled : undefined;
 };
 
-const pattern = /^0x[0-9a-f]{40}$/i;
-
 /**
  * The address with its EIP-55 checksum; null where it is none. A spelling of mixed case is kept,
  * since some chains have checksums of their own (EIP-1191).
@@ -54,7 +53,7 @@ export const spellAddress = (address: string): string | null => {
   const slot = slotOf(address);
   const known = spelledIn(recent, slot, address);
   if (known !== undefined) return known;
-  if (!pattern.test(address)) return null;
+  if (!hashPatterns.address_hash.test(address)) return null;
   // Two generations forget what is not asked for, at no cost for what is.
   if (recent.size >= kept) {
     before = recent;

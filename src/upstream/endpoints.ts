@@ -54,7 +54,7 @@ export const endpoints = {
   rawTrace: transaction('raw-trace', '/raw-trace'),
 } as const satisfies Record<string, Endpoint>;
 
-/** What a path's hash must match, from the specification's section 4. */
+/** What hashes must match, in a path and anywhere else, from the specification's section 4. */
 export const hashPatterns = {
   address_hash: /^0x([A-Fa-f0-9]{40})$/,
   transaction_hash: /^0x([A-Fa-f0-9]{64})$/,

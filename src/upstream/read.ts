@@ -1,4 +1,5 @@
 import { spellAddress } from './checksum.js';
+import { hashPatterns } from './endpoints.js';
 import { ShapeError } from './errors.js';
 
 /** A record as the explorer wrote it: snake_case, of any version, never written to. */
@@ -156,11 +157,13 @@ export const readBigInt = optional((value): string => {
   return /^0*$/.test(fraction) ? whole : wrong('an integer');
 });
 
-/** 32 bytes in hexadecimal, in lower case. */
+/** Whether it is 32 bytes in hexadecimal, as the hash of a transaction or block is. */
+export const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && hashPatterns.transaction_hash.test(value);
+
+/** A hash of 32 bytes in lower case. */
 export const readHash = optional((value): string =>
-  typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
-    ? value.toLowerCase()
-    : wrong('a hash of 32 bytes'),
+  isHash(value) ? value.toLowerCase() : wrong('a hash of 32 bytes'),
 );
 
 /** An address with its checksum: as the explorer spells it, computed where it spells none. */

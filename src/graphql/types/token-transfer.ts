@@ -1,5 +1,6 @@
 import { type MaskKeys, namesMask } from '../../upstream/mask.js';
 import {
+  isHash,
   type JsonRecord,
   pick,
   readDateTime,
@@ -26,13 +27,11 @@ export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
 
 const hashMask = namesMask(...spellings.transactionHash);
 
-const isHash = (value: unknown) => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value);
-
 /** Every transfer has an id, also one with a hash that is none. */
 const ownId = ({ record, inLog }: TransferSource): string => {
   const hash = pick(record, ...spellings.transactionHash);
-  const block = isHash(record.block_hash) ? `${record.block_hash}` : '';
-  const parent = isHash(hash) ? `${hash}` : `-${block}`;
+  const { block_hash: block } = record;
+  const parent = isHash(hash) ? hash : `-${isHash(block) ? block : ''}`;
   return `${parent.toLowerCase()}:${logIndexOf(record) ?? '-'}:${typeof inLog === 'number' ? inLog : inLog.nth()}`;
 };
 
