@@ -1,5 +1,5 @@
 import type { Answer } from './answer.js';
-import { type Call, whileWanted } from './call.js';
+import type { Call } from './call.js';
 import { UpstreamError } from './errors.js';
 
 const firstPauseMs = 100;
@@ -25,9 +25,12 @@ const isRefusal = (outcome: Answer | UpstreamError) =>
   outcome instanceof UpstreamError && outcome.fault === 'unavailable';
 
 const sleep = (call: Call, ms: number) =>
-  whileWanted<void>(call, (resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    return (reason) => {
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      call.onGone = null;
+      resolve();
+    }, ms);
+    call.onGone = (reason) => {
       clearTimeout(timer);
       reject(reason);
     };

@@ -113,6 +113,7 @@ describe('an attempt', () => {
     await vi.advanceTimersByTimeAsync(1);
     call.onGone?.(new UpstreamError('gone', 'Gone.'));
     expect(await end).toBe('gone');
+    expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(attempts).toBe(1);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Call, whileWanted } from '../../src/upstream/call.js';
+import type { Call } from '../../src/upstream/call.js';
 import { createSingleFlight } from '../../src/upstream/single-flight.js';
 import { asker } from '../support/asking.js';
 import { runs } from '../support/runs.js';
@@ -17,10 +17,10 @@ const heldWork = () => {
   const fail: ((error: Error) => void)[] = [];
   const start = (call: Call) => {
     const at = calls.push(call) - 1;
-    return whileWanted<string>(call, (resolve, reject) => {
+    return new Promise<string>((resolve, reject) => {
       finish.push(resolve);
       fail.push(reject);
-      return (reason) => {
+      call.onGone = (reason) => {
         stopped.push(at);
         reject(reason);
       };
