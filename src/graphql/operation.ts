@@ -18,58 +18,55 @@ export interface OperationDeps {
   readonly settings: Config;
 }
 
-export interface Operations {
-  readonly run: (
-    request: OperationRequest,
-    exchange: Pick<Exchange, 'caller' | 'patience' | 'report'>,
-    meter: Meter,
-    dryRun: boolean,
-  ) => Outcome | Promise<Outcome>;
-}
+/** Runs one operation, or says why not; `meter` counts what it costs. */
+export type RunOperation = (
+  request: OperationRequest,
+  exchange: Pick<Exchange, 'caller' | 'patience' | 'report'>,
+  meter: Meter,
+  dryRun: boolean,
+) => Outcome | Promise<Outcome>;
 
 const noSuchOperation = () =>
   badUserInput('`operationName` must name one of the operations of the document.');
 
 const onlyQueries = () => new GraphQLError('There are queries only: the explorer is read-only.');
 
-/** Runs operations: what is known of a text goes straight to its variables, price and execution. */
-export const createOperations = ({ explorer, settings }: OperationDeps): Operations => {
+/** What runs operations: what is known of a text goes straight to its variables, price and execution. */
+export const createRunner = ({ explorer, settings }: OperationDeps): RunOperation => {
   const shelf = createTokenShelf(settings);
   const deps = { explorer, limits: settings, shelf };
   const operationsOf = createDocuments(settings);
 
-  return {
-    run: ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
-      const findOperation = operationsOf(query);
-      if (isOutcome(findOperation)) return findOperation;
-      const prepared = findOperation(operationName);
-      if (!prepared) return refused('variables', [noSuchOperation()]);
-      const { caller, patience, report } = exchange;
-      const { kind, name: operation } = prepared;
-      report.kind = kind;
-      if (kind !== 'query') return refused('validate', [onlyQueries()], operation);
+  return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
+    const findOperation = operationsOf(query);
+    if (isOutcome(findOperation)) return findOperation;
+    const prepared = findOperation(operationName);
+    if (!prepared) return refused('variables', [noSuchOperation()]);
+    const { caller, patience, report } = exchange;
+    const { kind, name: operation } = prepared;
+    report.kind = kind;
+    if (kind !== 'query') return refused('validate', [onlyQueries()], operation);
 
-      const { coerced: variables, errors: wrong } = prepared.coerce(inputs);
-      if (wrong) return refused('variables', wrong, operation);
-      const cost = attempt('validate', () => prepared.priceOf(variables), operation);
-      if (isOutcome(cost)) return cost;
-      const estimated = cost.calls;
-      const stage = 'executed';
-      if (dryRun) return { stage, operation, data: 'null', errors: [], estimated };
-      const refusal = refusalOf(cost, settings);
-      if (refusal) return refused('limit', [refusal], operation, estimated);
+    const { coerced: variables, errors: wrong } = prepared.coerce(inputs);
+    if (wrong) return refused('variables', wrong, operation);
+    const cost = attempt('validate', () => prepared.priceOf(variables), operation);
+    if (isOutcome(cost)) return cost;
+    const estimated = cost.calls;
+    const stage = 'executed';
+    if (dryRun) return { stage, operation, data: 'null', errors: [], estimated };
+    const refusal = refusalOf(cost, settings);
+    if (refusal) return refused('limit', [refusal], operation, estimated);
 
-      const context = createContext(deps, { caller, patience, meter });
-      const countRows = createRowCount(settings);
-      const executed = prepared.execute({ variables, context, countRows });
-      const outcomeOf = ({ data, errors }: Executed): Outcome => ({
-        stage,
-        operation,
-        data,
-        errors,
-        estimated,
-      });
-      return executed instanceof Promise ? executed.then(outcomeOf) : outcomeOf(executed);
-    },
+    const context = createContext(deps, { caller, patience, meter });
+    const countRows = createRowCount(settings);
+    const executed = prepared.execute({ variables, context, countRows });
+    const outcomeOf = ({ data, errors }: Executed): Outcome => ({
+      stage,
+      operation,
+      data,
+      errors,
+      estimated,
+    });
+    return executed instanceof Promise ? executed.then(outcomeOf) : outcomeOf(executed);
   };
 };

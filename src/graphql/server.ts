@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.js';
 import { createMeter, type Meter } from '../upstream/meter.js';
 import { presentError } from './errors.js';
 import { type MediaType, mediaTypeOf } from './media-type.js';
-import { createOperations, type OperationDeps } from './operation.js';
+import { createRunner, type OperationDeps } from './operation.js';
 import { type Outcome, refused } from './outcome.js';
 import { readOperation } from './request.js';
 
@@ -33,12 +33,12 @@ const codes: Readonly<Record<Outcome['stage'], string>> = {
 /** The graph behind HTTP, by the GraphQL-over-HTTP specification. */
 export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
   const { settings, log, metrics } = deps;
-  const operations = createOperations(deps);
+  const runOperation = createRunner(deps);
 
   const run = async (exchange: Exchange, meter: Meter): Promise<Outcome> => {
     try {
       const dryRun = exchange.headers['x-dry-run'] === '1';
-      return await operations.run(await readOperation(exchange), exchange, meter, dryRun);
+      return await runOperation(await readOperation(exchange), exchange, meter, dryRun);
     } catch (error) {
       if (error instanceof GraphQLError) return refused('request', [error]);
       throw error;
