@@ -1,6 +1,6 @@
 import { endpoints, hashPatterns } from '../upstream/endpoints.js';
 import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/read.js';
-import type { Document, Loaders } from './loaders.js';
+import type { Body, Loaders } from './loaders.js';
 import { visitRecords } from './visit.js';
 
 /** What the records of one request say of addresses and tokens, beyond those that they are about. */
@@ -24,15 +24,15 @@ const note = (pages: Map<string, JsonRecord[]>, hash: unknown, record: JsonRecor
 };
 
 /** What cannot be read fails the field that asked for it, and no other. */
-const readWhole = (document: Document): unknown => {
+const readWhole = (body: Body): unknown => {
   try {
-    return document('all');
+    return body('all');
   } catch {
     return null;
   }
 };
 
-const createIndex = (documents: readonly Document[]) => {
+const createIndex = (bodies: readonly Body[]) => {
   const addresses = new Map<string, JsonRecord[]>();
   /** What proxies call their implementations: it counts where no record is about those. */
   const implementationNames = new Map<string, JsonRecord[]>();
@@ -50,8 +50,8 @@ const createIndex = (documents: readonly Document[]) => {
     }
   };
   return () => {
-    for (const document of documents.slice(read)) visitRecords(readWhole(document), see);
-    read = documents.length;
+    for (const body of bodies.slice(read)) visitRecords(readWhole(body), see);
+    read = bodies.length;
     return { addresses, implementationNames, tokens };
   };
 };
@@ -61,7 +61,7 @@ const lookUps = [endpoints.addressTokenTransfers, endpoints.addressInternalTrans
 
 /** The book of one request: it is written by every answer and read when all are there. */
 export const createBook = (loaders: Loaders): Book => {
-  const index = createIndex(loaders.documents);
+  const index = createIndex(loaders.bodies);
   const saidOf = (key: string) => {
     const { addresses, implementationNames } = index();
     return addresses.get(key) ?? implementationNames.get(key) ?? [];

@@ -14,18 +14,18 @@ import { queryLimitExceeded, verdictError } from './errors.js';
 import type { TokenShelf } from './token-shelf.js';
 
 /** A body that has come: what a mask reads of it. @throws where it is no JSON of a record or a list */
-export type Document = (mask: Mask) => object;
+export type Body = (mask: Mask) => object;
 
 /** What one request has asked and may ask of the explorer; every path is asked once. */
 export interface Loaders {
   /** The body, or null where the explorer says "Not found". @throws a coded error */
-  readonly document: (endpoint: Endpoint, hash: string, query?: string) => Promise<Document | null>;
+  readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<Body | null>;
   /** A page of a list; an empty one where the explorer says "Not found". @throws a coded error */
   readonly page: (endpoint: Endpoint, hash: string, query: string, rows: Mask) => Promise<Page>;
   /** The raw trace of a transaction; null where the explorer says "Not found". @throws a coded error */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
   /** All bodies that have come so far, in the order of their coming. */
-  readonly documents: readonly Document[];
+  readonly bodies: readonly Body[];
   /**
    * Resolves, for all who wait at the same moment, when nothing that the operation has asked for is
    * on its way any more.
@@ -49,11 +49,11 @@ const tooMuchHeld = (limit: number) =>
 
 const emptyPage: Page = { rows: [], next: null };
 
-/** Who reads other parts of a document for the third time reads all of it, once for all that follow. */
+/** Who reads other parts of a body for the third time reads all of it, once for all that follow. */
 const mostMasks = 2;
 
-/** Many rows may lead to one document, with one mask: what is read last is kept. */
-const documentOf = ({ answer, via }: Delivery): Document => {
+/** Many rows may lead to one body, with one mask: what is read last is kept. */
+const createBody = ({ answer, via }: Delivery): Body => {
   // What is served again pays for being read whole.
   const isWhole = via === 'hit' || via === 'stale';
   let masks = 0;
@@ -88,7 +88,7 @@ export const createLoaders = (
   shelf: TokenShelf | null,
   { upstreamMaxBytes }: Pick<Config, 'upstreamMaxBytes'>,
 ): Loaders => {
-  const documents: Document[] = [];
+  const bodies: Body[] = [];
   const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
   let held = 0;
   const underWay = new Set<Promise<unknown>>();
@@ -99,7 +99,7 @@ export const createLoaders = (
   };
   const payer: Asker = { ...asker, meter: { ...asker.meter, spend } };
 
-  const ask = async (question: Question): Promise<Document | null> => {
+  const ask = async (question: Question): Promise<Body | null> => {
     const delivery = await explorer.fetch(question, payer);
     const verdict = verdictOf(delivery.answer);
     if (verdict?.code === 'NOT_FOUND') return null;
@@ -107,18 +107,18 @@ export const createLoaders = (
     held += lengthOf(delivery.answer.pieces);
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
     shelf?.put(question.endpoint, delivery.answer.pieces);
-    const document = documentOf(delivery);
-    documents.push(document);
-    return document;
+    const come = createBody(delivery);
+    bodies.push(come);
+    return come;
   };
 
-  const cacheMap = new Map<string, Promise<Document | null>>();
-  const loader = new DataLoader<Question, Document | null, string>(
+  const cacheMap = new Map<string, Promise<Body | null>>();
+  const loader = new DataLoader<Question, Body | null, string>(
     (questions) => Promise.all(questions.map((question) => ask(question).catch(asError))),
     { batch: false, batchScheduleFn: queueMicrotask, cacheMap, cacheKeyFn },
   );
 
-  const document: Loaders['document'] = (endpoint, hash, query = '') => {
+  const body: Loaders['body'] = (endpoint, hash, query = '') => {
     const question = { endpoint, hash, query };
     // For a repeat, the loader would make a promise and a batch, and wait for a turn of the loop.
     const known = cacheMap.get(cacheKeyFn(question));
@@ -131,7 +131,7 @@ export const createLoaders = (
   };
 
   const readTracesOf = async (hash: string) => {
-    const found = await document(endpoints.rawTrace, hash);
+    const found = await body(endpoints.rawTrace, hash);
     return found && readTraces(found('all'));
   };
 
@@ -151,18 +151,18 @@ export const createLoaders = (
   const pages = new Map<object, Page>();
 
   /** Many fields may ask for one page. */
-  const pageOf = (endpoint: Endpoint, body: object) => {
-    const known = pages.get(body);
+  const pageOf = (endpoint: Endpoint, value: object) => {
+    const known = pages.get(value);
     if (known) return known;
-    const page = readPage(endpoint, body);
-    pages.set(body, page);
+    const page = readPage(endpoint, value);
+    pages.set(value, page);
     return page;
   };
 
   return {
-    document,
+    body,
     page: async (endpoint, hash, query, rows) => {
-      const found = await document(endpoint, hash, query);
+      const found = await body(endpoint, hash, query);
       return found === null ? emptyPage : pageOf(endpoint, found(pageMask(rows)));
     },
     traces: (hash) => {
@@ -170,7 +170,7 @@ export const createLoaders = (
       traces.set(hash, loading);
       return loading;
     },
-    documents,
+    bodies,
     quiet,
     settled: shared(async () => {
       do {

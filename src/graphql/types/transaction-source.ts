@@ -32,11 +32,11 @@ export const loadTransaction = async (
   context: Context,
   info?: GraphQLResolveInfo,
 ): Promise<TransactionSource | null> => {
-  const loading = context.loaders.document(endpoints.transaction, hash);
+  const loading = context.loaders.body(endpoints.transaction, hash);
   if (info && selects(info, 'rawTrace')) {
-    context.loaders.document(endpoints.rawTrace, hash).catch(() => {});
+    context.loaders.body(endpoints.rawTrace, hash).catch(() => {});
   }
-  const document = await loading;
-  const record = document && readRecord(document(info ? maskOf(info, 'Transaction') : 'all'));
+  const body = await loading;
+  const record = body && readRecord(body(info ? maskOf(info, 'Transaction') : 'all'));
   return record && transactionOf(record);
 };
