@@ -93,12 +93,7 @@ const rules: Readonly<Record<ListName, ListRules>> = {
   },
 };
 
-export type ListName =
-  | 'addressTokens'
-  | 'addressNftCollections'
-  | 'addressTokenTransfers'
-  | 'addressInternalTransactions'
-  | 'transactionTokenTransfers';
+export type ListName = Exclude<keyof typeof endpoints, 'transaction' | 'rawTrace'>;
 
 /** The filters as query parameters, in one spelling for one meaning. */
 const filterQuery = ({ types, direction, token }: Filters): string => {
@@ -141,17 +136,14 @@ export const createList = (
   const mask = rowMaskFor(name, rows);
   const parent = hash.toLowerCase();
   const filter = filterQuery(filters);
-  const { key, item, rank } = rules[name];
   const scope = `${endpoint.name} ${parent} ${filter}`;
   return {
+    ...rules[name],
     scope,
     mask,
     // A cursor fits no other connection, parent or filters.
     cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),
     page: (params) =>
       loaders.page(endpoint, parent, [filter, params].filter(Boolean).join('&'), mask),
-    key,
-    ...(item && { item }),
-    rank,
   };
 };
