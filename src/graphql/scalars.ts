@@ -1,4 +1,4 @@
-import { GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { GraphQLScalarType, Kind } from 'graphql';
 import { hashPatterns } from '../upstream/endpoints.js';
 import { badUserInput } from './errors.js';
 
@@ -29,7 +29,7 @@ const textScalar = (
 ) => {
   const parse = (value: unknown): string => {
     const text = typeof value === 'string' ? value : '';
-    if (typeof value === 'string' && accept.test(value)) return canonical(value);
+    if (accept.test(text)) return canonical(text);
     const advice = mistaken?.pattern.test(text) ? ` ${mistaken.advice}` : '';
     throw badUserInput(`${name} must be ${expected}.${advice}`);
   };
@@ -37,9 +37,7 @@ const textScalar = (
     name,
     description,
     extensions: { plain: true },
-    serialize: (value) => value,
     parseValue: parse,
-    parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : undefined),
   });
 };
 
@@ -106,7 +104,6 @@ export const Long = new GraphQLScalarType<number, unknown>({
   name: 'Long',
   description:
     'An integer up to 2^53 - 1, as a JSON number: block numbers, nonces, counts. `Int` ends at 2^31 - 1.',
-  serialize: (value) => value,
   parseValue: parseLong,
   parseLiteral: (node) => parseLong(node.kind === Kind.INT ? Number(node.value) : undefined),
 });
@@ -115,7 +112,4 @@ export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
   description:
     'Free-form JSON as the explorer sent it. Integers beyond 2^53 come as strings, so that no digit is lost.',
-  serialize: (value) => value,
-  parseValue: (value) => value,
-  parseLiteral: (node: ValueNode) => valueFromASTUntyped(node),
 });
