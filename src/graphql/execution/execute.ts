@@ -7,12 +7,11 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { maxAnswerLength } from '../answer-length.js';
 import { readingInput } from '../errors.js';
 import { fragmentsOf } from '../fragments.js';
 import type { CountRows } from '../row-limit.js';
 import { type OperationPlan, planOperation } from './plan.js';
-import type { Run } from './run.js';
+import { maxAnswerLength, type Run } from './run.js';
 import { writeSelection } from './write.js';
 
 type Variables = Readonly<Record<string, unknown>>;

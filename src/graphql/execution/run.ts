@@ -4,7 +4,6 @@ import {
   type ResponsePath,
   responsePathAsArray,
 } from 'graphql';
-import { tooLong } from '../answer-length.js';
 import { queryLimitExceeded } from '../errors.js';
 import type { CountRows } from '../row-limit.js';
 import { locate } from './locate.js';
@@ -26,6 +25,18 @@ export interface Run {
   /** Why the run is given up; null while it goes on. */
   givenUp: GraphQLError | null;
 }
+
+/**
+ * 64 MiB: a string of eight times this is the longest that can be written at all. Aliases can put
+ * one long text of the explorer's into an answer many times.
+ */
+export const maxAnswerLength = 67_108_864;
+
+const tooLong = () =>
+  queryLimitExceeded(
+    maxAnswerLength,
+    `The answer would be longer than ${maxAnswerLength} characters. Ask for fewer rows or fields.`,
+  );
 
 /** @throws QUERY_LIMIT_EXCEEDED where the answer would become too long */
 export const takeRoom = (run: Run, length: number): void => {
