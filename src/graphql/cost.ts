@@ -8,8 +8,6 @@ import { createRowCounter } from './cost/rows.js';
 import { createReader, groupBy, type Operation, union } from './cost/selections.js';
 import { queryLimitExceeded } from './errors.js';
 
-export type { Operation } from './cost/selections.js';
-
 /** What an operation is taken to cost, before anything of it runs. */
 export interface Estimate {
   /** Upstream calls, each resource once and without retries. */
@@ -21,7 +19,7 @@ export interface Estimate {
   readonly introspectionRows: number;
 }
 
-type Limits = Pick<Config, 'maxPageSize' | 'maxUpstreamCalls' | 'maxResultRows'>;
+export type CostLimits = Pick<Config, 'maxPageSize' | 'maxUpstreamCalls' | 'maxResultRows'>;
 
 const maxIntrospectionRows = 50_000;
 
@@ -29,7 +27,7 @@ const maxIntrospectionRows = 50_000;
  * Works out the cost of an operation of a valid document, by the fixed sizes of `cost/model.ts`.
  * @throws QUERY_LIMIT_EXCEEDED where fragments spread in fragments unfold to too much
  */
-export const estimate = (operation: Operation, limits: Limits): Estimate => {
+export const estimate = (operation: Operation, limits: CostLimits): Estimate => {
   const { schema, node } = operation;
   const query = schema.getQueryType() as GraphQLObjectType;
   const reader = createReader(operation);
@@ -76,7 +74,7 @@ const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
 const farTooMuch = 5;
 
 /** Why an operation of such a cost is not run; null where it may be. */
-export const refusalOf = (cost: Estimate, limits: Limits): GraphQLError | null => {
+export const refusalOf = (cost: Estimate, limits: CostLimits): GraphQLError | null => {
   const { maxUpstreamCalls, maxResultRows } = limits;
   if (cost.calls > maxUpstreamCalls) return tooDear(cost, maxUpstreamCalls);
   if (cost.rows > maxResultRows * farTooMuch) {

@@ -7,10 +7,11 @@ import {
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
+import type { CostLimits } from './cost.js';
 import { decidingVariables } from './execution/execute.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
 import { attempt, isOutcome, type Outcome, refused } from './outcome.js';
-import { type Prepared, type PreparedSettings, prepareOperations } from './prepared.js';
+import { type Prepared, prepareOperations } from './prepared.js';
 import { schema } from './schema.js';
 import { unfold } from './unfold.js';
 
@@ -67,7 +68,7 @@ export type FindOperation = (name: string | null) => Prepared | null;
  * Takes texts through Yoga's pipeline of plugins, and keeps what is learnt of those that prove
  * valid. Documents that are refused are not kept: nobody can fill the room with them.
  */
-export const createDocuments = (settings: DocumentLimits & PreparedSettings) => {
+export const createDocuments = (settings: DocumentLimits & CostLimits) => {
   const held = new LRUCache<string, FindOperation>({
     maxSize: heldSize,
     maxEntrySize: longestHeld,

@@ -4,9 +4,8 @@ import {
   type OperationDefinitionNode,
   type OperationTypeNode,
 } from 'graphql';
-import type { Config } from '../config.js';
 import { memoizePrices } from './cost/memo.js';
-import { type Estimate, estimate } from './cost.js';
+import { type CostLimits, type Estimate, estimate } from './cost.js';
 import { createExecute, type Execute } from './execution/execute.js';
 import { schema } from './schema.js';
 import { type Coerced, createCoercion } from './variables.js';
@@ -23,14 +22,12 @@ export interface Prepared {
   readonly execute: Execute;
 }
 
-export type PreparedSettings = Pick<Config, 'maxPageSize' | 'maxUpstreamCalls' | 'maxResultRows'>;
-
 const maxNameLength = 100;
 
 const prepare = (
   document: DocumentNode,
   node: OperationDefinitionNode,
-  settings: PreparedSettings,
+  settings: CostLimits,
   maxPlans: number,
 ): Prepared => ({
   kind: node.operation,
@@ -43,7 +40,7 @@ const prepare = (
 /** The operations of a document by name; null where there is none, or none is named but many are there. */
 export const prepareOperations = (
   document: DocumentNode,
-  settings: PreparedSettings,
+  settings: CostLimits,
   maxPlans: number,
 ) => {
   const prepared = new Map<string | null, Prepared>();

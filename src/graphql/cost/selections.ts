@@ -52,15 +52,14 @@ export const union = (selections: readonly Selection[]): Selection => [
   ...new Set(selections.flat()),
 ];
 
-/** Groups by what `keyOf` gives, in the order of the first of each; null leaves out. */
+/** Groups by what `keyOf` gives, in the order of the first of each. */
 export const groupBy = <T, K>(
   items: readonly T[],
-  keyOf: (item: T) => K | null,
+  keyOf: (item: T) => K,
 ): ReadonlyMap<K, readonly T[]> => {
   const groups = new Map<K, T[]>();
   for (const item of items) {
     const key = keyOf(item);
-    if (key === null) continue;
     const group = groups.get(key);
     if (group) group.push(item);
     else groups.set(key, [item]);
