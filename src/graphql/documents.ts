@@ -92,15 +92,14 @@ export const createDocuments = (settings: DocumentLimits & CostLimits) => {
     const invalid = attempt('validate', () => pipeline.validate(schema, document));
     if (isOutcome(invalid)) return invalid;
     if (invalid.length > 0) return refused('validate', invalid);
-    const fields = attempt('validate', () => ({
-      count: withinStack(settings.maxDepth, () => unfold(document)),
-    }));
+    const fields = attempt('validate', () =>
+      withinStack(settings.maxDepth, () => unfold(document)),
+    );
     if (isOutcome(fields)) return fields;
-    const { count } = fields;
-    const plans = plansOf(document, count);
+    const plans = plansOf(document, fields);
     const findOperation = prepareOperations(document, settings, plans);
     held.set(text, findOperation, {
-      size: sizeOfDocument + text.length + count * plans * sizeOfField,
+      size: sizeOfDocument + text.length + fields * plans * sizeOfField,
     });
     return findOperation;
   };

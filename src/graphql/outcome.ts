@@ -35,4 +35,5 @@ export const attempt = <T>(
   }
 };
 
-export const isOutcome = (result: object): result is Outcome => 'stage' in result;
+export const isOutcome = (result: object | number): result is Outcome =>
+  typeof result === 'object' && 'stage' in result;
