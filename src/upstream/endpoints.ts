@@ -4,7 +4,7 @@ import type { EndpointName } from '../config.js';
 export interface Endpoint {
   readonly name: EndpointName;
   /** The path template of the specification. */
-  readonly path: `/api/v2/${'addresses' | 'transactions'}/{${'address_hash' | 'transaction_hash'}}${string}`;
+  readonly path: string;
   /** What stands before and after the hash in it. */
   readonly around: readonly [before: string, after: string];
   readonly parameter: 'address_hash' | 'transaction_hash';
@@ -12,47 +12,38 @@ export interface Endpoint {
   readonly filters: readonly ('type' | 'filter' | 'token')[];
 }
 
-const address = (
-  name: EndpointName,
-  suffix: `/${string}`,
-  filters: Endpoint['filters'],
-): Endpoint => ({
-  name,
-  path: `/api/v2/addresses/{address_hash}${suffix}`,
-  around: ['/api/v2/addresses/', suffix],
-  parameter: 'address_hash',
-  filters,
-});
+const below =
+  (before: string, parameter: Endpoint['parameter']) =>
+  (name: EndpointName, after: string, ...filters: Endpoint['filters']): Endpoint => ({
+    name,
+    path: `${before}{${parameter}}${after}`,
+    around: [before, after],
+    parameter,
+    filters,
+  });
 
-const transaction = (
-  name: EndpointName,
-  suffix: `/${string}` | '',
-  filters: Endpoint['filters'] = [],
-): Endpoint => ({
-  name,
-  path: `/api/v2/transactions/{transaction_hash}${suffix}`,
-  around: ['/api/v2/transactions/', suffix],
-  parameter: 'transaction_hash',
-  filters,
-});
+const address = below('/api/v2/addresses/', 'address_hash');
+const transaction = below('/api/v2/transactions/', 'transaction_hash');
 
 export const endpoints = {
-  addressTokens: address('address-tokens', '/tokens', ['type']),
-  addressNftCollections: address('address-nft-collections', '/nft/collections', ['type']),
-  addressTokenTransfers: address('address-token-transfers', '/token-transfers', [
+  addressTokens: address('address-tokens', '/tokens', 'type'),
+  addressNftCollections: address('address-nft-collections', '/nft/collections', 'type'),
+  addressTokenTransfers: address(
+    'address-token-transfers',
+    '/token-transfers',
     'type',
     'filter',
     'token',
-  ]),
-  addressInternalTransactions: address('address-internal-transactions', '/internal-transactions', [
+  ),
+  addressInternalTransactions: address(
+    'address-internal-transactions',
+    '/internal-transactions',
     'filter',
-  ]),
+  ),
   transaction: transaction('transaction', ''),
-  transactionTokenTransfers: transaction('transaction-token-transfers', '/token-transfers', [
-    'type',
-  ]),
+  transactionTokenTransfers: transaction('transaction-token-transfers', '/token-transfers', 'type'),
   rawTrace: transaction('raw-trace', '/raw-trace'),
-} as const satisfies Record<string, Endpoint>;
+};
 
 /** What hashes must match, in a path and anywhere else, from the specification's section 4. */
 export const hashPatterns = {
