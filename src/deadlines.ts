@@ -1,4 +1,7 @@
-/** What is to be over by a moment. It stands in a circle of all that is under way, else alone. */
+/**
+ * What is to be over by a moment. While it is under way, it is linked into a circle with all others
+ * that are; else with itself alone.
+ */
 export interface Timed {
   /** In milliseconds of `performance.now()`. */
   readonly deadline: number;

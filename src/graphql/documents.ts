@@ -21,7 +21,7 @@ const longestHeld = 100_000;
 const sizeOfField = 50;
 const sizeOfDocument = 500;
 
-/** How many plans are held of each operation, one for all that directives may make of it: fewer of a large one. */
+/** How many plans of an operation are held: one for each way that its directives may turn out, fewer of a large one. */
 const plansOf = (document: DocumentNode, fields: number) =>
   Math.max(1, Math.min(16, Math.floor(1_000 / fields), 2 ** decidingVariables(document).length));
 

@@ -107,7 +107,7 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
 
 const rowMasks = new WeakMap<MaskKeys, Partial<Record<ListName, Mask>>>();
 
-/** What is read of a list's rows: their marks where places are asked for, and nothing of what stands for more than a row. */
+/** What is read of each row itself: its marks too where cursors are asked for, and nothing of what is read around it. */
 const createRowMask = (
   name: ListName,
   { [place]: isPlaced, [around]: _outer, ...own }: MaskKeys,

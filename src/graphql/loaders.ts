@@ -31,7 +31,7 @@ export interface Loaders {
    * on its way any more.
    */
   readonly quiet: () => Promise<void>;
-  /** Resolves when nothing is on its way, nor comes of what `quiet` was waited for. */
+  /** Resolves when nothing is on its way, also not what those ask for who waited for `quiet`. */
   readonly settled: () => Promise<void>;
 }
 

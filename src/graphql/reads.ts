@@ -30,10 +30,13 @@ declare module 'graphql' {
   }
 }
 
-/** Stands in a mask for what is read of the record around the one that it is for. */
+/**
+ * The key of a mask for what is read of the record around its own: of the transaction, for a transfer
+ * that came with it.
+ */
 export const around = '..';
 
-/** Stands in the mask of a list's rows where their places in the list are asked for. */
+/** The key by which the mask of a list's rows says that cursors are asked for, which each list makes of other keys. */
 export const place = '#';
 
 /** For a field, or a type, that reads one value by these names, newest first. */

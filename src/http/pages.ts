@@ -83,7 +83,7 @@ const wantsPage = (accept = '') => {
 
 /** The built pages and their files, by path. */
 export interface Pages {
-  /** By path; of one that serves data too, whatever else serves it goes before. */
+  /** By path. A door of the same path is to replace the page's route, and to take the page in by `before`. */
   readonly routes: Routes;
   /** Puts the page of a path before the door that serves the same path to programs. */
   readonly before: (path: string, door: Door) => Door;

@@ -37,7 +37,7 @@ const isData = (text: string) => {
   try {
     const body: unknown = JSON.parse(text);
     if (!isRecord(body)) return Array.isArray(body);
-    // A list has no words of its own: with these, it was put there to be of the usual shape.
+    // A list has no words of its own: one with these is a refusal in the shape of an empty list.
     if ('items' in body) return !isRemark(body.message) && !isRemark(body.error);
     return 'hash' in body || ('from' in body && 'type' in body);
   } catch {

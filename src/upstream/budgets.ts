@@ -3,7 +3,7 @@ import type { Answer } from './answer.js';
 /** What the explorer has let known about how much one identity may ask. */
 interface Budget {
   underWay: number;
-  /** Calls at once that have gone well: a silent burst limiter stands behind the declared limit. */
+  /** How many calls at once it gets: fewer after a refusal, since bursts are limited too, of which no header tells. */
   width: number;
   /** Calls left in the window that ends at `resetAt`. */
   remaining: number;

@@ -11,7 +11,7 @@ export interface Call {
   readonly deadline: () => number;
   /** Why nobody waits any more, or null while somebody does. */
   readonly gone: UpstreamError | null;
-  /** Set where an older answer may stand in: then nothing that the explorer asks for is waited out. */
+  /** Set where an older answer may stand in: then no wait that the explorer asks for is worth it. */
   hasStandIn: boolean;
   /** Set once an attempt has failed. */
   hasFailed: boolean;

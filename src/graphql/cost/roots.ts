@@ -17,7 +17,7 @@ interface Asked {
   readonly selection: Selection;
 }
 
-/** None of more than may be named together: the field fails. */
+/** What an argument names: nothing where that is more than may be named together, since the field fails. */
 const listOf = (value: unknown): readonly string[] => {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.length > maxTogether ? [] : items.filter((item) => typeof item === 'string');

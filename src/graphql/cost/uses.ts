@@ -14,7 +14,7 @@ export interface Use {
   readonly plain: boolean;
 }
 
-/** No cursor is longer: the field fails, whatever it is. */
+/** No cursor is longer: with a longer text the field fails, so the rest of it tells nothing apart. */
 const longestText = 4_096;
 
 /** One spelling for what means the same: null and [] are as if not given, order and repeats do not count. */

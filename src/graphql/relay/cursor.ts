@@ -9,7 +9,7 @@ export interface Place {
   /** The page's `next_page_params` as a canonical query string; null for the first page. */
   readonly params: string | null;
   readonly row: RowMark | null;
-  /** What was seen of the rows of one key that the page's start may have cut apart. */
+  /** How many rows of one key, such as a batch's, came before the page, where it may begin amid them. */
   readonly carry: Carry | null;
 }
 

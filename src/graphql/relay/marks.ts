@@ -24,7 +24,7 @@ export interface Marks {
   readonly ranks: readonly (readonly number[])[];
   readonly keys: readonly string[];
   readonly nth: readonly number[];
-  /** Where its start does cut rows of one key apart. */
+  /** How many rows of its first row's key came before it, where it does begin amid them; else null. */
   readonly carry: Carry | null;
 }
 

@@ -41,8 +41,8 @@ const readsOfTransaction = (ofParent: Reads, own: MaskKeys = {}): { readonly rea
 });
 
 /**
- * A value that the explorer leaves out of a transaction's transfers, but neither out of the transaction
- * nor out of an address's rows: lent to the former only, it is the same wherever a transfer is reached.
+ * A value that rows of an address's list have and those of a transaction's have not: the transaction
+ * lends it to these, so that a transfer says the same wherever it is reached.
  */
 const ofTransferOrTransaction = <T>(
   read: (value: unknown) => T | null,

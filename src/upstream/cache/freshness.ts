@@ -9,8 +9,8 @@ const emptyTraces = new Set(['[]', '{}', 'null', '']);
 const isEmptyTrace = (body: Buffer) =>
   body.length < 64 && emptyTraces.has(body.toString('latin1').replace(/\s/g, ''));
 
-// A name may be "pending" too: that costs some freshness, and no parsing. What is looked for first
-// begins with no quote and no hexadecimal digit, at each of which the search would stop.
+// Found without parsing: where only a name is "pending", that costs some freshness. The bare word is
+// looked for first, as a search that begins with a quote would stop at every quote of the body.
 const isPending = (body: Buffer) =>
   (body.includes('pending') && body.includes('"pending"')) ||
   body.includes('waiting_internal_transactions');
