@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { serverAudits } from 'graphql-http';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.js';
 import { type Ask, ask } from '../support/http.js';
 import { withGateway } from '../support/sandboxed-gateway.js';
 
@@ -251,7 +252,7 @@ describe('other methods and operations', () => {
 
 describe('the log line of an operation', () => {
   const lineOf = (id: string) =>
-    vi.waitFor(() => {
+    eventually(() => {
       const found = gateway().lines.find((line) => line.id === id);
       expect(found).toBeDefined();
       return found;

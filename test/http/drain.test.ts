@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { startEdge } from '../support/edge.js';
+import { eventually } from '../support/eventually.js';
 import { ask } from '../support/http.js';
 
 const latch = () => {
@@ -39,7 +40,7 @@ describe('closing', () => {
     const underWay = ask(edge.url, '/graphql');
     await arrived.opened;
     const closed = edge.close();
-    await vi.waitFor(() => expect(edge.server.listening).toBe(false));
+    await eventually(() => expect(edge.server.listening).toBe(false));
     await expect(ask(edge.url, '/graphql')).rejects.toThrow('ECONNREFUSED');
     release.open();
     expect((await underWay).text).toBe('done');
@@ -52,7 +53,7 @@ describe('closing', () => {
     expect(await over(agent, edge.url, '/graphql')).toMatchObject({ connection: 'keep-alive' });
     const closed = edge.close();
     expect(edge.drain.draining()).toBe(true);
-    await vi.waitFor(() => expect(edge.drain.closed()).toBe(true));
+    await eventually(() => expect(edge.drain.closed()).toBe(true));
     expect(await over(agent, edge.url, '/graphql')).toEqual({ status: 200, connection: 'close' });
     expect(await closed).toBe(true);
     agent.destroy();
@@ -60,7 +61,7 @@ describe('closing', () => {
 
   /** Lets the time pass in which a request may still come. */
   const linger = async (edge: Awaited<ReturnType<typeof startEdge>>) => {
-    await vi.waitFor(() => expect(edge.drain.closed()).toBe(true));
+    await eventually(() => expect(edge.drain.closed()).toBe(true));
     vi.advanceTimersByTime(200);
     vi.useRealTimers();
   };
@@ -88,7 +89,7 @@ describe('closing', () => {
       once(client, 'connect'),
     ]);
     client.write('GET /graphql HTTP/1.1\r\n');
-    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0));
+    await eventually(() => expect(socket.bytesRead).toBeGreaterThan(0));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const closed = edge.drain.close(60_000);
     await linger(edge);
@@ -105,10 +106,10 @@ describe('closing', () => {
     const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
     const [socket] = await arrived;
     client.write('\r\n');
-    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0));
+    await eventually(() => expect(socket.bytesRead).toBeGreaterThan(0));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const closed = edge.drain.close(60_000);
-    await vi.waitFor(() => expect(edge.drain.closed()).toBe(true));
+    await eventually(() => expect(edge.drain.closed()).toBe(true));
     vi.advanceTimersByTime(2_000);
     vi.useRealTimers();
     expect(await closed).toBe(true);

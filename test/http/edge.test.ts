@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEdge } from '../support/edge.js';
+import { eventually } from '../support/eventually.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask, sendRaw } from '../support/http.js';
@@ -237,7 +238,7 @@ describe('cache-control and vary', () => {
 describe('/metrics', () => {
   it('counts requests by closed sets of labels only', async () => {
     await ask(gateway.url, `/api/v2/addresses/${address}/tokens?x=secret-text`);
-    const { text, headers } = await vi.waitFor(async () => {
+    const { text, headers } = await eventually(async () => {
       const reply = await ask(gateway.url, '/metrics');
       expect(reply.text).toContain(
         'gateway_requests_total{door="rest",kind="address-tokens",outcome="ok"}',
@@ -261,7 +262,7 @@ describe('the log', () => {
     const id = 'log-line';
     await ask(gateway.url, `${tokens}?apikey=hidden`, { headers: { 'x-request-id': id } });
     // Written once the answer has left, which its receiver may know first.
-    const lines = await vi.waitFor(() => {
+    const lines = await eventually(() => {
       const found = gateway.lines.filter((line) => line.id === id);
       expect(found.length).toBeGreaterThan(0);
       return found;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEdge, type TestEdge } from '../support/edge.js';
+import { eventually } from '../support/eventually.js';
 import { ask } from '../support/http.js';
 
 const megabyte = 1_048_576;
@@ -35,7 +36,7 @@ describe('long answers that nobody reads', () => {
     silent.push(socket);
     const before = arrived;
     socket.write(queries.map(get).join(''));
-    await vi.waitFor(() => expect(arrived).toBe(before + queries.length));
+    await eventually(() => expect(arrived).toBe(before + queries.length));
     if (queries[0] === 'long') await once(socket, 'data');
     socket.pause();
   };
@@ -49,7 +50,7 @@ describe('long answers that nobody reads', () => {
     // It sends none of it.
     expect((await ask(edge.url, '/graphql?long', { method: 'HEAD' })).status).toBe(200);
     for (const socket of silent) socket.destroy();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await ask(edge.url, '/graphql?long')).body.length).toBe(60 * megabyte);
     });
   });
