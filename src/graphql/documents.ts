@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { CostLimits } from './cost.js';
 import { decidingVariables } from './execution/execute.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
-import { attempt, isOutcome, type Outcome, refused } from './outcome.js';
+import { Refusal, within } from './outcome.js';
 import { type Prepared, prepareOperations } from './prepared.js';
 import { schema } from './schema.js';
 import { unfold } from './unfold.js';
@@ -67,6 +67,7 @@ export type FindOperation = (name: string | null) => Prepared | null;
 /**
  * Takes texts through Yoga's pipeline of plugins, and keeps what is learnt of those that prove
  * valid. Documents that are refused are not kept: nobody can fill the room with them.
+ * @throws Refusal, what is returned here, for those
  */
 export const createDocuments = (settings: DocumentLimits & CostLimits) => {
   const held = new LRUCache<string, FindOperation>({
@@ -85,17 +86,12 @@ export const createDocuments = (settings: DocumentLimits & CostLimits) => {
     multipart: false,
   });
 
-  const read = (text: string): FindOperation | Outcome => {
+  const read = (text: string): FindOperation => {
     const pipeline = yoga.getEnveloped({});
-    const document = attempt('parse', (): DocumentNode => pipeline.parse(text));
-    if (isOutcome(document)) return document;
-    const invalid = attempt('validate', () => pipeline.validate(schema, document));
-    if (isOutcome(invalid)) return invalid;
-    if (invalid.length > 0) return refused('validate', invalid);
-    const fields = attempt('validate', () =>
-      withinStack(settings.maxDepth, () => unfold(document)),
-    );
-    if (isOutcome(fields)) return fields;
+    const document = within('parse', (): DocumentNode => pipeline.parse(text));
+    const invalid = within('validate', () => pipeline.validate(schema, document));
+    if (invalid.length > 0) throw new Refusal('validate', invalid);
+    const fields = within('validate', () => withinStack(settings.maxDepth, () => unfold(document)));
     const plans = plansOf(document, fields);
     const findOperation = prepareOperations(document, settings, plans);
     held.set(text, findOperation, {
@@ -104,5 +100,5 @@ export const createDocuments = (settings: DocumentLimits & CostLimits) => {
     return findOperation;
   };
 
-  return (text: string): FindOperation | Outcome => held.get(text) ?? read(text);
+  return (text: string): FindOperation => held.get(text) ?? read(text);
 };

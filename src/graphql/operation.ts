@@ -8,7 +8,7 @@ import { refusalOf } from './cost.js';
 import { createDocuments } from './documents.js';
 import { badUserInput } from './errors.js';
 import type { Executed } from './execution/execute.js';
-import { attempt, isOutcome, type Outcome, refused } from './outcome.js';
+import { type Outcome, Refusal, within } from './outcome.js';
 import type { OperationRequest } from './request.js';
 import { createRowCount } from './row-limit.js';
 import { createTokenShelf } from './token-shelf.js';
@@ -18,7 +18,7 @@ export interface OperationDeps {
   readonly settings: Config;
 }
 
-/** Runs one operation, or says why not; `meter` counts what it costs. */
+/** Runs one operation; `meter` counts what it costs. @throws Refusal where it is not run */
 export type RunOperation = (
   request: OperationRequest,
   exchange: Pick<Exchange, 'caller' | 'patience' | 'report'>,
@@ -38,24 +38,21 @@ export const createRunner = ({ explorer, settings }: OperationDeps): RunOperatio
   const operationsOf = createDocuments(settings);
 
   return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
-    const findOperation = operationsOf(query);
-    if (isOutcome(findOperation)) return findOperation;
-    const prepared = findOperation(operationName);
-    if (!prepared) return refused('variables', [noSuchOperation()]);
+    const prepared = operationsOf(query)(operationName);
+    if (!prepared) throw new Refusal('variables', [noSuchOperation()]);
     const { caller, patience, report } = exchange;
     const { kind, name: operation } = prepared;
     report.kind = kind;
-    if (kind !== 'query') return refused('validate', [onlyQueries()], operation);
+    if (kind !== 'query') throw new Refusal('validate', [onlyQueries()], operation);
 
     const { coerced: variables, errors: wrong } = prepared.coerce(inputs);
-    if (wrong) return refused('variables', wrong, operation);
-    const cost = attempt('validate', () => prepared.priceOf(variables), operation);
-    if (isOutcome(cost)) return cost;
+    if (wrong) throw new Refusal('variables', wrong, operation);
+    const cost = within('validate', () => prepared.priceOf(variables), operation);
     const estimated = cost.calls;
     const stage = 'executed';
     if (dryRun) return { stage, operation, data: 'null', errors: [], estimated };
     const refusal = refusalOf(cost, settings);
-    if (refusal) return refused('limit', [refusal], operation, estimated);
+    if (refusal) throw new Refusal('limit', [refusal], operation, estimated);
 
     const context = createContext(deps, { caller, patience, meter });
     const countRows = createRowCount(settings);

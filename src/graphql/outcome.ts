@@ -11,29 +11,34 @@ export interface Outcome {
   readonly estimated: number;
 }
 
-/** An operation that was not run. */
-export const refused = (
-  stage: Exclude<Outcome['stage'], 'executed'>,
-  errors: readonly GraphQLError[],
-  operation: string | null = null,
-  estimated = 0,
-): Outcome => ({ stage, operation, data: 'null', errors, estimated });
+/** Thrown where an operation is not run. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly outcome: Outcome;
+
+  constructor(
+    stage: Exclude<Outcome['stage'], 'executed'>,
+    errors: readonly GraphQLError[],
+    operation: string | null = null,
+    estimated = 0,
+  ) {
+    super(`refused: ${stage}`);
+    this.outcome = { stage, operation, data: 'null', errors, estimated };
+  }
+}
 
 const isLimit = ({ extensions }: GraphQLError) => extensions.code === 'QUERY_LIMIT_EXCEEDED';
 
-/** Runs a step that refuses by throwing. */
-export const attempt = <T>(
+/** What a step gives that is part of a stage. @throws Refusal where it throws a GraphQLError */
+export const within = <T>(
   stage: 'parse' | 'validate',
   step: () => T,
   operation: string | null = null,
-): T | Outcome => {
+): T => {
   try {
     return step();
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    return refused(isLimit(error) ? 'limit' : stage, [error], operation);
+    throw new Refusal(isLimit(error) ? 'limit' : stage, [error], operation);
   }
 };
-
-export const isOutcome = (result: object | number): result is Outcome =>
-  typeof result === 'object' && 'stage' in result;

@@ -6,7 +6,7 @@ import { createMeter, type Meter } from '../upstream/meter.js';
 import { presentError } from './errors.js';
 import { type MediaType, mediaTypeOf } from './media-type.js';
 import { createRunner, type OperationDeps } from './operation.js';
-import { type Outcome, refused } from './outcome.js';
+import { type Outcome, Refusal } from './outcome.js';
 import { readOperation } from './request.js';
 
 export interface GraphqlDeps extends OperationDeps {
@@ -40,7 +40,8 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
       const dryRun = exchange.headers['x-dry-run'] === '1';
       return await runOperation(await readOperation(exchange), exchange, meter, dryRun);
     } catch (error) {
-      if (error instanceof GraphQLError) return refused('request', [error]);
+      if (error instanceof Refusal) return error.outcome;
+      if (error instanceof GraphQLError) return new Refusal('request', [error]).outcome;
       throw error;
     }
   };
