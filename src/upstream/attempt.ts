@@ -5,7 +5,8 @@ import { createConceal } from './conceal.js';
 import { createCredentials, plainHeaders } from './credentials.js';
 import { pathOf } from './endpoints.js';
 import { UpstreamError } from './errors.js';
-import type { createGovernor, Outcome } from './governor.js';
+import type { createGovernor } from './governor.js';
+import type { Ending } from './health.js';
 import type { Question } from './question.js';
 import { followRedirect, isRedirect, mostRedirects } from './redirects.js';
 import { firstOf, type RawAnswer } from './round-trip.js';
@@ -68,7 +69,7 @@ export const createAttempt = (deps: AttemptDeps) => {
     const { headers, identity } = credentialsOf(call.asker.caller, question);
     const turn = governor.turn(call, identity);
     if (turn !== null) await turn;
-    let outcome: Outcome = null;
+    let ending: Ending = null;
     try {
       call.spend();
       const path = base.prefix + pathOf(endpoint, hash);
@@ -80,14 +81,14 @@ export const createAttempt = (deps: AttemptDeps) => {
       const heard = createAnswer(last);
       const isData = heard.status < 300 && !heard.rateLimited;
       const answer = isData ? heard : createAnswer(conceal(last));
-      outcome = answer;
+      ending = answer;
       return answer;
     } catch (error) {
       // What was given up, for a deadline of those who asked too, says nothing of the explorer.
-      if (error instanceof UpstreamError && call.gone === null) outcome = error;
+      if (error instanceof UpstreamError && call.gone === null) ending = error;
       throw error;
     } finally {
-      governor.end(identity, outcome);
+      governor.end(identity, ending);
     }
   };
 };

@@ -54,9 +54,27 @@ export const noTurnError = () =>
   new UpstreamError(
     'unavailable',
     'The turn of this call did not come in time. Try again in a moment, or ask for less.',
-    {
-      retryAfterMs: 1_000,
-    },
+    { retryAfterMs: 1_000 },
+  );
+
+/** The circuit is open: nothing was asked. */
+export const downError = (retryAfterMs: number) =>
+  new UpstreamError(
+    'unavailable',
+    `The explorer is down and is left alone for a moment. ${tryAgain(retryAfterMs)}.`,
+    { retryAfterMs },
+  );
+
+/** The explorer would refuse for the rate: nothing was asked. */
+export const rateError = (retryAfterMs: number) =>
+  new UpstreamError('unavailable', rateMessage(retryAfterMs), { retryAfterMs, rateLimited: true });
+
+/** There is no room to wait for a turn: nothing was asked. */
+export const fullError = () =>
+  new UpstreamError(
+    'unavailable',
+    `Too many calls wait for the explorer. ${tryAgain(1_000)}, or ask for less.`,
+    { retryAfterMs: 1_000 },
   );
 
 /** The request has used up the upstream calls that it may make. */
@@ -75,6 +93,6 @@ export class ShapeError extends Error {
   override name = 'ShapeError';
 
   constructor(expected: string) {
-    super(`The explorer sent something else than ${expected}.`);
+    super(`The explorer sent something other than ${expected}.`);
   }
 }

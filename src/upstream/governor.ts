@@ -1,11 +1,10 @@
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
-import type { Answer } from './answer.js';
 import { createBudgets } from './budgets.js';
 import type { Call } from './call.js';
-import { type CircuitState, createCircuit } from './circuit.js';
-import { noTurnError, rateMessage, tryAgain, UpstreamError } from './errors.js';
+import { downError, fullError, noTurnError, rateError, UpstreamError } from './errors.js';
 import { createFairQueue } from './fair-queue.js';
+import { createHealth, type Ending } from './health.js';
 import type { Asker } from './question.js';
 
 interface Ticket {
@@ -31,56 +30,15 @@ const refuse = (ticket: Ticket, error: UpstreamError) => {
   ticket.reject(error);
 };
 
-/** How a call ended: null where it says nothing about the explorer. */
-export type Outcome = Answer | UpstreamError | null;
-
 /** A call whose turn comes later than this before its deadline could only be given up again. */
 const leastTimeMs = 10;
 
 const queuedPerSlot = 256;
 const shortestQueue = 4_096;
 
-const gatewayFailures = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
-
-/**
- * Only what shows that nobody is there: no connection, no answer in time, or a gateway that says
- * so. A 500 is one query's own failure, and whoever sends it is alive.
- */
-const isOutage = (outcome: Answer | UpstreamError) =>
-  outcome instanceof UpstreamError
-    ? outcome.fault === 'unreachable' || outcome.fault === 'timeout'
-    : gatewayFailures.has(outcome.status);
-
-const circuitValue: Readonly<Record<CircuitState, number>> = { closed: 0, open: 1, probing: 0.5 };
-
-const downError = (retryAfterMs: number) =>
-  new UpstreamError(
-    'unavailable',
-    `The explorer is down and is left alone for a moment. ${tryAgain(retryAfterMs)}.`,
-    { retryAfterMs },
-  );
-
-const rateError = (retryAfterMs: number) =>
-  new UpstreamError('unavailable', rateMessage(retryAfterMs), { retryAfterMs, rateLimited: true });
-
-const fullError = () =>
-  new UpstreamError(
-    'unavailable',
-    `Too many calls wait for the explorer. ${tryAgain(1_000)}, or ask for less.`,
-    { retryAfterMs: 1_000 },
-  );
-
 /** Whether waiting until then is of no use, since nobody will or need not. */
 const isPointless = (call: Call, moment: number) =>
   call.hasStandIn ? moment > performance.now() : moment > call.deadline();
-
-/** Why a call failed, for the operator: a status, or the system's own code such as ENOTFOUND. */
-const whyOf = (outcome: Answer | UpstreamError): string => {
-  if (!(outcome instanceof UpstreamError)) return `status ${outcome.status}`;
-  const { cause, fault } = outcome;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return /^[A-Z][A-Z_]+$/.test(code) ? `${fault}: ${code}` : fault;
-};
 
 /**
  * Decides when a call may be sent: never more than `concurrency` at once, in turn between those
@@ -92,19 +50,9 @@ export const createGovernor = (
 ) => {
   const longestQueue = Math.max(shortestQueue, concurrency * queuedPerSlot);
   const budgets = createBudgets(concurrency);
-  const circuit = createCircuit({
-    threshold: 10,
-    firstPauseMs: 1_000,
-    longestPauseMs: 30_000,
-    onChange: (state) => {
-      metrics.circuitOpen.set(circuitValue[state]);
-      if (state === 'open') log.warn('The explorer is down: the circuit is open.');
-      if (state === 'closed') log.info('The explorer answers again: the circuit is closed.');
-    },
-  });
+  const health = createHealth({ log, metrics });
   const queue = createFairQueue<Ticket, Asker>();
   let underWay = 0;
-  let isWell = true;
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
 
@@ -145,12 +93,12 @@ export const createGovernor = (
       const now = performance.now();
       if (ticket.call.deadline() - now < leastTimeMs) {
         refuse(ticket, noTurnError());
-      } else if (circuit.admit()) {
+      } else if (health.admit()) {
         start(ticket.identity);
         metrics.queueSeconds.observe((now - ticket.since) / 1_000);
         grant(ticket);
       } else {
-        const wait = circuit.retryAfterMs();
+        const wait = health.retryAfterMs();
         refuse(ticket, downError(wait));
         refuseWhere(
           () => true,
@@ -196,7 +144,7 @@ export const createGovernor = (
       const freeAt = budgets.freeAt(identity);
       if (freeAt > now && isPointless(call, freeAt)) throw rateError(Math.ceil(freeAt - now));
       if (queue.size() === 0 && underWay < concurrency && budgets.admits(identity)) {
-        if (!circuit.admit()) throw downError(circuit.retryAfterMs());
+        if (!health.admit()) throw downError(health.retryAfterMs());
         start(identity);
         return null;
       }
@@ -205,19 +153,11 @@ export const createGovernor = (
     },
 
     /** Ends a turn and learns from it. */
-    end: (identity: string, outcome: Outcome): void => {
+    end: (identity: string, ending: Ending): void => {
       underWay -= 1;
-      const answer = outcome instanceof UpstreamError ? null : outcome;
+      const answer = ending instanceof UpstreamError ? null : ending;
       if (budgets.end(identity, answer)) log.warn('The explorer asks for fewer calls.');
-      if (outcome === null) circuit.abandon();
-      else if (isOutage(outcome)) {
-        if (isWell) log.warn('The explorer fails.', { why: whyOf(outcome) });
-        isWell = false;
-        circuit.fail();
-      } else {
-        isWell = true;
-        circuit.succeed();
-      }
+      health.learn(ending);
       const remaining = answer?.rateLimitHeaders['x-ratelimit-remaining'];
       if (identity === '' && remaining !== undefined) {
         metrics.rateLimitRemaining.set(Number(remaining) || 0);
