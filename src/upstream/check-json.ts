@@ -58,6 +58,6 @@ export const checkJson = (contentType: string | null, { headers, pieces }: RawAn
   if (isCalledJson && !isWhole && isBegun) throw brokenOffError();
   throw new UpstreamError(
     'bad-response',
-    'The explorer answered with something else than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',
+    'The explorer answered with something other than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',
   );
 };

@@ -71,7 +71,7 @@ export const parseJson = (text: string): unknown => {
   } catch (cause) {
     throw new UpstreamError(
       'bad-response',
-      'The explorer answered with something else than JSON.',
+      'The explorer answered with something other than JSON.',
       { cause },
     );
   }

@@ -11,7 +11,7 @@ const statuses = new Set([301, 302, 303, 307, 308]);
 const refused = () =>
   new UpstreamError(
     'bad-response',
-    'The explorer redirects to something else than was asked. Check that UPSTREAM_URL is its base URL.',
+    'The explorer redirects to something other than was asked. Check that UPSTREAM_URL is its base URL.',
   );
 
 const isCredential = (pair: string) => {

@@ -59,7 +59,11 @@ describe('a document past a limit', () => {
     ['10,001 tokens', `{ ${'a '.repeat(9_999)} }`, 10_000, /tokens/],
     ['comments at its end', `{ __typename }${'#\n'.repeat(20_000)}`, 10_000, /tokens/],
     ['20,000 comments', `${'#\n'.repeat(20_000)}{ __typename }`, 10_000, /tokens/],
-    ['1 MB of tokens', `{ ${'a '.repeat(500_000)} }`, 10_000, /tokens/],
+    ['400 kB of tokens', `{ ${'a '.repeat(200_000)} }`, 10_000, /tokens/],
+    ['1 MB of tokens', `{ ${'a '.repeat(500_000)} }`, 500_000, /characters/],
+    ['1 MB of blanks', `${' '.repeat(1_000_000)}{ __typename }`, 500_000, /characters/],
+    ['1 MB of a comment', `#${'x'.repeat(1_000_000)}\n{ __typename }`, 500_000, /characters/],
+    ['1 MB of a string', `{ node(id: "${'x'.repeat(1_000_000)}") { id } }`, 500_000, /characters/],
     ['depth 200', nest(200, '{ a ', '', '}'), 20, /deeper/],
     [
       'depth 21',
@@ -126,7 +130,7 @@ describe('a document within the limits', () => {
     ['100 aliases', `{ ${repeat(100, (at) => `a${at}: __typename`)} }`],
     ['50 directives', `{ ${repeat(50, () => '__typename @skip(if: false)')} }`],
     ['a fragment that doubles at 15 levels', bomb(15)],
-    ['a string of 900 kB', `{ address(hash: "${'a'.repeat(900_000)}") { id } }`],
+    ['a string of 400 kB', `{ address(hash: "${'a'.repeat(400_000)}") { id } }`],
     [
       'fragments that lead in a circle',
       '{ node(id: "x") { ...A } } fragment A on Node { ...B } fragment B on Node { ...A }',

@@ -63,21 +63,6 @@ describe('errors in great number', () => {
   });
 });
 
-describe('a document that says little at great length', () => {
-  it.each([
-    ['blanks', `${' '.repeat(500_000)}{ __typename }`],
-    ['a comment', `# ${'x'.repeat(500_000)}\n{ __typename }`],
-    ['a string', `{ node(id: "${'x'.repeat(500_000)}") { id } }`],
-  ])('is not read: %s', async (_what, text) => {
-    expect((await graph.run(text)).errors).toMatchObject([
-      {
-        message: 'The document has more than 500000 characters. Send a shorter one.',
-        extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 500_000 },
-      },
-    ]);
-  });
-});
-
 describe('what an operation asks many times', () => {
   it('is one walk for all transfers of a transaction that it names', async () => {
     const next = (at: number) => ({ log_index: at });

@@ -53,7 +53,7 @@ describe('a value of another shape', () => {
     expect(errors).toMatchObject([
       { path: ['transaction', own], extensions: { code: 'UPSTREAM_BAD_RESPONSE' } },
     ]);
-    expect(errors?.[0]?.message).toMatch(/^The explorer sent something else than /);
+    expect(errors?.[0]?.message).toMatch(/^The explorer sent something other than /);
   });
 
   it('costs nothing where it is not asked for', async () => {
