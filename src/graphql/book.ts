@@ -3,7 +3,7 @@ import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/
 import type { Body, Loaders } from './loaders.js';
 import { visitRecords } from './visit.js';
 
-/** What the records of one request say of addresses and tokens, beyond those that they are about. */
+/** All that the records of one request mention of addresses and tokens. */
 export interface Book {
   /** Everything said of the address, asking the explorer for nothing. */
   readonly address: (hash: string) => Promise<readonly JsonRecord[]>;

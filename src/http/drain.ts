@@ -45,7 +45,7 @@ const untilNoneWaits = async (arrived: () => number) => {
 export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Drain => {
   let closing: Promise<boolean> | undefined;
   let lingered = false;
-  let patienceIsOver = false;
+  let isTimeUp = false;
   let arrived = 0;
   /** The open connections, with the bytes that each had sent when it was last owed nothing. */
   const heard = new Map<Socket, number>();
@@ -58,7 +58,7 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
   // never sent any is not. Here, one is while it is owed nothing and asks for nothing.
   const closeIdle = () => {
     for (const [socket, bytes] of heard) {
-      const asks = !patienceIsOver && socket.bytesRead !== bytes;
+      const asks = !isTimeUp && socket.bytesRead !== bytes;
       if (underWay.of(socket).length === 0 && !asks) socket.destroy();
     }
   };
@@ -70,7 +70,7 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
         closeIdle();
       }, lingerMs);
       const halves = setTimeout(() => {
-        patienceIsOver = true;
+        isTimeUp = true;
         closeIdle();
       }, halfRequestMs);
       const limit = setTimeout(() => {

@@ -15,7 +15,7 @@ const long = 262_144;
 const mostHeld = 268_435_456;
 
 /** So long may an answer take while others need the room. */
-const patienceMs = 10_000;
+const unreadMs = 10_000;
 
 interface Held {
   readonly length: number;
@@ -35,7 +35,7 @@ export const createOutbox = (): Outbox => {
 
   /** Whoever does not read would else keep the room for as long as a connection may be silent. */
   const makeRoomFor = (length: number) => {
-    const latest = performance.now() - patienceMs;
+    const latest = performance.now() - unreadMs;
     const old: ServerResponse[] = [];
     let left = held;
     for (const [response, { length: room, since }] of taken) {

@@ -93,14 +93,14 @@ const readJson = (pieces: Pieces, mask: Mask): unknown =>
 
 /** Gives an answer that is kept its reader, which parses all of it at most once. */
 export const withReader = (parts: Omit<Answer, 'json'>): Answer => {
-  const { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, pieces } = parts;
+  const { pieces } = parts;
   let read: { readonly value: unknown } | undefined;
   const json = (mask: Mask = 'all') => {
     if (mask !== 'all' && read === undefined) return readJson(pieces, mask);
     read ??= { value: readJson(pieces, 'all') };
     return read.value;
   };
-  return { status, contentType, rateLimitHeaders, retryAfterMs, rateLimited, pieces, json };
+  return { ...parts, json };
 };
 
 /** The whole body of an answer. */

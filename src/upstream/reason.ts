@@ -1,11 +1,11 @@
+import { isRecord } from './read.js';
+
 /** More would only be cut. */
 const mostErrors = 10;
 const longestText = 1_000;
 
 const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
+  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 const text = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.slice(0, longestText) : undefined;

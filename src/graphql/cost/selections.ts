@@ -14,7 +14,7 @@ import {
 import { queryLimitExceeded } from '../errors.js';
 import { appliesTo, fragmentsOf, isIncluded } from '../fragments.js';
 
-// An honest document of the longest that is allowed needs a tenth; a second is a thousand times as much.
+// Selections read. The longest honest document that is allowed has a tenth of these, and all take some 10 ms.
 const maxRead = 500_000;
 
 /** What is asked of one object: selection sets that count as one. */
