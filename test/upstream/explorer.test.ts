@@ -292,12 +292,55 @@ describe('retries', () => {
     expect([(await failed).fault, who.meter.cost.upstreamCalls]).toEqual(['timeout', 1]);
   });
 
+  it('wait for as long as the explorer asks where what is kept is too old to stand in', async () => {
+    const explorer = openExplorer(upstream.url, {
+      upstreamRetries: 1,
+      cacheUrl: 'memory:',
+      cacheTtl: { default: 0 },
+      cacheStaleIfError: 0,
+    });
+    await explorer.fetch(question(), asker());
+    upstream.respond((_, response) => {
+      upstream.fail(null);
+      response.writeHead(503, { 'retry-after': '0.2' }).end('Service Unavailable');
+    });
+    expect((await explorer.fetch(question(), asker())).answer.status).toBe(200);
+    expect(upstream.seen).toHaveLength(3);
+  });
+
   it('end where the budget of the operation does', async () => {
     const explorer = openExplorer(upstream.url, { upstreamRetries: 5 });
     upstream.fail('dead gateway');
     const who = asker({ budget: 2 });
     await expect(explorer.fetch(numbered(1), who)).rejects.toMatchObject({ limit: 2 });
     expect(upstream.seen).toHaveLength(2);
+  });
+});
+
+describe('an explorer that somebody cannot wait for', () => {
+  it('is not taken for down, nor for well, by that', async () => {
+    const explorer = openExplorer(upstream.url);
+    upstream.fail('hang');
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const hasty = Array.from({ length: 10 }, (_, n) =>
+      failureOf(explorer.fetch(numbered(n), asker({ withinMs: 1_000 }))),
+    );
+    await upstream.arrived(10);
+    vi.advanceTimersByTime(1_001);
+    expect((await Promise.all(hasty)).map(({ fault }) => fault)).toEqual(Array(10).fill('timeout'));
+    upstream.fail('dead gateway');
+    for (let n = 0; n < 9; n += 1) await explorer.fetch(numbered(n), asker());
+    upstream.hold();
+    const leaving = asker();
+    const left = failureOf(explorer.fetch(numbered(0), leaving));
+    await upstream.arrived(20);
+    leaving.leave();
+    expect((await left).fault).toBe('gone');
+    upstream.release();
+    expect((await explorer.fetch(numbered(1), asker())).answer.status).toBe(502);
+    expect(await failureOf(explorer.fetch(numbered(1), asker()))).toMatchObject({
+      fault: 'unavailable',
+    });
   });
 });
 
@@ -338,6 +381,20 @@ describe('credentials', () => {
     ]);
   });
 
+  it("share what the operator's key may ask, unless the caller brings one", async () => {
+    const explorer = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
+    upstream.respond((_, response) => {
+      const headers = { 'content-type': 'application/json', 'retry-after': '60' };
+      response.writeHead(429, headers).end('{"message":"Too many requests"}');
+    });
+    const askAs = (caller?: ReturnType<typeof callerWith>) =>
+      explorer.fetch(question(), asker({ withinMs: 10_000, ...(caller ? { caller } : {}) }));
+    expect((await askAs()).answer.status).toBe(429);
+    expect(await failureOf(askAs(callerWith('ann')))).toMatchObject({ rateLimited: true });
+    expect((await askAs(callerWith('bob', { 'x-api-key': 'his' }))).answer.status).toBe(429);
+    expect(upstream.seen).toHaveLength(2);
+  });
+
   it('go to no more than a few origins, which says nothing of the explorer', async () => {
     const places = await Promise.all(Array.from({ length: 9 }, () => startFaultyExplorer()));
     try {
@@ -354,6 +411,51 @@ describe('credentials', () => {
       expect(who.meter.cost.upstreamCalls).toBe(2);
     } finally {
       await Promise.all(places.map((place) => place.close()));
+    }
+  });
+
+  it('go along with a redirect within the origin, and never to another nor back from there', async () => {
+    const other = await startFaultyExplorer();
+    try {
+      const keysSeen = ({ seen }: FaultyExplorer) =>
+        seen.map(({ url, headers: { authorization, cookie } }) => [
+          url.split('/', 2)[1],
+          authorization,
+          cookie,
+        ]);
+      let status = 302;
+      const redirectTo = (places: Readonly<Record<string, string>>) => {
+        const respond: Parameters<FaultyExplorer['respond']>[0] = ({ url = '' }, response) => {
+          const [, place = '', ...rest] = url.split('/');
+          const location = places[place];
+          if (location)
+            response.writeHead(status, { location: `${location}/${rest.join('/')}` }).end();
+          else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+        };
+        upstream.respond(respond);
+        other.respond(respond);
+      };
+      const explorer = openExplorer(`${upstream.url}/a`, { upstreamApiKey: 'operator' });
+      const ann = asker({ caller: callerWith('ann') });
+      const own = ['Bearer operator', '_explorer_key=ann'];
+      redirectTo({ a: '/b' });
+      for (status of [301, 302, 303, 307, 308]) {
+        await explorer.fetch(numbered(1), ann);
+        expect(keysSeen(upstream)).toEqual([
+          ['a', ...own],
+          ['b', ...own],
+        ]);
+        upstream.seen.length = 0;
+      }
+      redirectTo({ a: `${other.url}/c`, c: `${upstream.url}/d` });
+      await explorer.fetch(numbered(2), ann);
+      expect(keysSeen(other)).toEqual([['c', undefined, undefined]]);
+      expect(keysSeen(upstream)).toEqual([
+        ['a', ...own],
+        ['d', undefined, undefined],
+      ]);
+    } finally {
+      await other.close();
     }
   });
 
