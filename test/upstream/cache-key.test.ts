@@ -78,6 +78,8 @@ describe('the key of a query', () => {
     ['a=x', 'a=X'],
     ['a=1&a=2', 'a=2&a=1'],
     ['a', 'a='],
+    ['a', 'b'],
+    ['a', 'a=null'],
     ['a=%', 'a=%25'],
     ['a=%ff', 'a=%FF'],
     ['a=1&b=%', 'b=%&a=1'],
@@ -98,11 +100,12 @@ describe('the key of a query', () => {
 });
 
 describe('the key of a question', () => {
-  it('folds the case of the hash and keeps endpoints apart', () => {
+  it('folds the case of the hash and keeps hashes and endpoints apart', () => {
     const hash = '0xAbC';
     const key = (name: keyof typeof endpoints, asked = hash) =>
       cacheKey({ endpoint: endpoints[name], hash: asked, query: 'type=ERC-20' });
     expect(key('addressTokens')).toBe(key('addressTokens', '0xaBc'));
+    expect(key('addressTokens')).not.toBe(key('addressTokens', '0xAbD'));
     const keys = (Object.keys(endpoints) as (keyof typeof endpoints)[]).map((name) => key(name));
     expect(new Set(keys).size).toBe(7);
   });

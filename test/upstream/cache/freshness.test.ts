@@ -23,6 +23,8 @@ describe('freshness', () => {
     ['transaction', '{"is_pending_update":false,"to":{"name":"Spending"}}', 3_600],
     ['transaction', '{"result":"awaiting_internal_transactions"}', 5],
     ['transaction-token-transfers', '{"items":[]}', 60],
+    ['transaction', '{}', 3_600],
+    ['address-internal-transactions', '{"items":[{"result":"pending"}]}', 60],
   ])('of %s %s is %i seconds', (name, body, seconds) => {
     expect(fresh(name, body)).toBe(seconds);
   });

@@ -1,7 +1,8 @@
+import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, withReader } from '../../../src/upstream/answer.js';
-import { packKept, unpackKept } from '../../../src/upstream/cache/packing.js';
+import { packingVersion, packKept, unpackKept } from '../../../src/upstream/cache/packing.js';
 import type { Kept } from '../../../src/upstream/cache/store.js';
 import { runs } from '../../support/runs.js';
 
@@ -55,6 +56,18 @@ describe('a packed answer', () => {
     expect(await unpackKept(packed, 999)).toBeUndefined();
     expect(await unpackKept(packed, 1_000)).toBeDefined();
   });
+
+  it.each(['{}', 'null', '{"since":"0","freshFor":5,"contentType":null}'])(
+    'is none under a head of another shape, also where that is whole: %s',
+    async (head) => {
+      const start = Buffer.alloc(9);
+      start.writeUInt8(packingVersion, 0);
+      start.writeUInt32BE(head.length, 1);
+      start.writeUInt32BE(crc32(head), 5);
+      const bytes = Buffer.concat([start, Buffer.from(head), deflateRawSync('')]);
+      expect(await unpackKept(bytes, 1_000)).toBeUndefined();
+    },
+  );
 
   it('is none for any other bytes', async () => {
     const packed = await packKept(keptOf(Buffer.from('{"items":[]}')));

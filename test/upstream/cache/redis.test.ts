@@ -11,6 +11,7 @@ import {
   vi,
 } from 'vitest';
 import { bodyOf } from '../../../src/upstream/answer.js';
+import { packingVersion } from '../../../src/upstream/cache/packing.js';
 import {
   asker,
   callerWith,
@@ -169,11 +170,32 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await elsewhere.fetch(question(), asker())).via).toBe('fetched');
   });
 
+  it('keeps the answers of two explorers behind one origin apart', async () => {
+    const [one, alike, other] = await Promise.all(
+      ['/eth', '/eth', '/base'].map(async (path) => {
+        const replica = openExplorer(`${upstream.url}${path}`, { cacheUrl: redis.url });
+        await replica.ready;
+        return replica;
+      }),
+    );
+    waitForReplies();
+    await one?.fetch(question(), asker());
+    expect((await alike?.fetch(question(), asker()))?.via).toBe('hit');
+    expect((await other?.fetch(question(), asker()))?.via).toBe('fetched');
+  });
+
   it.each([
     ['nothing of ours', Buffer.from('hello')],
-    ['another version', Buffer.from([9, 0, 0, 0, 2, 123, 125, 3, 0])],
-    ['a head that lies about its length', Buffer.from([1, 255, 255, 255, 255, 123, 125])],
-    ['a head of another shape', Buffer.from('\u0001\0\0\0\u0002{}\u0003\0', 'latin1')],
+    ['another version', Buffer.from([9, 0, 0, 0, 2, 0, 0, 0, 0, 123, 125, 3, 0])],
+    [
+      'a head that lies about its length',
+      Buffer.from([packingVersion, 255, 255, 255, 255, 0, 0, 0, 0, 123, 125]),
+    ],
+    [
+      'a head of another shape',
+      // With the checksum that it has to have.
+      Buffer.from([packingVersion, 0, 0, 0, 2, 0xa3, 0xa6, 0xbf, 0x43, 123, 125, 3, 0]),
+    ],
     ['nothing at all', Buffer.alloc(0)],
   ])('takes %s for a miss', async (_, garbage) => {
     const [one, other] = [await openReplica(), await openReplica()];
@@ -260,6 +282,14 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(40);
     expect(replica.lines.join('')).toContain('does not answer');
+  });
+
+  it('is not handed what it could not keep for any time', async () => {
+    const replica = await openReplica({ cacheTtl: { default: 0 }, cacheStaleIfError: 0 });
+    waitForReplies();
+    // It reads in order: what the second one finds is answered after what the first one left.
+    for (let n = 0; n < 2; n += 1) await replica.fetch(numbered(n), asker());
+    expect((await replica.metrics.cacheFaults.get()).values).toEqual([]);
   });
 
   it('costs only hits when it is full', async () => {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../../../src/metrics.js';
+import { createMemoryStore } from '../../../src/upstream/cache/memory.js';
+import type { FarStore, Kept } from '../../../src/upstream/cache/store.js';
+import { createTieredStore } from '../../../src/upstream/cache/tiered.js';
+import { answerOf } from '../../support/explorer.js';
+
+const secondsAgo = (seconds: number, freshFor: number): Kept => ({
+  answer: answerOf('{}'),
+  since: Date.now() - seconds * 1_000,
+  freshFor,
+});
+
+/** Memory before a store of others, which holds one answer or nothing and tells what it is asked. */
+const open = (there?: Kept, keepsAny = true) => {
+  const asked: string[] = [];
+  const far: FarStore = {
+    find: async (key, freshFor) => {
+      asked.push(`${key} ${freshFor}`);
+      return there;
+    },
+    keep: async () => keepsAny,
+    ready: Promise.resolve(),
+    close: () => {},
+  };
+  return { ...createTieredStore(createMemoryStore(1 << 20, createMetrics()), far), asked };
+};
+
+describe('memory before a shared store', () => {
+  it('does not ask it for what is at hand and fresh', async () => {
+    const here = secondsAgo(1, 60);
+    const { keep, find, asked } = open(secondsAgo(0, 60));
+    await keep('k', here);
+    expect(await find?.('k', 60)).toBe(here);
+    expect(asked).toEqual([]);
+  });
+
+  it('takes what others fetched since, and has it at hand from then on', async () => {
+    const there = secondsAgo(10, 60);
+    const { keep, find, peek, asked } = open(there);
+    expect(await find?.('new', 60)).toBe(there);
+    await keep('k', secondsAgo(61, 60));
+    expect(await find?.('k', 60)).toBe(there);
+    expect([peek('new'), peek('k')]).toEqual([there, there]);
+    expect(asked).toEqual(['new 60', 'k 60']);
+  });
+
+  it('keeps its own where others have none, or an older one', async () => {
+    for (const there of [undefined, secondsAgo(90, 60)]) {
+      const here = secondsAgo(61, 60);
+      const { keep, find, peek } = open(there);
+      await keep('k', here);
+      expect(await find?.('k', 60)).toBe(here);
+      expect(peek('k')).toBe(here);
+    }
+  });
+
+  it('has kept what either of them keeps', async () => {
+    const tooLong = { ...secondsAgo(0, 60), answer: answerOf(`"${'x'.repeat(1 << 20)}"`) };
+    expect(await open(undefined, false).keep('k', secondsAgo(0, 60))).toBe(true);
+    expect(await open(undefined, true).keep('k', tooLong)).toBe(true);
+    expect(await open(undefined, false).keep('k', tooLong)).toBe(false);
+  });
+});
