@@ -139,6 +139,21 @@ describe('single flight', () => {
     expect(await ends[2]).toBe('none');
   });
 
+  it('has nothing more to do with whoever could not pay, also when its request ends later', async () => {
+    const { join, has } = createSingleFlight<string>();
+    const work = heldWork();
+    const [poor, rich] = [asker({ budget: 0 }), asker()];
+    const ends = [poor, rich].map((who) => faultOf(join('k', who, work.start)));
+    work.calls[0]?.spend();
+    work.finish[0]?.('paid');
+    expect(await Promise.all(ends)).toEqual(['BudgetError', 'none']);
+    const next = join('k', asker(), work.start);
+    poor.leave();
+    expect(has('k')).toBe(true);
+    work.finish[1]?.('again');
+    expect(await next).toBe('again');
+  });
+
   it('does nothing for whoever has already gone', async () => {
     const { join } = createSingleFlight<string>();
     const work = heldWork();
