@@ -16,6 +16,7 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
   ['confirmation_duration', [null], 'confirmationDuration'],
   ['confirmation_duration', ['soon'], 'confirmationDuration'],
   ['type', 2.5, 'type'],
+  ['type', 2 ** 31, 'type'],
   ['nonce', {}, 'nonce'],
   ['method', ['a'], 'method'],
   ['status', {}, 'status'],
@@ -27,6 +28,8 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
   ['gas_limit', true, 'gasLimit'],
   ['exchange_rate', '1,5', 'exchangeRate'],
   ['raw_input', '0x123', 'rawInput'],
+  ['raw_input', 'f00x12', 'rawInput'],
+  ['raw_input', '0x12 f', 'rawInput'],
   ['has_error_in_internal_transactions', 'maybe', 'hasErrorInInternalTransactions'],
   ['token_transfers_overflow', 0, 'tokenTransfersOverflow'],
   ['from', alice, 'from { hash }'],
@@ -63,12 +66,17 @@ describe('a value of another shape', () => {
     expect(data.transaction).toEqual({ hash: transaction, position: null });
   });
 
-  it('costs its transaction where that has no hash of its own', async () => {
-    graph.serve({ [`transactions/${transaction}`]: { hash: '0x12' } });
-    const { data, errors } = await graph.run(`{ transaction(hash: "${transaction}") { result } }`);
-    expect(data).toEqual({ transaction: null });
-    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_BAD_RESPONSE' } }]);
-  });
+  it.each(['0x12', `${transaction}/raw-trace`, `/${transaction}`, null])(
+    'costs its transaction where that has no hash of its own: %s',
+    async (hash) => {
+      graph.serve({ [`transactions/${transaction}`]: { hash } });
+      const { data, errors } = await graph.run(
+        `{ transaction(hash: "${transaction}") { result } }`,
+      );
+      expect(data).toEqual({ transaction: null });
+      expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_BAD_RESPONSE' } }]);
+    },
+  );
 
   it('in one row leaves the other rows whole', async () => {
     const good = { token: { address_hash: addressOf('7'), name: 'Seven' }, value: '5' };

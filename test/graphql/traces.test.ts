@@ -111,13 +111,20 @@ describe('a raw trace', () => {
     const entry = { type: 'call', traceAddress: [0], action: {} };
     graph.serve({
       [`transactions/${transaction}`]: { hash: transaction },
-      [`transactions/${transaction}/raw-trace`]: [entry, entry, { ...entry, traceAddress: [] }],
+      [`transactions/${transaction}/raw-trace`]: [
+        entry,
+        entry,
+        { ...entry, traceAddress: [] },
+        { ...entry, traceAddress: [0, 0] },
+      ],
     });
     const data = await graph.data(
       `{ transaction(hash: "${transaction}") { rawTrace { id subtraces children { id } } } }`,
     );
-    const [first, second, outer] = data.transaction.rawTrace;
+    const [first, second, outer, inner] = data.transaction.rawTrace;
     expect(first.id).not.toBe(second.id);
+    // Whose it is cannot be told: it is there once.
+    expect([first.children, second.children]).toEqual([[{ id: inner.id }], []]);
     // Where the node does not count them, those that are there are counted.
     expect(outer).toEqual({
       id: outer.id,
@@ -134,6 +141,7 @@ describe('a raw trace', () => {
     ['an entry without an address', [{ type: 'call' }]],
     ['an entry with half an address', [{ type: 'call', traceAddress: [0, null] }]],
     ['a call of another shape below', { type: 'CALL', calls: ['none'] }],
+    ['a call below that is null', { type: 'CALL', calls: [null] }],
   ])('of another shape fails alone: %s', async (_what, body) => {
     graph.serve((_question, path) => (path.endsWith('raw-trace') ? body : { hash: transaction }));
     const { data, errors } = await graph.run(

@@ -36,6 +36,11 @@ describe('a transaction', () => {
     await expectAnswer(found, 'transaction.current');
   });
 
+  it('is read by an old name where the new one has null', async () => {
+    const body = { hash: transaction, block_number: null, block: 7 };
+    expect(await transactionOf(body, 'blockNumber')).toEqual({ blockNumber: 7 });
+  });
+
   it('that is pending has nulls where nothing is known', async () => {
     const body = {
       hash: transaction,
