@@ -81,6 +81,22 @@ describe('a connection', () => {
     });
   });
 
+  it('takes a cursor for its own list alone, also where another goes on from that in the same operation', async () => {
+    graph.serve(long);
+    const { endCursor } = (await read({ first: 2 })).pageInfo;
+    const { data, errors } = await graph.run(
+      `query ($after: String) { addresses(hashes: ["${address}", "0x${'b'.repeat(40)}"]) {
+        internalTransactions(first: 1, after: $after) { nodes { blockNumber } }
+      } }`,
+      { after: endCursor },
+    );
+    expect(data.addresses).toEqual([
+      { internalTransactions: { nodes: [{ blockNumber: 998 }] } },
+      { internalTransactions: null },
+    ]);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['INVALID_CURSOR']);
+  });
+
   it('has 50 rows where `first` is not given or null', async () => {
     graph.serve(long);
     expect((await read({})).edges.length).toBe(50);
@@ -170,6 +186,8 @@ describe('a connection', () => {
   it.each([
     ['{"items":{},"next_page_params":null}'],
     ['{"items":[1],"next_page_params":null}'],
+    ['{"items":null,"next_page_params":null}'],
+    ['{"next_page_params":null}'],
     ['{"items":[{"block_number":5}],"next_page_params":[1]}'],
     ['{"items":[{"block_number":5}],"next_page_params":"2"}'],
     ['{"items":[{"block_number":5}],"next_page_params":{"a":{"b":1}}}'],

@@ -102,6 +102,11 @@ describe('a cursor that was forged with the right check bytes', () => {
     expect(await refusal(seal(payload))).toBe('INVALID_CURSOR');
   });
 
+  it('is refused where it is longer than any that is handed out', async () => {
+    const long = JSON.stringify([`index=${'7'.repeat(2_000)}`, null, null]);
+    expect(await refusal(seal(long))).toBe('INVALID_CURSOR');
+  });
+
   it('cannot make the gateway search on for a row for ever', async () => {
     const many = Array.from({ length: 90 }, (_, at) => ({ token_id: String(at) }));
     const tokens = { name: 'addressTokens', rows: many, pageSizes: [1] } as const;
