@@ -85,6 +85,8 @@ describe('extensions.cost.estimated', () => {
     ],
     // Within a transaction.
     [ofTransaction('tokenTransfers(first: 60) { nodes { transaction { status } } }'), 3],
+    [ofTransaction('tokenTransfers { nodes { transaction { rawTrace { type } } } }'), 3],
+    [ofTransaction('tokenTransfers { edges { node { transaction { rawTrace { type } } } } }'), 3],
     [
       ofTransaction(
         'embeddedTokenTransfers { transaction { rawTrace { type } } } rawTrace { type }',
@@ -119,7 +121,12 @@ describe('extensions.cost.estimated', () => {
     ],
     [`{ node(id: ${transactionId}) { id } }`, 1],
     [`{ node(id: ${transferId}) { id } }`, 10],
+    [`{ node(id: ${transferId}) { ... on TokenTransfer { transaction { hash } } } }`, 11],
     [`{ node(id: ${traceId}) { id } }`, 1],
+    [
+      `{ node(id: ${traceId}) { ... on Trace { action { from { tokens { nodes { value } } } } } } }`,
+      2,
+    ],
     [`{ node(id: "garbled") { id } }`, 0],
     [
       `{ nodes(ids: [${transactionId}, ${transferId}, ${traceId}]) { id ... on TokenTransfer { transaction { rawTrace { type } } } } }`,
@@ -144,6 +151,13 @@ describe('extensions.cost.estimated', () => {
     expect(await price(query, { first: 500 })).toBe(10);
     expect(await price(query, { first: null })).toBe(1);
     expect(await price(query, { no: false, types: ['ERC_20'] })).toBe(4);
+  });
+
+  it('counts nothing for a list whose arguments make it fail', async () => {
+    const query = `query ($type: TokenTypeFilter = ERC_20) {
+      address(hash: ${address}) { tokens(types: [$type]) { nodes { value } } }
+    }`;
+    expect([await price(query), await price(query, { type: null })]).toEqual([1, 0]);
   });
 
   it('tells apart which of its variables are the same, however often it was asked', async () => {
@@ -174,6 +188,12 @@ describe('extensions.cost.estimated', () => {
     ] as const) {
       expect(await price(`{ nodes(ids: [${own}, ${own}]) { ... on ${on} } }`)).toBe(calls);
     }
+    // Two of one transaction are not one, also beside another that is named twice.
+    const [third, fourth] = [1, 2].map((log) =>
+      id('TokenTransfer', `${highlights.batchTransaction}:${log}:0`),
+    );
+    const all = `nodes(ids: [${transferId}, ${transferId}, ${third}, ${fourth}])`;
+    expect(await price(`{ ${all} { ... on TokenTransfer { from { ${tokens} } } } }`)).toBe(23);
   });
 
   it('counts nothing below a list that is not read', async () => {

@@ -266,6 +266,26 @@ describe('MAX_RESULT_ROWS', () => {
     expect(sandbox().calls().transaction).toBe(0);
   });
 
+  it.each(['nodes { ...F }', 'edges { node { ...F } }'])(
+    'refuses unrun what would multiply: lists below the rows of a connection, %s',
+    async (rows) => {
+      const many = repeat(
+        90,
+        (at) => `a${at}: from { publicTags { label } metadata { tags { name } } }`,
+      );
+      sandbox().resetCalls();
+      const { status, errors } = await post(
+        `{ address(hash: "${highlights.exchange}") { tokenTransfers(first: 500) { ${rows} } } }
+         fragment F on TokenTransfer { ${many} }`,
+      );
+      expect(status).toBe(400);
+      expect(errors).toMatchObject([
+        { extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 100_000 } },
+      ]);
+      expect(sandbox().calls()['address-token-transfers']).toBe(0);
+    },
+  );
+
   describe('over answers longer than they are taken to be', () => {
     const explorer = stubExplorer(() => fetched(trace(60_000)));
     const stubbed = withGateway({}, { explorer });
