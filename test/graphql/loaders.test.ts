@@ -111,11 +111,18 @@ describe('Transaction.tokenTransfers', () => {
     expect(new Set(graph.asked())).toEqual(new Set([detail]));
   });
 
+  it('is served so too where the explorer says that in words', async () => {
+    graph.serve({ [detail]: { ...record, token_transfers_overflow: 'false' } });
+    expect(indexes(await read(''))).toEqual([4, 9]);
+    expect(graph.asked()).toEqual([detail]);
+  });
+
   it.each([
     ['more follow', { token_transfers_overflow: true }],
     ['it does not say', { token_transfers_overflow: null }],
     ['it has none', { token_transfers: null }],
     ['their order is not told', { token_transfers: [{ log_index: null }] }],
+    ['the order of some is not told', { token_transfers: [...rows, { log_index: null }] }],
   ])('is asked for where %s', async (_why, more) => {
     graph.serve({ [detail]: { ...record, ...more }, [list]: inOrder });
     expect(indexes(await read(''))).toEqual([4, 9]);

@@ -41,6 +41,16 @@ describe('a transfer', () => {
     expect(graph.asked().length).toBe(3);
   });
 
+  it('costs no call for what its row does not say, where it is one of a list', async () => {
+    const path = `addresses/${addressOf('a')}/token-transfers`;
+    graph.serve({ [`transactions/${transaction}`]: detail, [path]: listOf([bare]) });
+    const { address } = await graph.data(
+      `{ address(hash: "${addressOf('a')}") { tokenTransfers { nodes { ${fields} } } } }`,
+    );
+    expect(address.tokenTransfers.nodes).toEqual([{ method: null, timestamp: null }]);
+    expect(graph.asked()).toEqual([path]);
+  });
+
   it('has no block of its transaction’s where its own row names none: an address’s would not either', async () => {
     const row = { ...items[0], block_number: null };
     const holder = addressOf('a');
