@@ -30,6 +30,26 @@ describe('a request body', () => {
     expect([status, text]).toEqual([200, '{"query":"{é}"}']);
   });
 
+  it.each([
+    ['plain', {}],
+    ['gzip', { 'content-encoding': 'gzip' }],
+  ])('arrives whole in however many pieces: %s', async (coding, headers) => {
+    const text = Array.from({ length: 150 }, (_, at) => at).join();
+    const body = coding === 'gzip' ? gzipSync(text) : Buffer.from(text);
+    const { hostname, port } = new URL(edge.url);
+    const got = await new Promise<string>((resolve, reject) => {
+      const options = { hostname, port, path: '/graphql', method: 'POST', headers, agent: false };
+      const sent = request(options, async (response) => {
+        let answer = '';
+        for await (const chunk of response) answer += chunk;
+        resolve(answer);
+      });
+      sent.once('error', reject);
+      sent.write(body.subarray(0, 20), () => setImmediate(() => sent.end(body.subarray(20))));
+    });
+    expect(got).toBe(text);
+  });
+
   it('may be as long as the limit', async () => {
     expect((await post('x'.repeat(1000))).status).toBe(200);
   });

@@ -100,6 +100,26 @@ describe('closing', () => {
     expect(await closed).toBe(true);
   });
 
+  it('answers what takes longer than anything else may take', async () => {
+    const arrived = latch();
+    const release = latch();
+    const edge = await startEdge(async (exchange) => {
+      arrived.open();
+      await release.opened;
+      return exchange.send(200, {}, 'done');
+    });
+    const underWay = ask(edge.url, '/graphql');
+    await arrived.opened;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closed = edge.drain.close(25_000);
+    await eventually(() => expect(edge.drain.closed()).toBe(true));
+    vi.advanceTimersByTime(20_000);
+    vi.useRealTimers();
+    release.open();
+    expect((await underWay).text).toBe('done');
+    expect(await closed).toBe(true);
+  });
+
   it('does not wait for ever for the rest of what may be no request', async () => {
     const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
     const arrived = once(edge.server, 'connection');

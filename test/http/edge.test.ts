@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEdge } from '../support/edge.js';
 import { eventually } from '../support/eventually.js';
@@ -88,6 +90,20 @@ describe('garbage behind a request that is not answered yet', () => {
       'HTTP/1.1 200',
       'x-request-id: second',
     ]);
+  });
+});
+
+describe('garbage within a request that is answered already', () => {
+  it('gets no answer that could be taken for part of the other', async () => {
+    const edge = await startEdge((exchange) => exchange.send(415, {}, 'no'));
+    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    client.write('POST /graphql HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
+    await once(client, 'readable');
+    client.write('zz\r\n');
+    let answer = '';
+    for await (const chunk of client) answer += chunk;
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 415']);
+    await edge.close();
   });
 });
 

@@ -181,6 +181,10 @@ describe('compression', () => {
     const got = await get(tokens, { headers: { 'accept-encoding': 'br' } });
     expect(got.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(got.body).toString()).toBe(body);
+    const pieces = [body.slice(0, 1_500), body.slice(1_500)].map((piece) => Buffer.from(piece));
+    reply = () => fetched('', { pieces });
+    const whole = await get(tokens, { headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync(whole.body).toString()).toBe(body);
     const cookie = { 'accept-encoding': 'br', cookie: 'a=b' };
     expect((await get(tokens, { headers: cookie })).headers).not.toHaveProperty('content-encoding');
   });
@@ -197,8 +201,9 @@ describe('what is refused without asking the explorer', () => {
     ['/api/v2/transactions/%/raw-trace', '/transaction_hash_param', '{64}'],
     ['/api/v2/transactions/../raw-trace', '/transaction_hash_param', '{64}'],
   ])('a hash that is none: %s', async (path, pointer, length) => {
-    const { status, json } = await get(path);
+    const { status, json, headers } = await get(path);
     expect(status).toBe(422);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(json()).toEqual({
       errors: [
         {
@@ -266,6 +271,14 @@ describe('an explorer that does not answer', () => {
     expect([status, text]).toEqual([code, '{"message":"Why it is."}']);
     expect(headers['retry-after']).toBe(seconds);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('is not made up where the gateway itself failed: that is 500, without a word of the inside', async () => {
+    reply = () => {
+      throw new TypeError('the inside');
+    };
+    const { status, text } = await get(tokens);
+    expect([status, text]).toEqual([500, '{"message":"The gateway failed to answer."}']);
   });
 
   it('is asked as often as it takes, whatever an operation of the graph may cost', async () => {
