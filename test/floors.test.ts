@@ -14,6 +14,19 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   pages: [],
 };
 
+/** The rooms of a floor, each with those beside it that it may import from; the hall of the floor is open to all. */
+const mayEnter: Readonly<Record<string, readonly string[]>> = {
+  'graphql/operation': ['graphql/cost', 'graphql/execution'],
+  'graphql/execution': [],
+  'graphql/types': ['graphql/cost', 'graphql/relay'],
+  'graphql/cost': ['graphql/relay'],
+  'graphql/relay': [],
+  'upstream/sending': ['upstream/pacing'],
+  'upstream/cache': ['upstream/pacing'],
+  'upstream/pacing': [],
+  'upstream/reading': [],
+};
+
 /** The files at the top of src that are not of the process. */
 const ground = [
   'accept',
@@ -66,6 +79,22 @@ describe('the floors', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [above, below] = [floorOf(from), floorOf(to)];
       return above !== below && !mayImport[above]?.includes(below);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have rooms that lead to each other one way only', () => {
+    const roomOf = (path: string) => dirname(path).replaceAll('\\', '/');
+    const rooms = ['graphql', 'upstream'].flatMap((floor) =>
+      readdirSync(join(root, floor), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${floor}/${name}`),
+    );
+    expect(new Set(rooms)).toEqual(new Set(Object.keys(mayEnter)));
+    const wrong = imports.filter(({ from, to }) => {
+      const [room, other] = [roomOf(from), roomOf(to)];
+      const isBeside = room !== other && rooms.includes(other) && floorOf(from) === floorOf(to);
+      return isBeside && mayEnter[room]?.includes(other) === false;
     });
     expect(wrong).toEqual([]);
   });

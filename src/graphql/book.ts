@@ -1,5 +1,5 @@
 import { endpoints, hashPatterns } from '../upstream/endpoints.js';
-import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/read.js';
+import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
 import type { Body, Loaders } from './loaders.js';
 import { visitRecords } from './visit.js';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.js';
 import type { Explorer } from '../upstream/explorer.js';
-import type { Mask } from '../upstream/mask.js';
 import type { Asker } from '../upstream/question.js';
+import type { Mask } from '../upstream/reading/mask.js';
 import { type Book, createBook } from './book.js';
 import { createLoaders, type Loaders } from './loaders.js';
 import type { FindRow, Walk } from './relay/paging.js';

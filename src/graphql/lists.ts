@@ -1,7 +1,19 @@
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
-import { eitherMask, keysMask, type Mask, type MaskKeys, namesMask } from '../upstream/mask.js';
-import { isPageParams } from '../upstream/page.js';
-import { integerOrNull, isRecord, type JsonRecord, pick, spellings } from '../upstream/read.js';
+import {
+  eitherMask,
+  keysMask,
+  type Mask,
+  type MaskKeys,
+  namesMask,
+} from '../upstream/reading/mask.js';
+import { isPageParams } from '../upstream/reading/page.js';
+import {
+  integerOrNull,
+  isRecord,
+  type JsonRecord,
+  pick,
+  spellings,
+} from '../upstream/reading/read.js';
 import { canonicalList } from './canonical-list.js';
 import type { Loaders } from './loaders.js';
 import { around, place } from './reads.js';

@@ -10,7 +10,13 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { eitherMask, keysMask, type Mask, type MaskKeys, namesMask } from '../upstream/mask.js';
+import {
+  eitherMask,
+  keysMask,
+  type Mask,
+  type MaskKeys,
+  namesMask,
+} from '../upstream/reading/mask.js';
 import { appliesTo } from './fragments.js';
 
 /**

@@ -12,7 +12,7 @@ import {
   readLong,
   readText,
   readTexts,
-} from '../upstream/read.js';
+} from '../upstream/reading/read.js';
 import type { Types } from './builder.js';
 import { reads } from './reads.js';
 

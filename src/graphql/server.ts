@@ -5,9 +5,9 @@ import type { Metrics } from '../metrics.js';
 import { createMeter, type Meter } from '../upstream/meter.js';
 import { presentError } from './errors.js';
 import { type MediaType, mediaTypeOf } from './media-type.js';
-import { createRunner, type OperationDeps } from './operation.js';
-import { type Outcome, Refusal } from './outcome.js';
-import { readOperation } from './request.js';
+import { type Outcome, Refusal } from './operation/outcome.js';
+import { readOperation } from './operation/request.js';
+import { createRunner, type OperationDeps } from './operation/runner.js';
 
 export interface GraphqlDeps extends OperationDeps {
   readonly log: Log;

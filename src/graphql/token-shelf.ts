@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
 import { ttlOf } from '../upstream/cache/freshness.js';
 import type { Endpoint } from '../upstream/endpoints.js';
-import { parseJson } from '../upstream/json.js';
 import { joined, type Pieces } from '../upstream/pieces.js';
-import { type JsonRecord, pick, spellings } from '../upstream/read.js';
+import { parseJson } from '../upstream/reading/json.js';
+import { type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
 import { visitRecords } from './visit.js';
 
 /**

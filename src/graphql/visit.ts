@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../upstream/read.js';
+import { isRecord, type JsonRecord } from '../upstream/reading/read.js';
 
 // Records nest only along these keys. Others, such as a token's metadata, hold anybody's text.
 const nested = [

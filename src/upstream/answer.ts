@@ -1,11 +1,11 @@
-import { checkJson } from './check-json.js';
 import { UpstreamError } from './errors.js';
-import { parseJson } from './json.js';
-import { readParts } from './json-parts.js';
-import type { Mask } from './mask.js';
 import { joined, lengthOf, type Pieces, reading } from './pieces.js';
-import { isRecord } from './read.js';
-import { firstOf, type RawAnswer, type RawHeaders } from './round-trip.js';
+import { firstOf, type RawAnswer, type RawHeaders } from './raw-answer.js';
+import { checkJson } from './reading/check-json.js';
+import { parseJson } from './reading/json.js';
+import { readParts } from './reading/json-parts.js';
+import type { Mask } from './reading/mask.js';
+import { isRecord } from './reading/read.js';
 
 /** The explorer's own words, shared by all who asked the same: never written to. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import { isRecord } from './read.js';
+import { isRecord } from './reading/read.js';
 
 /** More would only be cut. */
 const mostErrors = 10;

@@ -1,6 +1,6 @@
 import { type Answer, bodyOf } from './answer.js';
 import { rateMessage, tryAgain, UpstreamError, type UpstreamFault } from './errors.js';
-import { isRecord } from './read.js';
+import { isRecord } from './reading/read.js';
 import { reasonOf } from './reason.js';
 
 export type VerdictCode =

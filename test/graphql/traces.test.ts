@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spellAddress } from '../../src/upstream/checksum.js';
+import { spellAddress } from '../../src/upstream/reading/checksum.js';
 import { type Data, useGraph } from '../support/graph.js';
 import { addressOf, hashOf } from '../support/records.js';
 import { expectAnswer, fixture } from './fixtures.js';

@@ -1,6 +1,6 @@
 import { type ExecutionArgs, type GraphQLError, getOperationAST, getVariableValues } from 'graphql';
 import { createExecute } from '../../src/graphql/execution/execute.js';
-import type { CountRows } from '../../src/graphql/row-limit.js';
+import type { CountRows } from '../../src/graphql/execution/row-limit.js';
 
 export interface Planned {
   /** As it is written. */

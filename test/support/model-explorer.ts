@@ -1,7 +1,7 @@
 import type { ListName } from '../../src/graphql/lists.js';
 import { endpoints } from '../../src/upstream/endpoints.js';
-import { parseJson } from '../../src/upstream/json.js';
-import type { JsonRecord } from '../../src/upstream/read.js';
+import { parseJson } from '../../src/upstream/reading/json.js';
+import type { JsonRecord } from '../../src/upstream/reading/read.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 
 export interface ModelOptions {

@@ -6,7 +6,7 @@ import type { List } from '../../src/graphql/relay/paging.js';
 import { Patience } from '../../src/patience.js';
 import type { Explorer } from '../../src/upstream/explorer.js';
 import { createMeter } from '../../src/upstream/meter.js';
-import type { JsonRecord } from '../../src/upstream/read.js';
+import type { JsonRecord } from '../../src/upstream/reading/read.js';
 import type { ModelOptions } from './model-explorer.js';
 
 const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, '0')}`;

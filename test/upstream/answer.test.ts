@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAnswer } from '../../src/upstream/answer.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
-import type { RawHeaders } from '../../src/upstream/round-trip.js';
+import type { RawHeaders } from '../../src/upstream/raw-answer.js';
 import { addressOf, listOf } from '../support/records.js';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/upstream/answer.js';
 import { UpstreamError, type UpstreamFault } from '../../src/upstream/errors.js';
-import { parseJson } from '../../src/upstream/json.js';
+import { parseJson } from '../../src/upstream/reading/json.js';
 import { verdictOf } from '../../src/upstream/verdict.js';
 
 const json = 'application/json; charset=utf-8';

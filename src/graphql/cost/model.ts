@@ -12,7 +12,6 @@ export interface FieldCost {
 
 /** The explorer's fixed page size. */
 export const pageSize = 50;
-export const defaultFirst = 50;
 /** At most so many hashes or ids are taken together. */
 export const maxTogether = 50;
 /** All entries of a trace, those below others included. */

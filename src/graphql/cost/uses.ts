@@ -1,6 +1,7 @@
 import type { FieldNode } from 'graphql';
 import { canonicalList } from '../canonical-list.js';
-import { defaultFirst, pageSize } from './model.js';
+import { defaultFirst } from '../relay/connection.js';
+import { pageSize } from './model.js';
 
 /** A connection field with its arguments. */
 export interface Use {

@@ -9,8 +9,8 @@ import {
 import { LRUCache } from 'lru-cache';
 import { readingInput } from '../errors.js';
 import { fragmentsOf } from '../fragments.js';
-import type { CountRows } from '../row-limit.js';
 import { type OperationPlan, planOperation } from './plan.js';
+import type { CountRows } from './row-limit.js';
 import { maxAnswerLength, type Run } from './run.js';
 import { writeSelection } from './write.js';
 

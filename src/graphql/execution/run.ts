@@ -5,9 +5,9 @@ import {
   responsePathAsArray,
 } from 'graphql';
 import { queryLimitExceeded } from '../errors.js';
-import type { CountRows } from '../row-limit.js';
 import { locate } from './locate.js';
 import type { FieldPlan, OperationPlan, TypePlan } from './plan.js';
+import type { CountRows } from './row-limit.js';
 
 /** One run of an operation. */
 export interface Run {

@@ -1,7 +1,9 @@
 import type { Context } from '../context.js';
-import { defaultFirst } from '../cost/model.js';
 import { badUserInput } from '../errors.js';
 import { type List, type Row, type Walk, walkList } from './paging.js';
+
+/** What `first` is where it is not given. */
+export const defaultFirst = 50;
 
 export interface PageArguments {
   readonly first?: number | null | undefined;

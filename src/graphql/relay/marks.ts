@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../upstream/read.js';
+import type { JsonRecord } from '../../upstream/reading/read.js';
 import { type Carry, digest } from './cursor.js';
 
 /** What the rows of a list say of themselves. */

@@ -1,6 +1,6 @@
-import type { Mask } from '../../upstream/mask.js';
-import type { Page } from '../../upstream/page.js';
-import type { JsonRecord } from '../../upstream/read.js';
+import type { Mask } from '../../upstream/reading/mask.js';
+import type { Page } from '../../upstream/reading/page.js';
+import type { JsonRecord } from '../../upstream/reading/read.js';
 import { badResponse, staleCursor } from '../errors.js';
 import { type Carry, type Cursors, digest, type Place } from './cursor.js';
 import { identity, isBehind, type Marks, marksOf, type RowRules } from './marks.js';

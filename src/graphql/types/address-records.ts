@@ -1,4 +1,4 @@
-import { type JsonRecord, pick, spellings } from '../../upstream/read.js';
+import { type JsonRecord, pick, spellings } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { reads } from '../reads.js';
 import { recordFields } from '../record-fields.js';

@@ -1,4 +1,4 @@
-import { checksumAddress } from '../../upstream/checksum.js';
+import { checksumAddress } from '../../upstream/reading/checksum.js';
 import {
   type JsonRecord,
   readAddressHash,
@@ -6,7 +6,7 @@ import {
   readRecord,
   readRecords,
   readText,
-} from '../../upstream/read.js';
+} from '../../upstream/reading/read.js';
 import type { Context } from '../context.js';
 import { reads } from '../reads.js';
 

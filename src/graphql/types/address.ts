@@ -1,5 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { type JsonRecord, readBoolean, readRecords, readText } from '../../upstream/read.js';
+import {
+  type JsonRecord,
+  readBoolean,
+  readRecords,
+  readText,
+} from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { createList, type Filters, type ListName } from '../lists.js';

@@ -1,4 +1,4 @@
-import { type JsonRecord, spellings } from '../../upstream/read.js';
+import { type JsonRecord, spellings } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { reads, readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';

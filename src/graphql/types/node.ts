@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { integerOrNull } from '../../upstream/read.js';
-import { entryOf } from '../../upstream/traces.js';
+import { integerOrNull } from '../../upstream/reading/read.js';
+import { entryOf } from '../../upstream/reading/traces.js';
 import type { Context } from '../context.js';
 import { createList, logIndexOf } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';

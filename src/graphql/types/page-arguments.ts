@@ -1,6 +1,6 @@
 import type { ArgBuilder } from '@pothos/core';
 import type { Types } from '../builder.js';
-import { defaultFirst } from '../cost/model.js';
+import { defaultFirst } from '../relay/connection.js';
 
 /** The arguments that every connection takes. */
 export const pageArguments = (arg: ArgBuilder<Types>) => ({

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../upstream/read.js';
+import type { JsonRecord } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';

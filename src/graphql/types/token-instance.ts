@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, readRecord } from '../../upstream/read.js';
+import { isRecord, type JsonRecord, readRecord } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { around, reads, readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';

@@ -1,4 +1,10 @@
-import { integerOrNull, isList, isRecord, type JsonRecord, readerOf } from '../../upstream/read.js';
+import {
+  integerOrNull,
+  isList,
+  isRecord,
+  type JsonRecord,
+  readerOf,
+} from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 
 interface TokenMetadataSource {

@@ -1,4 +1,4 @@
-import { type MaskKeys, namesMask } from '../../upstream/mask.js';
+import { type MaskKeys, namesMask } from '../../upstream/reading/mask.js';
 import {
   isHash,
   type JsonRecord,
@@ -8,7 +8,7 @@ import {
   readRecord,
   readText,
   spellings,
-} from '../../upstream/read.js';
+} from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { logIndexOf, totalOf, transferMarks } from '../lists.js';

@@ -4,7 +4,7 @@ import {
   readAddressHash,
   readRecord,
   spellings,
-} from '../../upstream/read.js';
+} from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { nodeId } from '../node-id.js';
 import { reads } from '../reads.js';

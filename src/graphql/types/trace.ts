@@ -1,5 +1,5 @@
-import { type JsonRecord, readText } from '../../upstream/read.js';
-import { linksOf, type TraceEntry } from '../../upstream/traces.js';
+import { type JsonRecord, readText } from '../../upstream/reading/read.js';
+import { linksOf, type TraceEntry } from '../../upstream/reading/traces.js';
 import { builder } from '../builder.js';
 import { nodeId } from '../node-id.js';
 import { recordFields } from '../record-fields.js';

@@ -1,4 +1,4 @@
-import { type JsonRecord, readOneOf, readRecords } from '../../upstream/read.js';
+import { type JsonRecord, readOneOf, readRecords } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { reads, readsInto } from '../reads.js';
 import { type FieldBuilder, recordFields } from '../record-fields.js';

@@ -1,7 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { endpoints } from '../../upstream/endpoints.js';
 import { ShapeError } from '../../upstream/errors.js';
-import { type JsonRecord, pick, readHash, readRecord, spellings } from '../../upstream/read.js';
+import {
+  type JsonRecord,
+  pick,
+  readHash,
+  readRecord,
+  spellings,
+} from '../../upstream/reading/read.js';
 import type { Context } from '../context.js';
 import { maskOf } from '../reads.js';
 import { selects } from '../selection.js';

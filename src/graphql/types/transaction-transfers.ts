@@ -1,5 +1,5 @@
-import { eitherMask, type Mask } from '../../upstream/mask.js';
-import type { JsonRecord } from '../../upstream/read.js';
+import { eitherMask, type Mask } from '../../upstream/reading/mask.js';
+import type { JsonRecord } from '../../upstream/reading/read.js';
 import type { Context } from '../context.js';
 import { createList, transferMarks } from '../lists.js';
 import { splitMask } from '../reads.js';

@@ -1,5 +1,11 @@
-import { readFloats, readOneOf, readRecord, readRecords, spellings } from '../../upstream/read.js';
-import type { TraceEntry } from '../../upstream/traces.js';
+import {
+  readFloats,
+  readOneOf,
+  readRecord,
+  readRecords,
+  spellings,
+} from '../../upstream/reading/read.js';
+import type { TraceEntry } from '../../upstream/reading/traces.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';

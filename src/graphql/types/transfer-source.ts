@@ -1,4 +1,4 @@
-import { isRecord, isRecords, type JsonRecord, readRecords } from '../../upstream/read.js';
+import { isRecord, isRecords, type JsonRecord, readRecords } from '../../upstream/reading/read.js';
 import { logIndexOf, transferLog } from '../lists.js';
 import type { Row } from '../relay/paging.js';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'iovalkey';
 import type { Log } from '../../log.js';
 import type { Metrics } from '../../metrics.js';
-import { createCircuit } from '../circuit.js';
+import { createCircuit } from '../pacing/circuit.js';
 import { packingVersion, packKept, unpackKept } from './packing.js';
 import { type FarStore, freshLeft, type Kept } from './store.js';
 

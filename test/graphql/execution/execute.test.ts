@@ -1,6 +1,6 @@
 import { buildSchema, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CountRows, createRowCount } from '../../../src/graphql/row-limit.js';
+import { type CountRows, createRowCount } from '../../../src/graphql/execution/row-limit.js';
 import { executePlanned } from '../../support/execute.js';
 
 const schema = buildSchema(`

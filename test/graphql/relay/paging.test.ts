@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRowFinder, type List } from '../../../src/graphql/relay/paging.js';
-import type { JsonRecord } from '../../../src/upstream/read.js';
+import type { JsonRecord } from '../../../src/upstream/reading/read.js';
 import { model, rows } from '../../support/cursors.js';
 import { modelExplorer } from '../../support/model-explorer.js';
 import { freshList } from '../../support/model-lists.js';

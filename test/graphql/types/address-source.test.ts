@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/graphql/context.js';
 import { attribute, hashedAddress } from '../../../src/graphql/types/address-source.js';
-import { type JsonRecord, readText } from '../../../src/upstream/read.js';
+import { type JsonRecord, readText } from '../../../src/upstream/reading/read.js';
 import { addressOf } from '../../support/records.js';
 
 const { resolve } = attribute(readText, 'name');

@@ -1,0 +1,93 @@
+import { type FieldNode, GraphQLError, type GraphQLObjectType } from 'graphql';
+import type { Config } from '../../config.js';
+import { queryLimitExceeded } from '../errors.js';
+import { plus } from './amount.js';
+import { createPricer } from './calls.js';
+import type { Price } from './price.js';
+import { createRootReader, rootPrice } from './roots.js';
+import { createRowCounter } from './rows.js';
+import { createReader, groupBy, type Operation, union } from './selections.js';
+
+/** What an operation is taken to cost, before anything of it runs. */
+export interface Estimate {
+  /** Upstream calls, each resource once and without retries. */
+  readonly calls: number;
+  readonly dearest: Price['dearest'];
+  /** List entries of the answer. */
+  readonly rows: number;
+  /** List entries that introspection adds; the standard query has some 5,000 by this count. */
+  readonly introspectionRows: number;
+}
+
+export type CostLimits = Pick<Config, 'maxPageSize' | 'maxUpstreamCalls' | 'maxResultRows'>;
+
+const maxIntrospectionRows = 50_000;
+
+/**
+ * Works out the cost of an operation of a valid document, by the fixed sizes of `model.ts`.
+ * @throws QUERY_LIMIT_EXCEEDED where fragments spread in fragments unfold to too much
+ */
+export const estimate = (operation: Operation, limits: CostLimits): Estimate => {
+  const { schema, node } = operation;
+  const query = schema.getQueryType() as GraphQLObjectType;
+  const reader = createReader(operation);
+  const pricer = createPricer(schema, reader, limits.maxPageSize);
+  const counter = createRowCounter(schema, reader, limits.maxPageSize);
+  const fields = reader.fields(query, [node.selectionSet]);
+  const asked = fields.flatMap(createRootReader(query, reader));
+  const { calls, dearest } = rootPrice(asked, reader, pricer);
+
+  let rows = 0;
+  // One field may be written in parts: an object counts once for each response key.
+  const keyed = groupBy(asked, ({ typename, id, path }) => `${path} ${typename} ${id}`);
+  for (const parts of keyed.values()) {
+    const [one] = parts;
+    if (!one) continue;
+    const entry = one.argument === undefined ? 0 : 1;
+    const inside = counter.object(one.typename, union(parts.map(({ selection }) => selection)));
+    rows = plus(rows, plus(entry, inside));
+  }
+  const isIntrospection = ({ name }: FieldNode) =>
+    name.value === '__schema' || name.value === '__type';
+  const introspectionRows = fields
+    .filter(isIntrospection)
+    .reduce((total, field) => plus(total, counter.introspection(field)), 0);
+  return { calls, dearest, rows, introspectionRows };
+};
+
+const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
+  const path = dearest?.path.join('.');
+  const lever = dearest?.lever;
+  const advice = lever
+    ? `lower \`${lever.argument}\` of \`${lever.path.join('.')}\``
+    : 'leave it out, or ask for less in one operation';
+  return new GraphQLError(
+    `This operation would cost ${calls} upstream calls, and ${limit} are allowed. The dearest field is \`${path}\` with ${dearest?.calls}: ${advice}.`,
+    { extensions: { code: 'COST_LIMIT_EXCEEDED', estimated: calls, limit } },
+  );
+};
+
+/**
+ * Lists are taken to be as long as they may be, and few are: what is written is counted. Only what is
+ * so many times too much is not begun.
+ */
+const farTooMuch = 5;
+
+/** Why an operation of such a cost is not run; null where it may be. */
+export const refusalOf = (cost: Estimate, limits: CostLimits): GraphQLError | null => {
+  const { maxUpstreamCalls, maxResultRows } = limits;
+  if (cost.calls > maxUpstreamCalls) return tooDear(cost, maxUpstreamCalls);
+  if (cost.rows > maxResultRows * farTooMuch) {
+    return queryLimitExceeded(
+      maxResultRows,
+      `The answer could hold ${cost.rows} list entries, and ${maxResultRows} are allowed. Ask for fewer rows, or for fewer levels of lists.`,
+    );
+  }
+  if (cost.introspectionRows > maxIntrospectionRows) {
+    return queryLimitExceeded(
+      maxIntrospectionRows,
+      'The introspection asks for the same lists too often. Use fewer aliases below `__schema` and `__type`.',
+    );
+  }
+  return null;
+};

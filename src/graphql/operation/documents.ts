@@ -1,0 +1,104 @@
+import {
+  type DocumentNode,
+  type GraphQLError,
+  isConstValueNode,
+  parse,
+  type Source,
+} from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { LRUCache } from 'lru-cache';
+import type { CostLimits } from '../cost/estimate.js';
+import { decidingVariables } from '../execution/execute.js';
+import { schema } from '../schema.js';
+import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
+import { Refusal, within } from './outcome.js';
+import { type Prepared, prepareOperations } from './prepared.js';
+import { unfold } from './unfold.js';
+
+// In characters of text: the document takes some 30 times their room, and each field of a plan as much as 50.
+const heldSize = 2_000_000;
+const longestHeld = 100_000;
+const sizeOfField = 50;
+const sizeOfDocument = 500;
+
+/** How many plans of an operation are held: one for each way that its directives may turn out, fewer of a large one. */
+const plansOf = (document: DocumentNode, fields: number) =>
+  Math.max(1, Math.min(16, Math.floor(1_000 / fields), 2 ** decidingVariables(document).length));
+
+const withinStack = <T>(limit: number, run: () => T): T => {
+  try {
+    return run();
+  } catch (error) {
+    throw error instanceof RangeError ? tooDeep(limit) : error;
+  }
+};
+
+/** A value that does not fit is the same mistake in the document as in a variable. */
+const codeValues = (errors: readonly GraphQLError[]) => {
+  for (const { nodes, extensions } of errors) {
+    if (nodes?.[0] && isConstValueNode(nodes[0])) extensions.code ??= 'BAD_USER_INPUT';
+  }
+  return errors;
+};
+
+/** Parses and validates within the limits of one document, before anything slower looks at it. */
+const useLimits = (limits: DocumentLimits): Plugin => {
+  const parseWithin = (source: string | Source): DocumentNode => {
+    const text = source.toString();
+    return withinStack(limits.maxDepth, () => {
+      const tokens = scan(text, limits);
+      const document = parse(text);
+      checkDocument(document, tokens, limits);
+      return document;
+    });
+  };
+  return {
+    onParse: ({ setParseFn }) => setParseFn(parseWithin),
+    onValidate: ({ validateFn, setValidationFn }) =>
+      setValidationFn((...args) =>
+        withinStack(limits.maxDepth, () => codeValues(validateFn(...args))),
+      ),
+  };
+};
+
+/** The operations of a document by name. */
+export type FindOperation = (name: string | null) => Prepared | null;
+
+/**
+ * Takes texts through Yoga's pipeline of plugins, and keeps what is learnt of those that prove
+ * valid. Documents that are refused are not kept: nobody can fill the room with them.
+ * @throws Refusal, what is returned here, for those
+ */
+export const createDocuments = (settings: DocumentLimits & CostLimits) => {
+  const held = new LRUCache<string, FindOperation>({
+    maxSize: heldSize,
+    maxEntrySize: longestHeld,
+  });
+  const yoga = createYoga<Record<string, unknown>>({
+    schema,
+    plugins: [useLimits(settings)],
+    parserAndValidationCache: false,
+    maskedErrors: false,
+    logging: false,
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    multipart: false,
+  });
+
+  const read = (text: string): FindOperation => {
+    const pipeline = yoga.getEnveloped({});
+    const document = within('parse', (): DocumentNode => pipeline.parse(text));
+    const invalid = within('validate', () => pipeline.validate(schema, document));
+    if (invalid.length > 0) throw new Refusal('validate', invalid);
+    const fields = within('validate', () => withinStack(settings.maxDepth, () => unfold(document)));
+    const plans = plansOf(document, fields);
+    const findOperation = prepareOperations(document, settings, plans);
+    held.set(text, findOperation, {
+      size: sizeOfDocument + text.length + fields * plans * sizeOfField,
+    });
+    return findOperation;
+  };
+
+  return (text: string): FindOperation => held.get(text) ?? read(text);
+};

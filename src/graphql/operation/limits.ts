@@ -1,0 +1,186 @@
+import {
+  type DocumentNode,
+  type GraphQLError,
+  Kind,
+  Lexer,
+  MaxIntrospectionDepthRule,
+  type SelectionSetNode,
+  Source,
+  type Token,
+  TokenKind,
+  validate,
+  visit,
+} from 'graphql';
+import type { Config } from '../../config.js';
+import { queryLimitExceeded } from '../errors.js';
+import { fragmentsOf } from '../fragments.js';
+import { schema } from '../schema.js';
+
+export type DocumentLimits = Pick<
+  Config,
+  'maxTokens' | 'maxDepth' | 'maxAliases' | 'maxDirectives'
+>;
+
+// The standard introspection query stays below these with any of its options, 100 levels of types included.
+const introspectionTokens = 2_000;
+const introspectionDepth = 120;
+// Brackets beyond those of the deepest selection: arguments, lists and objects as values.
+const spareNesting = 50;
+/** With its blanks and comments, a document laid out by hand has ten. */
+const charactersPerToken = 50;
+
+const opening = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const closing = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/**
+ * Looks over a text before it is parsed, which would overflow the stack where brackets nest
+ * without end. @returns how many tokens it has
+ * @throws QUERY_LIMIT_EXCEEDED, and syntax errors
+ */
+export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): number => {
+  const most = Math.max(maxTokens, introspectionTokens);
+  const longest = most * charactersPerToken;
+  if (text.length > longest) throw tooManyCharacters(longest);
+  const lexer = new Lexer(new Source(text));
+  const deepest = Math.max(maxDepth, introspectionDepth) + spareNesting;
+  // The end of the text is read as a token too.
+  let tokens = -1;
+  let nesting = 0;
+  let token: Token;
+  do {
+    token = lexer.advance();
+    tokens += 1 + commentsBefore(token);
+    if (tokens > most) throw tooManyTokens(maxTokens);
+    if (token.line > most) throw tooManyLines(most);
+    if (opening.has(token.kind)) nesting += 1;
+    else if (closing.has(token.kind)) nesting -= 1;
+    if (nesting > deepest) throw tooDeep(maxDepth);
+    if (token.kind === TokenKind.NAME && token.end - token.start > longestName) throw tooLong();
+  } while (token.kind !== TokenKind.EOF);
+  return tokens;
+};
+
+/** Errors repeat names: in their paths, many times. */
+const longestName = 1_000;
+
+const tooLong = () =>
+  queryLimitExceeded(
+    longestName,
+    `The document has a name of more than ${longestName} characters. Shorten it.`,
+  );
+
+/** Comments take room like any token, though they say nothing. */
+const commentsBefore = (token: Token): number => {
+  let count = 0;
+  for (let at = token.prev; at?.kind === TokenKind.COMMENT; at = at.prev) count += 1;
+  return count;
+};
+
+const tooManyTokens = (limit: number) =>
+  queryLimitExceeded(limit, `The document has more than ${limit} tokens. Send a shorter one.`);
+
+/** Every error of a document counts its lines. */
+const tooManyLines = (limit: number) =>
+  queryLimitExceeded(limit, `The document has more than ${limit} lines. Send a shorter one.`);
+
+const tooManyCharacters = (limit: number) =>
+  queryLimitExceeded(limit, `The document has more than ${limit} characters. Send a shorter one.`);
+
+/** A document that nests too deeply, be it in fields or in brackets. */
+export const tooDeep = (limit: number) =>
+  queryLimitExceeded(
+    limit,
+    `The document nests deeper than ${limit} levels. Ask for fewer levels.`,
+  );
+
+const isIntrospection = (name: string) => name === '__schema' || name === '__type';
+
+/** How deep fields nest, fragments followed; what lies below introspection is told apart. */
+const depthsOf = (document: DocumentNode) => {
+  const fragments = fragmentsOf(document);
+  const known = new Map<string, number>();
+  let introspection = 0;
+
+  const ofFragment = (name: string): number => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    // A cycle is found here again, and left to validation.
+    known.set(name, 0);
+    const depth = ofSet(fragments.get(name)?.selectionSet);
+    known.set(name, depth);
+    return depth;
+  };
+
+  const ofSet = (set: SelectionSetNode | undefined): number => {
+    let deepest = 0;
+    for (const node of set?.selections ?? []) {
+      if (node.kind === Kind.FRAGMENT_SPREAD) {
+        deepest = Math.max(deepest, ofFragment(node.name.value));
+      } else if (node.kind === Kind.INLINE_FRAGMENT) {
+        deepest = Math.max(deepest, ofSet(node.selectionSet));
+      } else {
+        const depth = 1 + ofSet(node.selectionSet);
+        if (isIntrospection(node.name.value)) introspection = Math.max(introspection, depth);
+        else deepest = Math.max(deepest, depth);
+      }
+    }
+    return deepest;
+  };
+
+  const operations = document.definitions.map((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? ofSet(definition.selectionSet) : 0,
+  );
+  return { fields: Math.max(...operations), introspection };
+};
+
+const count = (document: DocumentNode) => {
+  const counts = { aliases: 0, directives: 0 };
+  visit(document, {
+    Field: ({ alias }) => {
+      if (alias) counts.aliases += 1;
+    },
+    Directive: () => {
+      counts.directives += 1;
+    },
+  });
+  return counts;
+};
+
+/**
+ * The bounds of one document, judged before validation, some of whose rules take long for what is
+ * far beyond them. @throws QUERY_LIMIT_EXCEEDED
+ */
+export const checkDocument = (
+  document: DocumentNode,
+  tokens: number,
+  limits: DocumentLimits,
+): void => {
+  const { maxTokens, maxDepth, maxAliases, maxDirectives } = limits;
+  const { fields, introspection } = depthsOf(document);
+  const introspectsOnly = introspection > 0 && fields === 0;
+  if (tokens > maxTokens && !introspectsOnly) throw tooManyTokens(maxTokens);
+  if (fields > maxDepth) throw tooDeep(maxDepth);
+  if (introspection > introspectionDepth) throw tooDeep(introspectionDepth);
+  const { aliases, directives } = count(document);
+  if (aliases > maxAliases) {
+    throw queryLimitExceeded(
+      maxAliases,
+      `The document has ${aliases} aliases, and ${maxAliases} are allowed. Split it into several requests.`,
+    );
+  }
+  if (directives > maxDirectives) {
+    throw queryLimitExceeded(
+      maxDirectives,
+      `The document has ${directives} directives, and ${maxDirectives} are allowed.`,
+    );
+  }
+  if (introspection > 0) checkIntrospection(document);
+};
+
+/** The rule of graphql-js counts nested lists of `__Type`, which multiply. */
+const checkIntrospection = (document: DocumentNode): void => {
+  const errors: readonly GraphQLError[] = validate(schema, document, [MaxIntrospectionDepthRule]);
+  if (errors.length > 0) {
+    throw queryLimitExceeded(3, 'The introspection nests lists of types deeper than 3 levels.');
+  }
+};

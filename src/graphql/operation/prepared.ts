@@ -1,0 +1,56 @@
+import {
+  type DocumentNode,
+  getOperationAST,
+  type OperationDefinitionNode,
+  type OperationTypeNode,
+} from 'graphql';
+import { type CostLimits, type Estimate, estimate } from '../cost/estimate.js';
+import { memoizePrices } from '../cost/memo.js';
+import { createExecute, type Execute } from '../execution/execute.js';
+import { schema } from '../schema.js';
+import { type Coerced, createCoercion } from './variables.js';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** An operation of a valid document with all that is learnt of it, once for all its requests. */
+export interface Prepared {
+  readonly kind: OperationTypeNode;
+  readonly name: string | null;
+  readonly coerce: (inputs: Variables) => Coerced;
+  /** By coerced variables, as all that follows. @throws QUERY_LIMIT_EXCEEDED */
+  readonly priceOf: (variables: Variables) => Estimate;
+  readonly execute: Execute;
+}
+
+const maxNameLength = 100;
+
+const prepare = (
+  document: DocumentNode,
+  node: OperationDefinitionNode,
+  settings: CostLimits,
+  maxPlans: number,
+): Prepared => ({
+  kind: node.operation,
+  name: node.name?.value.slice(0, maxNameLength) ?? null,
+  coerce: createCoercion(schema, node.variableDefinitions ?? []),
+  priceOf: memoizePrices({ schema, document, node }, (operation) => estimate(operation, settings)),
+  execute: createExecute(schema, document, node, maxPlans),
+});
+
+/** The operations of a document by name; null where there is none, or none is named but many are there. */
+export const prepareOperations = (
+  document: DocumentNode,
+  settings: CostLimits,
+  maxPlans: number,
+) => {
+  const prepared = new Map<string | null, Prepared>();
+  return (name: string | null): Prepared | null => {
+    const known = prepared.get(name);
+    if (known) return known;
+    const node = getOperationAST(document, name);
+    if (!node) return null;
+    const made = prepare(document, node, settings, maxPlans);
+    prepared.set(name, made);
+    return made;
+  };
+};

@@ -1,0 +1,93 @@
+import { type Exchange, HttpError } from '../../exchange.js';
+import { isRecord, type JsonRecord } from '../../upstream/reading/read.js';
+import { badUserInput, batchRefused } from '../errors.js';
+
+/** The parameters of one operation, as GraphQL over HTTP names them. */
+export interface OperationRequest {
+  readonly query: string;
+  readonly operationName: string | null;
+  readonly variables: JsonRecord;
+}
+
+const ofText = (name: string, value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  throw badUserInput(`\`${name}\` must be a string.`);
+};
+
+const ofMap = (name: string, value: unknown): JsonRecord => {
+  if (value === null || value === undefined) return {};
+  if (isRecord(value)) return value;
+  throw badUserInput(`\`${name}\` must be an object.`);
+};
+
+const operationOf = (parameters: JsonRecord): OperationRequest => {
+  const query = ofText('query', parameters.query);
+  if (!query) throw badUserInput('The request has no `query`: the text of a GraphQL operation.');
+  ofMap('extensions', parameters.extensions);
+  return {
+    query,
+    operationName: ofText('operationName', parameters.operationName) || null,
+    variables: ofMap('variables', parameters.variables),
+  };
+};
+
+const parseJson = (what: string, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badUserInput(`${what} is not JSON.`);
+  }
+};
+
+const ofQueryString = (query: string): OperationRequest => {
+  const parameters = new URLSearchParams(query);
+  const map = (name: string) => {
+    const text = parameters.get(name);
+    return text ? parseJson(`\`${name}\``, text) : null;
+  };
+  return operationOf({
+    query: parameters.get('query'),
+    operationName: parameters.get('operationName'),
+    variables: map('variables'),
+    extensions: map('extensions'),
+  });
+};
+
+// Leaves a byte order mark out.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const decode = (body: Buffer): string => {
+  try {
+    return utf8.decode(body);
+  } catch {
+    throw badUserInput('The request body is not UTF-8.');
+  }
+};
+
+/** Parameters that mean nothing to JSON are left to whoever sent them. */
+const isUtf8Json = (contentType = '') => {
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';');
+  const charset = parameters.map((text) => text.trim()).find((text) => /^charset\s*=/.test(text));
+  return (
+    type.trim() === 'application/json' &&
+    (charset === undefined || /^charset\s*=\s*(?:utf-?8|"utf-?8")$/.test(charset))
+  );
+};
+
+/**
+ * The operation that a request asks for.
+ * @throws HttpError 415, 413 or 400 of the edge, and BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED
+ */
+export const readOperation = async (exchange: Exchange): Promise<OperationRequest> => {
+  if (exchange.method !== 'POST') return ofQueryString(exchange.query);
+  if (!isUtf8Json(exchange.headers['content-type'])) {
+    throw new HttpError(415, 'A POST must be of content-type application/json, in UTF-8.', {
+      'accept-post': 'application/json; charset=utf-8',
+    });
+  }
+  const body = parseJson('The request body', decode(await exchange.readBody()));
+  if (Array.isArray(body)) throw batchRefused();
+  if (!isRecord(body)) throw badUserInput('The request body must be a JSON object.');
+  return operationOf(body);
+};

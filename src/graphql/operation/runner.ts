@@ -1,0 +1,69 @@
+import { GraphQLError } from 'graphql';
+import type { Config } from '../../config.js';
+import type { Exchange } from '../../exchange.js';
+import type { Explorer } from '../../upstream/explorer.js';
+import type { Meter } from '../../upstream/meter.js';
+import { createContext } from '../context.js';
+import { refusalOf } from '../cost/estimate.js';
+import { badUserInput } from '../errors.js';
+import type { Executed } from '../execution/execute.js';
+import { createRowCount } from '../execution/row-limit.js';
+import { createTokenShelf } from '../token-shelf.js';
+import { createDocuments } from './documents.js';
+import { type Outcome, Refusal, within } from './outcome.js';
+import type { OperationRequest } from './request.js';
+
+export interface OperationDeps {
+  readonly explorer: Explorer;
+  readonly settings: Config;
+}
+
+/** Runs one operation; `meter` counts what it costs. @throws Refusal where it is not run */
+export type RunOperation = (
+  request: OperationRequest,
+  exchange: Pick<Exchange, 'caller' | 'patience' | 'report'>,
+  meter: Meter,
+  dryRun: boolean,
+) => Outcome | Promise<Outcome>;
+
+const noSuchOperation = () =>
+  badUserInput('`operationName` must name one of the operations of the document.');
+
+const onlyQueries = () => new GraphQLError('There are queries only: the explorer is read-only.');
+
+/** What runs operations: what is known of a text goes straight to its variables, price and execution. */
+export const createRunner = ({ explorer, settings }: OperationDeps): RunOperation => {
+  const shelf = createTokenShelf(settings);
+  const deps = { explorer, limits: settings, shelf };
+  const operationsOf = createDocuments(settings);
+
+  return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
+    const prepared = operationsOf(query)(operationName);
+    if (!prepared) throw new Refusal('variables', [noSuchOperation()]);
+    const { caller, patience, report } = exchange;
+    const { kind, name: operation } = prepared;
+    report.kind = kind;
+    if (kind !== 'query') throw new Refusal('validate', [onlyQueries()], operation);
+
+    const { coerced: variables, errors: wrong } = prepared.coerce(inputs);
+    if (wrong) throw new Refusal('variables', wrong, operation);
+    const cost = within('validate', () => prepared.priceOf(variables), operation);
+    const estimated = cost.calls;
+    const stage = 'executed';
+    if (dryRun) return { stage, operation, data: 'null', errors: [], estimated };
+    const refusal = refusalOf(cost, settings);
+    if (refusal) throw new Refusal('limit', [refusal], operation, estimated);
+
+    const context = createContext(deps, { caller, patience, meter });
+    const countRows = createRowCount(settings);
+    const executed = prepared.execute({ variables, context, countRows });
+    const outcomeOf = ({ data, errors }: Executed): Outcome => ({
+      stage,
+      operation,
+      data,
+      errors,
+      estimated,
+    });
+    return executed instanceof Promise ? executed.then(outcomeOf) : outcomeOf(executed);
+  };
+};

@@ -1,0 +1,62 @@
+import {
+  type DocumentNode,
+  type GraphQLObjectType,
+  getNamedType,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+} from 'graphql';
+import { plus } from '../cost/amount.js';
+import { below, createReader, groupBy, type Reader, type Selection } from '../cost/selections.js';
+import { queryLimitExceeded } from '../errors.js';
+import { responseKey } from '../fragments.js';
+import { schema } from '../schema.js';
+
+const maxFields = 20_000;
+
+const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef];
+
+const countFields = (reader: Reader, root: GraphQLObjectType, selection: Selection): number => {
+  const memo = new Map<string, number>();
+  const count = (type: GraphQLObjectType, asked: Selection): number => {
+    const key = `${type.name} ${reader.keyOf(asked)}`;
+    const known = memo.get(key);
+    if (known !== undefined) return known;
+    const keyed = groupBy(reader.fields(type, asked), responseKey);
+    let total = 0;
+    for (const nodes of keyed.values()) {
+      const name = nodes[0]?.name.value ?? '';
+      const field = type.getFields()[name] ?? metaFields.find((meta) => meta.name === name);
+      const child = getNamedType(field?.type);
+      const types = isAbstractType(child) ? schema.getPossibleTypes(child) : [child];
+      total = plus(total, 1);
+      for (const one of types) if (isObjectType(one)) total = plus(total, count(one, below(nodes)));
+    }
+    memo.set(key, total);
+    return total;
+  };
+  return count(root, selection);
+};
+
+/**
+ * How many fields the operations of a valid document have once its fragments are written out
+ * wherever they are spread, as an execution has to. Fragments in fragments double that with a line.
+ * @throws QUERY_LIMIT_EXCEEDED
+ */
+export const unfold = (document: DocumentNode): number => {
+  let total = 0;
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
+    const root = schema.getRootType(node.operation);
+    if (!root) continue;
+    const reader = createReader({ schema, document, node, variables: {} });
+    total = plus(total, countFields(reader, root, [node.selectionSet]));
+  }
+  if (total <= maxFields) return total;
+  throw queryLimitExceeded(
+    maxFields,
+    `The document has more than ${maxFields} fields once its fragments are written out. Spread fewer fragments within fragments.`,
+  );
+};

@@ -1,0 +1,102 @@
+import type { Answer } from '../answer.js';
+
+/** What the explorer has let known about how much one identity may ask. */
+interface Budget {
+  underWay: number;
+  /** How many calls at once it gets: fewer after a refusal, since bursts are limited too, of which no header tells. */
+  width: number;
+  /** Calls left in the window that ends at `resetAt`. */
+  remaining: number;
+  resetAt: number;
+  heldUntil: number;
+}
+
+const identitiesKept = 1_000;
+
+/** However long it says to wait, the explorer is asked once a minute whether that still holds. */
+const longestHold = 60_000;
+
+const numberOf = (text: string | undefined) => (text === undefined ? Number.NaN : Number(text));
+
+/** The budgets of the upstream identities; one that is forgotten is learned anew from its next answer. */
+export const createBudgets = (concurrency: number) => {
+  const budgets = new Map<string, Budget>();
+
+  const budgetOf = (identity: string): Budget => {
+    const known = budgets.get(identity);
+    if (known !== undefined) return known;
+    if (budgets.size >= identitiesKept) {
+      for (const [other, { underWay }] of budgets) {
+        if (underWay > 0) continue;
+        budgets.delete(other);
+        break;
+      }
+    }
+    const budget = {
+      underWay: 0,
+      width: concurrency,
+      remaining: Number.POSITIVE_INFINITY,
+      resetAt: 0,
+      heldUntil: 0,
+    };
+    budgets.set(identity, budget);
+    return budget;
+  };
+
+  const learnWindow = (budget: Budget, headers: Answer['rateLimitHeaders'], now: number) => {
+    const remaining = numberOf(headers['x-ratelimit-remaining']);
+    const reset = numberOf(headers['x-ratelimit-reset']);
+    if (remaining >= 0 && reset > 0) {
+      budget.remaining = remaining;
+      budget.resetAt = now + Math.min(reset, longestHold);
+    } else if (remaining === -1) {
+      budget.resetAt = 0;
+    }
+  };
+
+  /** Returns true where this refusal is the first of its kind, not one more of those under way. */
+  const hold = (budget: Budget, waitMs: number, now: number) => {
+    const first = now >= budget.heldUntil;
+    if (first) budget.width = Math.max(1, Math.floor(budget.width / 2));
+    // Jitter, so that replicas that were refused together do not come back together.
+    const wait = Math.min(waitMs, longestHold) * (1 + Math.random() / 10);
+    budget.heldUntil = Math.max(budget.heldUntil, now + wait);
+    return first;
+  };
+
+  return {
+    /** Whether one more call may be sent. */
+    admits: (identity: string): boolean => {
+      const now = performance.now();
+      const { underWay, width, remaining, resetAt, heldUntil } = budgetOf(identity);
+      if (now < heldUntil || underWay >= Math.floor(width)) return false;
+      return now >= resetAt || remaining - underWay > 0;
+    },
+    /** The moment before which none will be sent, whatever the calls under way bring. */
+    freeAt: (identity: string): number => {
+      const { remaining, resetAt, heldUntil } = budgetOf(identity);
+      return Math.max(heldUntil, remaining <= 0 ? resetAt : 0);
+    },
+    /** The next moment at which that may be different without any call ending; 0 for none. */
+    changesAt: (identity: string): number => {
+      const now = performance.now();
+      const { resetAt, heldUntil } = budgetOf(identity);
+      if (heldUntil > now) return heldUntil;
+      return resetAt > now ? resetAt : 0;
+    },
+    start: (identity: string): void => {
+      budgetOf(identity).underWay += 1;
+    },
+    /** Learns from the end of a call; true where the explorer newly asks for fewer. */
+    end: (identity: string, answer: Answer | null): boolean => {
+      const now = performance.now();
+      const budget = budgetOf(identity);
+      budget.underWay -= 1;
+      if (answer === null) return false;
+      learnWindow(budget, answer.rateLimitHeaders, now);
+      if (answer.rateLimited) return hold(budget, answer.retryAfterMs ?? 1_000, now);
+      budget.width = Math.min(concurrency, budget.width + 1 / budget.width);
+      return false;
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { createTransientMap } from '../transient-map.js';
+
+/** A queue that is served in turn between those who wait, and in order for each of them. */
+export interface FairQueue<Item, Owner> {
+  readonly size: () => number;
+  /** Gives the item a place in the owner's line; an item may stand in several. */
+  readonly add: (item: Item, owner: Owner) => void;
+  readonly remove: (item: Item) => void;
+  /** Takes the item whose turn it is among those that may go. */
+  readonly take: (mayGo: (item: Item) => boolean) => Item | undefined;
+  readonly items: () => readonly Item[];
+  /** How many items stand in an owner's line. */
+  readonly lengthOf: (owner: Owner) => number;
+  /** The owner with the longest line, and who stands last in it and in no other. */
+  readonly longest: () => { readonly owner: Owner; readonly last: Item } | undefined;
+}
+
+/** A fair queue: one owner's thousand items delay another's only item by one. */
+export const createFairQueue = <Item, Owner>(): FairQueue<Item, Owner> => {
+  /** In the order of the owners' next turns; no line is empty. */
+  const lines = createTransientMap<Owner, Set<Item>>();
+  const ownersOf = createTransientMap<Item, Owner[]>();
+
+  const remove = (item: Item) => {
+    for (const owner of ownersOf.get(item) ?? []) {
+      const line = lines.get(owner);
+      line?.delete(item);
+      if (line?.size === 0) lines.delete(owner);
+    }
+    ownersOf.delete(item);
+  };
+
+  return {
+    size: ownersOf.size,
+    add: (item, owner) => {
+      const owners = ownersOf.get(item);
+      if (owners === undefined) ownersOf.set(item, [owner]);
+      else owners.push(owner);
+      const line = lines.get(owner);
+      if (line === undefined) lines.set(owner, new Set([item]));
+      else line.add(item);
+    },
+    remove,
+    take: (mayGo) => {
+      for (const [owner, line] of lines) {
+        const [item] = line;
+        if (item === undefined || !mayGo(item)) continue;
+        remove(item);
+        if (lines.delete(owner)) lines.set(owner, line);
+        return item;
+      }
+      return undefined;
+    },
+    items: () => Array.from(ownersOf, ([item]) => item),
+    lengthOf: (owner) => lines.get(owner)?.size ?? 0,
+    longest: () => {
+      let longest: [Owner, Set<Item>] | undefined;
+      for (const entry of lines) if (entry[1].size > (longest?.[1].size ?? 0)) longest = entry;
+      if (longest === undefined) return undefined;
+      const [owner, line] = longest;
+      const last = [...line].findLast((item) => ownersOf.get(item)?.length === 1);
+      return last === undefined ? undefined : { owner, last };
+    },
+  };
+};

@@ -1,0 +1,179 @@
+import type { Log } from '../../log.js';
+import type { Metrics } from '../../metrics.js';
+import type { Call } from '../call.js';
+import { downError, fullError, noTurnError, rateError, UpstreamError } from '../errors.js';
+import type { Asker } from '../question.js';
+import { createBudgets } from './budgets.js';
+import { createFairQueue } from './fair-queue.js';
+import { createHealth, type Ending } from './health.js';
+
+interface Ticket {
+  readonly call: Call;
+  readonly identity: string;
+  readonly since: number;
+  readonly resolve: () => void;
+  readonly reject: (error: UpstreamError) => void;
+}
+
+const leaveQueue = ({ call }: Ticket) => {
+  call.onJoin = null;
+  call.onGone = null;
+};
+
+const grant = (ticket: Ticket) => {
+  leaveQueue(ticket);
+  ticket.resolve();
+};
+
+const refuse = (ticket: Ticket, error: UpstreamError) => {
+  leaveQueue(ticket);
+  ticket.reject(error);
+};
+
+/** A call whose turn comes later than this before its deadline could only be given up again. */
+const leastTimeMs = 10;
+
+const queuedPerSlot = 256;
+const shortestQueue = 4_096;
+
+/** Whether waiting until then is of no use, since nobody will or need not. */
+const isPointless = (call: Call, moment: number) =>
+  call.hasStandIn ? moment > performance.now() : moment > call.deadline();
+
+/**
+ * Decides when a call may be sent: never more than `concurrency` at once, in turn between those
+ * who ask, within what the explorer allows each identity, and not while it is down.
+ */
+export const createGovernor = (
+  concurrency: number,
+  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+) => {
+  const longestQueue = Math.max(shortestQueue, concurrency * queuedPerSlot);
+  const budgets = createBudgets(concurrency);
+  const health = createHealth({ log, metrics });
+  const queue = createFairQueue<Ticket, Asker>();
+  let underWay = 0;
+  let alarm: NodeJS.Timeout | undefined;
+  let alarmAt = Number.POSITIVE_INFINITY;
+
+  const start = (identity: string) => {
+    underWay += 1;
+    budgets.start(identity);
+  };
+
+  const refuseWhere = (matches: (ticket: Ticket) => boolean, error: () => UpstreamError) => {
+    for (const ticket of queue.items().filter(matches)) {
+      queue.remove(ticket);
+      refuse(ticket, error());
+    }
+  };
+
+  /** Comes back when an identity that is held back may ask again. */
+  const wakeAt = (moment: number) => {
+    if (moment === 0 || moment >= alarmAt) return;
+    clearTimeout(alarm);
+    alarmAt = moment;
+    const wake = () => {
+      alarmAt = Number.POSITIVE_INFINITY;
+      pump();
+    };
+    alarm = setTimeout(wake, Math.max(1, Math.ceil(moment - performance.now()))).unref();
+  };
+
+  const mayGo = ({ identity }: Ticket) => {
+    if (budgets.admits(identity)) return true;
+    wakeAt(budgets.changesAt(identity));
+    return false;
+  };
+
+  const pump = () => {
+    while (underWay < concurrency) {
+      const ticket = queue.take(mayGo);
+      if (ticket === undefined) break;
+      const now = performance.now();
+      if (ticket.call.deadline() - now < leastTimeMs) {
+        refuse(ticket, noTurnError());
+      } else if (health.admit()) {
+        start(ticket.identity);
+        metrics.queueSeconds.observe((now - ticket.since) / 1_000);
+        grant(ticket);
+      } else {
+        const wait = health.retryAfterMs();
+        refuse(ticket, downError(wait));
+        refuseWhere(
+          () => true,
+          () => downError(wait),
+        );
+      }
+    }
+    metrics.queued.set(queue.size());
+  };
+
+  /** Where too many wait, those who wait for most give way. @throws UpstreamError for them */
+  const makeRoomFor = (asker: Asker) => {
+    const longest = queue.longest();
+    if (!longest || queue.lengthOf(longest.owner) <= queue.lengthOf(asker) + 1) throw fullError();
+    queue.remove(longest.last);
+    refuse(longest.last, fullError());
+  };
+
+  const enqueue = (call: Call, identity: string, since: number) =>
+    new Promise<void>((resolve, reject) => {
+      const ticket: Ticket = { call, identity, since, resolve, reject };
+      // Whoever joins a call that a dear operation has queued has a turn of its own to give it.
+      call.onJoin = (asker) => queue.add(ticket, asker);
+      call.onGone = (reason) => {
+        queue.remove(ticket);
+        metrics.queued.set(queue.size());
+        refuse(ticket, reason);
+      };
+      queue.add(ticket, call.asker);
+      if (mayGo(ticket)) pump();
+      metrics.queued.set(queue.size());
+    });
+
+  return {
+    /**
+     * Null where it is the call's turn already, else a promise of it; each turn must be ended.
+     * @throws UpstreamError where none will come
+     */
+    turn: (call: Call, identity: string): Promise<void> | null => {
+      if (call.gone !== null) throw call.gone;
+      const now = performance.now();
+      if (call.deadline() - now < leastTimeMs) throw noTurnError();
+      const freeAt = budgets.freeAt(identity);
+      if (freeAt > now && isPointless(call, freeAt)) throw rateError(Math.ceil(freeAt - now));
+      if (queue.size() === 0 && underWay < concurrency && budgets.admits(identity)) {
+        if (!health.admit()) throw downError(health.retryAfterMs());
+        start(identity);
+        return null;
+      }
+      if (queue.size() >= longestQueue) makeRoomFor(call.asker);
+      return enqueue(call, identity, now);
+    },
+
+    /** Ends a turn and learns from it. */
+    end: (identity: string, ending: Ending): void => {
+      underWay -= 1;
+      const answer = ending instanceof UpstreamError ? null : ending;
+      if (budgets.end(identity, answer)) log.warn('The explorer asks for fewer calls.');
+      health.learn(ending);
+      const remaining = answer?.rateLimitHeaders['x-ratelimit-remaining'];
+      if (identity === '' && remaining !== undefined) {
+        metrics.rateLimitRemaining.set(Number(remaining) || 0);
+      }
+      if (queue.size() === 0) return;
+      const freeAt = budgets.freeAt(identity);
+      const wait = Math.ceil(freeAt - performance.now());
+      if (wait > 0) {
+        refuseWhere(
+          (ticket) => ticket.identity === identity && isPointless(ticket.call, freeAt),
+          () => rateError(wait),
+        );
+      }
+      pump();
+    },
+
+    close: (): void => clearTimeout(alarm),
+  };
+};

@@ -1,0 +1,69 @@
+import type { Log } from '../../log.js';
+import type { Metrics } from '../../metrics.js';
+import type { Answer } from '../answer.js';
+import { UpstreamError } from '../errors.js';
+import { type Circuit, type CircuitState, createCircuit } from './circuit.js';
+
+/** How a call ended: null where it says nothing about the explorer. */
+export type Ending = Answer | UpstreamError | null;
+
+const gatewayFailures = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
+
+/**
+ * Only what shows that nobody is there: no connection, no answer in time, or a gateway that says
+ * so. A 500 is one query's own failure, and whoever sends it is alive.
+ */
+const isOutage = (ending: Answer | UpstreamError) =>
+  ending instanceof UpstreamError
+    ? ending.fault === 'unreachable' || ending.fault === 'timeout'
+    : gatewayFailures.has(ending.status);
+
+/** Why a call failed, for the operator: a status, or the system's own code such as ENOTFOUND. */
+const whyOf = (ending: Answer | UpstreamError): string => {
+  if (!(ending instanceof UpstreamError)) return `status ${ending.status}`;
+  const { cause, fault } = ending;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return /^[A-Z][A-Z_]+$/.test(code) ? `${fault}: ${code}` : fault;
+};
+
+const circuitValue: Readonly<Record<CircuitState, number>> = { closed: 0, open: 1, probing: 0.5 };
+
+/** Whether the explorer is there, as the calls to it tell; the operator is told of changes. */
+export interface Health extends Pick<Circuit, 'admit' | 'retryAfterMs'> {
+  readonly learn: (ending: Ending) => void;
+}
+
+/** The health of an explorer that is well until calls to it tell otherwise. */
+export const createHealth = ({
+  log,
+  metrics,
+}: {
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'circuitOpen'>;
+}): Health => {
+  const circuit = createCircuit({
+    threshold: 10,
+    firstPauseMs: 1_000,
+    longestPauseMs: 30_000,
+    onChange: (state) => {
+      metrics.circuitOpen.set(circuitValue[state]);
+      if (state === 'open') log.warn('The explorer is down: the circuit is open.');
+      if (state === 'closed') log.info('The explorer answers again: the circuit is closed.');
+    },
+  });
+  let isWell = true;
+  return {
+    admit: circuit.admit,
+    retryAfterMs: circuit.retryAfterMs,
+    learn: (ending) => {
+      if (ending === null) return circuit.abandon();
+      if (!isOutage(ending)) {
+        isWell = true;
+        return circuit.succeed();
+      }
+      if (isWell) log.warn('The explorer fails.', { why: whyOf(ending) });
+      isWell = false;
+      circuit.fail();
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { brokenOffError, UpstreamError } from '../errors.js';
+import { joined, lengthOf, type Pieces } from '../pieces.js';
+import type { RawAnswer, RawHeaders } from '../raw-answer.js';
+
+const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+
+const jsonType = /[/+]json\b/i;
+const beginning = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]\-\dtfn]|$))/;
+
+const empty = Buffer.alloc(0);
+
+const isBlank = (byte: number | undefined) =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+const parses = (pieces: Pieces) => {
+  try {
+    JSON.parse(joined(pieces).toString());
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The first letters, blanks left out before them. */
+const beginningOf = (pieces: Pieces) => {
+  const head = pieces.find((piece) => !piece.every(isBlank)) ?? empty;
+  const start = head.findIndex((byte) => !isBlank(byte));
+  return start < 0 ? '' : head.toString('latin1', start, start + 32);
+};
+
+const begins = (pieces: Pieces) => beginning.test(beginningOf(pieces));
+
+const shortest = 40;
+
+/** Told by its ends: the body may be megabytes, and is read where it is used. */
+const looksLikeJson = (pieces: Pieces) => {
+  const text = beginningOf(pieces);
+  const closer = closers[text.charAt(0)];
+  if (closer === undefined || lengthOf(pieces) < shortest) return parses(pieces);
+  const tail = pieces.findLast((piece) => !piece.every(isBlank)) ?? empty;
+  const last = tail.findLast((byte) => !isBlank(byte)) ?? 0;
+  return beginning.test(text) && closer === String.fromCharCode(last);
+};
+
+const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: RawHeaders) =>
+  length !== undefined || coding !== undefined;
+
+/**
+ * What says that it is JSON, and where it ends, is believed; of anything else it must be seen.
+ * @throws UpstreamError where it is not JSON, or was cut off
+ */
+export const checkJson = (contentType: string | null, { headers, pieces }: RawAnswer): void => {
+  const isCalledJson = contentType === null || jsonType.test(contentType);
+  const isWhole = isFramed(headers);
+  if (isCalledJson && isWhole ? looksLikeJson(pieces) : parses(pieces)) return;
+  // What was announced as JSON may have had no time to begin.
+  const isBegun = lengthOf(pieces) === 0 ? contentType !== null : begins(pieces);
+  if (isCalledJson && !isWhole && isBegun) throw brokenOffError();
+  throw new UpstreamError(
+    'bad-response',
+    'The explorer answered with something other than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',
+  );
+};

@@ -1,0 +1,68 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { hashPatterns } from '../endpoints.js';
+
+const encoder = new TextEncoder();
+
+const compute = (lower: string): string => {
+  const hash = keccak_256(encoder.encode(lower.slice(2)));
+  return lower.replace(/[a-f]/g, (letter, at: number) => {
+    const byte = hash[(at - 2) >> 1] ?? 0;
+    const nibble = at % 2 === 0 ? byte >> 4 : byte & 15;
+    return nibble >= 8 ? letter.toUpperCase() : letter;
+  });
+};
+
+const spell = (address: string): string => {
+  const digits = address.slice(2);
+  const lower = digits.toLowerCase();
+  const isMixed = digits !== lower && digits !== digits.toUpperCase();
+  return isMixed ? address : compute(`0x${lower}`);
+};
+
+const kept = 10_000;
+
+interface Spelling {
+  readonly given: string;
+  readonly spelled: string;
+}
+
+// By a number, since making the hash of a string of 42 letters takes as long as all the rest.
+let recent = new Map<number, Spelling>();
+let before = new Map<number, Spelling>();
+
+/** Made of the last letters: addresses are hashes, of which any part tells them apart. */
+const slotOf = (address: string) => {
+  let slot = 0;
+  for (let at = address.length - 8; at < address.length; at += 1) {
+    slot = (slot << 4) ^ address.charCodeAt(at);
+  }
+  return slot & 0x3fff_ffff;
+};
+
+/** Another address may have the same slot. */
+const spelledIn = (spellings: ReadonlyMap<number, Spelling>, slot: number, address: string) => {
+  const found = spellings.get(slot);
+  return found?.given === address ? found.spelled : undefined;
+};
+
+/**
+ * The address with its EIP-55 checksum; null where it is none. A spelling of mixed case is kept,
+ * since some chains have checksums of their own (EIP-1191).
+ */
+export const spellAddress = (address: string): string | null => {
+  const slot = slotOf(address);
+  const known = spelledIn(recent, slot, address);
+  if (known !== undefined) return known;
+  if (!hashPatterns.address_hash.test(address)) return null;
+  // Two generations forget what is not asked for, at no cost for what is.
+  if (recent.size >= kept) {
+    before = recent;
+    recent = new Map();
+  }
+  const spelled = spelledIn(before, slot, address) ?? spell(address);
+  recent.set(slot, { given: address, spelled });
+  return spelled;
+};
+
+/** The same for what is known to be an address. */
+export const checksumAddress = (address: string): string => spellAddress(address) ?? address;

@@ -1,0 +1,78 @@
+import { UpstreamError } from '../errors.js';
+
+// Sixteen digits are the fewest of an integer beyond 2^53. Spelled out and not counted, the pattern
+// runs twice as fast; behind a quote, a letter or a point they are no integer of their own.
+const digits = '\\d'.repeat(16);
+const maybeLong = new RegExp(`(?:^|[^\\w".])${digits}`);
+
+/** An integer of that length outside of a string, which no fraction, exponent or colon follows. */
+const longInteger = /(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE]|\s*:)/g;
+
+/** Where the string that opens at `start` closes, or the end of a text that never closes it. */
+const endOfString = (text: string, start: number) => {
+  let end = start;
+  for (;;) {
+    end = text.indexOf('"', end + 1);
+    if (end === -1) return text.length;
+    let slash = end;
+    while (text[slash - 1] === '\\') slash -= 1;
+    if ((end - slash) % 2 === 0) return end;
+  }
+};
+
+/** Puts the integers that a number cannot hold between quotes. */
+const quoteLongIntegers = (text: string) => {
+  let quoted = '';
+  let copied = 0;
+  // Where the last string before a number ends, and where the next one begins: each is looked for once.
+  let next = 0;
+  let string = text.indexOf('"');
+  longInteger.lastIndex = 0;
+  for (let found = longInteger.exec(text); found !== null; found = longInteger.exec(text)) {
+    const at = found.index;
+    while (string !== -1 && string < at) {
+      next = endOfString(text, string) + 1;
+      string = text.indexOf('"', next);
+    }
+    if (next > at) {
+      longInteger.lastIndex = next;
+    } else if (!Number.isSafeInteger(Number(found[0]))) {
+      quoted += `${text.slice(copied, at)}"${found[0]}"`;
+      copied = at + found[0].length;
+    }
+  }
+  return quoted + text.slice(copied);
+};
+
+/** More than the longest trace has. Each takes some fifty bytes, and a body may be little else. */
+const mostParts = 1_000_000;
+
+/** Whether it opens too many objects and lists; in shorter texts there is no room for so many. */
+const hasTooManyParts = (text: string) => {
+  if (text.length < mostParts) return false;
+  let parts = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x7b /* { */ || code === 0x5b /* [ */) parts += 1;
+  }
+  return parts > mostParts;
+};
+
+/**
+ * Reads JSON without losing digits: integers beyond 2^53 come out as strings.
+ * @throws UpstreamError where it is not JSON, or too much of it
+ */
+export const parseJson = (text: string): unknown => {
+  if (hasTooManyParts(text)) {
+    throw new UpstreamError('bad-response', 'The explorer sent more than can be gone through.');
+  }
+  try {
+    return JSON.parse(maybeLong.test(text) ? quoteLongIntegers(text) : text);
+  } catch (cause) {
+    throw new UpstreamError(
+      'bad-response',
+      'The explorer answered with something other than JSON.',
+      { cause },
+    );
+  }
+};

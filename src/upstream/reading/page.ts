@@ -1,0 +1,107 @@
+import { credentialParameters } from '../../caller.js';
+import type { Endpoint } from '../endpoints.js';
+import { ShapeError } from '../errors.js';
+import type { Mask } from './mask.js';
+import { isRecord, type JsonRecord, readRecords } from './read.js';
+
+/** One page of a list as the explorer cut it. */
+export interface Page {
+  readonly rows: readonly JsonRecord[];
+  /** The `next_page_params` as a canonical query string; null where no page follows. */
+  readonly next: string | null;
+}
+
+const encode = (name: string, value: string) => {
+  try {
+    return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  } catch {
+    // Half a surrogate pair has no encoding.
+    throw new ShapeError('well-formed next_page_params');
+  }
+};
+
+/** Explorers echo filters, and some the caller's secrets, in `next_page_params`. */
+const mayTravel =
+  ({ filters }: Endpoint) =>
+  (name: string): boolean => {
+    // The explorer takes `name[]=value` for a value of `name`, too.
+    const [plain = ''] = name.split('[', 1);
+    return !credentialParameters.includes(plain) && !filters.some((filter) => filter === plain);
+  };
+
+/** As the explorer's own front end sends values back: null as the text `null`. */
+const valueText = (value: unknown): string => {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) {
+    return String(value);
+  }
+  throw new ShapeError('plain values in next_page_params');
+};
+
+/** Explorers have a few, and refuse the queries that more would make. */
+const mostParams = 100;
+const longestParams = 8_000;
+
+const tooLong = () => new ShapeError('next_page_params that fit a query');
+
+const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
+  if (params === null || params === undefined) return null;
+  if (!isRecord(params)) throw new ShapeError('an object as next_page_params');
+  const travels = mayTravel(endpoint);
+  const all = Object.keys(params);
+  if (all.length > mostParams) throw tooLong();
+  const names = all.filter(travels);
+  if (names.length === 0) return null;
+  const pairs = names.map((name) => [name, valueText(params[name])] as const);
+  const length = pairs.reduce((sum, pair) => sum + pair.join('=').length, 0);
+  if (length > longestParams) throw tooLong();
+  return pairs
+    .map(([name, value]) => encode(name, value))
+    .sort()
+    .join('&');
+};
+
+const pageMasks = new WeakMap<object, Mask>();
+
+/** What `readPage` reads of a body, where rows are read by a mask. */
+export const pageMask = (rows: Mask): Mask => {
+  if (typeof rows === 'string') return rows;
+  const known = pageMasks.get(rows);
+  if (known) return known;
+  const mask: Mask = { items: rows, next_page_params: 'all' };
+  pageMasks.set(rows, mask);
+  return mask;
+};
+
+/**
+ * The page that a list's body holds.
+ * @throws ShapeError
+ */
+export const readPage = (endpoint: Endpoint, body: unknown): Page => {
+  if (!isRecord(body)) throw new ShapeError('an object with items');
+  const rows = readRecords(body.items);
+  if (rows === null) throw new ShapeError('a list of items');
+  return { rows, next: nextOf(endpoint, body.next_page_params) };
+};
+
+const canonicalPair = (pair: string) => {
+  const [name = '', value, ...rest] = pair.split('=');
+  try {
+    const decoded = decodeURIComponent(name);
+    const canonical = value !== undefined && rest.length === 0;
+    return canonical && encode(decoded, decodeURIComponent(value)) === pair ? decoded : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Whether `params` could be what `readPage` made of this endpoint's `next_page_params`. */
+export const isPageParams = (endpoint: Endpoint, params: string): boolean => {
+  const pairs = params.split('&');
+  const names = pairs.map(canonicalPair);
+  const travels = mayTravel(endpoint);
+  return (
+    names.every((name) => name !== null && travels(name)) &&
+    new Set(names).size === names.length &&
+    pairs.every((pair, at) => at === 0 || (pairs[at - 1] ?? '') < pair)
+  );
+};

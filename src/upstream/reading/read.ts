@@ -1,0 +1,195 @@
+import { hashPatterns } from '../endpoints.js';
+import { ShapeError } from '../errors.js';
+import { spellAddress } from './checksum.js';
+
+/** A record as the explorer wrote it: snake_case, of any version, never written to. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+const wrong = (expected: string): never => {
+  throw new ShapeError(expected);
+};
+
+const isMissing = (value: unknown): value is null | undefined =>
+  value === null || value === undefined;
+
+/** Makes a reader of values that may be missing: null for those, else what `read` gives. */
+const optional =
+  <T>(read: (value: unknown) => T) =>
+  (value: unknown): T | null =>
+    isMissing(value) ? null : read(value);
+
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What versions of the explorer call the same, newest first, where many records have it. */
+export const spellings = {
+  addressHash: ['address_hash', 'address'],
+  transactionHash: ['transaction_hash', 'tx_hash'],
+  blockNumber: ['block_number', 'block'],
+} as const;
+
+/** The first value that is there, by the names that versions of the explorer gave it. */
+export const pick = (record: JsonRecord, ...names: readonly string[]): unknown => {
+  for (const name of names) {
+    const value = record[name];
+    if (!isMissing(value)) return value;
+  }
+  return null;
+};
+
+/** Reads of a record what `pick` gives for these names: most have one, and to go through a list costs more than to look. */
+export const readerOf = <T>(
+  read: (value: unknown) => T,
+  names: readonly string[],
+): ((record: JsonRecord) => T) => {
+  const [only] = names;
+  return only !== undefined && names.length === 1
+    ? (record) => read(record[only] ?? null)
+    : (record) => read(pick(record, ...names));
+};
+
+/** A hundred times what explorers send: what is told of each item takes more room than the item may. */
+const mostItems = 5_000;
+
+/** Whether it is a list that is not too long to be gone through. */
+export const isList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.length <= mostItems;
+
+export const isRecords = (value: unknown): value is readonly JsonRecord[] =>
+  isList(value) && value.every(isRecord);
+
+/** @throws ShapeError, as all readers here do, where the value is of another shape */
+export const readRecord = optional(
+  (value): JsonRecord => (isRecord(value) ? value : wrong('an object')),
+);
+
+export const readList = optional((value): readonly unknown[] =>
+  isList(value) ? value : wrong(`a list, of ${mostItems} items at most`),
+);
+
+export const readRecords = optional((value): readonly JsonRecord[] =>
+  isRecords(value) ? value : wrong(`a list of objects, ${mostItems} at most`),
+);
+
+export const readText = optional((value): string => {
+  if (typeof value === 'string') return value;
+  return Number.isFinite(value) ? String(value) : wrong('a string');
+});
+
+export const readTexts = optional((value): readonly string[] =>
+  isList(value)
+    ? value.map((item) => readText(item) ?? wrong('a string'))
+    : wrong('a list of strings'),
+);
+
+export const readBoolean = optional((value): boolean => {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' || (value === 'false' ? false : wrong('true or false'));
+});
+
+/** An integer of the EVM has 78 digits at most. */
+const longestNumber = 10_000;
+
+/** Most have a few digits: a loop is over before a pattern has begun. */
+const isInteger = (text: string) => {
+  if (text.length > longestNumber) return false;
+  const first = text.startsWith('-') ? 1 : 0;
+  for (let at = first; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 0x30 || code > 0x39) return false;
+  }
+  return text.length > first;
+};
+
+/** An integer up to 2^53 - 1, written as a number or as a string; null for anything else. */
+export const integerOrNull = (value: unknown): number | null => {
+  const number = typeof value === 'string' && isInteger(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
+};
+
+export const readLong = optional(
+  (value): number => integerOrNull(value) ?? wrong('an integer below 2^53'),
+);
+
+/** An integer of 32 bits, written as a number or as a string. */
+export const readInt = optional((value): number => {
+  const number = readLong(value);
+  return number !== null && number === (number | 0) ? number : wrong('an integer of 32 bits');
+});
+
+const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value);
+
+export const readFloats = optional((value): readonly number[] => {
+  const numberOf = (item: unknown) => (typeof item === 'string' ? Number.parseFloat(item) : item);
+  const numbers: unknown[] = isList(value) ? value.map(numberOf) : [Number.NaN];
+  return numbers.every(isFiniteNumber) ? numbers : wrong('a list of numbers');
+});
+
+const decimalParts = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** A decimal in plain notation: some explorers write very small and very large ones with an exponent. */
+export const readDecimal = optional((value): string => {
+  const text = typeof value === 'number' ? String(value) : value;
+  const isShort = typeof text === 'string' && text.length <= longestNumber;
+  const parts = isShort ? decimalParts.exec(text) : null;
+  if (!isShort || !parts) return wrong('a decimal number');
+  const [, sign = '', whole = '', fraction = '', exponent] = parts;
+  if (exponent === undefined) return text.replace(/\.$/, '');
+  const shift = whole.length + Number(exponent);
+  const digits = (whole + fraction).padEnd(shift, '0');
+  const plain =
+    shift > 0
+      ? `${digits.slice(0, shift)}.${digits.slice(shift)}`
+      : `0.${'0'.repeat(-shift)}${digits}`;
+  return sign + plain.replace(/^0+(?=\d)/, '').replace(/\.$/, '');
+});
+
+/** An integer of any size as decimal text, from decimal or (in traces) 0x-hexadecimal notation. */
+export const readBigInt = optional((value): string => {
+  if (typeof value === 'string') {
+    if (isInteger(value)) return value;
+    if (/^0x[0-9a-f]{0,1024}$/i.test(value))
+      return value.length === 2 ? '0' : BigInt(value).toString();
+  } else if (Number.isSafeInteger(value)) {
+    return String(value);
+  }
+  const [whole = '', fraction = ''] = (readDecimal(value) ?? '').split('.');
+  return /^0*$/.test(fraction) ? whole : wrong('an integer');
+});
+
+/** Whether it is 32 bytes in hexadecimal, as the hash of a transaction or block is. */
+export const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && hashPatterns.transaction_hash.test(value);
+
+/** A hash of 32 bytes in lower case. */
+export const readHash = optional((value): string =>
+  isHash(value) ? value.toLowerCase() : wrong('a hash of 32 bytes'),
+);
+
+/** An address with its checksum: as the explorer spells it, computed where it spells none. */
+export const readAddressHash = optional(
+  (value): string =>
+    (typeof value === 'string' ? spellAddress(value) : null) ?? wrong('an address of 20 bytes'),
+);
+
+/** ISO 8601 as it came. */
+export const readDateTime = optional((value): string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value)
+    ? value
+    : wrong('a moment in ISO 8601 UTC'),
+);
+
+export const readHexBytes = optional((value): string =>
+  typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(value)
+    ? value
+    : wrong('hex bytes'),
+);
+
+/** One of a closed set of values, or null for a value of a later explorer. */
+export const readOneOf = <const T extends string>(
+  value: unknown,
+  known: readonly T[],
+): T | null => {
+  const text = readText(value);
+  return known.find((name) => name === text) ?? null;
+};

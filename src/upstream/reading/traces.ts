@@ -1,0 +1,198 @@
+import { ShapeError } from '../errors.js';
+import { integerOrNull, isRecord, type JsonRecord, readInt, readText } from './read.js';
+
+/** One call frame of a transaction, in Parity's terms whichever node wrote it. */
+export interface TraceEntry {
+  readonly type: string;
+  readonly traceAddress: readonly number[];
+  /** As the node counts; null where it does not. */
+  readonly subtraces: number | null;
+  readonly error: unknown;
+  readonly action: JsonRecord;
+  readonly result: JsonRecord | null;
+  /** As the node wrote it; a Geth call without its `calls`. */
+  readonly raw: unknown;
+  /** How the entries of the transaction hang together: worked out for those who ask. */
+  readonly links: () => AllLinks;
+}
+
+interface Links {
+  /** Unique in the transaction: its address, and a count where nodes repeat one. */
+  readonly key: string;
+  /** The entries directly below, in their order. */
+  readonly children: readonly TraceEntry[];
+}
+
+interface AllLinks {
+  readonly of: ReadonlyMap<TraceEntry, Links>;
+  readonly byKey: ReadonlyMap<string, TraceEntry>;
+}
+
+type LinksOfAll = TraceEntry['links'];
+
+/** The largest GraphQL Int. */
+const mostCounted = 2 ** 31 - 1;
+
+const typeOf = (value: unknown) => {
+  const type = readText(value)?.toLowerCase();
+  if (!type) throw new ShapeError('a trace with a type');
+  return type;
+};
+
+const wrongAddress = (): never => {
+  throw new ShapeError('a trace with a traceAddress');
+};
+
+const readAddress = (value: unknown): readonly number[] => {
+  if (!Array.isArray(value)) return wrongAddress();
+  return value.map((part) => readInt(part) ?? wrongAddress());
+};
+
+/** Blockscout's own tracer for Geth puts action and result beside the type, under Parity's names but for these. */
+const flatAction = (type: string, entry: JsonRecord): JsonRecord => {
+  const { from, to, value } = entry;
+  return type === 'selfdestruct' ? { address: from, refundAddress: to, balance: value } : entry;
+};
+
+const flatResult = (type: string, entry: JsonRecord): JsonRecord | null => {
+  const { error, gasUsed, output } = entry;
+  const { createdContractAddressHash: address, createdContractCode: code } = entry;
+  return error || type === 'selfdestruct' ? null : { gasUsed, output, address, code };
+};
+
+const countOf = (value: unknown) => {
+  const count = integerOrNull(value);
+  return count !== null && count >= 0 && count <= mostCounted ? count : null;
+};
+
+const ofParity = (entry: unknown, links: LinksOfAll): TraceEntry => {
+  if (!isRecord(entry)) throw new ShapeError('a list of traces');
+  const { action, result } = entry;
+  const type = typeOf(entry.type);
+  const isFlat = action === undefined && entry.from !== undefined;
+  return {
+    type,
+    traceAddress: readAddress(entry.traceAddress),
+    subtraces: countOf(entry.subtraces),
+    error: entry.error,
+    action: isRecord(action) ? action : isFlat ? flatAction(type, entry) : {},
+    result: isRecord(result) ? result : isFlat ? flatResult(type, entry) : null,
+    raw: entry,
+    links,
+  };
+};
+
+const gethAction = (type: string, call: JsonRecord): JsonRecord => {
+  const { from, to, gas, value, input } = call;
+  if (type.startsWith('create')) return { from, gas, value, init: input, creationMethod: type };
+  if (type === 'selfdestruct') return { address: from, refundAddress: to, balance: value };
+  return { callType: type, from, to, gas, value, input };
+};
+
+const gethResult = (type: string, call: JsonRecord): JsonRecord | null => {
+  const { gasUsed, output, to, error } = call;
+  if (type === 'selfdestruct' || error) return null;
+  return type.startsWith('create') ? { gasUsed, address: to, code: output } : { gasUsed, output };
+};
+
+/** No call of the EVM is deeper. */
+const deepest = 1_024;
+
+/** Far more calls than a block has gas for. */
+const mostEntries = 200_000;
+/** Of all addresses together: those of deep calls are as long as the calls are deep. */
+const mostParts = 4_000_000;
+
+const tooMany = () =>
+  new ShapeError(`a trace of at most ${mostEntries} calls, and fewer where they are deep`);
+
+const readCalls = (calls: unknown): readonly unknown[] => {
+  if (calls === undefined || calls === null) return [];
+  if (Array.isArray(calls)) return calls;
+  throw new ShapeError('a list of calls');
+};
+
+/** Geth's callTracer nests calls; they are put in the order of execution, as Parity does. */
+const ofGeth = (outermost: unknown, links: LinksOfAll): readonly TraceEntry[] => {
+  const entries: TraceEntry[] = [];
+  let parts = 0;
+  const add = (call: unknown, traceAddress: readonly number[]) => {
+    if (!isRecord(call) || traceAddress.length > deepest) throw new ShapeError('a trace');
+    parts += traceAddress.length;
+    if (entries.length >= mostEntries || parts > mostParts) throw tooMany();
+    const { calls, ...raw } = call;
+    const type = typeOf(call.type);
+    const below = readCalls(calls);
+    entries.push({
+      type,
+      traceAddress,
+      subtraces: below.length,
+      error: call.error,
+      action: gethAction(type, call),
+      result: gethResult(type, call),
+      raw,
+      links,
+    });
+    for (const [at, child] of below.entries()) add(child, [...traceAddress, at]);
+  };
+  add(outermost, []);
+  return entries;
+};
+
+const link = (entries: readonly TraceEntry[]): AllLinks => {
+  const links = new Map<TraceEntry, Links>();
+  const byKey = new Map<string, TraceEntry>();
+  const repeats = new Map<string, number>();
+  const childrenOf = new Map<string, TraceEntry[]>();
+  const childrenAt = (address: string) => {
+    const known = childrenOf.get(address);
+    if (known) return known;
+    const children: TraceEntry[] = [];
+    childrenOf.set(address, children);
+    return children;
+  };
+  for (const entry of entries) {
+    const address = entry.traceAddress.join('.');
+    const repeat = repeats.get(address) ?? 0;
+    repeats.set(address, repeat + 1);
+    const key = repeat === 0 ? address : `${address}~${repeat}`;
+    byKey.set(key, entry);
+    links.set(entry, {
+      key,
+      // A repeated address cannot tell whose children they are: the first has them.
+      children: repeat === 0 ? childrenAt(address) : [],
+    });
+    if (entry.traceAddress.length > 0) {
+      childrenAt(entry.traceAddress.slice(0, -1).join('.')).push(entry);
+    }
+  }
+  return { of: links, byKey };
+};
+
+const none: Links = { key: '', children: [] };
+
+/** What tells an entry from others of its transaction, and the entries below it. */
+export const linksOf = (entry: TraceEntry): Links => entry.links().of.get(entry) ?? none;
+
+/** The entry of a key among those of its transaction. */
+export const entryOf = (entries: readonly TraceEntry[], key: string): TraceEntry | undefined =>
+  entries[0]?.links().byKey.get(key);
+
+/**
+ * The entries of a raw trace in the order of execution, from a Parity array or a Geth callTracer
+ * object.
+ * @throws ShapeError
+ */
+export const readTraces = (body: unknown): readonly TraceEntry[] => {
+  if (typeof body !== 'object' || body === null) throw new ShapeError('a list of traces');
+  if (Array.isArray(body) && body.length > mostEntries) throw tooMany();
+  let linked: AllLinks | null = null;
+  const links: LinksOfAll = () => {
+    linked ??= link(entries);
+    return linked;
+  };
+  const entries = Array.isArray(body)
+    ? body.map((entry) => ofParity(entry, links))
+    : ofGeth(body, links);
+  return entries;
+};

@@ -1,0 +1,94 @@
+import type { Log } from '../../log.js';
+import { type Answer, createAnswer } from '../answer.js';
+import type { Call } from '../call.js';
+import { pathOf } from '../endpoints.js';
+import { UpstreamError } from '../errors.js';
+import type { createGovernor } from '../pacing/governor.js';
+import type { Ending } from '../pacing/health.js';
+import type { Question } from '../question.js';
+import { firstOf, type RawAnswer } from '../raw-answer.js';
+import { createConceal } from './conceal.js';
+import { createCredentials, plainHeaders } from './credentials.js';
+import { followRedirect, isRedirect, mostRedirects } from './redirects.js';
+import type { Target, Transport } from './transport.js';
+
+export interface AttemptDeps {
+  readonly base: { readonly origin: string; readonly prefix: string };
+  readonly operatorKey: string | null;
+  readonly governor: ReturnType<typeof createGovernor>;
+  readonly transport: Transport;
+  readonly log: Log;
+}
+
+/** One that leads to ever other places is told so often. */
+const mostAdvised = 8;
+
+/** One attempt at a question: its turn, its call, and the calls that redirects make of it. */
+export const createAttempt = (deps: AttemptDeps) => {
+  const { base, governor, transport, log } = deps;
+  const credentialsOf = createCredentials(deps.operatorKey);
+  const conceal = createConceal(deps.operatorKey);
+  const advised = new Set<string>();
+
+  const advise = (baseUrl: string) => {
+    if (advised.has(baseUrl) || advised.size >= mostAdvised) return;
+    advised.add(baseUrl);
+    log.warn(
+      'The explorer redirects: set UPSTREAM_URL to where it leads, to save a call each time.',
+      {
+        upstreamUrl: baseUrl,
+      },
+    );
+  };
+
+  /** Whoever leaves the origin leaves every credential behind, also on the way back. */
+  const follow = async (
+    first: RawAnswer,
+    from: Target,
+    credentials: Readonly<Record<string, string>>,
+    { endpoint, hash, query }: Question,
+    call: Call,
+  ): Promise<RawAnswer> => {
+    const asked = { path: pathOf(endpoint, hash), query };
+    let [answer, target, headers] = [first, from, credentials];
+    for (let hops = 0; hops < mostRedirects; hops += 1) {
+      const hop = followRedirect(target, firstOf(answer.headers.location), asked);
+      if (hop.target.origin !== target.origin) headers = plainHeaders;
+      target = hop.target;
+      call.spend();
+      answer = await transport.send(target, headers, endpoint.name, call);
+      if (isRedirect(answer.status)) continue;
+      advise(hop.baseUrl);
+      return answer;
+    }
+    throw new UpstreamError('bad-response', 'The explorer redirects in circles.');
+  };
+
+  return async (question: Question, call: Call): Promise<Answer> => {
+    const { endpoint, hash, query } = question;
+    const { headers, identity } = credentialsOf(call.asker.caller, question);
+    const turn = governor.turn(call, identity);
+    if (turn !== null) await turn;
+    let ending: Ending = null;
+    try {
+      call.spend();
+      const path = base.prefix + pathOf(endpoint, hash);
+      const target = { origin: base.origin, path: query === '' ? path : `${path}?${query}` };
+      const raw = await transport.send(target, headers, endpoint.name, call);
+      const last = isRedirect(raw.status)
+        ? await follow(raw, target, headers, question, call)
+        : raw;
+      const heard = createAnswer(last);
+      const isData = heard.status < 300 && !heard.rateLimited;
+      const answer = isData ? heard : createAnswer(conceal(last));
+      ending = answer;
+      return answer;
+    } catch (error) {
+      // What was given up, for a deadline of those who asked too, says nothing of the explorer.
+      if (error instanceof UpstreamError && call.gone === null) ending = error;
+      throw error;
+    } finally {
+      governor.end(identity, ending);
+    }
+  };
+};

@@ -1,0 +1,119 @@
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { brokenOffError, UpstreamError } from '../errors.js';
+import type { Pieces } from '../pieces.js';
+
+/** Takes a body as it arrives, decoded, up to a limit. */
+export interface BodySink {
+  /** False asks to pause until `resume` is called. */
+  readonly write: (chunk: Buffer) => boolean;
+  readonly end: () => void;
+  readonly stop: () => void;
+}
+
+export interface BodyEvents {
+  readonly done: (pieces: Pieces) => void;
+  readonly fail: (error: UpstreamError) => void;
+  readonly resume: () => void;
+}
+
+const tooLong = () =>
+  new UpstreamError(
+    'bad-response',
+    'The answer of the explorer is longer than UPSTREAM_MAX_BYTES.',
+  );
+
+const decoders: ReadonlyMap<string, typeof createGunzip | typeof createBrotliDecompress> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+]);
+
+/** Explorers write seldom so little at once; each piece takes some 100 bytes beside its own. */
+const smallPiece = 4_096;
+const mostSmallPieces = 64;
+
+class PlainSink implements BodySink {
+  readonly #limit: number;
+  readonly #events: BodyEvents;
+  readonly #pieces: Buffer[] = [];
+  #length = 0;
+  /** How many small pieces stand last. */
+  #small = 0;
+
+  constructor(limit: number, events: BodyEvents) {
+    this.#limit = limit;
+    this.#events = events;
+  }
+
+  write(chunk: Buffer): boolean {
+    this.#length += chunk.length;
+    if (this.#length > this.#limit) {
+      this.#events.fail(tooLong());
+      return true;
+    }
+    this.#pieces.push(chunk);
+    this.#small = chunk.length < smallPiece ? this.#small + 1 : 0;
+    if (this.#small === mostSmallPieces) {
+      this.#pieces.push(Buffer.concat(this.#pieces.splice(-mostSmallPieces)));
+      this.#small = 0;
+    }
+    return true;
+  }
+
+  end(): void {
+    this.#events.done(this.#pieces);
+  }
+
+  stop(): void {}
+}
+
+/** The limit holds for what comes out, while it comes out: a small bomb is stopped early. */
+const createDecodingSink = (
+  create: () => ReturnType<typeof createGunzip>,
+  plain: BodySink,
+  events: BodyEvents,
+): BodySink => {
+  // Made for the first bytes: an error without a body may name an encoding all the same.
+  let decoder: ReturnType<typeof create> | null = null;
+  const begin = () => {
+    const begun = create();
+    begun.on('data', (chunk: Buffer) => plain.write(chunk));
+    begun.on('end', () => plain.end());
+    begun.on('drain', () => events.resume());
+    begun.on('error', (cause: NodeJS.ErrnoException) =>
+      events.fail(
+        cause.code === 'Z_BUF_ERROR'
+          ? brokenOffError(cause)
+          : new UpstreamError('bad-response', 'The explorer sent a garbled answer.', { cause }),
+      ),
+    );
+    return begun;
+  };
+  return {
+    write: (chunk) => {
+      decoder ??= begin();
+      return decoder.write(chunk);
+    },
+    end: () => (decoder === null ? plain.end() : decoder.end()),
+    stop: () => decoder?.destroy(),
+  };
+};
+
+/**
+ * A sink for a body in the given content encoding.
+ * @throws UpstreamError for an encoding that was not asked for
+ */
+export const createBodySink = (
+  encoding: string | undefined,
+  limit: number,
+  events: BodyEvents,
+): BodySink => {
+  const plain = new PlainSink(limit, events);
+  const name = encoding?.trim().toLowerCase() || 'identity';
+  if (name === 'identity') return plain;
+  const create = decoders.get(name);
+  if (!create) {
+    throw new UpstreamError('bad-response', 'The explorer answered in an unknown encoding.');
+  }
+  return createDecodingSink(create, plain, events);
+};

@@ -1,0 +1,37 @@
+import { type Caller, pairsNamed } from '../../caller.js';
+import type { Question } from '../question.js';
+
+/** The headers of one call, and under which identity the explorer counts it. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly identity: string;
+}
+
+/** What every call carries, and all that one to a foreign origin may carry. */
+export const plainHeaders: Readonly<Record<string, string>> = Object.freeze({
+  accept: 'application/json',
+  'accept-encoding': 'gzip, br',
+  'user-agent': 'chain-explorer-graphql-gateway',
+});
+
+const ownKeys = ['authorization', 'x-api-key', 'apikey'];
+
+const bringsKey = ({ headers }: Caller, query: string) =>
+  ownKeys.some((name) => headers[name] !== undefined) || pairsNamed(query, ['apikey']).length > 0;
+
+/** Who a call is made as: the operator's key goes along unless the caller brings one. */
+export const createCredentials = (operatorKey: string | null) => {
+  const operator: Credentials = {
+    headers:
+      operatorKey === null
+        ? plainHeaders
+        : { ...plainHeaders, 'x-api-key': operatorKey, authorization: `Bearer ${operatorKey}` },
+    identity: '',
+  };
+  return (caller: Caller, { query }: Question): Credentials => {
+    if (caller.anonymous) return operator;
+    return operatorKey === null || bringsKey(caller, query)
+      ? { headers: { ...plainHeaders, ...caller.headers }, identity: caller.identity }
+      : { headers: { ...operator.headers, ...caller.headers }, identity: '' };
+  };
+};

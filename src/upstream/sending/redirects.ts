@@ -1,0 +1,64 @@
+import { credentialParameters } from '../../caller.js';
+import { canonicalQuery, queryPairs } from '../cache-key.js';
+import { UpstreamError } from '../errors.js';
+import type { Target } from './transport.js';
+
+/** The hops that one attempt may take. */
+export const mostRedirects = 3;
+
+const statuses = new Set([301, 302, 303, 307, 308]);
+
+const refused = () =>
+  new UpstreamError(
+    'bad-response',
+    'The explorer redirects to something other than was asked. Check that UPSTREAM_URL is its base URL.',
+  );
+
+const isCredential = (pair: string) => {
+  const name = queryPairs(pair)?.[0]?.[0];
+  return name === undefined || credentialParameters.includes(name);
+};
+
+const dropCredentials = (query: string) =>
+  query
+    .split('&')
+    .filter((pair) => !isCredential(pair))
+    .join('&');
+
+/** What was asked, without the base URL. */
+export interface Asked {
+  readonly path: string;
+  readonly query: string;
+}
+
+export interface Hop {
+  readonly target: Target;
+  /** The base URL that would have led there at once. */
+  readonly baseUrl: string;
+}
+
+export const isRedirect = (status: number): boolean => statuses.has(status);
+
+/**
+ * Where a redirect leads, if it is the same question under another base URL. A path must end in the
+ * one asked and the query must be the same, since a page other than the one asked would be taken
+ * for it; a key in the query stays behind like those in headers when the origin changes.
+ * @throws UpstreamError for any other redirect
+ */
+export const followRedirect = (from: Target, location: string | undefined, asked: Asked): Hop => {
+  const here = new URL(from.path, from.origin);
+  if (location === undefined || !URL.canParse(location, here.href)) throw refused();
+  const there = new URL(location, here);
+  const path = there.pathname;
+  const query = there.search.slice(1);
+  const sameQuestion =
+    path.toLowerCase().endsWith(asked.path.toLowerCase()) &&
+    canonicalQuery(dropCredentials(query)) === canonicalQuery(dropCredentials(asked.query));
+  const safe = there.protocol === here.protocol || there.protocol === 'https:';
+  if (!sameQuestion || !safe || there.username !== '' || there.password !== '') throw refused();
+  const kept = there.origin === from.origin ? query : dropCredentials(query);
+  return {
+    target: { origin: there.origin, path: kept === '' ? path : `${path}?${kept}` },
+    baseUrl: there.origin + path.slice(0, path.length - asked.path.length),
+  };
+};

@@ -1,0 +1,68 @@
+import type { Answer } from '../answer.js';
+import type { Call } from '../call.js';
+import { UpstreamError } from '../errors.js';
+
+const firstPauseMs = 100;
+
+const transient = new Set([502, 503, 504]);
+
+/** How long to pause before the next attempt, null where another would not help, or is not worth it. */
+const pauseAfter = (
+  outcome: Answer | UpstreamError,
+  failures: number,
+  { hasStandIn }: Call,
+): number | null => {
+  const pause = firstPauseMs * 2 ** failures * (0.5 + Math.random());
+  if (outcome instanceof UpstreamError) return outcome.fault === 'unreachable' ? pause : null;
+  // The governor holds the next turn back for as long as the explorer asked.
+  if (outcome.rateLimited) return 0;
+  const said = outcome.retryAfterMs ?? 0;
+  if (!transient.has(outcome.status) || (hasStandIn && said > pause)) return null;
+  return Math.max(pause, said);
+};
+
+const isRefusal = (outcome: Answer | UpstreamError) =>
+  outcome instanceof UpstreamError && outcome.fault === 'unavailable';
+
+const sleep = (call: Call, ms: number) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      call.onGone = null;
+      resolve();
+    }, ms);
+    call.onGone = (reason) => {
+      clearTimeout(timer);
+      reject(reason);
+    };
+  });
+
+/**
+ * Repeats an attempt that failed in passing, as long as somebody waits and the pause fits their
+ * deadline. A timed-out one is not repeated: it would most likely cost as much again.
+ */
+export const withRetries = async (
+  retries: number,
+  call: Call,
+  attempt: () => Promise<Answer>,
+): Promise<Answer> => {
+  let last: Answer | UpstreamError | null = null;
+  for (let failures = 0; ; failures += 1) {
+    let outcome: Answer | UpstreamError;
+    try {
+      outcome = await attempt();
+      if (outcome.status < 300 && !outcome.rateLimited) return outcome;
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      outcome = error;
+    }
+    // Without a turn nothing new is known: what the explorer itself said is worth more.
+    if (last === null || !isRefusal(outcome)) last = outcome;
+    call.hasFailed = true;
+    const pause =
+      failures < retries && last === outcome ? pauseAfter(outcome, failures, call) : null;
+    if (pause === null || performance.now() + pause > call.deadline()) break;
+    if (pause > 0) await sleep(call, pause);
+  }
+  if (last instanceof UpstreamError) throw last;
+  return last;
+};

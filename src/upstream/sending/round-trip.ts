@@ -1,0 +1,121 @@
+import { type Dispatcher, errors } from 'undici';
+import type { Timed } from '../../deadlines.js';
+import { brokenOffError, tooSlowError, UpstreamError } from '../errors.js';
+import type { Pieces } from '../pieces.js';
+import type { RawAnswer, RawHeaders } from '../raw-answer.js';
+import { type BodyEvents, type BodySink, createBodySink } from './body.js';
+
+/** The values of a header that may have several. */
+const allOf = (value: RawHeaders[string]): string | undefined =>
+  Array.isArray(value) ? value.join(', ') : value;
+
+const connectionError = (cause: Error, begun: boolean) => {
+  if (cause instanceof errors.InvalidArgumentError) {
+    return new UpstreamError('bad-response', 'This cannot be asked of the explorer.', { cause });
+  }
+  if (cause instanceof errors.MaxOriginsReachedError) {
+    return new UpstreamError('bad-response', 'The explorer redirects to too many places.', {
+      cause,
+    });
+  }
+  if (begun) return brokenOffError(cause);
+  return new UpstreamError(
+    'unreachable',
+    'The explorer could not be reached. Try again in a moment; if that does not help, check UPSTREAM_URL and the network of the gateway.',
+    { cause },
+  );
+};
+
+/**
+ * One request on its way to the explorer and back, as undici tells of it. A class, since a closure
+ * for each event of each call costs more than all that they do.
+ */
+export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed {
+  readonly deadline: number;
+  before: Timed = this;
+  after: Timed = this;
+  readonly #maxBytes: number;
+  #onEnd: ((outcome: RawAnswer | UpstreamError) => void) | null;
+  #controller: Dispatcher.DispatchController | null = null;
+  #status = 0;
+  #headers: RawHeaders = {};
+  #sink: BodySink | null = null;
+  #isOver = false;
+
+  /** `onEnd` is called once, whatever happens. */
+  constructor(
+    deadline: number,
+    maxBytes: number,
+    onEnd: (outcome: RawAnswer | UpstreamError) => void,
+  ) {
+    this.deadline = deadline;
+    this.#maxBytes = maxBytes;
+    this.#onEnd = onEnd;
+  }
+
+  expire(): void {
+    this.fail(tooSlowError());
+  }
+
+  /** Gives it up, wherever it is. */
+  fail(error: UpstreamError): void {
+    if (this.#onEnd === null) return;
+    const sink = this.#sink;
+    const controller = this.#controller;
+    this.#end(error);
+    sink?.stop();
+    controller?.abort(error);
+  }
+
+  /** What it leads to is let go of: undici may remember it for a while. */
+  #end(outcome: RawAnswer | UpstreamError): void {
+    const onEnd = this.#onEnd;
+    this.#onEnd = null;
+    this.#sink = null;
+    this.#controller = null;
+    this.#headers = {};
+    onEnd?.(outcome);
+  }
+
+  done(pieces: Pieces): void {
+    if (this.#onEnd === null) return;
+    const controller = this.#controller;
+    this.#end({ status: this.#status, headers: this.#headers, pieces });
+    // What comes behind the end of a compressed body would hold the connection for as long as it comes.
+    if (!this.#isOver) controller?.abort(new Error('The answer was over before its end.'));
+  }
+
+  resume(): void {
+    this.#controller?.resume();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#onEnd === null)
+      controller.abort(new Error('The request was given up before it was sent.'));
+  }
+
+  onResponseStart(_: unknown, status: number, headers: RawHeaders): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    try {
+      this.#sink = createBodySink(allOf(headers['content-encoding']), this.#maxBytes, this);
+    } catch (error) {
+      this.fail(error as UpstreamError);
+    }
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#sink?.write(chunk) === false) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.#isOver = true;
+    this.#sink?.end();
+  }
+
+  onResponseError(_: unknown, cause: Error): void {
+    this.fail(connectionError(cause, this.#status !== 0));
+  }
+}

@@ -1,0 +1,90 @@
+import { Agent, type Dispatcher, Pool } from 'undici';
+import type { EndpointName } from '../../config.js';
+import { createDeadlines } from '../../deadlines.js';
+import type { Metrics } from '../../metrics.js';
+import type { Call } from '../call.js';
+import { UpstreamError } from '../errors.js';
+import type { RawAnswer } from '../raw-answer.js';
+import { RoundTrip } from './round-trip.js';
+
+/** Where one attempt goes. */
+export interface Target {
+  readonly origin: string;
+  /** With the query. */
+  readonly path: string;
+}
+
+export interface Transport {
+  /** One request, from sending to the last byte. @throws UpstreamError */
+  readonly send: (
+    target: Target,
+    headers: Readonly<Record<string, string>>,
+    endpoint: EndpointName,
+    call: Call,
+  ) => Promise<RawAnswer>;
+  readonly close: () => Promise<void>;
+}
+
+export interface TransportSettings {
+  readonly upstreamTimeoutMs: number;
+  readonly upstreamConcurrency: number;
+  readonly upstreamMaxBytes: number;
+}
+
+/** Origins to which redirects may lead, each with connections of its own. */
+const foreignOrigins = 8;
+
+const outcomeOf = (outcome: RawAnswer | UpstreamError) => {
+  if (outcome instanceof UpstreamError) return outcome.fault;
+  return outcome.status === 429 ? '429' : `${Math.floor(outcome.status / 100)}xx`;
+};
+
+/** Sends calls over connections that are kept, as many as there may be calls at once. */
+export const createTransport = (
+  origin: string,
+  { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes }: TransportSettings,
+  metrics: Pick<Metrics, 'upstreamCalls' | 'upstreamSeconds'>,
+): Transport => {
+  const options: Pool.Options = {
+    connections: upstreamConcurrency,
+    connectTimeout: Math.min(10_000, upstreamTimeoutMs),
+    // One limit of ours covers the whole attempt.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  };
+  const home = new Pool(origin, options);
+  let abroad: Agent | undefined;
+  const deadlines = createDeadlines();
+
+  const dispatcherTo = (target: Target): Dispatcher => {
+    if (target.origin === origin) return home;
+    abroad ??= new Agent({ ...options, maxOrigins: foreignOrigins });
+    return abroad;
+  };
+
+  const send: Transport['send'] = (target, headers, endpoint, call) =>
+    new Promise((resolve, reject) => {
+      const begun = performance.now();
+      const trip = new RoundTrip(begun + upstreamTimeoutMs, upstreamMaxBytes, (outcome) => {
+        call.onGone = null;
+        deadlines.end(trip);
+        metrics.upstreamCalls.inc({ endpoint, outcome: outcomeOf(outcome) });
+        metrics.upstreamSeconds.observe({ endpoint }, (performance.now() - begun) / 1_000);
+        if (outcome instanceof UpstreamError) reject(outcome);
+        else resolve(outcome);
+      });
+      call.onGone = (reason) => trip.fail(reason);
+      deadlines.begin(trip);
+      dispatcherTo(target).dispatch(
+        { origin: target.origin, path: target.path, method: 'GET', headers },
+        trip,
+      );
+    });
+
+  return {
+    send,
+    close: async () => {
+      await Promise.all([home.destroy(), abroad?.destroy()]);
+    },
+  };
+};

@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest';
+import { withGateway } from '../../support/sandboxed-gateway.js';
+import { smallChain } from '../../support/small-chain/small-chain.js';
+
+const { post, sandbox } = withGateway({ CACHE_URL: 'off' });
+const { highlights } = smallChain();
+const address = `"${highlights.exchange}"`;
+const other = `"${highlights.trader}"`;
+const hash = `"${highlights.swapTransaction}"`;
+const second = `"${highlights.batchTransaction}"`;
+const id = (typename: string, own: string) =>
+  `"${Buffer.from(`${typename}:${own}`).toString('base64url')}"`;
+const addressId = id('Address', highlights.exchange.toLowerCase());
+const transactionId = id('Transaction', highlights.swapTransaction);
+const transferId = id('TokenTransfer', `${highlights.swapTransaction}:1:0`);
+const traceId = id('Trace', `${highlights.swapTransaction}:`);
+const dry = { headers: { 'x-dry-run': '1' } };
+const price = async (query: string, variables = {}) =>
+  (await post(query, variables, dry)).cost.estimated;
+
+const ofAddress = (fields: string) => `{ address(hash: ${address}) { ${fields} } }`;
+const ofTransaction = (fields: string) => `{ transaction(hash: ${hash}) { ${fields} } }`;
+
+describe('extensions.cost.estimated', () => {
+  it.each([
+    // By itself.
+    ['{ __typename }', 0],
+    [ofAddress('hash id'), 0],
+    ['{ transaction(hash: $hash) { hash } }'.replace('$hash', hash), 1],
+    [`{ transactions(hashes: [${hash}, ${second}, ${hash}]) { hash } }`, 2],
+    // Pages.
+    [ofAddress('tokens { nodes { value } }'), 1],
+    [ofAddress('tokens(first: null) { nodes { value } }'), 1],
+    [ofAddress('tokens(first: 50) { nodes { value } }'), 1],
+    [ofAddress('tokens(first: 51) { nodes { value } }'), 2],
+    [ofAddress('tokens(first: 500) { nodes { value } }'), 10],
+    [ofAddress('tokens(first: 50, after: "x") { nodes { value } }'), 2],
+    [ofAddress('tokens(first: 0) { nodes { value } }'), 0],
+    [ofAddress('tokens(first: -1) { nodes { value } }'), 0],
+    [ofAddress('tokens(first: 501) { nodes { value } }'), 0],
+    // One list by two names.
+    [ofAddress('a: tokens(first: 60) { nodes { value } } b: tokens { nodes { value } }'), 2],
+    [ofAddress('a: tokens(types: []) { nodes { value } } b: tokens { nodes { value } }'), 1],
+    [
+      ofAddress(
+        'a: tokens(types: [ERC_20, ERC_721]) { nodes { value } } b: tokens(types: [ERC_721, ERC_20, ERC_20]) { nodes { value } }',
+      ),
+      1,
+    ],
+    [ofAddress('a: tokens(types: ERC_20) { nodes { value } } b: tokens { nodes { value } }'), 2],
+    [
+      `{ a: address(hash: ${address}) { tokens { nodes { value } } }
+         b: addresses(hashes: [${address.toLowerCase()}]) { tokens { nodes { value } } }
+         c: node(id: ${addressId}) { ... on Address { tokens { nodes { value } } } } }`,
+      1,
+    ],
+    // Below lists.
+    [ofAddress('tokenTransfers(first: 20) { nodes { transaction { hash } } }'), 21],
+    [ofAddress('tokenTransfers(first: 20) { edges { node { transaction { hash } } } }'), 21],
+    [
+      ofAddress(
+        'tokenTransfers(first: 20) { nodes { transaction { hash } } edges { node { transaction { status } } } }',
+      ),
+      21,
+    ],
+    [ofAddress('tokenTransfers(first: 20) { nodes { transaction { rawTrace { type } } } }'), 41],
+    [ofAddress('internalTransactions(first: 20) { nodes { transaction { hash } } }'), 21],
+    [
+      ofAddress(
+        'a: tokenTransfers(first: 60) { nodes { hash: transactionHash } } b: tokenTransfers(first: 5) { nodes { transaction { hash } } }',
+      ),
+      7,
+    ],
+    [
+      ofAddress(
+        'tokens(first: 10) { nodes { token { address { tokens(first: 1) { nodes { value } } } } } }',
+      ),
+      11,
+    ],
+    [
+      ofAddress(
+        'nftCollections(first: 2) { nodes { tokenInstances { owner { tokens { nodes { value } } } } } }',
+      ),
+      19,
+    ],
+    // Within a transaction.
+    [ofTransaction('tokenTransfers(first: 60) { nodes { transaction { status } } }'), 3],
+    [ofTransaction('tokenTransfers { nodes { transaction { rawTrace { type } } } }'), 3],
+    [ofTransaction('tokenTransfers { edges { node { transaction { rawTrace { type } } } } }'), 3],
+    [
+      ofTransaction(
+        'embeddedTokenTransfers { transaction { rawTrace { type } } } rawTrace { type }',
+      ),
+      2,
+    ],
+    [ofTransaction('embeddedTokenTransfers { from { tokens(first: 1) { nodes { value } } } }'), 11],
+    [ofTransaction('rawTrace { children { children { type } } }'), 2],
+    [ofTransaction('rawTrace { action { to { tokens { nodes { value } } } } }'), 102],
+    [
+      ofTransaction(
+        'rawTrace { children { children { action { to { tokens { nodes { value } } } } } } }',
+      ),
+      102,
+    ],
+    [ofTransaction('from { implementations { address { tokens { nodes { value } } } } }'), 5],
+    // Attributes of an address.
+    [ofAddress('name isContract'), 2],
+    [ofAddress('name tokenTransfers(first: 1) { nodes { type } }'), 2],
+    [
+      ofAddress('name tokenTransfers { nodes { type } } internalTransactions { nodes { type } }'),
+      2,
+    ],
+    [ofAddress('name tokenTransfers(direction: TO) { nodes { type } }'), 3],
+    [`{ addresses(hashes: [${address}, ${other}]) { name } }`, 4],
+    [ofTransaction('from { name }'), 1],
+    // By id.
+    [`{ node(id: ${addressId}) { id } }`, 0],
+    [
+      `{ node(id: ${addressId}) { ... on Address { name } ... on Transaction { rawTrace { type } } } }`,
+      2,
+    ],
+    [`{ node(id: ${transactionId}) { id } }`, 1],
+    [`{ node(id: ${transferId}) { id } }`, 10],
+    [`{ node(id: ${transferId}) { ... on TokenTransfer { transaction { hash } } } }`, 11],
+    [`{ node(id: ${traceId}) { id } }`, 1],
+    [
+      `{ node(id: ${traceId}) { ... on Trace { action { from { tokens { nodes { value } } } } } } }`,
+      2,
+    ],
+    [`{ node(id: "garbled") { id } }`, 0],
+    [
+      `{ nodes(ids: [${transactionId}, ${transferId}, ${traceId}]) { id ... on TokenTransfer { transaction { rawTrace { type } } } } }`,
+      12,
+    ],
+    // @skip and @include.
+    [ofAddress('tokens @skip(if: true) { nodes { value } }'), 0],
+    [ofAddress('... @include(if: false) { tokens { nodes { value } } }'), 0],
+  ])('prices %s at %i', async (query, calls) => {
+    expect(await price(query)).toBe(calls);
+  });
+
+  it('reads variables as execution does', async () => {
+    const query = `query ($first: Int = 60, $no: Boolean = true, $types: [TokenTypeFilter!]) {
+      address(hash: ${address}) {
+        a: tokens(first: $first) { nodes { value } }
+        b: tokens(types: $types) { nodes { value } }
+        c: internalTransactions @skip(if: $no) { nodes { type } }
+      }
+    }`;
+    expect(await price(query)).toBe(2);
+    expect(await price(query, { first: 500 })).toBe(10);
+    expect(await price(query, { first: null })).toBe(1);
+    expect(await price(query, { no: false, types: ['ERC_20'] })).toBe(4);
+  });
+
+  it('counts nothing for a list whose arguments make it fail', async () => {
+    const query = `query ($type: TokenTypeFilter = ERC_20) {
+      address(hash: ${address}) { tokens(types: [$type]) { nodes { value } } }
+    }`;
+    expect([await price(query), await price(query, { type: null })]).toEqual([1, 0]);
+  });
+
+  it('tells apart which of its variables are the same, however often it was asked', async () => {
+    const query = `query ($a: AddressHash!, $b: AddressHash!) {
+      a: address(hash: $a) { tokens { nodes { value } } }
+      b: address(hash: $b) { tokens { nodes { value } } }
+      c: address(hash: ${address}) { tokens { nodes { value } } }
+    }`;
+    const [one, two] = ['0x1', '0x2'].map((start) => start.padEnd(42, '0'));
+    const named = highlights.exchange.toUpperCase().replace('X', 'x');
+    for (const [a, b, calls] of [
+      [one, two, 3],
+      [two, one, 3],
+      [one, one, 2],
+      [named, two, 2],
+      [named, named, 1],
+      [one, two, 3],
+    ] as const) {
+      expect(await price(query, { a, b })).toBe(calls);
+    }
+  });
+
+  it('counts what several ids name once', async () => {
+    const tokens = 'tokens(first: 1) { nodes { value } }';
+    for (const [own, on, calls] of [
+      [transferId, `TokenTransfer { from { ${tokens} } }`, 11],
+      [traceId, `Trace { children { action { from { ${tokens} } } } }`, 101],
+    ] as const) {
+      expect(await price(`{ nodes(ids: [${own}, ${own}]) { ... on ${on} } }`)).toBe(calls);
+    }
+    // Two of one transaction are not one, also beside another that is named twice.
+    const [third, fourth] = [1, 2].map((log) =>
+      id('TokenTransfer', `${highlights.batchTransaction}:${log}:0`),
+    );
+    const all = `nodes(ids: [${transferId}, ${transferId}, ${third}, ${fourth}])`;
+    expect(await price(`{ ${all} { ... on TokenTransfer { from { ${tokens} } } } }`)).toBe(23);
+  });
+
+  it('counts nothing below a list that is not read', async () => {
+    const below = (first: number) =>
+      ofTransaction(`tokenTransfers(first: ${first}) { nodes {
+        transaction { rawTrace { type } tokenTransfers(first: 101) { nodes { type } } } } }`);
+    expect([await price(below(0)), await price(below(501))]).toEqual([1, 1]);
+  });
+
+  it('sees a hash in an id, too', async () => {
+    const query = `query ($hash: Hash!, $id: ID = ${transactionId}) {
+      named: transaction(hash: $hash) { hash }
+      node(id: ${transactionId}) { id }
+      again: nodes(ids: [$id]) { id }
+    }`;
+    const unknown = `0x${'1'.repeat(64)}`;
+    expect(await price(query, { hash: highlights.swapTransaction })).toBe(1);
+    expect(await price(query, { hash: unknown })).toBe(2);
+    expect(await price(query, { hash: highlights.swapTransaction, id: traceId.slice(1, -1) })).toBe(
+      2,
+    );
+  });
+
+  it('counts a fragment once for each object, however often it is spread', async () => {
+    const query = `${ofAddress('...F ...F ... on Node { ...F }')}
+      fragment F on Address { tokens { nodes { value } } }`;
+    expect(await price(query)).toBe(1);
+  });
+
+  it('is what is spent, where every list is as long as it is taken to be', async () => {
+    const query = `query ($hash: AddressHash!) {
+      address(hash: $hash) { tokenTransfers(first: 51) { nodes { type } } }
+    }`;
+    sandbox().resetCalls();
+    const { cost } = await post(query, { hash: sandbox().highlights.exchange });
+    expect(cost).toMatchObject({ estimated: 2, upstreamCalls: 2 });
+    expect(sandbox().calls()['address-token-transfers']).toBe(2);
+  });
+});
+
+describe('an operation above MAX_UPSTREAM_CALLS', () => {
+  const dear = ofAddress(
+    'name recent: tokenTransfers(first: 500) { nodes { tx: transaction { hash } } }',
+  );
+
+  it.each(['application/json', 'application/graphql-response+json'])(
+    'is refused unrun under %s, with the dearest field and what to lower',
+    async (accept) => {
+      sandbox().resetCalls();
+      const { status, data, errors, cost } = await post(dear, {}, { headers: { accept } });
+      expect(status).toBe(400);
+      expect(data).toBeUndefined();
+      expect(errors).toEqual([
+        expect.objectContaining({
+          message:
+            'This operation would cost 511 upstream calls, and 250 are allowed. The dearest field is `address.recent.nodes.tx` with 500: lower `first` of `address.recent`.',
+          extensions: expect.objectContaining({
+            code: 'COST_LIMIT_EXCEEDED',
+            estimated: 511,
+            limit: 250,
+            requestId: expect.any(String),
+          }),
+        }),
+      ]);
+      expect(cost).toEqual({ estimated: 511, upstreamCalls: 0, cacheHits: 0, joined: 0 });
+      expect(Object.values(sandbox().calls()).every((calls) => calls === 0)).toBe(true);
+    },
+  );
+
+  it.each([
+    [
+      'the outer list, where the inner is as short as a page',
+      ofAddress('tokenTransfers(first: 500) { nodes { from { tokens { nodes { value } } } } }'),
+      'lower `first` of `address.tokenTransfers`.',
+    ],
+    [
+      'the inner list, where that has many pages',
+      ofAddress('tokenTransfers { nodes { from { tokens(first: 500) { nodes { value } } } } }'),
+      'lower `first` of `address.tokenTransfers.nodes.from.tokens`.',
+    ],
+    [
+      'the number of hashes',
+      `query ($hashes: [AddressHash!]!) { addresses(hashes: $hashes) { tokens { nodes { value } } ${['ERC_20', 'ERC_721', 'ERC_1155', 'ERC_404', '[ERC_20, ERC_721]'].map((types, at) => `t${at}: tokens(types: ${types}) { nodes { value } }`).join(' ')} } }`,
+      'lower `hashes` of `addresses`.',
+    ],
+    [
+      'nothing, where nothing multiplies it',
+      ofTransaction(
+        'rawTrace { action { from { tokens { nodes { value } } nftCollections { nodes { amount } } tokenTransfers { nodes { type } } } } }',
+      ),
+      'leave it out, or ask for less in one operation.',
+    ],
+  ])('is told to lower %s', async (_what, query, advice) => {
+    const hashes = Array.from({ length: 50 }, (_, at) => `0x${String(at).padStart(40, '0')}`);
+    const { errors } = await post(query, { hashes });
+    expect(errors[0]?.message.endsWith(advice)).toBe(true);
+  });
+
+  it('is the same whatever order the ids come in, and however often each', async () => {
+    const transfers = (own: string, indexes: readonly number[]) =>
+      indexes.map((index) => id('TokenTransfer', `${own}:${index}:0`));
+    const one = transfers(highlights.swapTransaction, [1]);
+    const many = transfers(highlights.batchTransaction, [1, 2, 3, 4]);
+    const ofIds = (ids: readonly string[]) =>
+      price(
+        `{ nodes(ids: [${ids}]) { ... on TokenTransfer { from { tokenTransfers(first: 500) { nodes { type } } } } } }`,
+      );
+    const right = 2 * 10 + 5 * 10;
+    expect(await ofIds([...one, ...many])).toBe(right);
+    expect(await ofIds([...one, ...one, ...one, ...one, ...many])).toBe(right);
+    expect(await ofIds([...many, ...one, ...one, ...one, ...one])).toBe(right);
+  });
+
+  it('is told to lower the list that multiplies it', async () => {
+    const hashes = Array.from({ length: 50 }, (_, at) => `"0x${String(at).padStart(64, '0')}"`);
+    const many = await post(
+      `{ transactions(hashes: [${hashes}]) { rawTrace { action { to { tokens { nodes { value } } } } } } }`,
+    );
+    expect(many.errors[0]?.message).toContain(
+      'The dearest field is `transactions.rawTrace.action.to.tokens` with 5000',
+    );
+  });
+
+  it('can be priced by a dry run', async () => {
+    sandbox().resetCalls();
+    const { status, data, errors, cost } = await post(dear, {}, dry);
+    expect({ status, data, errors }).toEqual({ status: 200, data: null, errors: [] });
+    expect(cost).toEqual({ estimated: 511, upstreamCalls: 0, cacheHits: 0, joined: 0 });
+    expect(Object.values(sandbox().calls()).every((calls) => calls === 0)).toBe(true);
+  });
+
+  it('stays an exact integer however dear it is', async () => {
+    const nested = (levels: number): string =>
+      levels === 0
+        ? 'hash'
+        : `tokenTransfers(first: 500) { nodes { from { ${nested(levels - 1)} } } }`;
+    const estimated = await price(ofAddress(nested(5)));
+    expect(Number.isSafeInteger(estimated)).toBe(true);
+    expect(estimated).toBeGreaterThan(500 ** 4);
+  });
+});

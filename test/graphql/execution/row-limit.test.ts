@@ -1,0 +1,150 @@
+import { getNullableType, isListType, isObjectType } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { schema } from '../../../src/graphql/schema.js';
+import { fetched, stubExplorer } from '../../support/explorer.js';
+import { withGateway } from '../../support/sandboxed-gateway.js';
+
+const hash = `0x${'c'.repeat(64)}`;
+const account = `0x${'a'.repeat(40)}`;
+const many = <T>(item: T) => Array.from({ length: 15 }, () => item);
+const tag = { name: 'n', label: 'l', display_name: 'd' };
+const address = {
+  hash: account,
+  implementations: many({ address_hash: account, name: 'i' }),
+  private_tags: many(tag),
+  public_tags: many(tag),
+  watchlist_names: many(tag),
+  metadata: { tags: many(tag) },
+};
+const instance = {
+  id: '1',
+  owner: address,
+  metadata: { tags: many('t'), attributes: many({ trait_type: 't', value: 1 }) },
+};
+const call = { parameters: many({ name: 'p', type: 't', value: '1' }) };
+const transfer = {
+  from: address,
+  log_index: 1,
+  token: { address_hash: account, type: 'ERC-721' },
+  total: { token_id: '1', token_instance: instance },
+};
+const bodies: Readonly<Record<string, unknown>> = {
+  transaction: {
+    hash,
+    from: address,
+    confirmation_duration: many(1),
+    transaction_types: many('t'),
+    decoded_input: call,
+    revert_reason: call,
+    actions: many({ protocol: 'p' }),
+    token_transfers: many(transfer),
+    token_transfers_overflow: true,
+  },
+  'raw-trace': [
+    { type: 'call', traceAddress: [], subtraces: 15, action: {} },
+    ...many(0).map((_, at) => ({ type: 'call', traceAddress: [at], subtraces: 0, action: {} })),
+    { type: 'call', traceAddress: many(0), subtraces: 0, action: {} },
+  ],
+};
+const collection = { token: transfer.token, token_instances: many(instance), amount: '15' };
+const explorer = stubExplorer(({ endpoint: { name } }) => {
+  const items = many(name === 'address-nft-collections' ? collection : transfer);
+  return fetched(JSON.stringify(bodies[name] ?? { items, next_page_params: null }));
+});
+
+// Sizes that are taken for granted stay below it, what comes is above.
+const { post } = withGateway({ MAX_RESULT_ROWS: '14' }, { explorer });
+const roomy = withGateway({ MAX_RESULT_ROWS: '20' }, { explorer });
+
+const id = (own: string) => Buffer.from(own).toString('base64url');
+const from = (fields: string) => `transaction(hash: "${hash}") { from { ${fields} } }`;
+const transaction = (fields: string) => `transaction(hash: "${hash}") { ${fields} }`;
+const token = (fields: string) =>
+  `node(id: "${id(`TokenTransfer:${hash}:1:0`)}") { ... on TokenTransfer { total { tokenInstance { metadata { ${fields} } } } } }`;
+const owner = (fields: string) => `address(hash: "${account}") { ${fields} }`;
+const ids = many(`"${id(`Address:${account}`)}"`);
+const hashes = many(`"${account}"`);
+
+/** A way to each list field of the schema. */
+const ways: Readonly<Record<string, string>> = {
+  'Address.implementations': from('implementations { name }'),
+  'Address.privateTags': from('privateTags { label }'),
+  'Address.publicTags': from('publicTags { label }'),
+  'Address.watchlistNames': from('watchlistNames { label }'),
+  'AddressMetadata.tags': from('metadata { tags { name } }'),
+  'DecodedInput.parameters': transaction('decodedInput { parameters { name } }'),
+  'RevertReason.parameters': transaction('revertReason { parameters { name } }'),
+  'NftCollection.tokenInstances': owner(
+    'nftCollections(first: 1) { edges { node { tokenInstances { tokenId } } } }',
+  ),
+  'TokenMetadata.tags': token('tags'),
+  'TokenMetadata.attributes': token('attributes { value }'),
+  'Transaction.confirmationDuration': transaction('confirmationDuration'),
+  'Transaction.transactionTypes': transaction('transactionTypes'),
+  'Transaction.actions': transaction('actions { protocol }'),
+  'Transaction.embeddedTokenTransfers': transaction('embeddedTokenTransfers { type }'),
+  'Transaction.rawTrace': transaction('rawTrace { type }'),
+  'Trace.traceAddress': `node(id: "${id(`Trace:${hash}:${many(0).join('.')}`)}") { ... on Trace { traceAddress } }`,
+  'Trace.children': `node(id: "${id(`Trace:${hash}:`)}") { ... on Trace { children { type } } }`,
+  'TokenBalanceConnection.nodes': owner('tokens { nodes { value } }'),
+  'TokenBalanceConnection.edges': owner('tokens { edges { cursor } }'),
+  'NftCollectionConnection.nodes': owner('nftCollections { nodes { amount } }'),
+  'NftCollectionConnection.edges': owner('nftCollections { edges { cursor } }'),
+  'TokenTransferConnection.nodes': owner('tokenTransfers { nodes { type } }'),
+  'TokenTransferConnection.edges': owner('tokenTransfers { edges { cursor } }'),
+  'InternalTransactionConnection.nodes': owner('internalTransactions { nodes { type } }'),
+  'InternalTransactionConnection.edges': owner('internalTransactions { edges { cursor } }'),
+  'Query.nodes': `nodes(ids: [${ids}]) { id }`,
+  'Query.addresses': `addresses(hashes: [${hashes}]) { id }`,
+  'Query.transactions': `transactions(hashes: [${many(`"${hash}"`)}]) { hash }`,
+};
+
+const lists = Object.values(schema.getTypeMap()).flatMap((type) =>
+  isObjectType(type) && !type.name.startsWith('__')
+    ? Object.values(type.getFields())
+        .filter((field) => isListType(getNullableType(field.type)))
+        .map((field) => `${type.name}.${field.name}`)
+    : [],
+);
+
+describe('MAX_RESULT_ROWS', () => {
+  it.each([
+    [
+      'fields that are left out',
+      'tokenTransfers { nodes { type ... @include(if: false) { ',
+      ' } } }',
+    ],
+    [
+      'fragments on other types',
+      `tokenTransfers { nodes { ... on Node { id ... on Trace { `,
+      ' } } } }',
+    ],
+  ])('does not count %s', async (_what, before, behind) => {
+    const fields = Array.from({ length: 40 }, (_, at) => `a${at}: type`).join(' ');
+    const { errors } = await roomy.post(`{ ${owner(before + fields + behind)} }`);
+    expect(errors).toEqual([]);
+  });
+
+  it('counts what is asked for twice once', async () => {
+    const token = 'token { name symbol decimals type holdersCount }';
+    const { errors } = await roomy.post(
+      `{ ${owner(`tokenTransfers { nodes { ${token} ${token} ...T } }`)} } fragment T on TokenTransfer { ${token} }`,
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it('fails the field that holds too much, and no other', async () => {
+    const { status, data } = await post(`{ ${owner('hash tokenTransfers { nodes { type } }')} }`);
+    expect([status, data]).toEqual([
+      200,
+      { address: { hash: expect.any(String), tokenTransfers: null } },
+    ]);
+  });
+
+  it.each(lists)('counts the entries of %s', async (coordinate) => {
+    const { errors } = await post(`{ ${ways[coordinate]} }`);
+    expect(errors.map(({ extensions }) => [extensions.code, extensions.limit])).toEqual([
+      ['QUERY_LIMIT_EXCEEDED', 14],
+    ]);
+  });
+});

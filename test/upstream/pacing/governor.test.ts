@@ -1,0 +1,588 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../../../src/log.js';
+import { createMetrics } from '../../../src/metrics.js';
+import { type Answer, createAnswer } from '../../../src/upstream/answer.js';
+import { UpstreamError } from '../../../src/upstream/errors.js';
+import { createGovernor } from '../../../src/upstream/pacing/governor.js';
+import { asker, callOf } from '../../support/asking.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'Date'] });
+  // A clock that stands at 0 would hide what is wrongly added to it.
+  vi.advanceTimersByTime(12_345);
+  // Without jitter.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const json = { 'content-type': 'application/json' };
+
+const answer = (status = 200, headers: Record<string, string> = {}): Answer =>
+  createAnswer({ status, headers: { ...json, ...headers }, pieces: [Buffer.from('{}')] });
+
+const limits = (remaining: number, reset: number) => ({
+  'x-ratelimit-limit': '300',
+  'x-ratelimit-remaining': String(remaining),
+  'x-ratelimit-reset': String(reset),
+});
+
+const open = (concurrency: number) => {
+  const lines: string[] = [];
+  const reasons: string[] = [];
+  const log = createLog('debug', (line) => {
+    const { message, why } = JSON.parse(line);
+    lines.push(message);
+    if (why !== undefined) reasons.push(why);
+  });
+  const metrics = createMetrics();
+  const governor = createGovernor(concurrency, { log, metrics });
+  const granted: string[] = [];
+  const refused: string[] = [];
+  /** Asks for a turn; what becomes of it is noted under the name. */
+  const ask = (name: string, { call = callOf(), identity = '' } = {}) => {
+    const turn = async () => governor.turn(call, identity);
+    turn().then(
+      () => granted.push(name),
+      (error: UpstreamError) => refused.push(`${name}: ${error.fault} ${error.retryAfterMs}`),
+    );
+    return call;
+  };
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  return { ...governor, ask, granted, refused, lines, reasons, metrics, settle };
+};
+
+describe('turns', () => {
+  it('are given in turn between those who ask, however many calls one of them has', async () => {
+    const { ask, end, granted, settle } = open(1);
+    const [dear, cheap] = [asker(), asker()];
+    for (let n = 0; n < 5; n += 1) ask(`dear${n}`, { call: callOf(dear) });
+    ask('cheap', { call: callOf(cheap) });
+    for (let n = 0; n < 6; n += 1) {
+      await settle();
+      end('', answer());
+    }
+    await settle();
+    expect(granted).toEqual(['dear0', 'dear1', 'cheap', 'dear2', 'dear3', 'dear4']);
+  });
+
+  it('are as many at once as there may be, whoever asks', async () => {
+    const { ask, end, granted, settle } = open(2);
+    for (const name of ['ann', 'bob', 'cat', 'dan']) ask(name, { identity: name });
+    await settle();
+    expect(granted).toEqual(['ann', 'bob']);
+    end('ann', answer());
+    await settle();
+    expect(granted).toEqual(['ann', 'bob', 'cat']);
+  });
+
+  it('come sooner for a queued call that somebody else joins', async () => {
+    const { ask, end, granted, settle } = open(1);
+    const dear = asker();
+    for (let n = 0; n < 5; n += 1) ask(`other${n}`, { call: callOf(dear) });
+    const shared = ask('shared', { call: callOf(dear) });
+    await settle();
+    shared.onJoin?.(asker());
+    end('', answer());
+    end('', answer());
+    await settle();
+    expect(granted).toEqual(['other0', 'other1', 'shared']);
+    expect(shared.onJoin).toBeNull();
+  });
+
+  it('go to the next at once when whoever waits has gone', async () => {
+    const { ask, end, granted, settle, metrics } = open(1);
+    ask('first');
+    const leaving = ask('leaving');
+    ask('last');
+    await settle();
+    expect((await metrics.queued.get()).values[0]?.value).toBe(2);
+    leaving.onGone?.(new UpstreamError('gone', 'Gone.'));
+    expect((await metrics.queued.get()).values[0]?.value).toBe(1);
+    end('', null);
+    await settle();
+    expect(granted).toEqual(['first', 'last']);
+    expect((await metrics.queued.get()).values[0]?.value).toBe(0);
+  });
+
+  it('are none for a call that nobody wants any more', async () => {
+    const { ask, granted, refused, settle } = open(1);
+    ask('left', { call: callOf(asker(), { gone: new UpstreamError('gone', 'Gone.') }) });
+    ask('next');
+    await settle();
+    expect(granted).toEqual(['next']);
+    expect(refused).toEqual(['left: gone null']);
+  });
+
+  it('are refused to those whose time is up when the one before them gives up', async () => {
+    const { ask, end, granted, refused, settle } = open(1);
+    const until = (moment: number) => ({ call: callOf(asker(), { deadline: () => moment }) });
+    const deadline = performance.now() + 1_000;
+    for (const name of ['first', 'second']) ask(name, until(deadline));
+    ask('third', until(deadline + 500));
+    await settle();
+    vi.advanceTimersByTime(999);
+    end('', null);
+    await settle();
+    expect(granted).toEqual(['first', 'third']);
+    expect(refused).toEqual(['second: unavailable 1000']);
+  });
+
+  it('are refused when too many wait', async () => {
+    const { ask, refused, settle } = open(1);
+    for (let n = 0; n < 4_097; n += 1) ask(`waiting${n}`);
+    ask('surplus');
+    await settle();
+    expect(refused).toEqual(['surplus: unavailable 1000']);
+  });
+
+  it('are taken from whoever waits for most, where too many wait', async () => {
+    const { ask, refused, settle } = open(1);
+    const greedy = asker();
+    for (let n = 0; n < 4_097; n += 1) ask(`greedy${n}`, { call: callOf(greedy) });
+    ask('surplus');
+    ask('greedy too', { call: callOf(greedy) });
+    await settle();
+    expect(refused.sort()).toEqual([
+      'greedy too: unavailable 1000',
+      'greedy4096: unavailable 1000',
+    ]);
+  });
+});
+
+describe('rate limits', () => {
+  it('are kept before they are hit', async () => {
+    const { ask, end, granted, settle } = open(4);
+    ask('learns');
+    await settle();
+    end('', answer(200, limits(2, 5_000)));
+    for (const name of ['a', 'b', 'c']) ask(name);
+    await settle();
+    expect(granted).toEqual(['learns', 'a', 'b']);
+    end('', answer(200, limits(1, 4_000)));
+    end('', answer(200, limits(0, 4_000)));
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(granted).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(granted).toEqual(['learns', 'a', 'b', 'c']);
+  });
+
+  it('are none where the explorer says -1, whatever it said before', async () => {
+    const { ask, end, granted, settle } = open(4);
+    for (const name of ['a', 'b']) ask(name);
+    await settle();
+    end('', answer(200, limits(1, 60_000)));
+    end('', answer(200, limits(-1, -1)));
+    for (const name of ['c', 'd', 'e']) ask(name);
+    await settle();
+    expect(granted).toHaveLength(5);
+  });
+
+  it.each([
+    ['Retry-After in seconds', { 'retry-after': '3' }, 3_000],
+    ['Retry-After as a date', { 'retry-after': '@3000' }, 3_000],
+    ['Retry-After with a fraction', { 'retry-after': '1.5' }, 1_500],
+    ['a moment, where Retry-After is no time', { 'retry-after': 'Infinity' }, 1_000],
+    ['a window, where Retry-After is none', { 'retry-after': '-1', ...limits(0, 2_500) }, 2_500],
+    ['the end of a window that is used up', limits(0, 2_500), 2_500],
+    ['a moment, where the window is not used up', limits(173, 60_000), 1_000],
+    ['a moment, where nothing is said', {}, 1_000],
+  ])('that were hit are waited out: %s', async (_, headers, wait) => {
+    vi.setSystemTime(Date.UTC(2026, 0, 1));
+    const { ask, end, granted, settle, lines } = open(4);
+    ask('hits');
+    await settle();
+    const dated = new Date(Date.now() + 3_000).toUTCString();
+    const said = Object.entries(headers).map(([name, value]) => [
+      name,
+      value === '@3000' ? dated : value,
+    ]);
+    end('', answer(429, Object.fromEntries(said)));
+    ask('next');
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(granted).toEqual(['hits']);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(granted).toEqual(['hits', 'next']);
+    expect(lines).toEqual(['The explorer asks for fewer calls.']);
+  });
+
+  it('that were hit are waited out each time that they are hit', async () => {
+    const { ask, end, granted, settle } = open(1);
+    for (let n = 0; n < 3; n += 1) {
+      ask(`call${n}`);
+      await vi.advanceTimersByTimeAsync(1_001);
+      expect(granted).toHaveLength(n + 1);
+      end('', answer(429));
+    }
+    await settle();
+    expect(granted).toEqual(['call0', 'call1', 'call2']);
+  });
+
+  it('that were hit by calls at once leave room for half as many, until it goes well again', async () => {
+    const { ask, end, granted, settle, lines } = open(8);
+    for (let n = 0; n < 8; n += 1) ask(`burst${n}`);
+    await settle();
+    for (let n = 0; n < 8; n += 1) end('', answer(429));
+    for (let n = 0; n < 20; n += 1) ask(`later${n}`);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(granted).toHaveLength(8 + 4);
+    expect(lines).toHaveLength(1);
+    for (let n = 0; n < 6; n += 1) {
+      end('', answer());
+      await settle();
+    }
+    expect(granted).toHaveLength(8 + 4 + 6 + 1);
+  });
+
+  it('leave room for one call at a time, however often they are hit', async () => {
+    const { ask, end, granted, settle } = open(4);
+    for (let n = 0; n < 4; n += 1) {
+      ask(`hits${n}`);
+      await settle();
+      end('', answer(429));
+      await vi.advanceTimersByTimeAsync(1_001);
+    }
+    for (const name of ['one', 'other']) ask(name);
+    await settle();
+    expect(granted.slice(4)).toEqual(['one']);
+    end('', answer(429));
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(granted.slice(4)).toEqual(['one', 'other']);
+  });
+
+  it('refuse at once whoever cannot wait for their end', async () => {
+    const { ask, end, refused, settle, granted } = open(1);
+    ask('first');
+    await settle();
+    ask('queued and hasty', { call: callOf(asker({ withinMs: 1_000 })) });
+    ask('queued and patient', { call: callOf(asker({ withinMs: 20_000 })) });
+    end('', answer(429, { 'retry-after': '10' }));
+    ask('hasty', { call: callOf(asker({ withinMs: 9_999 })) });
+    await settle();
+    expect(refused.sort()).toEqual([
+      'hasty: unavailable 10000',
+      'queued and hasty: unavailable 10000',
+    ]);
+    await vi.advanceTimersByTimeAsync(10_001);
+    expect(granted).toEqual(['first', 'queued and patient']);
+  });
+
+  it('of one identity hold back nobody else', async () => {
+    const { ask, end, granted, settle } = open(2);
+    ask('a', { identity: 'ann' });
+    await settle();
+    end('ann', answer(429, { 'retry-after': '30' }));
+    ask('a again', { identity: 'ann' });
+    ask('b', { identity: 'bob' });
+    ask('anonymous');
+    await settle();
+    expect(granted).toEqual(['a', 'b', 'anonymous']);
+  });
+
+  it('refuse nobody for whom there is something left of them', async () => {
+    const { ask, end, granted, settle } = open(4);
+    ask('learns');
+    await settle();
+    end('', answer(200, limits(100, 3_600_000)));
+    ask('hasty', { call: callOf(asker({ withinMs: 1_000 })) });
+    await settle();
+    expect(granted).toEqual(['learns', 'hasty']);
+  });
+
+  it('are none where the explorer says that nothing is left, and not for how long', async () => {
+    const { ask, end, granted, settle } = open(4);
+    ask('learns');
+    await settle();
+    end('', answer(200, { 'x-ratelimit-remaining': '0' }));
+    ask('next');
+    await settle();
+    expect(granted).toEqual(['learns', 'next']);
+  });
+
+  it.each([
+    ['a window', answer(200, limits(0, 86_400_000))],
+    ['a refusal', answer(429, { 'retry-after': '86400' })],
+  ])(
+    'are believed for a minute at a time, however long they are said to last: %s',
+    async (_, last) => {
+      const { ask, end, granted, settle } = open(4);
+      ask('learns');
+      await settle();
+      end('', last);
+      ask('patient', { call: callOf(asker({ withinMs: 120_000 })) });
+      await vi.advanceTimersByTimeAsync(59_999);
+      expect(granted).toEqual(['learns']);
+      await vi.advanceTimersByTimeAsync(2);
+      expect(granted).toEqual(['learns', 'patient']);
+    },
+  );
+
+  it('are waited out for as long as the longest of several refusals says', async () => {
+    const { ask, end, granted, settle } = open(4);
+    for (const name of ['a', 'b']) ask(name);
+    await settle();
+    for (const seconds of ['30', '1']) end('', answer(429, { 'retry-after': seconds }));
+    ask('next');
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(granted).toEqual(['a', 'b']);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(granted).toEqual(['a', 'b', 'next']);
+  });
+
+  it('that were hit leave room for half as many, however long it went well before', async () => {
+    const { ask, end, granted, settle } = open(4);
+    for (let n = 0; n < 50; n += 1) {
+      ask('well');
+      await settle();
+      end('', answer());
+    }
+    granted.length = 0;
+    for (let n = 0; n < 4; n += 1) ask('burst');
+    await settle();
+    for (let n = 0; n < 4; n += 1) end('', answer(429));
+    for (let n = 0; n < 4; n += 1) ask('later');
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(granted).toEqual([...Array(4).fill('burst'), 'later', 'later']);
+  });
+
+  it('of one identity refuse nobody else who waits', async () => {
+    const { ask, end, granted, refused, settle } = open(1);
+    ask('a', { identity: 'ann' });
+    ask('b', { identity: 'bob', call: callOf(asker({ withinMs: 1_000 })) });
+    await settle();
+    end('ann', answer(429, { 'retry-after': '30' }));
+    await settle();
+    expect([granted, refused]).toEqual([['a', 'b'], []]);
+  });
+
+  it('hold each identity back for as long as its own last', async () => {
+    const { ask, end, granted, settle } = open(2);
+    const waits = { ann: '1', bob: '10' };
+    for (const identity of ['ann', 'bob'] as const) {
+      ask(identity, { identity });
+      await settle();
+      end(identity, answer(429, { 'retry-after': waits[identity] }));
+    }
+    for (const identity of ['ann', 'bob']) ask(`${identity} again`, { identity });
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(granted.slice(2)).toEqual(['ann again']);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(granted.slice(2)).toEqual(['ann again', 'bob again']);
+  });
+
+  it('are told as the explorer last said them, of the anonymous identity alone', async () => {
+    const { ask, end, settle, metrics } = open(4);
+    const told = async () =>
+      (await metrics.rateLimitRemaining.get()).values.map(({ value }) => value);
+    const goOn = async (identity: string, headers: Record<string, string>) => {
+      ask('call', { identity });
+      await settle();
+      end(identity, answer(200, headers));
+      return told();
+    };
+    expect(await goOn('ann', limits(3, 5_000))).toEqual([]);
+    expect(await goOn('', {})).toEqual([]);
+    expect(await goOn('', limits(7, 5_000))).toEqual([7]);
+    expect(await goOn('ann', limits(2, 5_000))).toEqual([7]);
+    expect(await goOn('', {})).toEqual([7]);
+  });
+
+  it('are remembered of whoever has calls under way, however many others ask', async () => {
+    const { ask, end, settle, granted } = open(4);
+    ask('learns', { identity: 'busy' });
+    await settle();
+    end('busy', answer(200, limits(1, 60_000)));
+    ask('under way', { identity: 'busy' });
+    for (let n = 0; n < 1_000; n += 1) {
+      ask('x', { identity: `id${n}` });
+      await settle();
+      end(`id${n}`, answer());
+    }
+    granted.length = 0;
+    ask('one too many', { identity: 'busy' });
+    await settle();
+    expect(granted).toEqual([]);
+  });
+
+  it('are remembered of the identities that ask, not of all that ever did', async () => {
+    const { ask, end, settle, granted } = open(4);
+    for (let n = 0; n < 5_000; n += 1) {
+      ask('x', { identity: `id${n}` });
+      await settle();
+      end(`id${n}`, answer(200, limits(0, 60_000)));
+    }
+    granted.length = 0;
+    ask('forgotten', { identity: 'id0' });
+    ask('remembered', { identity: 'id4999' });
+    await settle();
+    expect(granted).toEqual(['forgotten']);
+  });
+});
+
+describe('the circuit', () => {
+  const timedOut = new UpstreamError('timeout', 'Too long.');
+
+  const failTimes = async (
+    governor: ReturnType<typeof open>,
+    outcomes: (Answer | UpstreamError)[],
+  ) => {
+    for (const outcome of outcomes) {
+      governor.ask('call');
+      await governor.settle();
+      governor.end('', outcome);
+    }
+  };
+
+  it.each<[string, Answer | UpstreamError]>([
+    ['no connection', new UpstreamError('unreachable', 'No.')],
+    ['no answer in time', timedOut],
+    ...[502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530].map(
+      (status): [string, Answer] => [`status ${status}`, answer(status)],
+    ),
+  ])('opens after ten failures in a row: %s', async (_, failure) => {
+    const governor = open(4);
+    await failTimes(governor, Array(9).fill(failure));
+    await failTimes(governor, [answer(422), ...Array(9).fill(failure)]);
+    expect(governor.refused).toEqual([]);
+    await failTimes(governor, [failure]);
+    governor.ask('after');
+    await governor.settle();
+    expect(governor.refused).toEqual(['after: unavailable 1000']);
+  });
+
+  it.each([
+    ['one query that crashes', answer(500)],
+    ['rejections', answer(404)],
+    ['a rate limit', answer(429, { 'retry-after': '0' })],
+    ['an answer that is none', new UpstreamError('bad-response', 'No.')],
+  ])('stays closed for %s', async (_, outcome) => {
+    const governor = open(4);
+    await failTimes(governor, Array(30).fill(outcome));
+    expect(governor.refused).toEqual([]);
+  });
+
+  it.each([
+    ['status 502', createAnswer({ status: 502, headers: {}, pieces: [Buffer.from('')] })],
+    ['timeout', timedOut],
+    [
+      'unreachable: ENOTFOUND',
+      new UpstreamError('unreachable', 'No.', {
+        cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }),
+      }),
+    ],
+    [
+      'unreachable',
+      new UpstreamError('unreachable', 'No.', {
+        cause: Object.assign(new Error('x'), { code: 'k3y of ann' }),
+      }),
+    ],
+  ])(
+    'is announced by what failed first, once for as long as nothing goes well: %s',
+    async (why, failure) => {
+      const governor = open(4);
+      await failTimes(governor, [failure, failure, answer(), failure]);
+      expect(governor.reasons).toEqual([why, why]);
+    },
+  );
+
+  it('refuses all who wait when it opens', async () => {
+    const governor = open(10);
+    for (let n = 0; n < 30; n += 1) governor.ask(`call${n}`);
+    await governor.settle();
+    for (let n = 0; n < 10; n += 1) governor.end('', timedOut);
+    await governor.settle();
+    expect(governor.granted.length + governor.refused.length).toBe(30);
+    expect(governor.refused.length).toBeGreaterThan(0);
+  });
+
+  it('lets one probe through after a pause, and pauses longer each time that it fails', async () => {
+    const governor = open(4);
+    await failTimes(governor, Array(10).fill(timedOut));
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      governor.granted.length = 0;
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      governor.ask('early');
+      await vi.advanceTimersByTimeAsync(1);
+      governor.ask('probe');
+      governor.ask('beside');
+      await governor.settle();
+      expect(governor.granted).toEqual(['probe']);
+      governor.end('', timedOut);
+    }
+    await vi.advanceTimersByTimeAsync(30_000);
+    governor.ask('probe');
+    await governor.settle();
+    governor.end('', answer());
+    governor.granted.length = 0;
+    for (const name of ['a', 'b', 'c']) governor.ask(name);
+    await governor.settle();
+    expect(governor.granted).toEqual(['a', 'b', 'c']);
+    for (let n = 0; n < 3; n += 1) governor.end('', answer());
+    expect(governor.lines.at(-1)).toContain('answers again');
+    expect((await governor.metrics.circuitOpen.get()).values[0]?.value).toBe(0);
+  });
+
+  it('stays shut no longer for calls that were under way when it opened', async () => {
+    const governor = open(12);
+    for (let n = 0; n < 12; n += 1) governor.ask(`call${n}`);
+    await governor.settle();
+    for (let n = 0; n < 10; n += 1) governor.end('', timedOut);
+    await vi.advanceTimersByTimeAsync(999);
+    for (let n = 0; n < 2; n += 1) governor.end('', timedOut);
+    await vi.advanceTimersByTimeAsync(1);
+    governor.granted.length = 0;
+    governor.ask('probe');
+    await governor.settle();
+    expect(governor.granted).toEqual(['probe']);
+  });
+
+  it('is told as 1 while it is open, 0.5 while a probe is out, and 0 after that', async () => {
+    const governor = open(4);
+    const told = async () => (await governor.metrics.circuitOpen.get()).values[0]?.value;
+    expect(await told()).toBe(0);
+    await failTimes(governor, Array(10).fill(timedOut));
+    expect(await told()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    governor.ask('probe');
+    await governor.settle();
+    expect(await told()).toBe(0.5);
+    governor.end('', timedOut);
+    expect(await told()).toBe(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await failTimes(governor, [answer()]);
+    expect(await told()).toBe(0);
+  });
+
+  it('begins with a short pause each time that it opens', async () => {
+    const governor = open(4);
+    for (let n = 0; n < 2; n += 1) {
+      await failTimes(governor, Array(10).fill(timedOut));
+      await vi.advanceTimersByTimeAsync(1_000);
+      await failTimes(governor, [timedOut]);
+      await vi.advanceTimersByTimeAsync(1_999);
+      governor.granted.length = 0;
+      governor.ask('early');
+      await vi.advanceTimersByTimeAsync(1);
+      governor.ask('probe');
+      await governor.settle();
+      expect(governor.granted).toEqual(['probe']);
+      governor.end('', answer());
+    }
+  });
+
+  it('lets another probe through when the first goes away', async () => {
+    const governor = open(4);
+    await failTimes(governor, Array(10).fill(timedOut));
+    await vi.advanceTimersByTimeAsync(1_000);
+    governor.granted.length = 0;
+    governor.ask('probe');
+    await governor.settle();
+    governor.end('', null);
+    governor.ask('another');
+    await governor.settle();
+    expect(governor.granted).toEqual(['probe', 'another']);
+  });
+});

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UpstreamError } from '../../../src/upstream/errors.js';
+import { parseJson } from '../../../src/upstream/reading/json.js';
+import { readParts } from '../../../src/upstream/reading/json-parts.js';
+import { eitherMask, keysMask, type Mask, namesMask } from '../../../src/upstream/reading/mask.js';
+import { runs } from '../../support/runs.js';
+
+const names = ['a', 'b', 'ab', 'ba', 'hash', '__proto__', 'toString', 'é', ''];
+
+const json = fc.letrec<{ value: unknown; object: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'medium', withCrossShrink: true },
+    fc.constantFrom(null, true, false, '', 'a', '{', '],[', ' x ', 'ü€😀'),
+    fc.string(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer(),
+    fc.array(tie('value'), { maxLength: 4 }),
+    tie('object'),
+  ),
+  object: fc
+    .array(fc.tuple(fc.constantFrom(...names), tie('value')), { maxLength: 5 })
+    .map((pairs) => Object.fromEntries(pairs)),
+})).value;
+
+const mask = fc.letrec<{ mask: Mask }>((tie) => ({
+  mask: fc.oneof(
+    { depthSize: 'small' },
+    fc.constant<Mask>('all'),
+    fc.dictionary(fc.constantFrom(...names.filter((name) => name !== '__proto__')), tie('mask')),
+  ),
+})).mask;
+
+/** What a mask leaves of a value, by its definition. */
+const masked = (value: unknown, by: Mask): unknown => {
+  if (typeof by === 'string' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map((item) => (Array.isArray(item) ? item : masked(item, by)));
+  }
+  const keys = new Map(Object.entries(by));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => keys.has(name))
+      .map(([name, below]) => [name, masked(below, keys.get(name) ?? 'all')]),
+  );
+};
+
+/** The blanks on one side of each kind of mark. */
+type Gaps = Readonly<Record<'around' | 'open' | 'colon' | 'comma', string>>;
+
+/** A value as JSON, with the same blanks before, and behind, all marks of a kind. */
+const spaced = (value: unknown, before: Gaps, behind: Gaps): string => {
+  const list = (items: readonly string[]) =>
+    behind.open + items.join(`${before.comma},${behind.comma}`) + before.open;
+  const write = (item: unknown): string => {
+    if (Array.isArray(item)) return `[${list(item.map(write))}]`;
+    if (typeof item !== 'object' || item === null) return JSON.stringify(item);
+    const pairs = Object.entries(item).map(
+      ([name, below]) => `${JSON.stringify(name) + before.colon}:${behind.colon}${write(below)}`,
+    );
+    return `{${list(pairs)}}`;
+  };
+  return before.around + write(value) + behind.around;
+};
+
+const keysIn = (text: string) => text.match(/"[^"]*"\s*:/g)?.length ?? 0;
+
+describe('readParts', () => {
+  it('reads what the mask names as the parser does, whatever stands around it', () => {
+    fc.assert(
+      fc.property(json, mask, (value, by) => {
+        const text = JSON.stringify(value);
+        const whole = parseJson(text);
+        // With an escape in it, a text is read whole.
+        const expected = text.includes('\\') ? whole : masked(whole, by);
+        expect(readParts(Buffer.from(text), by)).toEqual(expected);
+      }),
+      { numRuns: runs(300, 20_000) },
+    );
+  });
+
+  it('reads what the mask names, and may read more, where there are blanks', () => {
+    const blanks = fc.constantFrom('', '', ' ', '\t\r\n');
+    const gaps = fc.record({ around: blanks, open: blanks, colon: blanks, comma: blanks });
+    fc.assert(
+      fc.property(json, mask, gaps, gaps, (value, by, before, behind) => {
+        const text = spaced(value, before, behind);
+        expect(masked(readParts(Buffer.from(text), by), by)).toEqual(masked(parseJson(text), by));
+      }),
+      { numRuns: runs(300, 20_000) },
+    );
+  });
+
+  it('takes no key of an inner object for one of its own where only a colon has a blank', () => {
+    const text = '{"block": {"height": 1,"hash": "0x1","miner": "x"},"hash": "0x2"}';
+    expect(readParts(Buffer.from(text), keysMask('hash'))).toMatchObject({ hash: '0x2' });
+  });
+
+  it('reads a record of more keys than there are bits', () => {
+    const keys = Array.from({ length: 40 }, (_, at) => `key${at}`);
+    const record = Object.fromEntries(keys.map((key, at) => [key, at]));
+    const text = JSON.stringify([
+      { ...record, other: 1 },
+      { other: 1, ...record },
+    ]);
+    expect(readParts(Buffer.from(text), keysMask(...keys))).toEqual([record, record]);
+    for (const count of [30, 31, 32, 33]) {
+      const first = keys.slice(0, count);
+      const some = Object.fromEntries(first.map((key) => [key, record[key]]));
+      expect(readParts(Buffer.from(text), keysMask(...first))).toEqual([some, some]);
+    }
+  });
+
+  it('refuses what the parser refuses, unless it stands where nothing is wanted', () => {
+    fc.assert(
+      fc.property(json, mask, fc.nat(), fc.nat(), (value, by, at, length) => {
+        const text = JSON.stringify({ a: value, hash: value });
+        const start = at % text.length;
+        // Half a letter comes out as the mark for one, as it does from any bytes.
+        const cut = Buffer.from(
+          text.slice(0, start) + text.slice(start + 1 + (length % 5)),
+        ).toString();
+        let expected: unknown;
+        try {
+          const whole = parseJson(cut);
+          // Of a key that stands twice in an object, the parser takes the last and the scan the first.
+          fc.pre(keysIn(JSON.stringify(whole)) === keysIn(cut));
+          expected = masked(whole, by);
+        } catch (error) {
+          if (!(error instanceof UpstreamError)) throw error;
+          // What cannot be read whole is refused, or was wrong in what nobody asked for.
+          if (by === 'all') expect(() => readParts(Buffer.from(cut), by)).toThrow(UpstreamError);
+          return;
+        }
+        if (!cut.includes('\\')) expect(readParts(Buffer.from(cut), by)).toEqual(expected);
+      }),
+      { numRuns: runs(300, 20_000) },
+    );
+  });
+
+  it.each([
+    ['{"items":[{"a":1},{"a":12345678901234567890}]}', [{ a: 1 }, { a: '12345678901234567890' }]],
+    ['{"items":[{"a":1e3,"b":2},{"b":{"a":5}}]}', [{ a: 1000 }, {}]],
+    [
+      '{"items":[[1,[2]],"x",null,{"a":[{"b":9007199254740993}]}]}',
+      [[1, [2]], 'x', null, { a: [{ b: '9007199254740993' }] }],
+    ],
+    ['{"items":[{"a":1}],"items":[{"a":2}]}', [{ a: 1 }]],
+  ])('of %s reads the items', (text, items) => {
+    expect(readParts(Buffer.from(text), { items: keysMask('a') })).toEqual({ items });
+  });
+
+  it.each([
+    '',
+    ' ',
+    '{',
+    '{"items"',
+    '{"items":',
+    '{"items":[',
+    '{"items":[{"a":1}',
+    '{"items":[{"a":tru}]}',
+    '{"items":[{"a":01}]}',
+    '{"items":[{"a":1}]} x',
+    '{"items":[{"a":1},]}',
+    '<html>',
+    '{"items":[{"a" 1}]}',
+    '{items:[]}',
+    '{"items":[{"a":"x}]}',
+  ])('refuses %j', (text) => {
+    expect(() => readParts(Buffer.from(text), { items: keysMask('a') })).toThrow(UpstreamError);
+  });
+
+  it('is not brought down by depth', () => {
+    const deep = `{"items":${'['.repeat(100_000)}${']'.repeat(100_000)},"x":${'{"x":'.repeat(100_000)}1${'}'.repeat(100_000)}}`;
+    expect(readParts(Buffer.from(deep), keysMask('y'))).toEqual({});
+  });
+});
+
+describe('a value of several names', () => {
+  const by = { ...namesMask('new', 'old', 'oldest'), b: 'all' } as const;
+
+  it.each([
+    ['{"new":1,"b":2,"old":3,"c":4}', { new: 1, b: 2 }],
+    ['{"old":3,"new":1,"b":2}', { old: 3, new: 1, b: 2 }],
+    ['{"new":null,"b":2,"old":3}', { new: null, b: 2, old: 3 }],
+    ['{"b":2,"oldest":4,"c":5}', { b: 2, oldest: 4 }],
+    ['{"b":1,"b":2,"old":3}', { b: 2, old: 3 }],
+  ])('is read of %s by what stands there until the newest is found', (text, found) => {
+    expect(readParts(Buffer.from(text), by)).toEqual(found);
+    const list = Buffer.from(`[${text},${text}]`);
+    expect(readParts(list, by)).toEqual([found, found]);
+  });
+
+  it('is read whatever its name where all of one of them is', () => {
+    expect(eitherMask(by, keysMask('old'))).toEqual({
+      new: 'all',
+      old: 'all',
+      oldest: 'older',
+      b: 'all',
+    });
+    expect(eitherMask(keysMask('old'), by)).toEqual({
+      new: 'all',
+      old: 'all',
+      oldest: 'older',
+      b: 'all',
+    });
+  });
+});
+
+describe('eitherMask', () => {
+  it('reads what either of the two reads, and nothing else', () => {
+    fc.assert(
+      fc.property(json, mask, mask, (value, a, b) => {
+        const merge = (one: unknown, other: unknown): unknown => {
+          if (Array.isArray(one) && Array.isArray(other)) {
+            return one.map((item, at) => merge(item, other[at]));
+          }
+          if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one;
+          const entries = new Map(Object.entries(one));
+          for (const [name, below] of Object.entries(other)) {
+            entries.set(name, entries.has(name) ? merge(entries.get(name), below) : below);
+          }
+          return Object.fromEntries(entries);
+        };
+        expect(masked(value, eitherMask(a, b))).toEqual(merge(masked(value, a), masked(value, b)));
+      }),
+      { numRuns: runs(150, 10_000) },
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UpstreamError } from '../../../src/upstream/errors.js';
+import { parseJson } from '../../../src/upstream/reading/json.js';
+import { runs } from '../../support/runs.js';
+
+type Tree = null | boolean | number | bigint | string | readonly Tree[] | { [key: string]: Tree };
+
+const integer = fc.oneof(
+  fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
+  fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n }),
+  fc.bigInt({ min: -(2n ** 53n) - 3n, max: -(2n ** 53n) + 3n }),
+);
+const treacherous = fc.stringMatching(/^["\\:, [\]{}0-9e.-]{0,40}$/);
+const string = fc.oneof(fc.string({ unit: 'binary' }), treacherous, fc.bigInt().map(String));
+const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
+  tree: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constant(null),
+    fc.boolean(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value)),
+    integer,
+    string,
+    fc.array(tie('tree')),
+    fc.dictionary(string, tie('tree')),
+  ),
+}));
+const blank = fc.stringMatching(/^[ \n\r\t]{0,3}$/);
+
+/** Writes the tree with a bigint as its digits, and `space` wherever JSON allows it. */
+const write = (value: Tree, space: string): string => {
+  const items = (list: readonly string[]) => list.join(`${space},${space}`);
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) {
+    return `[${space}${items(value.map((item) => write(item, space)))}${space}]`;
+  }
+  const pairs = Object.entries(value).map(
+    ([key, item]) => `${JSON.stringify(key)}${space}:${space}${write(item, space)}`,
+  );
+  return `{${space}${items(pairs)}${space}}`;
+};
+
+const unsafe = (value: number | bigint) => !Number.isSafeInteger(Number(value));
+
+/** What must be read from it: exact digits where a number would lose some. */
+const read = (value: Tree): unknown => {
+  if (typeof value === 'bigint') return unsafe(value) ? String(value) : Number(value);
+  // A double beyond 2^53 is written without an exponent up to 1e21: an integer like any other.
+  if (typeof value === 'number' && Number.isInteger(value) && unsafe(value)) {
+    return /e/.test(String(value)) ? value : String(value);
+  }
+  if (Array.isArray(value)) return value.map(read);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    Object.defineProperty(copy, key, {
+      value: read(item as Tree),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return copy;
+};
+
+describe('reading JSON', () => {
+  it('keeps every digit of every integer, whatever stands around it', () => {
+    fc.assert(
+      fc.property(tree, blank, (value, space) => {
+        expect(parseJson(`${space}${write(value, space)}${space}`)).toEqual(read(value));
+      }),
+      { numRuns: runs(150, 10_000) },
+    );
+  });
+
+  it('accepts what JSON.parse accepts, and nothing else', () => {
+    const piece = fc.constantFrom(
+      ...'[]{}",:\\-+ \n'.split(''),
+      '12345678901234567890',
+      '0012345678901234567',
+      '"12345678901234567890"',
+      '1.5',
+      'e',
+      '.',
+      '\\"',
+      'null',
+      '"a"',
+    );
+    const outcome = (parse: () => unknown) => {
+      try {
+        parse();
+        return 'read';
+      } catch {
+        return 'refused';
+      }
+    };
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
+        const text = pieces.join('');
+        expect(outcome(() => parseJson(text))).toBe(outcome(() => JSON.parse(text)));
+      }),
+      { numRuns: runs(1_000, 50_000) },
+    );
+  });
+
+  it.each([
+    ['the last safe integer', '9007199254740991', 9007199254740991],
+    ['the first unsafe one', '9007199254740992', '9007199254740992'],
+    ['one below zero', '[-9007199254740993]', ['-9007199254740993']],
+    ['a fraction', '[0.12345678901234567890]', [0.12345678901234568]],
+    ['a number with a point', '[12345678901234567890.5]', [Number('12345678901234567890.5')]],
+    [
+      'exponents',
+      '[1e400,-2.5E+3,12345678901234567e2,1e-12345678901234567]',
+      [Infinity, -2500, Number('12345678901234567e2'), 0],
+    ],
+    [
+      'digits in a string',
+      '{"a":"x: 12345678901234567890, [1"}',
+      { a: 'x: 12345678901234567890, [1' },
+    ],
+    [
+      'digits behind escapes',
+      '["\\\\\\": 12345678901234567890",12345678901234567890]',
+      ['\\": 12345678901234567890', '12345678901234567890'],
+    ],
+    [
+      'a key of digits',
+      '{"12345678901234567890":12345678901234567890}',
+      { '12345678901234567890': '12345678901234567890' },
+    ],
+    [
+      'duplicate keys',
+      '{"index":238,"index":98765432109876543210}',
+      { index: '98765432109876543210' },
+    ],
+  ])('reads %s', (_, text, value) => {
+    expect(parseJson(text)).toEqual(value);
+  });
+
+  it('takes a `__proto__` for a key like any other', () => {
+    const value = parseJson('{"__proto__":{"polluted":12345678901234567890}}');
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(Object.keys(value as object)).toEqual(['__proto__']);
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  it('refuses what is not JSON with the code of a bad response', () => {
+    expect(() => parseJson('<html>')).toThrow(expect.objectContaining({ fault: 'bad-response' }));
+    expect(() => parseJson('{12345678901234567890:1}')).toThrow();
+    expect(() => parseJson('[0012345678901234567]')).toThrow();
+  });
+
+  it('reads a million long integers that no string stands between', () => {
+    const long = '12345678901234567';
+    const text = `{"z":[${Array(1_000_000).fill(long).join()}],"a":"${long}"}`;
+    const { z, a } = parseJson(text) as { z: unknown[]; a: unknown };
+    expect([z.length, z[0], z.at(-1), a]).toEqual([1_000_000, long, long, long]);
+  });
+
+  it('reads megabytes of escapes beside a long integer', () => {
+    const escapes = '\\"'.repeat(2_000_000);
+    const value = parseJson(`["${escapes}",12345678901234567890]`);
+    expect(value).toEqual(['"'.repeat(2_000_000), '12345678901234567890']);
+  });
+
+  it('refuses what is little else than openings', () => {
+    const list = (count: number) => `[${Array(count).fill('{}').join()}]`;
+    expect(parseJson(list(900_000))).toHaveLength(900_000);
+    expect(() => parseJson(list(1_000_001))).toThrow(UpstreamError);
+  });
+});

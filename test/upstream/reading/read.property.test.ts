@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readBigInt, readDecimal, readText } from '../../../src/upstream/reading/read.js';
+import { runs } from '../../support/runs.js';
+
+const numRuns = runs(100, 25_000);
+
+/** A decimal number as an integer and how many of its digits are behind the point. */
+const exactly = (text: string): { digits: bigint; places: number } => {
+  const [whole = '', fraction = ''] = text.split('.');
+  return { digits: BigInt(whole + fraction), places: fraction.length };
+};
+
+const isSame = (text: string, digits: bigint, exponent: number) => {
+  const plain = exactly(text);
+  // Both sides times 10 to the power of 400, so that neither has a fraction.
+  return (
+    plain.digits * 10n ** BigInt(400 - plain.places) === digits * 10n ** BigInt(400 + exponent)
+  );
+};
+
+describe('a decimal in exponent form', () => {
+  it('is written out to the last digit', () => {
+    const form = fc.record({
+      digits: fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
+      point: fc.nat({ max: 45 }),
+      exponent: fc.integer({ min: -200, max: 200 }),
+      letter: fc.constantFrom('e', 'E'),
+      plus: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(form, ({ digits, point, exponent, letter, plus }) => {
+        const sign = digits < 0n ? '-' : '';
+        const plain = digits
+          .toString()
+          .replace('-', '')
+          .padStart(point + 1, '0');
+        const cut = plain.length - point;
+        const mantissa = point === 0 ? plain : `${plain.slice(0, cut)}.${plain.slice(cut)}`;
+        const text = `${sign}${mantissa}${letter}${plus && exponent >= 0 ? '+' : ''}${exponent}`;
+        const read = readDecimal(text) ?? '';
+        expect(read).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/);
+        expect(isSame(read, digits, exponent - point)).toBe(true);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('a decimal', () => {
+  it.each(['5.', '5'])('ends with a digit: %s', (text) => {
+    expect(readDecimal(text)).toBe('5');
+  });
+});
+
+describe('a text', () => {
+  it('may be a number, but none that is out of range', () => {
+    expect(readText(7)).toBe('7');
+    expect(() => readText(Number.POSITIVE_INFINITY)).toThrow('something other than a string');
+  });
+});
+
+describe('an integer', () => {
+  it('is the same in every notation', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), fc.nat({ max: 20 }), (value, zeros) => {
+        const text = value.toString();
+        expect(readBigInt(text)).toBe(text);
+        expect(readBigInt(`0x${value.toString(16)}`)).toBe(text);
+        expect(readBigInt(`${text}.${'0'.repeat(zeros)}`)).toBe(text);
+        expect(readBigInt(`${text}${'0'.repeat(zeros)}E-${zeros}`)).toBe(text);
+        if (value <= Number.MAX_SAFE_INTEGER) expect(readBigInt(Number(value))).toBe(text);
+      }),
+      { numRuns },
+    );
+  });
+
+  it.each([
+    [1e23, `1${'0'.repeat(23)}`],
+    [-2.5e21, `-25${'0'.repeat(20)}`],
+    [-0, '0'],
+  ])('of the number %d has the digits that were written', (number, text) => {
+    expect(readBigInt(number)).toBe(text);
+  });
+
+  it.each(['', ' ', '1 ', '1.5', '1e-1', '0xg', 'one', '1_000', Number.NaN, 1.5, {}, [], true])(
+    'is not %j',
+    (value) => {
+      expect(() => readBigInt(value)).toThrow('The explorer sent something other than');
+    },
+  );
+});

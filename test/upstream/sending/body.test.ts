@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joined } from '../../../src/upstream/pieces.js';
+import { createBodySink } from '../../../src/upstream/sending/body.js';
+import { runs } from '../../support/runs.js';
+
+const encode = {
+  '': (body: Buffer) => body,
+  identity: (body: Buffer) => body,
+  gzip: (body: Buffer) => gzipSync(body),
+  ' X-GZIP ': (body: Buffer) => gzipSync(body),
+  br: (body: Buffer) => brotliCompressSync(body),
+} as const;
+
+type Encoding = keyof typeof encode;
+
+/** Sends the chunks as a connection would: none while the sink asks to pause. */
+const receive = (encoding: string, limit: number, chunks: readonly Buffer[]) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const waiting = [...chunks];
+    const sink = createBodySink(encoding, limit, {
+      done: (pieces) => resolve(joined(pieces)),
+      fail: (error) => {
+        waiting.length = 0;
+        sink.stop();
+        reject(error);
+      },
+      resume: () => send(),
+    });
+    const send = () => {
+      for (let chunk = waiting.shift(); chunk !== undefined; chunk = waiting.shift()) {
+        if (!sink.write(chunk)) return;
+      }
+      sink.end();
+    };
+    send();
+  });
+
+const cut = (body: Buffer, size: number) =>
+  Array.from({ length: Math.ceil(body.length / size) }, (_, at) =>
+    body.subarray(at * size, (at + 1) * size),
+  );
+
+describe('a body', () => {
+  const encodings = fc.constantFrom(...(Object.keys(encode) as Encoding[]));
+
+  it('arrives whole, in whatever pieces and encoding', async () => {
+    const bytes = fc.uint8Array({ maxLength: 2_000 }).map((array) => Buffer.from(array));
+    await fc.assert(
+      fc.asyncProperty(
+        encodings,
+        bytes,
+        fc.integer({ min: 1, max: 700 }),
+        async (how, body, size) => {
+          const received = await receive(how, body.length, cut(encode[how](body), size));
+          expect(received.equals(body)).toBe(true);
+        },
+      ),
+      { numRuns: runs(100, 2_000) },
+    );
+  });
+
+  it.each(Object.keys(encode) as Encoding[])(
+    'is held to its limit after decoding: "%s"',
+    async (how) => {
+      const body = Buffer.alloc(3_000_000, 'x');
+      const chunks = cut(encode[how](body), 65_536);
+      expect((await receive(how, 3_000_000, chunks)).length).toBe(3_000_000);
+      await expect(receive(how, 2_999_999, chunks)).rejects.toMatchObject({
+        fault: 'bad-response',
+      });
+    },
+  );
+
+  it.each(['gzip', 'br'] as const)('in %s waits for its decoder to catch up', async (how) => {
+    const body = randomBytes(1_000_000);
+    expect((await receive(how, body.length, cut(encode[how](body), 65_536))).equals(body)).toBe(
+      true,
+    );
+  });
+
+  it('keeps nothing alive but itself', async () => {
+    const read = Buffer.alloc(65_536, 'x');
+    const body = await receive('', 1_000, [read.subarray(100, 200)]);
+    expect(body.buffer.byteLength).toBe(100);
+    const pieces = await receive('', 1_000, [Buffer.from('a'), Buffer.from('b')]);
+    expect([pieces.toString(), pieces.buffer.byteLength]).toEqual(['ab', 2]);
+  });
+
+  it('in an encoding that was not asked for is refused', () => {
+    for (const encoding of ['zstd', 'gzip, br', 'toString', '__proto__']) {
+      const events = { done: () => {}, fail: () => {}, resume: () => {} };
+      expect(() => createBodySink(encoding, 10, events)).toThrow('encoding');
+    }
+  });
+});
+
+describe('a body that comes byte by byte', () => {
+  it('is held in few pieces', async () => {
+    const body = randomBytes(20_000);
+    const pieces = await new Promise<readonly Buffer[]>((resolve, reject) => {
+      const sink = createBodySink('', 30_000, { done: resolve, fail: reject, resume: () => {} });
+      for (const byte of body) sink.write(Buffer.of(byte));
+      sink.end();
+    });
+    expect(joined(pieces).equals(body)).toBe(true);
+    expect(pieces.length).toBeLessThan(400);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createConceal } from '../../../src/upstream/sending/conceal.js';
+
+const secret = 'k"3/y';
+
+const concealed = (body: Buffer | string, key: string | null = secret) => {
+  const raw = { status: 401, headers: {}, pieces: [Buffer.from(body)] };
+  return Buffer.concat(createConceal(key)(raw).pieces);
+};
+
+describe("the operator's key", () => {
+  it.each([
+    ['as it is', `Bad key: ${secret}.`, 'Bad key: ….'],
+    ['as JSON has it', '{"message":"Bad key: k\\"3/y"}', '{"message":"Bad key: …"}'],
+    ['as JSON may have it', '{"message":"Bad key: k\\"3\\/y"}', '{"message":"Bad key: …"}'],
+    ['more than once', `${secret} is not é${secret}`, '… is not é…'],
+  ])('is taken out of what is said: %s', (_how, said, left) => {
+    expect(concealed(said).toString()).toBe(left);
+  });
+
+  it('is taken out of what is cut into pieces and is no text', () => {
+    const raw = {
+      status: 401,
+      headers: {},
+      pieces: [Buffer.from('\xffk"', 'latin1'), Buffer.from('3/y')],
+    };
+    const said = Buffer.concat(createConceal(secret)(raw).pieces);
+    expect(said.equals(Buffer.from([0xff, ...Buffer.from('…')]))).toBe(true);
+  });
+
+  it('leaves alone what does not have it, and everything where there is none', () => {
+    expect(concealed('Bad key: K"3/Y').toString()).toBe('Bad key: K"3/Y');
+    expect(concealed('Bad key: null', null).toString()).toBe('Bad key: null');
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { followRedirect } from '../../../src/upstream/sending/redirects.js';
+
+const path = `/api/v2/addresses/0x${'aB'.repeat(20)}/tokens`;
+const from = { origin: 'http://old.example', path: `/eth${path}?type=ERC-20&apikey=k` };
+const asked = { path, query: 'type=ERC-20&apikey=k' };
+const query = '?type=ERC-20&apikey=k';
+
+const follow = (location: string | undefined) => followRedirect(from, location, asked);
+
+describe('a redirect', () => {
+  it.each([
+    [
+      'another path of the same origin',
+      `/main${path}${query}`,
+      'http://old.example',
+      `/main${path}${query}`,
+      'http://old.example/main',
+    ],
+    [
+      'a relative one',
+      `../../../../../x${path}${query}`,
+      'http://old.example',
+      `/x${path}${query}`,
+      'http://old.example/x',
+    ],
+    [
+      'the same host over https',
+      `https://old.example/eth${path}${query}`,
+      'https://old.example',
+      `/eth${path}?type=ERC-20`,
+      'https://old.example/eth',
+    ],
+    [
+      'another host',
+      `http://new.example${path}${query}`,
+      'http://new.example',
+      `${path}?type=ERC-20`,
+      'http://new.example',
+    ],
+    [
+      'another host, without protocol',
+      `//new.example${path}${query}`,
+      'http://new.example',
+      `${path}?type=ERC-20`,
+      'http://new.example',
+    ],
+    [
+      'the hash in another case',
+      `http://new.example${path.toLowerCase()}?apikey=k&type=%45RC-20`,
+      'http://new.example',
+      `${path.toLowerCase()}?type=%45RC-20`,
+      'http://new.example',
+    ],
+    [
+      'one that keeps the key to itself',
+      `http://new.example${path}?type=ERC-20`,
+      'http://new.example',
+      `${path}?type=ERC-20`,
+      'http://new.example',
+    ],
+  ])('to %s is followed', (_, location, origin, target, baseUrl) => {
+    expect(follow(location)).toEqual({ target: { origin, path: target }, baseUrl });
+  });
+
+  it.each([
+    ['nowhere', undefined],
+    ['what is no address', 'http://'],
+    ['another endpoint', `http://new.example/api/v2/addresses/0x${'aB'.repeat(20)}/nft`],
+    ['another hash', `http://new.example${path.replaceAll('aB', 'aC')}${query}`],
+    ['the start page', 'http://new.example/'],
+    ['another query', `http://new.example${path}?type=ERC-721&apikey=k`],
+    ['no query', `http://new.example${path}`],
+    ['a path that goes on', `http://new.example${path}/more${query}`],
+    ['a path that only holds it', `http://new.example/?to=${path}${query}`],
+    ['another scheme', `ftp://new.example${path}${query}`],
+    ['a script', `javascript:${path}`],
+    ['user info', `http://ann:pw@new.example${path}${query}`],
+  ])('to %s is not', (_, location) => {
+    expect(() => follow(location)).toThrow(expect.objectContaining({ fault: 'bad-response' }));
+  });
+
+  it('never leads from https back to http', () => {
+    const secure = { ...from, origin: 'https://old.example' };
+    const follow = (location: string) => followRedirect(secure, location, asked);
+    expect(() => follow(`http://old.example/eth${path}${query}`)).toThrow();
+    expect(follow(`https://new.example${path}${query}`).target.origin).toBe('https://new.example');
+  });
+});

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, createAnswer } from '../../../src/upstream/answer.js';
+import { BudgetError, UpstreamError } from '../../../src/upstream/errors.js';
+import { withRetries } from '../../../src/upstream/sending/retries.js';
+import { asker, callOf } from '../../support/asking.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const answer = (status: number, headers: Record<string, string> = {}) =>
+  createAnswer({
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    pieces: [Buffer.from('{}')],
+  });
+
+const unreachable = new UpstreamError('unreachable', 'No.');
+
+/** Runs attempts that end as told, one after another, and says how it ended and after how many. */
+const run = async (
+  outcomes: readonly (Answer | Error)[],
+  { retries = 2, withinMs = 60_000, hasStandIn = false } = {},
+) => {
+  const who = asker({ withinMs });
+  const call = callOf(who, { hasStandIn });
+  const moments: number[] = [];
+  const begun = performance.now();
+  const end = withRetries(retries, call, async () => {
+    const outcome = outcomes[moments.push(performance.now() - begun) - 1];
+    if (outcome instanceof Error || outcome === undefined) throw outcome;
+    return outcome;
+  }).then(
+    ({ status }) => status,
+    (error: UpstreamError) => error.fault ?? error.name,
+  );
+  await vi.advanceTimersByTimeAsync(100_000);
+  return { end: await end, attempts: moments.length, moments };
+};
+
+describe('an attempt', () => {
+  it.each([
+    ['no connection', unreachable],
+    ['502', answer(502)],
+    ['503', answer(503)],
+    ['504', answer(504)],
+    ['429', answer(429)],
+  ])('that fails in passing is repeated: %s', async (_, failure) => {
+    expect(await run([failure, failure, answer(200)])).toMatchObject({ end: 200, attempts: 3 });
+    const last = failure instanceof UpstreamError ? 'unreachable' : failure.status;
+    expect(await run([failure, failure, failure])).toMatchObject({ end: last, attempts: 3 });
+    expect(await run([failure], { retries: 0 })).toMatchObject({ end: last, attempts: 1 });
+  });
+
+  it.each([
+    ['a timeout', new UpstreamError('timeout', 'Late.')],
+    ['a bad answer', new UpstreamError('bad-response', 'Bad.')],
+    ['no turn', new UpstreamError('unavailable', 'No.')],
+    ['an empty purse', new BudgetError(1)],
+    ['a crash', answer(500)],
+    ['a rejection', answer(422)],
+    ['a challenge', answer(403)],
+  ])('that fails for good is not: %s', async (_, failure) => {
+    expect(await run([failure, answer(200)])).toMatchObject({ attempts: 1 });
+  });
+
+  it('is repeated with growing pauses that differ from each other', async () => {
+    const failures = Array(5).fill(unreachable);
+    const { moments } = await run(failures, { retries: 4 });
+    const pauses = moments.slice(1).map((moment, at) => moment - (moments[at] ?? 0));
+    pauses.forEach((pause, at) => {
+      expect(pause).toBeGreaterThanOrEqual(50 * 2 ** at - 1);
+      expect(pause).toBeLessThanOrEqual(150 * 2 ** at + 1);
+    });
+    expect(new Set((await run(failures, { retries: 4 })).moments)).not.toEqual(new Set(moments));
+  });
+
+  it('waits for as long as a 503 asks, where the deadline allows it', async () => {
+    const overloaded = answer(503, { 'retry-after': '20' });
+    const { moments, end } = await run([overloaded, answer(200)]);
+    expect(end).toBe(200);
+    expect(moments[1]).toBeGreaterThanOrEqual(20_000);
+    expect(await run([overloaded, answer(200)], { withinMs: 19_000 })).toMatchObject({
+      end: 503,
+      attempts: 1,
+    });
+  });
+
+  it('waits for nothing that a 503 asks where an older answer may stand in', async () => {
+    const overloaded = answer(503, { 'retry-after': '20' });
+    const hasStandIn = true;
+    expect(await run([overloaded, answer(200)], { hasStandIn })).toMatchObject({ attempts: 1 });
+    expect(await run([answer(503), answer(200)], { hasStandIn })).toMatchObject({ end: 200 });
+  });
+
+  it("ends with the explorer's own word where no further turn is to be had", async () => {
+    const refusal = new UpstreamError('unavailable', 'No turn.');
+    expect(await run([answer(429), refusal])).toMatchObject({ end: 429 });
+    expect(await run([unreachable, refusal])).toMatchObject({ end: 'unreachable' });
+  });
+
+  it('is not repeated for nobody', async () => {
+    const call = callOf();
+    let attempts = 0;
+    const end = withRetries(2, call, async () => {
+      attempts += 1;
+      throw unreachable;
+    }).catch((error: UpstreamError) => error.fault);
+    await vi.advanceTimersByTimeAsync(1);
+    call.onGone?.(new UpstreamError('gone', 'Gone.'));
+    expect(await end).toBe('gone');
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(attempts).toBe(1);
+  });
+});
