@@ -34,8 +34,9 @@ describe('an answer', () => {
   let edge: TestEdge;
   beforeAll(async () => {
     edge = await startEdge((exchange) => {
-      const [type = '', length = ''] = exchange.query.split('&');
-      return exchange.send(200, { 'content-type': type }, long.slice(0, Number(length)));
+      const [type = '', length = '', coding] = exchange.query.split('&');
+      const own = { 'content-type': type, 'content-encoding': coding };
+      return exchange.send(200, own, long.slice(0, Number(length)));
     });
   });
   afterAll(() => edge.close());
@@ -51,6 +52,11 @@ describe('an answer', () => {
     expect(Number(headers['content-length'])).toBe(body.length);
     expect(headers.vary?.split(', ')).toContain('accept-encoding');
     expect(decode(body).toString()).toBe(long);
+  });
+
+  it('stays as it is where it comes compressed already', async () => {
+    const { headers, text } = await get('text/html&9999&br', { 'accept-encoding': 'gzip, br' });
+    expect([headers['content-encoding'], text]).toEqual(['br', long]);
   });
 
   it('has the same length for HEAD', async () => {

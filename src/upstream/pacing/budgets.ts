@@ -16,8 +16,6 @@ const identitiesKept = 1_000;
 /** However long it says to wait, the explorer is asked once a minute whether that still holds. */
 const longestHold = 60_000;
 
-const numberOf = (text: string | undefined) => (text === undefined ? Number.NaN : Number(text));
-
 /** The budgets of the upstream identities; one that is forgotten is learned anew from its next answer. */
 export const createBudgets = (concurrency: number) => {
   const budgets = new Map<string, Budget>();
@@ -44,8 +42,8 @@ export const createBudgets = (concurrency: number) => {
   };
 
   const learnWindow = (budget: Budget, headers: Answer['rateLimitHeaders'], now: number) => {
-    const remaining = numberOf(headers['x-ratelimit-remaining']);
-    const reset = numberOf(headers['x-ratelimit-reset']);
+    const remaining = Number(headers['x-ratelimit-remaining']);
+    const reset = Number(headers['x-ratelimit-reset']);
     if (remaining >= 0 && reset > 0) {
       budget.remaining = remaining;
       budget.resetAt = now + Math.min(reset, longestHold);

@@ -58,8 +58,7 @@ export const withRetries = async (
     // Without a turn nothing new is known: what the explorer itself said is worth more.
     if (last === null || !isRefusal(outcome)) last = outcome;
     call.hasFailed = true;
-    const pause =
-      failures < retries && last === outcome ? pauseAfter(outcome, failures, call) : null;
+    const pause = failures < retries ? pauseAfter(outcome, failures, call) : null;
     if (pause === null || performance.now() + pause > call.deadline()) break;
     if (pause > 0) await sleep(call, pause);
   }
