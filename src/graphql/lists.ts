@@ -150,7 +150,7 @@ export const createList = (
   const filter = filterQuery(filters);
   const scope = `${endpoint.name} ${parent} ${filter}`;
   return {
-    ...rules[name],
+    rules: rules[name],
     scope,
     mask,
     // A cursor fits no other connection, parent or filters.

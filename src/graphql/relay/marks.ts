@@ -47,15 +47,15 @@ export const isBehind = (rank: readonly number[], mark: readonly number[]) => {
 };
 
 /** What a cursor remembers a row by. */
-export const identity = (list: RowRules, row: JsonRecord) =>
-  digest([list.key(row), list.item?.(row)].filter(Boolean).join(' '));
+export const identity = (rules: RowRules, row: JsonRecord) =>
+  digest([rules.key(row), rules.item?.(row)].filter(Boolean).join(' '));
 
-const mark = (list: RowRules, rows: readonly JsonRecord[], carry: Carry | null): Marks => {
-  const keys = rows.map(list.key);
+const mark = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null): Marks => {
+  const keys = rows.map(rules.key);
   const [first] = keys;
   const isWhole = carry && first !== undefined && digest(first) !== carry.key;
   const cut = isWhole ? null : carry;
-  const ranks = rows.map(list.rank);
+  const ranks = rows.map(rules.rank);
   const isOrdered = ranks.every((rank, at) => !isBehind(ranks[at - 1] ?? [], rank));
   return { isOrdered, ranks, keys, nth: countKeys(keys, cut), carry: cut };
 };
@@ -72,15 +72,15 @@ const longPage = 100;
 
 /** The marks of a page's rows; `carry` is what the page before knows of the first. */
 export const marksOf = (
-  list: RowRules,
+  rules: RowRules,
   rows: readonly JsonRecord[],
   carry: Carry | null,
 ): Marks => {
-  if (rows.length <= longPage) return mark(list, rows, carry);
+  if (rows.length <= longPage) return mark(rules, rows, carry);
   const known = remembered.get(rows);
-  const isSame = known?.key === list.key && known.carry?.key === carry?.key;
+  const isSame = known?.key === rules.key && known.carry?.key === carry?.key;
   if (isSame && known.carry?.seen === carry?.seen) return known.marks;
-  const marks = mark(list, rows, carry);
-  remembered.set(rows, { key: list.key, carry, marks });
+  const marks = mark(rules, rows, carry);
+  remembered.set(rows, { key: rules.key, carry, marks });
   return marks;
 };

@@ -6,7 +6,8 @@ import { type Carry, type Cursors, digest, type Place } from './cursor.js';
 import { identity, isBehind, type Marks, marksOf, type RowRules } from './marks.js';
 
 /** A list of the explorer with all that its paging needs to know. */
-export interface List extends RowRules {
+export interface List {
+  readonly rules: RowRules;
   /** Tells it from other lists of the explorer. */
   readonly scope: string;
   /** What is read of its rows. */
@@ -61,7 +62,7 @@ const createLoad = (list: List) => {
       next,
       params,
       marks: () => {
-        marks ??= marksOf(list, rows, carry);
+        marks ??= marksOf(list.rules, rows, carry);
         return marks;
       },
     };
@@ -121,8 +122,8 @@ const placeOf = (list: List, page: LoadedPage, at: number): Place => {
   }
   const { isOrdered, nth, carry } = page.marks();
   const record = page.rows[at] ?? {};
-  const rank = isOrdered ? list.rank(record) : [];
-  const row = { key: identity(list, record), nth: nth[at] ?? 0, rank };
+  const rank = isOrdered ? list.rules.rank(record) : [];
+  const row = { key: identity(list.rules, record), nth: nth[at] ?? 0, rank };
   return { params: page.params, row, carry };
 };
 
@@ -169,7 +170,8 @@ export const walkList = async (list: List, first: number, after: string | null):
   let from = 0;
   if (place.row) {
     const { key, nth, rank } = place.row;
-    const isIt = (row: JsonRecord, seen: number) => seen === nth && identity(list, row) === key;
+    const isIt = (row: JsonRecord, seen: number) =>
+      seen === nth && identity(list.rules, row) === key;
     // Further down than its page where rows arrived above it.
     const found = await search(page, { isIt, rank, isOrdered: true }, load);
     if (!found) throw staleCursor();

@@ -11,9 +11,12 @@ describe('createRowFinder', () => {
     let keyed = 0;
     const list: List = {
       ...inner,
-      key: (row) => {
-        keyed += 1;
-        return inner.key(row);
+      rules: {
+        ...inner.rules,
+        key: (row) => {
+          keyed += 1;
+          return inner.rules.key(row);
+        },
       },
     };
     const find = createRowFinder(list);
