@@ -28,17 +28,23 @@ const over = (agent: Agent, url: string, path: string) =>
     sent.end();
   });
 
+/** An edge with a request under way, which is answered once it is released. */
+const askSlowly = async () => {
+  const arrived = latch();
+  const release = latch();
+  const edge = await startEdge(async (exchange) => {
+    arrived.open();
+    await release.opened;
+    return exchange.send(200, {}, 'done');
+  });
+  const underWay = ask(edge.url, '/graphql');
+  await arrived.opened;
+  return { edge, underWay, release };
+};
+
 describe('closing', () => {
   it('answers what is under way, refuses what is new, and says whether all was answered', async () => {
-    const arrived = latch();
-    const release = latch();
-    const edge = await startEdge(async (exchange) => {
-      arrived.open();
-      await release.opened;
-      return exchange.send(200, {}, 'done');
-    });
-    const underWay = ask(edge.url, '/graphql');
-    await arrived.opened;
+    const { edge, underWay, release } = await askSlowly();
     const closed = edge.close();
     await eventually(() => expect(edge.server.listening).toBe(false));
     await expect(ask(edge.url, '/graphql')).rejects.toThrow('ECONNREFUSED');
@@ -101,15 +107,7 @@ describe('closing', () => {
   });
 
   it('answers what takes longer than anything else may take', async () => {
-    const arrived = latch();
-    const release = latch();
-    const edge = await startEdge(async (exchange) => {
-      arrived.open();
-      await release.opened;
-      return exchange.send(200, {}, 'done');
-    });
-    const underWay = ask(edge.url, '/graphql');
-    await arrived.opened;
+    const { edge, underWay, release } = await askSlowly();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const closed = edge.drain.close(25_000);
     await eventually(() => expect(edge.drain.closed()).toBe(true));
