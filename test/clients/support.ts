@@ -43,6 +43,33 @@ export const startKitGateway = async () => {
   return { url: `${url}/graphql`, exchange: address, collector, close };
 };
 
+/** A gateway over an explorer of pages without an end, which fails when it is told to. */
+export const startFailingGateway = async () => {
+  const explorer = { fails: false };
+  const upstream = createServer((request, response) => {
+    const at = Number(new URL(`${request.url}`, 'http://x').searchParams.get('index') ?? 0);
+    const rowOf = (_: unknown, row: number) => ({
+      transaction_hash: `0x${'d'.repeat(64)}`,
+      block_number: 9,
+      log_index: 10_000 - at * 50 - row,
+    });
+    const page = { items: Array.from({ length: 50 }, rowOf), next_page_params: { index: at + 1 } };
+    response.writeHead(explorer.fails ? 500 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(explorer.fails ? 'Internal server error' : page));
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  const { port } = upstream.address() as AddressInfo;
+  const gateway = await startTestGateway({
+    UPSTREAM_URL: `http://127.0.0.1:${port}`,
+    CACHE_URL: 'off',
+  });
+  onTestFinished(async () => {
+    await gateway.close();
+    upstream.close();
+  });
+  return { url: `${gateway.url}/graphql`, explorer };
+};
+
 /** A gateway over an explorer of empty lists, with the credentials that reached it. */
 export const startRecordingGateway = async () => {
   const keys: (string | string[] | undefined)[] = [];

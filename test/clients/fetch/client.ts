@@ -6,6 +6,13 @@ interface AnswerError {
   readonly extensions: { readonly code: string; readonly requestId: string };
 }
 
+interface Answer<Data> {
+  readonly data?: Data;
+  readonly errors?: readonly AnswerError[];
+  /** Instead of both where HTTP refuses the request, as at a path that there is not. */
+  readonly message?: string;
+}
+
 /** What the gateway found wrong, with the part of the answer that is there all the same. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
@@ -31,8 +38,9 @@ export const createClient =
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify({ query: document, variables }),
     });
-    const { data, errors }: { data: Data; errors?: AnswerError[] } = await response.json();
+    const { data, errors, message }: Answer<Data> = await response.json();
     if (errors) throw new GatewayError(errors, data);
+    if (data === undefined) throw new Error(`${response.status}: ${message}`);
     return data;
   };
 

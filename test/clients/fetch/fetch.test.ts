@@ -52,6 +52,11 @@ describe('fetch with typed documents', () => {
     expect(failure.errors[0].extensions.code).toBe('BAD_USER_INPUT');
   });
 
+  it('says what HTTP refuses', async () => {
+    const lost = transfersOf(createClient(`${gateway.url}s`), gateway.exchange);
+    await expect(lost).rejects.toThrow(/^404: /);
+  });
+
   it('has the rest of an answer whose list failed', async () => {
     const variables = { hash: gateway.collector, first: 1_000 };
     const failure = await createClient(gateway.url)(Nfts, variables).catch((error) => error);

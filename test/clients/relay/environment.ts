@@ -8,7 +8,10 @@ export const createEnvironment = (url: string, headers: Readonly<Record<string, 
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ query: text, variables }),
     });
-    return response.json();
+    const answer = await response.json();
+    // Relay would put the null of a page that failed in the place of the list that it belongs to.
+    if (answer.errors && variables.after) throw new Error(answer.errors[0].message);
+    return answer;
   };
   return new Environment({ network: Network.create(ask), store: new Store(new RecordSource()) });
 };

@@ -5,6 +5,7 @@ import {
   firstTransferIds,
   nftsOf,
   shareTokenIds,
+  startFailingGateway,
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
@@ -94,6 +95,28 @@ describe('Relay', () => {
     expect(failure).toMatchObject({
       source: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] },
     });
+  });
+
+  it('keeps the list that it has where a page fails, and goes on from there', async () => {
+    const { url, explorer } = await startFailingGateway();
+    const list = await openTransfers(createEnvironment(url), gateway.exchange);
+    const count = async () => (await list.read()).tokenTransfers?.edges.length;
+    explorer.fails = true;
+    await expect(list.more()).rejects.toThrow('The explorer');
+    expect(await count()).toBe(50);
+    explorer.fails = false;
+    expect(await list.more()).toBe(true);
+    expect(await count()).toBe(100);
+  });
+
+  it('asks again for a list that failed', async () => {
+    const { url, explorer } = await startFailingGateway();
+    explorer.fails = true;
+    const list = await openTransfers(createEnvironment(url), gateway.exchange);
+    expect((await list.read()).tokenTransfers).toBeNull();
+    explorer.fails = false;
+    expect(await list.more()).toBe(true);
+    expect((await list.read()).tokenTransfers?.edges.length).toBe(50);
   });
 
   it('sends the credentials', async () => {

@@ -38,6 +38,8 @@ const fragment = graphql`
   }
 `;
 
+const unread = { hasNextPage: true, endCursor: null };
+
 /** The token transfers of an address: one list in the store, to which `more` adds a page. */
 export const openTransfers = async (
   environment: IEnvironment,
@@ -55,7 +57,8 @@ export const openTransfers = async (
     /** Fetches the next page; false where there is none. */
     more: async (): Promise<boolean> => {
       const { id, tokenTransfers } = await read();
-      const { hasNextPage = false, endCursor: after = null } = tokenTransfers?.pageInfo ?? {};
+      // Where the list failed, it is asked for again from its start.
+      const { hasNextPage, endCursor: after } = tokenTransfers?.pageInfo ?? unread;
       if (!hasNextPage) return false;
       const page = { ...filters, id, first, after };
       await fetchQuery<transfersPageQuery>(environment, pageQuery, page).toPromise();
