@@ -13,7 +13,7 @@ const endpointNames = [
 
 export type EndpointName = (typeof endpointNames)[number];
 
-/** Every setting, checked and frozen. Times are in milliseconds unless the name says otherwise. */
+/** Every setting, checked and frozen. Times are in milliseconds, but for those of the cache. */
 export interface Config {
   /** The explorer's base URL without a trailing slash, or null for the embedded explorer. */
   readonly upstreamUrl: string | null;
