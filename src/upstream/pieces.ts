@@ -1,6 +1,7 @@
 /** A body in the pieces in which it came: one as long as a page is seldom needed in one. */
 export type Pieces = readonly Buffer[];
 
+/** How many bytes they are together. */
 export const lengthOf = (pieces: Pieces): number => {
   let length = 0;
   for (const piece of pieces) length += piece.length;

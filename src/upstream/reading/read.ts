@@ -18,6 +18,7 @@ const optional =
   (value: unknown): T | null =>
     isMissing(value) ? null : read(value);
 
+/** Whether it is an object, and no list. */
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -55,33 +56,42 @@ const mostItems = 5_000;
 export const isList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length <= mostItems;
 
+/** Whether it is a list of objects that is not too long to be gone through. */
 export const isRecords = (value: unknown): value is readonly JsonRecord[] =>
   isList(value) && value.every(isRecord);
 
-/** @throws ShapeError, as all readers here do, where the value is of another shape */
+/**
+ * An object; null where it is missing, as all readers here have it.
+ * @throws ShapeError, as all of them do, where the value is of another shape
+ */
 export const readRecord = optional(
   (value): JsonRecord => (isRecord(value) ? value : wrong('an object')),
 );
 
+/** A list that is not too long to be gone through. */
 export const readList = optional((value): readonly unknown[] =>
   isList(value) ? value : wrong(`a list, of ${mostItems} items at most`),
 );
 
+/** A list of objects that is not too long to be gone through. */
 export const readRecords = optional((value): readonly JsonRecord[] =>
   isRecords(value) ? value : wrong(`a list of objects, ${mostItems} at most`),
 );
 
+/** A string; a number as it is written. */
 export const readText = optional((value): string => {
   if (typeof value === 'string') return value;
   return Number.isFinite(value) ? String(value) : wrong('a string');
 });
 
+/** A list of strings, none of them missing. */
 export const readTexts = optional((value): readonly string[] =>
   isList(value)
     ? value.map((item) => readText(item) ?? wrong('a string'))
     : wrong('a list of strings'),
 );
 
+/** A boolean, written as one or as a string. */
 export const readBoolean = optional((value): boolean => {
   if (typeof value === 'boolean') return value;
   return value === 'true' || (value === 'false' ? false : wrong('true or false'));
@@ -107,6 +117,7 @@ export const integerOrNull = (value: unknown): number | null => {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 };
 
+/** An integer up to 2^53 - 1, written as a number or as a string. */
 export const readLong = optional(
   (value): number => integerOrNull(value) ?? wrong('an integer below 2^53'),
 );
@@ -119,6 +130,7 @@ export const readInt = optional((value): number => {
 
 const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value);
 
+/** A list of numbers, each written as a number or as a string that begins with one. */
 export const readFloats = optional((value): readonly number[] => {
   const numberOf = (item: unknown) => (typeof item === 'string' ? Number.parseFloat(item) : item);
   const numbers: unknown[] = isList(value) ? value.map(numberOf) : [Number.NaN];
@@ -179,6 +191,7 @@ export const readDateTime = optional((value): string =>
     : wrong('a moment in ISO 8601 UTC'),
 );
 
+/** Whole bytes in hexadecimal behind `0x`. */
 export const readHexBytes = optional((value): string =>
   typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(value)
     ? value

@@ -37,6 +37,7 @@ export interface Hop {
   readonly baseUrl: string;
 }
 
+/** Whether an answer of this status leads elsewhere; 300 and 304 do not. */
 export const isRedirect = (status: number): boolean => statuses.has(status);
 
 /**
