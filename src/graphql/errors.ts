@@ -31,6 +31,7 @@ export const readingInput = <T>(read: () => T): T => {
   }
 };
 
+/** A cursor that this list did not hand out; `message` says how that is known. */
 export const invalidCursor = (message: string): GraphQLError =>
   coded(
     `${message} Take a cursor of this list with the same filters, or leave \`after\` out to start over.`,
@@ -39,6 +40,7 @@ export const invalidCursor = (message: string): GraphQLError =>
     },
   );
 
+/** A sound cursor whose row the list no longer has. */
 export const staleCursor = (): GraphQLError =>
   coded('The row that the cursor points to cannot be found again. Start over without `after`.', {
     code: 'CURSOR_STALE',
@@ -48,12 +50,14 @@ export const staleCursor = (): GraphQLError =>
 export const queryLimitExceeded = (limit: number, message: string): GraphQLError =>
   coded(message, { code: 'QUERY_LIMIT_EXCEEDED', limit });
 
+/** A request with a list of operations. */
 export const batchRefused = (): GraphQLError =>
   queryLimitExceeded(
     1,
     'Batches of operations are not answered. Send each operation in a request of its own.',
   );
 
+/** The explorer's mistake; `message` says what it sent. */
 export const badResponse = (message: string): GraphQLError =>
   coded(message, { code: 'UPSTREAM_BAD_RESPONSE' });
 

@@ -1,5 +1,8 @@
+// Past it, integers would no longer be exact.
 const most = Number.MAX_SAFE_INTEGER;
 
-/** Sums and products that stay exact integers by ending at 2^53 - 1. */
+/** The sum of two counts, 2^53 - 1 at most. */
 export const plus = (a: number, b: number): number => Math.min(a + b, most);
+
+/** The product of two counts, 2^53 - 1 at most. */
 export const times = (a: number, b: number): number => Math.min(a * b, most);

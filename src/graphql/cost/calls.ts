@@ -46,6 +46,7 @@ export interface Pricer {
 const sizeOf = (field: GraphQLField<unknown, unknown>, size: number | undefined) =>
   size ?? (isListType(getNullableType(field.type)) ? defaultSize : 1);
 
+/** A pricer for the operation that `reader` reads. @throws QUERY_LIMIT_EXCEEDED while it prices, as the reader does */
 export const createPricer = (
   schema: GraphQLSchema,
   reader: Reader,

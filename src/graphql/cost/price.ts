@@ -28,6 +28,7 @@ export const own = (calls: number, key: string, argument?: string): Price => {
   return calls === 0 ? free : { calls, dearest: { calls, path, lever } };
 };
 
+/** All calls together; the dearest field is the dearest of any of them, the first among equals. */
 export const sum = (prices: readonly Price[]): Price =>
   prices.reduce(
     (total, { calls, dearest }) => ({

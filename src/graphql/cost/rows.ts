@@ -23,6 +23,7 @@ export interface RowCounter {
   readonly introspection: (node: FieldNode) => number;
 }
 
+/** A counter for the operation that `reader` reads. @throws QUERY_LIMIT_EXCEEDED while it counts, as the reader does */
 export const createRowCounter = (
   schema: GraphQLSchema,
   reader: Reader,

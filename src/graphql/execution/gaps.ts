@@ -7,6 +7,7 @@ export interface Gap {
   readonly part: Promise<string>;
 }
 
+/** Adds to the gaps of a text, in place; null stands for none, which is what most texts have. */
 export const addGap = (gaps: Gap[] | null, before: string, part: Promise<string>): Gap[] => {
   if (gaps === null) return [{ before, part }];
   gaps.push({ before, part });

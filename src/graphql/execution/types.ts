@@ -19,6 +19,7 @@ export type Write = (run: Run, field: FieldPlan, value: unknown, path?: Response
 // Only leaves are written without a path.
 const located = (write: (...args: Required<Parameters<Write>>) => Text) => write as Write;
 
+/** Writes scalars and enums. @throws where there is no room left in the answer, or the value does not fit */
 export const leafWriter = (type: GraphQLLeafType): Write => {
   const textOf = isEnumType(type) || type.extensions.plain ? plainJsonOf : jsonOf;
   return (run, _field, value) => {
@@ -32,6 +33,7 @@ export const leafWriter = (type: GraphQLLeafType): Write => {
   };
 };
 
+/** Writes objects, once `isTypeOf` has said that they are of the type, where it has one. */
 export const objectWriter = (type: GraphQLObjectType, selection: SelectionPlan): Write => {
   const { isTypeOf } = type;
   if (!isTypeOf) return (run, _field, value, path) => writeSelection(run, selection, value, path);
@@ -45,6 +47,7 @@ export const objectWriter = (type: GraphQLObjectType, selection: SelectionPlan):
   });
 };
 
+/** Writes values of an interface or a union, each as the object type that it turns out to be. */
 export const abstractWriter = (
   type: GraphQLAbstractType,
   writerAs: (name: string) => Write | undefined,
@@ -63,6 +66,7 @@ export const abstractWriter = (
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value;
 
+/** Writes lists, and whatever else can be iterated over. */
 export const listWriter =
   (item: TypePlan): Write =>
   (run, field, value, path) => {

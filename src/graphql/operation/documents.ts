@@ -65,9 +65,9 @@ const useLimits = (limits: DocumentLimits): Plugin => {
 export type FindOperation = (name: string | null) => Prepared | null;
 
 /**
- * Takes texts through Yoga's pipeline of plugins, and keeps what is learnt of those that prove
- * valid. Documents that are refused are not kept: nobody can fill the room with them.
- * @throws Refusal, what is returned here, for those
+ * Makes what finds the operations of a text. It takes new texts through Yoga's pipeline of plugins,
+ * and keeps what is learnt of those that prove valid; for any other it throws a Refusal and keeps
+ * nothing, so that nobody can fill the room with them.
  */
 export const createDocuments = (settings: DocumentLimits & CostLimits) => {
   const held = new LRUCache<string, FindOperation>({

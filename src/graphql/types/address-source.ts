@@ -108,6 +108,7 @@ export const attribute = <T>(read: Read<T>, ...names: readonly string[]) => {
   };
 };
 
+/** From `implementation_name`, a text, or else from the first of `implementations`. */
 export const readImplementationName: Read<string> = (value) =>
   typeof value === 'string' ? value : readText(readRecords(value)?.[0]?.name);
 

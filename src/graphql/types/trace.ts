@@ -12,6 +12,7 @@ export interface TraceSource {
   readonly entry: TraceEntry;
 }
 
+/** The trace of an entry, which does not say itself whose it is. */
 export const traceOf = (transactionHash: string, entry: TraceEntry): TraceSource => ({
   __typename: 'Trace',
   transactionHash,
