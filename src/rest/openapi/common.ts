@@ -1,10 +1,12 @@
 import { string } from './schema.js';
 
+/** The hash of an address, in any letter case. */
 export const addressHash = (description: string) =>
   string(`${description} 20 bytes, with the EIP-55 checksum where the explorer writes it.`, {
     pattern: '^0x[A-Fa-f0-9]{40}$',
   });
 
+/** The hash of a transaction or block. */
 export const hash = (description: string) =>
   string(`${description} 32 bytes.`, { pattern: '^0x[A-Fa-f0-9]{64}$' });
 
@@ -12,10 +14,13 @@ export const hash = (description: string) =>
 export const amount = (description: string) =>
   string(`${description} An integer of any size, as a string.`, { pattern: '^-?[0-9]+$' });
 
+/** A fraction, or a price, that a float could not hold. */
 export const decimal = (description: string) =>
   string(`${description} A decimal number of any precision, as a string.`);
 
+/** A moment. */
 export const timestamp = (description: string) =>
   string(`${description} UTC, with microseconds.`, { format: 'date-time' });
 
+/** Binary data of any length. */
 export const hex = (description: string) => string(`${description} Hex digits after \`0x\`.`);

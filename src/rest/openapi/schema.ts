@@ -11,22 +11,27 @@ export type Schema = { readonly [keyword: string]: Json };
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
+/** The schema of this name among the document's components. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
+/** A string; `more` narrows it: a pattern, a format, the values it may have. */
 export const string = (description: string, more: Schema = {}): Schema => ({
   type: 'string',
   description,
   ...more,
 });
 
+/** An integer that a JSON number holds; `more` narrows it. */
 export const integer = (description: string, more: Schema = {}): Schema => ({
   type: 'integer',
   description,
   ...more,
 });
 
+/** A boolean. */
 export const boolean = (description: string): Schema => ({ type: 'boolean', description });
 
+/** A list, of any length. */
 export const list = (items: Schema, description: string): Schema => ({
   type: 'array',
   items,
