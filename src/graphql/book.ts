@@ -15,12 +15,12 @@ export interface Book {
 const keyOf = (hash: unknown) =>
   typeof hash === 'string' && hashPatterns.address_hash.test(hash) ? hash.toLowerCase() : null;
 
-const note = (pages: Map<string, JsonRecord[]>, hash: unknown, record: JsonRecord) => {
+const note = (said: Map<string, JsonRecord[]>, hash: unknown, record: JsonRecord) => {
   const key = keyOf(hash);
   if (key === null) return;
-  const known = pages.get(key);
+  const known = said.get(key);
   if (known) known.push(record);
-  else pages.set(key, [record]);
+  else said.set(key, [record]);
 };
 
 /** What cannot be read fails the field that asked for it, and no other. */
