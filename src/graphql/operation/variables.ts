@@ -74,6 +74,6 @@ export const createCoercion = (
     } catch {
       // Told below.
     }
-    return getVariableValues(schema, definitions, inputs, { maxErrors }) as Coerced;
+    return getVariableValues(schema, definitions, inputs, { maxErrors });
   };
 };
