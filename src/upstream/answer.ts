@@ -1,5 +1,5 @@
 import { UpstreamError } from './errors.js';
-import { joined, lengthOf, type Pieces, reading } from './pieces.js';
+import { joined, lengthOf, type Pieces, withBody } from './pieces.js';
 import { firstOf, type RawAnswer, type RawHeaders } from './raw-answer.js';
 import { checkJson } from './reading/check-json.js';
 import { parseJson } from './reading/json.js';
@@ -89,7 +89,7 @@ const rateLimitHeadersOf = (headers: RawHeaders) => {
 };
 
 const readJson = (pieces: Pieces, mask: Mask): unknown =>
-  reading(pieces, (body) => (mask === 'all' ? parseJson(body.toString()) : readParts(body, mask)));
+  withBody(pieces, (body) => (mask === 'all' ? parseJson(body.toString()) : readParts(body, mask)));
 
 /** Gives an answer that is kept its reader, which parses all of it at most once. */
 export const withReader = (parts: Omit<Answer, 'json'>): Answer => {

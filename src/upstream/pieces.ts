@@ -30,7 +30,7 @@ let desk: Buffer | undefined;
  * Lends the whole body to `read`, which must hold on to nothing of it: the next one overwrites it.
  * Memory for each was seen to bring on a major collection for every few hundred pages.
  */
-export const reading = <T>(pieces: Pieces, read: (body: Buffer) => T): T => {
+export const withBody = <T>(pieces: Pieces, read: (body: Buffer) => T): T => {
   const [only] = pieces;
   if (pieces.length === 1 && only !== undefined) return read(only);
   const length = lengthOf(pieces);

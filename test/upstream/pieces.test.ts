@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAnswer } from '../../src/upstream/answer.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
-import { joined, lengthOf, reading } from '../../src/upstream/pieces.js';
+import { joined, lengthOf, withBody } from '../../src/upstream/pieces.js';
 import { runs } from '../support/runs.js';
 
 const cutAt = (body: Buffer, places: readonly number[]): Buffer[] => {
@@ -21,7 +21,7 @@ describe('a body in pieces', () => {
         const pieces = cutAt(body, cuts);
         expect(lengthOf(pieces)).toBe(body.length);
         expect(joined(pieces)).toEqual(body);
-        expect(reading(pieces, (lent) => Buffer.from(lent))).toEqual(body);
+        expect(withBody(pieces, (lent) => Buffer.from(lent))).toEqual(body);
       }),
       { numRuns: runs(100, 5_000) },
     );
@@ -30,7 +30,7 @@ describe('a body in pieces', () => {
   it('is lent one after the other, however long', () => {
     const texts = ['a'.repeat(10), 'b'.repeat(2_000_000), 'c'.repeat(20)];
     const read = texts.map((text) =>
-      reading(cutAt(Buffer.from(text), [3, 7]), (body) => body.toString()),
+      withBody(cutAt(Buffer.from(text), [3, 7]), (body) => body.toString()),
     );
     expect(read).toEqual(texts);
   });
