@@ -5,7 +5,7 @@ import { plus } from './amount.js';
 import { createPricer } from './calls.js';
 import type { Price } from './price.js';
 import { createRootReader, rootPrice } from './roots.js';
-import { createRowCounter } from './rows.js';
+import { createRowEstimator } from './rows.js';
 import { createReader, groupBy, type Operation, union } from './selections.js';
 
 /** What an operation is taken to cost, before anything of it runs. */
@@ -32,7 +32,7 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
   const query = schema.getQueryType() as GraphQLObjectType;
   const reader = createReader(operation);
   const pricer = createPricer(schema, reader, limits.maxPageSize);
-  const counter = createRowCounter(schema, reader, limits.maxPageSize);
+  const estimator = createRowEstimator(schema, reader, limits.maxPageSize);
   const fields = reader.fields(query, [node.selectionSet]);
   const asked = fields.flatMap(createRootReader(query, reader));
   const { calls, dearest } = rootPrice(asked, reader, pricer);
@@ -44,14 +44,14 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
     const [one] = parts;
     if (!one) continue;
     const entry = one.argument === undefined ? 0 : 1;
-    const inside = counter.object(one.typename, union(parts.map(({ selection }) => selection)));
+    const inside = estimator.object(one.typename, union(parts.map(({ selection }) => selection)));
     rows = plus(rows, plus(entry, inside));
   }
   const isIntrospection = ({ name }: FieldNode) =>
     name.value === '__schema' || name.value === '__type';
   const introspectionRows = fields
     .filter(isIntrospection)
-    .reduce((total, field) => plus(total, counter.introspection(field)), 0);
+    .reduce((total, field) => plus(total, estimator.introspection(field)), 0);
   return { calls, dearest, rows, introspectionRows };
 };
 

@@ -16,19 +16,19 @@ import { defaultSize, fieldCosts, traceSize } from './model.js';
 import { below, groupBy, type Reader, type Selection } from './selections.js';
 import { readUse } from './uses.js';
 
-/** Counts the list entries that an answer would hold. */
-export interface RowCounter {
+/** Estimates how many list entries an answer would hold; what it holds is counted as it is written. */
+export interface RowEstimator {
   readonly object: (typename: string, selection: Selection) => number;
   /** Of `__schema` and `__type` fields. */
   readonly introspection: (node: FieldNode) => number;
 }
 
-/** A counter for the operation that `reader` reads. @throws QUERY_LIMIT_EXCEEDED while it counts, as the reader does */
-export const createRowCounter = (
+/** An estimator for the operation that `reader` reads. @throws QUERY_LIMIT_EXCEEDED while it estimates, as the reader does */
+export const createRowEstimator = (
   schema: GraphQLSchema,
   reader: Reader,
   maxPageSize: number,
-): RowCounter => {
+): RowEstimator => {
   const memo = new Map<string, number>();
 
   const sizeOf = (coordinate: string, field: GraphQLField<unknown, unknown>, first: number) => {
