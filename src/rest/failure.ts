@@ -19,7 +19,7 @@ export const retryAfter = (milliseconds: number | null): string =>
 export const toHttpError = (error: unknown, shared: boolean): unknown => {
   if (!(error instanceof UpstreamError)) return error;
   const status = statuses[error.fault];
-  // With 503 the explorer was not asked.
+  // With 503 the explorer was not asked, or failed and was not asked again.
   const headers =
     status === 503
       ? { 'retry-after': retryAfter(error.retryAfterMs) }

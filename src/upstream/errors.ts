@@ -4,9 +4,12 @@ export type UpstreamFault =
   | 'unreachable'
   /** No whole answer within the time of an attempt or of the request. */
   | 'timeout'
-  /** Not JSON under a 2xx, too long, or a redirect that is not followed. */
+  /** Not JSON under a 2xx, too long, garbled, in an unknown encoding, or a redirect that is not followed. */
   | 'bad-response'
-  /** The circuit is open, or no turn came in time: the explorer was not asked. */
+  /**
+   * The explorer was not asked, or not again: the circuit is open, its rate limit is used up, too
+   * many wait, no turn came in time, or nobody could pay for another attempt.
+   */
   | 'unavailable'
   /** Whoever asked has gone. */
   | 'gone';

@@ -16,7 +16,7 @@ export const pageSize = 50;
 export const maxTogether = 50;
 /** All entries of a trace, those below others included. */
 export const traceSize = 100;
-/** What `node` may have to read through to find a transfer in its transaction. */
+/** What `node` is taken to read through to find a transfer in its transaction: in a longer list, it may be more. */
 export const transferSearchPages = 10;
 /** Lists of the first page of which each may tell an address's attributes. */
 export const lookUpLists = ['tokenTransfers', 'internalTransactions'] as const;
