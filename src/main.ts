@@ -8,8 +8,9 @@ import { StartError } from './http/listen.js';
 import { createLog, type Log } from './log.js';
 import { usage } from './usage.js';
 
-// What outlives a few collections while the process warms up, V8 from then on allocates like what
-// lasts: requests would stay until a major collection, seen to cost 50 MB and up to a quarter of the time.
+// V8 watches while the process warms up which allocations survive, and from then on makes those of the
+// same place in old space: what belongs to a request would stay there until a major collection, seen
+// to cost 50 MB and up to a quarter of the time.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

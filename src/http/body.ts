@@ -26,7 +26,7 @@ const decoded = (request: IncomingMessage): Readable => {
   return request.pipe(create());
 };
 
-/** Who is late sends nothing that could be waited for. */
+/** Ends the connection: the rest of the body, which stands before the next request, may never come. */
 const tooLate = () =>
   new HttpError(408, 'The request did not arrive whole in time.', { connection: 'close' });
 

@@ -68,7 +68,7 @@ const isPassing = (outcome: Answer | UpstreamError) =>
     ? passing.has(outcome.fault)
     : outcome.rateLimited || outcome.status >= 500;
 
-/** Whole seconds: what is left of the last one is fresh, and what is stale never says 0. */
+/** Whole seconds, rounded up while the answer is fresh; what is stale is -1 at most, so that its sign tells. */
 const ttlLeft = (via: Delivery['via'], left: number) =>
   via === 'stale' ? Math.min(Math.floor(left), -1) : Math.max(Math.ceil(left), 0);
 

@@ -4,8 +4,8 @@ import { noTurnError, tooSlowError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
 import { createTransientMap, type TransientMap } from './transient-map.js';
 
-// They are let go of one by one, but what is remembered of a flight must not lead to its answer: a
-// Map keeps what it has lost until the next major collection.
+// Not a Map: one keeps what was deleted from it until the next major collection, and here that would
+// be flights, with their answers.
 type Flights<T> = TransientMap<string, Flight<T>>;
 
 interface Waiter<T> {

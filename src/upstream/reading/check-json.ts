@@ -46,7 +46,8 @@ const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: Raw
   length !== undefined || coding !== undefined;
 
 /**
- * What says that it is JSON, and where it ends, is believed; of anything else it must be seen.
+ * A body whose headers call it JSON and say where it ends is judged by
+ * its two ends, unless it is short; any other is parsed.
  * @throws UpstreamError where it is not JSON, or was cut off
  */
 export const checkJson = (contentType: string | null, { headers, pieces }: RawAnswer): void => {

@@ -20,7 +20,7 @@ export interface AttemptDeps {
   readonly log: Log;
 }
 
-/** One that leads to ever other places is told so often. */
+/** An explorer that redirects to ever new places is told of in so many lines of the log. */
 const mostAdvised = 8;
 
 /** One attempt at a question: its turn, its call, and the calls that redirects make of it. */
@@ -84,7 +84,7 @@ export const createAttempt = (deps: AttemptDeps) => {
       ending = answer;
       return answer;
     } catch (error) {
-      // What was given up, for a deadline of those who asked too, says nothing of the explorer.
+      // An attempt that was given up, since nobody waits any more, says nothing of the explorer.
       if (error instanceof UpstreamError && call.gone === null) ending = error;
       throw error;
     } finally {

@@ -28,7 +28,7 @@ const decoders: ReadonlyMap<string, typeof createGunzip | typeof createBrotliDec
   ['br', createBrotliDecompress],
 ]);
 
-/** Explorers write seldom so little at once; each piece takes some 100 bytes beside its own. */
+/** A piece takes some 100 bytes beside its own: a run of small ones, which explorers seldom send, is joined. */
 const smallPiece = 4_096;
 const mostSmallPieces = 64;
 
