@@ -84,7 +84,9 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
         clearTimeout(limit);
         // For what it does besides: its check for slow connections ends.
         server.close();
-        resolve(whole);
+        // A socket tells of its end a turn after its server does of its own.
+        const tell = () => (heard.size === 0 ? resolve(whole) : setImmediate(tell));
+        tell();
       });
     });
   return {

@@ -135,7 +135,9 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       const list = headers.answer(route, sent, caller)(own);
       list.push('x-request-id', id);
       // Behind an offer to speak another protocol, node:http does not read on.
-      const isLast = drain.closed() || sent.upgrade !== undefined;
+      const isLast =
+        sent.upgrade !== undefined ||
+        (drain.closed() && underWay.of(request.socket).at(-1) === response);
       if (isLast && own.connection === undefined) list.push('connection', 'close');
       return list;
     };
@@ -155,7 +157,8 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     underWay.add(request.socket, response, () => {
       metrics.requestsUnderWay.dec();
       outbox.settled(response);
-      if (!response.writableFinished) patience.leave();
+      // Also where it was answered: what failed as a whole may have left calls under way.
+      patience.leave();
       record({ log, metrics }, route.name, exchange, response, performance.now() - started);
       drain.answered(request.socket);
     });

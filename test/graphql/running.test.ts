@@ -48,6 +48,25 @@ describe('REQUEST_TIMEOUT_MS', () => {
   });
 });
 
+describe('an operation that fails as a whole', () => {
+  it('asks the explorer for nothing more once it is answered', async () => {
+    const ended: string[] = [];
+    const explorer = stubExplorer((_question, { patience }) => {
+      patience.listen((why) => ended.push(why));
+      return new Promise(() => {});
+    });
+    const gateway = await startTestGateway({}, { explorer });
+    const tooMany = JSON.stringify(Array(51).fill(`0x${'a'.repeat(40)}`));
+    const { data } = await post(
+      gateway.url,
+      `{ transaction(hash: "${hashes[0]}") { status } addresses(hashes: ${tooMany}) { hash } }`,
+    );
+    expect(data).toBeNull();
+    await gateway.close();
+    expect(ended).toEqual(['left']);
+  });
+});
+
 describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
   // Every question is repeated once, as after a connection fault.
   const repeats = stubExplorer((question, asker) => {

@@ -156,8 +156,37 @@ describe('closing', () => {
     const underWay = ask(edge.url, '/graphql').catch((error: Error) => error.message);
     await arrived.opened;
     expect(await edge.drain.close(1)).toBe(false);
+    // Who waits for the end of the drain finds all told.
+    expect(edge.lines).toContainEqual(expect.objectContaining({ outcome: 'gone', status: null }));
     expect(await underWay).toContain('hang up');
     await aborted.opened;
+  });
+
+  it('answers all that is under way on one connection', async () => {
+    const release = latch();
+    const all = latch();
+    let arrived = 0;
+    const edge = await startEdge(async (exchange) => {
+      arrived += 1;
+      if (arrived === 3) all.open();
+      await release.opened;
+      return exchange.send(200, {}, 'done');
+    });
+    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3));
+    await all.opened;
+    const closed = edge.close();
+    await eventually(() => expect(edge.drain.closed()).toBe(true));
+    release.open();
+    let answers = '';
+    for await (const chunk of client) answers += chunk;
+    expect(answers.match(/^connection: .*$/gim)).toEqual([
+      'Connection: keep-alive',
+      'Connection: keep-alive',
+      'connection: close',
+    ]);
+    expect(answers.match(/done/g)?.length).toBe(3);
+    expect(await closed).toBe(true);
   });
 });
 
