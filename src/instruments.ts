@@ -110,12 +110,15 @@ export const createInstruments = (registry: Registry) => ({
   /** Says nothing before it is first set where `initial` is null. */
   gauge: (name: string, help: string, initial: number | null = 0) => {
     let value = initial;
+    let until = Number.POSITIVE_INFINITY;
     return {
       ...register(registry, 'gauge', name, help, () =>
-        value === null ? [] : [{ labels: {}, value }],
+        value === null || performance.now() >= until ? [] : [{ labels: {}, value }],
       ),
-      set: (to: number): void => {
+      /** Says so up to a moment of `performance.now()`, and nothing after it. */
+      set: (to: number, upTo = Number.POSITIVE_INFINITY): void => {
         value = to;
+        until = upTo;
       },
       inc: (): void => {
         value = (value ?? 0) + 1;

@@ -64,10 +64,15 @@ export const createMetrics = () => {
     ),
     rateLimitRemaining: gauge(
       'gateway_upstream_rate_limit_remaining',
-      "Calls that the explorer last said are left to the operator's key, or without one to anonymous callers; -1 is unlimited.",
+      "Calls that the explorer last said are left to the operator's key, or without one to anonymous callers, until their window is over; -1 is unlimited.",
       null,
     ),
     cacheBytes: gauge('gateway_cache_bytes', 'Bytes that the in-memory cache holds.'),
+    cacheUp: gauge(
+      'gateway_cache_up',
+      '1 while the shared cache answers, else 0; not there where there is none.',
+      null,
+    ),
     cacheFaults: counter(
       'gateway_cache_faults_total',
       'Reads and writes of the shared cache that failed or came too late.',

@@ -22,7 +22,7 @@ const mayEnter: Readonly<Record<string, readonly string[]>> = {
   'graphql/cost': ['graphql/relay'],
   'graphql/relay': [],
   'upstream/sending': ['upstream/pacing'],
-  'upstream/cache': ['upstream/pacing'],
+  'upstream/cache': ['upstream/pacing', 'upstream/reading'],
   'upstream/pacing': [],
   'upstream/reading': [],
 };

@@ -3,6 +3,7 @@ import type { Redis } from 'iovalkey';
 import type { Log } from '../../log.js';
 import type { Metrics } from '../../metrics.js';
 import { createCircuit } from '../pacing/circuit.js';
+import { isRecord } from '../reading/read.js';
 import { packingVersion, packKept, unpackKept } from './packing.js';
 import { type FarStore, freshLeft, type Kept } from './store.js';
 
@@ -22,11 +23,18 @@ const connectTimeoutMs = 2_000;
 const reasonOf = (error: NodeJS.ErrnoException): string =>
   error.code ?? error.message.replace(/,? with args.*/s, '').slice(0, 100);
 
+const isOfSelect = (error: object) =>
+  'command' in error && isRecord(error.command) && error.command.name === 'select';
+
 /** Says each trouble of a connection once, and when it is over. */
-const tellOf = (redis: Redis, log: Log, isClosed: () => boolean): void => {
+const tellOf = (
+  redis: Redis,
+  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+  isInUse: () => boolean,
+): void => {
   const told = new Set<string>();
   const tell = (why: string) => {
-    if (!told.has(why) && !isClosed()) log.warn('The shared cache is in trouble.', { why });
+    if (!told.has(why) && isInUse()) log.warn('The shared cache is in trouble.', { why });
     told.add(why);
   };
   let reason: string | null = null;
@@ -37,10 +45,13 @@ const tellOf = (redis: Redis, log: Log, isClosed: () => boolean): void => {
     tell(reason);
   });
   redis.on('close', () => {
+    metrics.cacheUp.set(0);
     if (reason === null) tell('the connection is lost');
     reason = null;
   });
   redis.on('ready', () => {
+    if (!isInUse()) return;
+    metrics.cacheUp.set(1);
     if (told.size > 0) log.info('The shared cache is reached again.');
     told.clear();
     reason = null;
@@ -73,18 +84,26 @@ export const createRedisStore = (
     firstPauseMs: 1_000,
     longestPauseMs: 10_000,
     onChange: (state) => {
+      metrics.cacheUp.set(state === 'closed' ? 1 : 0);
       if (state === 'open') log.warn('The shared cache does not answer and is left alone for now.');
       if (state === 'closed') log.info('The shared cache answers again.');
     },
   });
   let client: Redis | undefined;
   let closed = false;
+  metrics.cacheUp.set(0);
 
   const ready = connect(url).then(
     async (made) => {
       if (closed) return;
       client = made;
-      tellOf(made, log, () => closed);
+      tellOf(made, { log, metrics }, () => client === made && !closed);
+      made.on('error', (error) => {
+        if (!isOfSelect(error)) return;
+        // It would go on with database 0, which may be somebody else's.
+        client = undefined;
+        made.disconnect();
+      });
       // What went wrong is told already.
       await made.connect().catch(() => {});
     },

@@ -25,7 +25,8 @@ export const createBudgets = (concurrency: number) => {
     if (known !== undefined) return known;
     if (budgets.size >= identitiesKept) {
       for (const [other, { underWay }] of budgets) {
-        if (underWay > 0) continue;
+        // Anybody can make up a thousand identities: the one of all others is none of those.
+        if (underWay > 0 || other === '') continue;
         budgets.delete(other);
         break;
       }

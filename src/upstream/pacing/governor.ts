@@ -158,9 +158,11 @@ export const createGovernor = (
       const answer = ending instanceof UpstreamError ? null : ending;
       if (budgets.end(identity, answer)) log.warn('The explorer asks for fewer calls.');
       health.learn(ending);
-      const remaining = answer?.rateLimitHeaders['x-ratelimit-remaining'];
+      const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset } =
+        answer?.rateLimitHeaders ?? {};
       if (identity === '' && remaining !== undefined) {
-        metrics.rateLimitRemaining.set(Number(remaining) || 0);
+        const ends = Number(reset) > 0 ? performance.now() + Number(reset) : undefined;
+        metrics.rateLimitRemaining.set(Number(remaining) || 0, ends);
       }
       if (queue.size() === 0) return;
       const freeAt = budgets.freeAt(identity);

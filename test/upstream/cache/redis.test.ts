@@ -20,6 +20,7 @@ import {
   question,
   type settings,
 } from '../../support/asking.js';
+import { eventually } from '../../support/eventually.js';
 import {
   type FaultyExplorer,
   healthyBody,
@@ -58,6 +59,9 @@ describe.skipIf(noRedis)('the shared cache', () => {
     await replica.ready;
     return replica;
   };
+
+  const isUp = async ({ metrics }: Awaited<ReturnType<typeof openReplica>>) =>
+    (await metrics.cacheUp.get()).values.map(({ value }) => value);
 
   /** Replies count however long a busy machine takes to hand them over. */
   const waitForReplies = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -266,6 +270,17 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await replica.fetch(question(), asker())).via).toBe('hit');
     const troubles = replica.lines.filter((line) => line.includes('in trouble'));
     expect(troubles).toEqual([expect.stringContaining('"why":"ECONNREFUSED"')]);
+    expect(await isUp(replica)).toEqual([0]);
+  });
+
+  it('is not used where it has no such database, since another may be somebody else’s', async () => {
+    const replica = await openReplica({ cacheUrl: `${redis.url}/4242` });
+    for (let n = 0; n < 3; n += 1) await replica.fetch(numbered(n), asker());
+    await eventually(async () => expect(await isUp(replica)).toEqual([0]));
+    await replica.fetch(numbered(3), asker());
+    expect(await direct.dbsize()).toBe(0);
+    expect(replica.lines.join('')).toContain('DB index is out of range');
+    expect(replica.lines.join('')).not.toContain('reached again');
   });
 
   it('is left alone after a few late replies, and answers go on', async () => {
@@ -282,6 +297,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(40);
     expect(replica.lines.join('')).toContain('does not answer');
+    expect(await isUp(replica)).toEqual([0]);
   });
 
   it('is not handed what it could not keep for any time', async () => {

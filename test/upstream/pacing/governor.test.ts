@@ -209,6 +209,22 @@ describe('rate limits', () => {
     expect(lines).toEqual(['The explorer asks for fewer calls.']);
   });
 
+  it('of those without a key are not forgotten for any number of made-up keys', async () => {
+    const { ask, end, granted, settle } = open(4);
+    ask('anonymous');
+    await settle();
+    end('', answer(429, { 'retry-after': '30' }));
+    for (let n = 0; n < 1_001; n += 1) {
+      ask(`made up ${n}`, { identity: `made up ${n}` });
+      await settle();
+      end(`made up ${n}`, answer());
+    }
+    ask('next');
+    await settle();
+    expect(granted).toHaveLength(1_002);
+    expect(granted).not.toContain('next');
+  });
+
   it('that were hit are waited out each time that they are hit', async () => {
     const { ask, end, granted, settle } = open(1);
     for (let n = 0; n < 3; n += 1) {
@@ -388,6 +404,9 @@ describe('rate limits', () => {
     expect(await goOn('', limits(7, 5_000))).toEqual([7]);
     expect(await goOn('ann', limits(2, 5_000))).toEqual([7]);
     expect(await goOn('', {})).toEqual([7]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await told()).toEqual([]);
+    expect(await goOn('', { 'x-ratelimit-remaining': '-1' })).toEqual([-1]);
   });
 
   it('are remembered of whoever has calls under way, however many others ask', async () => {
