@@ -74,6 +74,32 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Next page');
   });
 
+  test('shows the answer to what was asked last, however late another comes', async () => {
+    const { page, section } = await open();
+    const held: (() => void)[] = [];
+    const [late, soon] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
+    await page.route(`**/addresses/${late}/**`, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.fulfill({ json: { items: [late] } }).catch(() => {});
+    });
+    await page.route(`**/addresses/${soon}/**`, (route) =>
+      route.fulfill({ json: { items: [soon] } }),
+    );
+    const ask = async (hash: string) => {
+      // As it is pasted.
+      await section.getByLabel('address_hash').fill(` ${hash} `);
+      await section.getByRole('button', { name: 'Try it' }).click();
+    };
+    await ask(late);
+    await expect.poll(() => held.length).toBe(1);
+    await ask(soon);
+    const answer = section.locator('.answer');
+    await expect.poll(() => answer.textContent()).toContain(`"${soon}"`);
+    held[0]?.();
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+    expect(await answer.textContent()).toContain(`"${soon}"`);
+  });
+
   test('says what a value looks like where one is malformed', async () => {
     const { section } = await open();
     const input = section.getByLabel('address_hash');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { startPagesServer } from '../support/pages-server.js';
 
@@ -8,6 +8,15 @@ const address = `0x${'5'.repeat(40)}`;
 
 describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
   const { open } = useBrowser(startPagesServer);
+
+  /** A page of its own, which runs the script before any of its own. */
+  const openWith = async (script: string) => {
+    const { page: shared, problems } = await open();
+    const page = await shared.context().newPage();
+    onTestFinished(() => page.close());
+    await page.addInitScript(script);
+    return { page, problems };
+  };
 
   test('runs from the keyboard, and shows what the answer cost', async () => {
     const { page, problems } = await open();
@@ -112,6 +121,45 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
       expect([await tabs.count(), problems]).toEqual([count, []]);
     },
   );
+
+  test.each([
+    [
+      'where the browser lets nothing be kept',
+      'Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } })',
+    ],
+    [
+      'over what it cannot read of an earlier visit',
+      `Storage.prototype.getItem = (key) => (/:(tabState|queries|favorites)$/.test(key) ? 'garbage' : null)`,
+    ],
+  ])('opens %s', async (_where, script) => {
+    const { page, problems } = await openWith(script);
+    await page.goto('/graphql');
+    await editor(page, 'Operation Editor').click();
+    const { data } = await run(page, () => page.keyboard.press('Control+Enter'));
+    expect(data).toHaveProperty('address');
+    expect(problems).toEqual([]);
+  });
+
+  test('has room for the variables on a phone', async () => {
+    const { page } = await open({ viewport: { width: 375, height: 740 } });
+    await page.goto('/graphql');
+    const { height } = (await editor(page, 'Variables').boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThan(60);
+  });
+
+  test('links to the operation of several that is looked at', async () => {
+    const { page } = await openWith(
+      'navigator.clipboard.writeText = async (text) => { window.copied = text; }',
+    );
+    const query = 'query A { __typename }\nquery B { __typename }';
+    await page.goto(`/graphql?${new URLSearchParams({ query, operationName: 'B' })}`);
+    await editor(page, 'Operation Editor').focus();
+    await page.keyboard.press('Enter');
+    await run(page, () => page.keyboard.press('Control+Enter'));
+    await page.getByRole('button', { name: /copy a link/i }).click();
+    const copied = await page.evaluate<string>('window.copied');
+    expect(new URL(copied).searchParams.get('operationName')).toBe('B');
+  });
 
   test('sends the headers of the editor, and writes none of them down', async () => {
     const { page } = await open();

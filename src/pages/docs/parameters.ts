@@ -62,7 +62,8 @@ function textInput(parameter: Parameter, schema: Schema, value: string): HTMLEle
     // The browser shows the title beside its own words, which do not say what the format is.
     ...(required &&
       schema.pattern && {
-        pattern: schema.pattern,
+        // A hash is seldom pasted without a blank around it.
+        pattern: `\\s*(?:${schema.pattern.replace(/^\^|\$$/g, '')})\\s*`,
         title: example === undefined ? description : `${description} Example: ${example}`,
       }),
     ...(hint !== undefined && { placeholder: String(hint) }),

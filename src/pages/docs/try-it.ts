@@ -20,18 +20,31 @@ const mostShown = 200_000;
 export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter[]): void {
   const place = el('div', { class: 'answer', role: 'status', tabindex: '-1' });
   form.append(place);
+  let underWay = new AbortController();
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void send(requestOf(form, path, parameters));
+    void send(() => requestOf(form, path, parameters));
   });
 
-  async function send(request: Request): Promise<void> {
+  const fail = (why: string) => place.replaceChildren(el('p', { class: 'failure' }, why));
+
+  /** Whatever was asked before is not waited for any more. */
+  async function send(make: () => Request): Promise<void> {
+    underWay.abort();
+    underWay = new AbortController();
+    const { signal } = underWay;
     place.replaceChildren(el('p', { class: 'note' }, 'Asking…'));
+    let request: Request;
     try {
-      const response = await fetch(request);
+      request = make();
+    } catch {
+      return fail('A header may have letters of Latin-1 only.');
+    }
+    try {
+      const response = await fetch(request, { signal });
       show(request, response, await response.text());
     } catch {
-      place.replaceChildren(el('p', { class: 'failure' }, 'The gateway does not answer.'));
+      if (!signal.aborted) fail('The gateway does not answer.');
     }
   }
 
@@ -55,7 +68,7 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
   function nextButton(url: string): HTMLElement {
     const button = el('button', { type: 'button' }, 'Next page');
     button.addEventListener('click', () => {
-      void send(new Request(url));
+      void send(() => new Request(url));
       // The button went with the answer that it was part of.
       place.focus();
     });

@@ -9,11 +9,11 @@ export type Storage = NonNullable<GraphiQLProps['storage']>;
  */
 export function createStorage(examples: Examples, named: object): Storage {
   const { address = '', transaction = '' } = examples;
-  const store = Object.keys(named).length > 0 ? sessionStorage : localStorage;
+  const store = openStore(Object.keys(named).length > 0);
   const shelf = `explorer-gateway:${address}${transaction}:`;
-  const keys = () => Object.keys(store).filter((key) => key.startsWith(shelf));
+  const keys = () => store.keys().filter((key) => key.startsWith(shelf));
   return {
-    getItem: (key) => store.getItem(shelf + key),
+    getItem: (key) => readable(key, store.getItem(shelf + key)),
     setItem(key, value) {
       const kept = withoutHeaders(key, value);
       if (kept !== undefined) store.setItem(shelf + key, kept);
@@ -28,9 +28,46 @@ export function createStorage(examples: Examples, named: object): Storage {
   };
 }
 
+interface Store extends Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  keys(): string[];
+}
+
+/** The browser's own store, or one that lasts as long as the page where the browser lets nothing be kept. */
+function openStore(isOfTab: boolean): Store {
+  try {
+    const store = isOfTab ? sessionStorage : localStorage;
+    return {
+      getItem: (key) => store.getItem(key),
+      setItem: (key, value) => store.setItem(key, value),
+      removeItem: (key) => store.removeItem(key),
+      keys: () => Object.keys(store),
+    };
+  } catch {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+      keys: () => [...kept.keys()],
+    };
+  }
+}
+
+const isOfJson = (key: string) => /:(tabState|queries|favorites)$/.test(key);
+
+/** GraphiQL does not open over JSON that it cannot read. */
+function readable(key: string, value: string | null): string | null {
+  if (value === null || !isOfJson(key)) return value;
+  try {
+    return typeof JSON.parse(value) === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Request headers carry credentials: none is written down, whatever GraphiQL's own settings say. */
 function withoutHeaders(key: string, value: string): string | undefined {
   if (key.endsWith(':headers')) return undefined;
-  if (!/:(tabState|queries|favorites)$/.test(key)) return value;
+  if (!isOfJson(key)) return value;
   return JSON.stringify(JSON.parse(value), (name, part) => (name === 'headers' ? null : part));
 }

@@ -24,10 +24,15 @@ export function Toolbar({ prettify, merge, copy }: Standard) {
 function CopyLink() {
   const query = useGraphiQL((state) => state.queryEditor);
   const variables = useGraphiQL((state) => state.variableEditor);
+  const operations = useGraphiQL((state) => state.operations);
+  const operationName = useGraphiQL((state) => state.operationName);
   const copy = () => {
     const search = new URLSearchParams({ query: query?.getValue() ?? '' });
     const given = variables?.getValue();
     if (given) search.set('variables', given);
+    if (operationName && operations && operations.length > 1) {
+      search.set('operationName', operationName);
+    }
     return navigator.clipboard.writeText(`${location.origin}${location.pathname}?${search}`);
   };
   return (
