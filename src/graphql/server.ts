@@ -30,6 +30,8 @@ const codes: Readonly<Record<Outcome['stage'], string>> = {
   executed: 'INTERNAL_SERVER_ERROR',
 };
 
+const isDryRun = ({ headers }: Exchange) => headers['x-dry-run'] === '1';
+
 /** The graph behind HTTP, by the GraphQL-over-HTTP specification. */
 export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
   const { settings, log, metrics } = deps;
@@ -37,8 +39,8 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
 
   const run = async (exchange: Exchange, meter: Meter): Promise<Outcome> => {
     try {
-      const dryRun = exchange.headers['x-dry-run'] === '1';
-      return await runOperation(await readOperation(exchange), exchange, meter, dryRun);
+      const request = await readOperation(exchange);
+      return await runOperation(request, exchange, meter, isDryRun(exchange));
     } catch (error) {
       if (error instanceof Refusal) return error.outcome;
       if (error instanceof GraphQLError) return new Refusal('request', [error]).outcome;
@@ -63,7 +65,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     const isExecuted = stage === 'executed';
     const { upstreamCalls, cacheHits, joined } = meter.cost;
     const cost = { estimated, upstreamCalls, cacheHits, joined };
-    if (isExecuted) metrics.operationCost.observe(upstreamCalls);
+    if (isExecuted && !isDryRun(exchange)) metrics.operationCost.observe(upstreamCalls);
     report.fields = { operation, estimated, upstreamCalls, cacheHits, joined };
     let body = '{';
     if (outcome.errors.length > 0) {

@@ -266,6 +266,18 @@ describe('/metrics', () => {
     expect(text).not.toContain(address);
   });
 
+  it('counts what operations cost, and no dry run', async () => {
+    const counted = async () =>
+      /^gateway_operation_upstream_calls_count (\d+)$/m.exec(
+        (await ask(gateway.url, '/metrics')).text,
+      )?.[1];
+    const before = Number(await counted());
+    const query = '/graphql?query={__typename}';
+    await ask(gateway.url, query, { headers: { 'x-dry-run': '1' } });
+    await ask(gateway.url, query);
+    expect(await counted()).toBe(`${before + 1}`);
+  });
+
   it('says nothing of a rate limit that the explorer says nothing of', async () => {
     const { text } = await ask(gateway.url, '/metrics');
     expect(text).toContain('# TYPE gateway_upstream_rate_limit_remaining gauge');
