@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UnderWay } from './under-way.js';
@@ -6,8 +6,10 @@ import type { UnderWay } from './under-way.js';
 /** The end of a server's life. */
 export interface Drain {
   readonly draining: () => boolean;
-  /** The port is closed: a connection is to end with its answer. */
+  /** The port is closed: connections are to end. */
   readonly closed: () => boolean;
+  /** Whether the connection is to end with this answer, whose head is about to leave. */
+  readonly endsWith: (socket: Socket, response: ServerResponse) => boolean;
   /** To be told of each answer that has left, or no longer can. */
   readonly answered: (socket: Socket) => void;
   /**
@@ -49,6 +51,16 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
   let arrived = 0;
   /** The open connections, with the bytes that each had sent when it was last owed nothing. */
   const heard = new Map<Socket, number>();
+  /** The last answers of connections. What is asked behind them is not answered: a client may never stop. */
+  const last = new WeakMap<Socket, ServerResponse>();
+  const lastOf = (socket: Socket) => {
+    const owed = underWay.of(socket);
+    const known = last.get(socket);
+    const chosen = known && owed.includes(known) ? known : owed.at(-1);
+    if (chosen) last.set(socket, chosen);
+    return chosen;
+  };
+  const closed = () => closing !== undefined && !server.listening;
   server.on('connection', (socket) => {
     arrived += 1;
     heard.set(socket, 0);
@@ -91,7 +103,8 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
     });
   return {
     draining: () => closing !== undefined,
-    closed: () => closing !== undefined && !server.listening,
+    closed,
+    endsWith: (socket, response) => closed() && lastOf(socket) === response,
     answered: (socket) => {
       if (heard.has(socket)) heard.set(socket, socket.bytesRead);
       // The answer may have begun before the drain, without saying that the connection closes.

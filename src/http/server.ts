@@ -135,9 +135,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       const list = headers.answer(route, sent, caller)(own);
       list.push('x-request-id', id);
       // Behind an offer to speak another protocol, node:http does not read on.
-      const isLast =
-        sent.upgrade !== undefined ||
-        (drain.closed() && underWay.of(request.socket).at(-1) === response);
+      const isLast = sent.upgrade !== undefined || drain.endsWith(request.socket, response);
       if (isLast && own.connection === undefined) list.push('connection', 'close');
       return list;
     };

@@ -42,6 +42,25 @@ const askSlowly = async () => {
   return { edge, underWay, release };
 };
 
+/** An edge with three requests under way on one connection, which are answered once they are released. */
+const pipeline = async () => {
+  const release = latch();
+  const all = latch();
+  let arrived = 0;
+  const edge = await startEdge(async (exchange) => {
+    arrived += 1;
+    if (arrived === 3) all.open();
+    await release.opened;
+    // The next request of a client that goes on asking is there before the next answer leaves.
+    await new Promise(setImmediate);
+    return exchange.send(200, {}, 'done');
+  });
+  const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+  client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3));
+  await all.opened;
+  return { edge, release, client };
+};
+
 describe('closing', () => {
   it('answers what is under way, refuses what is new, and says whether all was answered', async () => {
     const { edge, underWay, release } = await askSlowly();
@@ -106,6 +125,16 @@ describe('closing', () => {
     expect(await closed).toBe(true);
   });
 
+  it('ends with a client that never stops asking on one connection', async () => {
+    const { edge, release, client } = await pipeline();
+    client.on('data', () => client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'));
+    client.on('error', () => {});
+    const closed = edge.close();
+    await eventually(() => expect(edge.drain.closed()).toBe(true));
+    release.open();
+    expect(await closed).toBe(true);
+  });
+
   it('answers what takes longer than anything else may take', async () => {
     const { edge, underWay, release } = await askSlowly();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -163,18 +192,7 @@ describe('closing', () => {
   });
 
   it('answers all that is under way on one connection', async () => {
-    const release = latch();
-    const all = latch();
-    let arrived = 0;
-    const edge = await startEdge(async (exchange) => {
-      arrived += 1;
-      if (arrived === 3) all.open();
-      await release.opened;
-      return exchange.send(200, {}, 'done');
-    });
-    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
-    client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3));
-    await all.opened;
+    const { edge, release, client } = await pipeline();
     const closed = edge.close();
     await eventually(() => expect(edge.drain.closed()).toBe(true));
     release.open();

@@ -101,8 +101,9 @@ export const createRedisStore = (
       made.on('error', (error) => {
         if (!isOfSelect(error)) return;
         // It would go on with database 0, which may be somebody else's.
-        client = undefined;
-        made.disconnect();
+        const isForGood = /DB index|cluster|NOPERM/i.test(error.message);
+        if (isForGood) client = undefined;
+        made.disconnect(!isForGood);
       });
       // What went wrong is told already.
       await made.connect().catch(() => {});
