@@ -107,9 +107,9 @@ export const createLoaders = (
     held += lengthOf(delivery.answer.pieces);
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
     shelf?.put(question.endpoint, delivery.answer.pieces);
-    const come = createBody(delivery);
-    bodies.push(come);
-    return come;
+    const loaded = createBody(delivery);
+    bodies.push(loaded);
+    return loaded;
   };
 
   const cacheMap = new Map<string, Promise<Body | null>>();

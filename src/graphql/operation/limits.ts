@@ -40,7 +40,7 @@ const closing = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKi
 export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): number => {
   const most = Math.max(maxTokens, introspectionTokens);
   const longest = most * charactersPerToken;
-  if (text.length > longest) throw tooManyCharacters(longest);
+  if (text.length > longest) throw tooMany('characters', longest);
   const lexer = new Lexer(new Source(text));
   const deepest = Math.max(maxDepth, introspectionDepth) + spareNesting;
   // The end of the text is read as a token too.
@@ -50,8 +50,9 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
   do {
     token = lexer.advance();
     tokens += 1 + commentsBefore(token);
-    if (tokens > most) throw tooManyTokens(maxTokens);
-    if (token.line > most) throw tooManyLines(most);
+    if (tokens > most) throw tooMany('tokens', maxTokens);
+    // Every error of a document counts its lines.
+    if (token.line > most) throw tooMany('lines', most);
     if (opening.has(token.kind)) nesting += 1;
     else if (closing.has(token.kind)) nesting -= 1;
     if (nesting > deepest) throw tooDeep(maxDepth);
@@ -76,15 +77,8 @@ const commentsBefore = (token: Token): number => {
   return count;
 };
 
-const tooManyTokens = (limit: number) =>
-  queryLimitExceeded(limit, `The document has more than ${limit} tokens. Send a shorter one.`);
-
-/** Every error of a document counts its lines. */
-const tooManyLines = (limit: number) =>
-  queryLimitExceeded(limit, `The document has more than ${limit} lines. Send a shorter one.`);
-
-const tooManyCharacters = (limit: number) =>
-  queryLimitExceeded(limit, `The document has more than ${limit} characters. Send a shorter one.`);
+const tooMany = (what: 'tokens' | 'lines' | 'characters', limit: number) =>
+  queryLimitExceeded(limit, `The document has more than ${limit} ${what}. Send a shorter one.`);
 
 /** A document that nests too deeply, be it in fields or in brackets. */
 export const tooDeep = (limit: number) =>
@@ -158,7 +152,7 @@ export const checkDocument = (
   const { maxTokens, maxDepth, maxAliases, maxDirectives } = limits;
   const { fields, introspection } = depthsOf(document);
   const introspectsOnly = introspection > 0 && fields === 0;
-  if (tokens > maxTokens && !introspectsOnly) throw tooManyTokens(maxTokens);
+  if (tokens > maxTokens && !introspectsOnly) throw tooMany('tokens', maxTokens);
   if (fields > maxDepth) throw tooDeep(maxDepth);
   if (introspection > introspectionDepth) throw tooDeep(introspectionDepth);
   const { aliases, directives } = count(document);
