@@ -27,11 +27,7 @@ const isOfSelect = (error: object) =>
   'command' in error && isRecord(error.command) && error.command.name === 'select';
 
 /** Says each trouble of a connection once, and when it is over. */
-const tellOf = (
-  redis: Redis,
-  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
-  isInUse: () => boolean,
-): void => {
+const tellOf = (redis: Redis, log: Log, isInUse: () => boolean): void => {
   const told = new Set<string>();
   const tell = (why: string) => {
     if (!told.has(why) && isInUse()) log.warn('The shared cache is in trouble.', { why });
@@ -45,13 +41,11 @@ const tellOf = (
     tell(reason);
   });
   redis.on('close', () => {
-    metrics.cacheUp.set(0);
     if (reason === null) tell('the connection is lost');
     reason = null;
   });
   redis.on('ready', () => {
     if (!isInUse()) return;
-    metrics.cacheUp.set(1);
     if (told.size > 0) log.info('The shared cache is reached again.');
     told.clear();
     reason = null;
@@ -79,25 +73,30 @@ export const createRedisStore = (
   { url, scope, maxBodyBytes, staleFor }: RedisStoreOptions,
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
 ): FarStore => {
+  let client: Redis | undefined;
+  let closed = false;
+  let answers = true;
+  const showWhetherUp = () => metrics.cacheUp.set(answers && client?.status === 'ready' ? 1 : 0);
+  showWhetherUp();
   const circuit = createCircuit({
     threshold: 3,
     firstPauseMs: 1_000,
     longestPauseMs: 10_000,
     onChange: (state) => {
-      metrics.cacheUp.set(state === 'closed' ? 1 : 0);
+      answers = state === 'closed';
+      showWhetherUp();
       if (state === 'open') log.warn('The shared cache does not answer and is left alone for now.');
       if (state === 'closed') log.info('The shared cache answers again.');
     },
   });
-  let client: Redis | undefined;
-  let closed = false;
-  metrics.cacheUp.set(0);
 
   const ready = connect(url).then(
     async (made) => {
       if (closed) return;
       client = made;
-      tellOf(made, { log, metrics }, () => client === made && !closed);
+      tellOf(made, log, () => client === made && !closed);
+      made.on('ready', showWhetherUp);
+      made.on('close', showWhetherUp);
       made.on('error', (error) => {
         if (!isOfSelect(error)) return;
         // It would go on with database 0, which may be somebody else's.
