@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildSchema, isObjectType } from 'graphql';
 import { onTestFinished } from 'vitest';
@@ -43,10 +43,23 @@ export const startKitGateway = async () => {
   return { url: `${url}/graphql`, exchange: address, collector, close };
 };
 
+/** A gateway over an explorer that answers so, for as long as the test runs. */
+const startGatewayOver = async (explorer: RequestListener, env = {}) => {
+  const upstream = createServer(explorer);
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  const { port } = upstream.address() as AddressInfo;
+  const gateway = await startTestGateway({ UPSTREAM_URL: `http://127.0.0.1:${port}`, ...env });
+  onTestFinished(async () => {
+    await gateway.close();
+    upstream.close();
+  });
+  return `${gateway.url}/graphql`;
+};
+
 /** A gateway over an explorer of pages without an end, which fails when it is told to. */
 export const startFailingGateway = async () => {
   const explorer = { fails: false };
-  const upstream = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const at = Number(new URL(`${request.url}`, 'http://x').searchParams.get('index') ?? 0);
     const rowOf = (_: unknown, row: number) => ({
       transaction_hash: `0x${'d'.repeat(64)}`,
@@ -56,36 +69,19 @@ export const startFailingGateway = async () => {
     const page = { items: Array.from({ length: 50 }, rowOf), next_page_params: { index: at + 1 } };
     response.writeHead(explorer.fails ? 500 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(explorer.fails ? 'Internal server error' : page));
-  });
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-  const { port } = upstream.address() as AddressInfo;
-  const gateway = await startTestGateway({
-    UPSTREAM_URL: `http://127.0.0.1:${port}`,
-    CACHE_URL: 'off',
-  });
-  onTestFinished(async () => {
-    await gateway.close();
-    upstream.close();
-  });
-  return { url: `${gateway.url}/graphql`, explorer };
+  };
+  return { url: await startGatewayOver(answer, { CACHE_URL: 'off' }), explorer };
 };
 
 /** A gateway over an explorer of empty lists, with the credentials that reached it. */
 export const startRecordingGateway = async () => {
   const keys: (string | string[] | undefined)[] = [];
-  const upstream = createServer((request, response) => {
+  const url = await startGatewayOver((request, response) => {
     keys.push(request.headers['x-api-key']);
     response.setHeader('content-type', 'application/json');
     response.end('{"items":[],"next_page_params":null}');
   });
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-  const { port } = upstream.address() as AddressInfo;
-  const gateway = await startTestGateway({ UPSTREAM_URL: `http://127.0.0.1:${port}` });
-  onTestFinished(async () => {
-    await gateway.close();
-    upstream.close();
-  });
-  return { url: `${gateway.url}/graphql`, keys };
+  return { url, keys };
 };
 
 interface Collection {
