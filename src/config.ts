@@ -82,21 +82,37 @@ const list = (text: string) =>
 
 const url = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
+/** Also where it is empty; an @ further on belongs to the path. */
+const userInfo = /^[^/\\]*[/\\]*[^/\\]*@/;
+
 const upstreamUrl: Parse<string | null> = (text) => {
   if (text === '') return null;
   const parsed = url(text);
   const allowed =
     'an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment';
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || /[?#@]/.test(text)) return must(allowed);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return must(allowed);
+  if (/[?#]/.test(text) || userInfo.test(text)) return must(allowed);
   const path = parsed.pathname.replace(/\/+$/, '');
   return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
 };
 
+const isEscaped = (text: string) => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const cacheUrl: Parse<string> = (text) => {
   if (text === 'memory:' || text === 'off') return text;
-  const { protocol = '', hostname = '', pathname = '' } = url(text) ?? {};
+  const { protocol = '', username = '', password = '', hostname, pathname = '' } = url(text) ?? {};
   const fits = /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname);
-  return fits ? text : must('memory:, off, redis://host:port or rediss://host:port');
+  if (!fits) return must('memory:, off, redis://host:port or rediss://host:port');
+  return isEscaped(username) && isEscaped(password)
+    ? text
+    : must('a URL whose user and password have %25 where they have a %');
 };
 
 const cacheTtl: Parse<Config['cacheTtl']> = (text) => {

@@ -71,11 +71,17 @@ describe('UPSTREAM_URL', () => {
     'https://explorer.example/API/V2',
     'https://explorer.example/api/v2/addresses/',
     'https://:@explorer.example',
+    'https:\\\\key@explorer.example/a',
     'https://explorer.example?',
     'ftp://explorer.example',
     'explorer.example',
   ])('is not %s', (url) => {
     expect(problemsOf({ UPSTREAM_URL: url })).toHaveLength(1);
+  });
+
+  it('may have an @ in its path', () => {
+    const { upstreamUrl } = readConfig({ UPSTREAM_URL: 'https://explorer.example/@eth/' });
+    expect(upstreamUrl).toBe('https://explorer.example/@eth');
   });
 });
 
@@ -83,6 +89,16 @@ describe('CACHE_URL', () => {
   it.each(['redis://localhost', 'rediss://:key@cache.example:6380/2'])('may be %s', (url) => {
     expect(readConfig({ CACHE_URL: url }).cacheUrl).toBe(url);
   });
+
+  it.each(['redis://:50%off@localhost', 'redis://us%er@localhost'])(
+    'tells how a %% is written: %s',
+    (url) => {
+      expect(problemsOf({ CACHE_URL: url })).toEqual([
+        'CACHE_URL is "redis://***@localhost"; it must be a URL whose user and password have %25 where they have a %',
+      ]);
+      expect(problemsOf({ CACHE_URL: url.replace('%', '%25') })).toEqual([]);
+    },
+  );
 
   it.each(['redis:', 'redis://', 'redis://localhost/name', 'http://localhost', 'memory'])(
     'is not %s',
