@@ -38,7 +38,8 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
     'cache-status': cacheStatus(delivery, caller.anonymous),
     age: kept ? String(age) : undefined,
     'retry-after': waits ? retryAfter(retryAfterMs) : undefined,
-    etag: status === 200 ? entityTag(pieces, ttl !== null) : undefined,
+    // A refusal is not what the client has already, whatever it has.
+    etag: status === 200 && !answer.rateLimited ? entityTag(pieces, ttl !== null) : undefined,
   };
 };
 

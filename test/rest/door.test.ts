@@ -149,6 +149,10 @@ describe('etag', () => {
   it('does not turn a failure into 304', async () => {
     reply = () => fetched('{}', { status: 500 });
     expect((await get(tokens, { headers: { 'if-none-match': '*' } })).status).toBe(500);
+    reply = () => fetched('{"message":"Too many requests"}', { rateLimited: true });
+    const refused = await get(tokens, { headers: { 'if-none-match': '*' } });
+    expect(refused.status).toBe(200);
+    expect(refused.headers).not.toHaveProperty('etag');
   });
 });
 
