@@ -60,7 +60,9 @@ const saidWait = (text: string | undefined): number | null => {
   )
     return null;
   const seconds = Number(text);
-  const wait = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1_000;
+  // Of the three forms of a date, that of asctime has no comma, and leaves unsaid that it is of GMT.
+  const date = text.includes(',') ? text : `${text} GMT`;
+  const wait = Number.isNaN(seconds) ? Date.parse(date) - Date.now() : seconds * 1_000;
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 };
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAnswer } from '../../src/upstream/answer.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
 import type { RawHeaders } from '../../src/upstream/raw-answer.js';
@@ -83,6 +83,23 @@ describe('"Too many requests" under status 200', () => {
     [{ type: 'call', error: 'Too many requests' }],
   ])('is none where it stands in data: %j', (body) => {
     expect(answerOf(JSON.stringify(body))).toMatchObject({ rateLimited: false });
+  });
+});
+
+describe('Retry-After as a date', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    'Sun, 22 Nov 2026 00:24:28 GMT',
+    'Sunday, 22-Nov-26 00:24:28 GMT',
+    'Sun Nov 22 00:24:28 2026',
+  ])('is of GMT in each of its forms, wherever the gateway runs: %s', (date) => {
+    vi.stubEnv('TZ', 'America/New_York');
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 0, 24, 22) });
+    expect(answerOf('{}', { ...json, 'retry-after': date }, 503).retryAfterMs).toBe(6_000);
   });
 });
 
