@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path';
 
 // `npm run codegen` writes whatever is made from the schema; with `-- --check` it fails where a
 // file would change. Relay comes second: it reads the schema that graphql-codegen writes.
-const check = process.argv.includes('--check');
+const [flag] = process.argv.slice(2);
+const check = flag === '--check';
+if (flag !== undefined && !check) {
+  console.error(`${flag} is not known; the only flag is --check`);
+  process.exit(1);
+}
 const resolve = createRequire(import.meta.url).resolve;
 
 const cliOf = (name, bin) => join(dirname(resolve(`${name}/package.json`)), bin);
