@@ -27,7 +27,7 @@ const rings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Trace: [['children']],
 };
 
-/** Where an object was reached from: fields that lead back there cost nothing more. */
+/** Where an object was reached from, or what of it is priced apart: fields that lead there cost nothing more. */
 export type Home = 'transaction' | 'children' | null;
 
 /** Prices what is asked of objects. */
@@ -154,7 +154,8 @@ export const createPricer = (
     if (known) return known;
     const type = typeOf(typename);
     const left = typename === 'Trace' ? 'children' : home;
-    const fields = fieldsOf(typename, whole(typename, selection));
+    const asked = home === 'children' ? selection : whole(typename, selection);
+    const fields = fieldsOf(typename, asked);
     const price = sum([...fields].map(([name, nodes]) => ofField(type, name, nodes, left)));
     memo.set(key, price);
     return price;

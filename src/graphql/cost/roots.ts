@@ -97,8 +97,11 @@ const transactionPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
   const traced = pricer.follow('Transaction', selection, ['rawTrace']).length > 0;
   const searched = transfers.length > 0 ? Math.max(0, transferSearchPages - listed) : 0;
   const ofTraces = selectionsById(traces).map((trace) => {
-    const children = pricer.follow('Trace', trace, ['children']).length > 0;
-    return under([], pricer.object('Trace', trace), children ? traceSize : 1);
+    const children = pricer.follow('Trace', trace, ['children']);
+    return sum([
+      pricer.object('Trace', trace, 'children'),
+      under(['children'], pricer.object('Trace', children), traceSize),
+    ]);
   });
   const key = asked[0]?.path[0] ?? '';
   return sum([

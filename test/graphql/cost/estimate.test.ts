@@ -180,6 +180,20 @@ describe('extensions.cost.estimated', () => {
     }
   });
 
+  it('counts what is asked of a trace by its id once, and for each of its children what is asked of them', async () => {
+    const tokens = 'action { from { tokens(first: 1) { nodes { value } } } }';
+    const ofTrace = (fields: string) => `node(id: ${traceId}) { ... on Trace { ${fields} } }`;
+    for (const [query, calls] of [
+      [ofTrace('children { type }'), 1],
+      [ofTrace(`${tokens} children { type }`), 2],
+      [`a: ${ofTrace(tokens)} b: ${ofTrace('children { type }')}`, 2],
+      [ofTrace(`children { children { ${tokens} } }`), 101],
+      [ofTrace(`${tokens} children { ${tokens} }`), 102],
+    ] as const) {
+      expect(await price(`{ ${query} }`)).toBe(calls);
+    }
+  });
+
   it('counts what several ids name once', async () => {
     const tokens = 'tokens(first: 1) { nodes { value } }';
     for (const [own, on, calls] of [
