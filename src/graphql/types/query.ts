@@ -17,7 +17,7 @@ builder.queryFields((t) => ({
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
-      'The object with an id. null where the explorer does not know it (any more), or has no path to it. Costs a call for a transaction or a trace, up to 10 for a token transfer (more where its transaction has over 500), none for an address or a token.',
+      'The object with an id. null where the explorer does not know it (any more), or has no path to it. Costs a call for a transaction or a trace, up to 10 for a token transfer (more where its transaction has over 450), none for an address or a token.',
     args: {
       id: t.arg.id({ required: true, description: 'The `id` of an object.' }),
     },
