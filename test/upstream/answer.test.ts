@@ -54,6 +54,11 @@ describe('an answer under a 2xx', () => {
     expect(page).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
+  it('that a status leaves no room for is no answer, and was not cut off', () => {
+    const none = () => createAnswer({ status: 204, headers: json, pieces: [] });
+    expect(none).toThrow(expect.objectContaining({ fault: 'bad-response' }));
+  });
+
   it('of another type is read whole', () => {
     const typed = (type: string, body: string) => answerOf(body, { 'content-type': type });
     expect(typed('text/plain', '{"a":1}')).toMatchObject({ contentType: 'text/plain' });

@@ -50,9 +50,13 @@ const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: Raw
  * its two ends, unless it is short; any other is parsed.
  * @throws UpstreamError where it is not JSON, or was cut off
  */
-export const checkJson = (contentType: string | null, { headers, pieces }: RawAnswer): void => {
+export const checkJson = (
+  contentType: string | null,
+  { status, headers, pieces }: RawAnswer,
+): void => {
   const isCalledJson = contentType === null || jsonType.test(contentType);
-  const isWhole = isFramed(headers);
+  // A 204 has no body, and says nothing of its end.
+  const isWhole = status === 204 || isFramed(headers);
   if (isCalledJson && isWhole ? looksLikeJson(pieces) : parses(pieces)) return;
   // What was announced as JSON may have had no time to begin.
   const isBegun = lengthOf(pieces) === 0 ? contentType !== null : begins(pieces);
