@@ -18,7 +18,7 @@ const ofTransaction = {
   check: fullHash,
 };
 
-const endpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   { name: 'address-tokens', after: '/tokens', ...ofAddress },
   { name: 'address-nft-collections', after: '/nft/collections', ...ofAddress },
   { name: 'address-token-transfers', after: '/token-transfers', ...ofAddress },

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Chain, Highlights } from './chain.js';
 import { current } from './current/flavour.js';
+import { endpoints } from './endpoints.js';
 import type { EndpointName, Flavour } from './flavour.js';
 import { createHandler } from './handler.js';
 import { createLedger } from './ledger.js';
@@ -97,13 +98,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 function noCalls(): Record<EndpointName, number> {
-  return {
-    'address-tokens': 0,
-    'address-nft-collections': 0,
-    'address-token-transfers': 0,
-    'address-internal-transactions': 0,
-    transaction: 0,
-    'transaction-token-transfers': 0,
-    'raw-trace': 0,
-  };
+  const counts = endpoints.map(({ name }) => [name, 0] as const);
+  return Object.fromEntries(counts) as Record<EndpointName, number>;
 }

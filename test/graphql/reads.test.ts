@@ -99,7 +99,7 @@ const call = { method_call: 'f(uint256 a)', method_id: '12345678' };
 const decoded = { ...call, parameters: [{ name: 'a', type: 'uint256', value: '1' }] };
 
 const bodies = (name: EndpointName, old: boolean): object => {
-  const rows: Partial<Record<EndpointName, object>> = {
+  const rows: Readonly<Record<EndpointName, object | null>> = {
     'address-tokens': {
       token: token(old),
       token_id: '5',
@@ -127,6 +127,8 @@ const bodies = (name: EndpointName, old: boolean): object => {
       gas_limit: '100',
       value: '5',
     },
+    transaction: null,
+    'raw-trace': null,
   };
   const row = rows[name];
   if (row) return { items: [row, row], next_page_params: null };
@@ -227,6 +229,7 @@ describe('what a field reads of the explorer’s records', () => {
       const document = parse(query);
       const parts = await answerTo(document, old, false);
       expect(parts, query).toEqual(await answerTo(document, old, true));
+      expect(parts.errors, query).toEqual([]);
       if (!/null|\[\]/.test(JSON.stringify(parts.data))) filled.add(query);
     }
     // The records say something of nearly everything that can be asked.

@@ -132,15 +132,9 @@ describe('calls', () => {
     await request(`${address}/tokens?page=1`);
     await request(`${transaction}/raw-trace`);
     await request('/blocks');
-    expect(sandbox().calls()).toEqual({
-      'address-tokens': 2,
-      'address-nft-collections': 0,
-      'address-token-transfers': 0,
-      'address-internal-transactions': 0,
-      transaction: 0,
-      'transaction-token-transfers': 0,
-      'raw-trace': 1,
-    });
+    const { 'address-tokens': tokens, 'raw-trace': traces, ...others } = sandbox().calls();
+    expect([tokens, traces]).toEqual([2, 1]);
+    expect(new Set(Object.values(others))).toEqual(new Set([0]));
     sandbox().resetCalls();
     expect(sandbox().calls()['raw-trace']).toBe(0);
   });

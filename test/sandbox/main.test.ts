@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Row } from './support.js';
 
 let folder: string;
@@ -28,7 +28,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 function start(args: string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
 }
 
 async function run(args: string[], env?: Record<string, string>) {

@@ -107,6 +107,6 @@ describe('the key of a question', () => {
     expect(key('addressTokens')).toBe(key('addressTokens', '0xaBc'));
     expect(key('addressTokens')).not.toBe(key('addressTokens', '0xAbD'));
     const keys = (Object.keys(endpoints) as (keyof typeof endpoints)[]).map((name) => key(name));
-    expect(new Set(keys).size).toBe(7);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 });

@@ -142,6 +142,7 @@ describe('MAX_RESULT_ROWS', () => {
   });
 
   it.each(lists)('counts the entries of %s', async (coordinate) => {
+    expect(Object.keys(ways)).toContain(coordinate);
     const { errors } = await post(`{ ${ways[coordinate]} }`);
     expect(errors.map(({ extensions }) => [extensions.code, extensions.limit])).toEqual([
       ['QUERY_LIMIT_EXCEEDED', 14],
