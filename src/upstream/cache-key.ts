@@ -5,7 +5,7 @@ type Pair = readonly [name: string, value: string | null];
 const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
 
 /** The name=value pairs of a query, or null where one of them does not decode strictly. */
-export const queryPairs = (query: string): readonly Pair[] | null => {
+const queryPairs = (query: string): readonly Pair[] | null => {
   if (/[^\x21-\x7e]/.test(query)) return null;
   try {
     return query

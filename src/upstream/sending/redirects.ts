@@ -1,5 +1,5 @@
-import { credentialParameters } from '../../caller.js';
-import { canonicalQuery, queryPairs } from '../cache-key.js';
+import { credentialParameters, pairsNamed } from '../../caller.js';
+import { canonicalQuery } from '../cache-key.js';
 import { UpstreamError } from '../errors.js';
 import type { Target } from './transport.js';
 
@@ -14,16 +14,13 @@ const refused = () =>
     'The explorer redirects to something other than was asked. Check that UPSTREAM_URL is its base URL.',
   );
 
-const isCredential = (pair: string) => {
-  const name = queryPairs(pair)?.[0]?.[0];
-  return name === undefined || credentialParameters.includes(name);
-};
-
-const dropCredentials = (query: string) =>
-  query
+const dropCredentials = (query: string) => {
+  const secrets = pairsNamed(query, credentialParameters);
+  return query
     .split('&')
-    .filter((pair) => !isCredential(pair))
+    .filter((pair) => !secrets.includes(pair))
     .join('&');
+};
 
 /** What was asked, without the base URL. */
 export interface Asked {

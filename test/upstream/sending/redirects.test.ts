@@ -80,6 +80,15 @@ describe('a redirect', () => {
     expect(() => follow(location)).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
+  it('asks for all that was asked, also where that is malformed', () => {
+    const odd = { path, query: 'apikey=k&x=%zz' };
+    const follow = (query: string) =>
+      followRedirect(from, `http://new.example${path}?${query}`, odd).target.path;
+    expect(follow('x=%zz&%61pikey=%zz')).toBe(`${path}?x=%zz`);
+    expect(() => follow('')).toThrow();
+    expect(() => follow('x=%yy')).toThrow();
+  });
+
   it('never leads from https back to http', () => {
     const secure = { ...from, origin: 'https://old.example' };
     const follow = (location: string) => followRedirect(secure, location, asked);
