@@ -61,7 +61,7 @@ const connect = async (url: string): Promise<Redis> => {
     maxRetriesPerRequest: 0,
     commandTimeout: commandTimeoutMs,
     connectTimeout: connectTimeoutMs,
-    retryStrategy: (times) => Math.min(100 * 2 ** Math.min(times, 5), 2_000),
+    retryStrategy: (times) => Math.min(100 * 2 ** times, 2_000),
   });
 };
 
@@ -76,7 +76,8 @@ export const createRedisStore = (
   let client: Redis | undefined;
   let closed = false;
   let answers = true;
-  const showWhetherUp = () => metrics.cacheUp.set(answers && client?.status === 'ready' ? 1 : 0);
+  const isUp = () => answers && client?.status === 'ready';
+  const showWhetherUp = () => metrics.cacheUp.set(isUp() ? 1 : 0);
   showWhetherUp();
   const circuit = createCircuit({
     threshold: 3,
@@ -138,7 +139,7 @@ export const createRedisStore = (
     },
     keep: async (key, kept: Kept) => {
       const expiry = Math.ceil((freshLeft(kept) + staleFor) * 1_000);
-      if (expiry <= 0 || client?.status !== 'ready') return false;
+      if (expiry <= 0 || !isUp()) return false;
       const bytes = await packKept(kept);
       // Whoever asks after this answer went out finds it: sent is enough, since Redis reads in order.
       void guarded('set', (redis) => redis.set(redisKey(key), bytes, 'PX', expiry));

@@ -284,14 +284,17 @@ describe.skipIf(noRedis)('the shared cache', () => {
   });
 
   it('is left alone after a few late replies, and answers go on', async () => {
-    const replica = await openReplica();
+    const replica = await openReplica({ cacheMaxBytes: 0 });
     await replica.fetch(numbered(0), asker());
     redis.freeze();
+    let ttl: number | null = 0;
     try {
-      for (let n = 1; n < 200; n += 1) await replica.fetch(numbered(n), asker());
+      for (let n = 1; n < 200; n += 1) ({ ttl } = await replica.fetch(numbered(n), asker()));
     } finally {
       redis.thaw();
     }
+    // What was not sent is not said to be kept.
+    expect(ttl).toBeNull();
     const faults = (await replica.metrics.cacheFaults.get()).values;
     const count = faults.reduce((sum, { value }) => sum + value, 0);
     expect(count).toBeGreaterThan(0);
