@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, inflateRaw } from 'node:zlib';
 import { bodyOf, withReader } from '../answer.js';
+import { isRecord } from '../reading/read.js';
 import type { Kept } from './store.js';
 
 const pack = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
@@ -19,12 +20,11 @@ interface Head {
   readonly contentType: string | null;
 }
 
-const isHead = (value: unknown): value is Head => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { since, freshFor, contentType } = value as Partial<Head>;
-  const typed = contentType === null || typeof contentType === 'string';
-  return typeof since === 'number' && typeof freshFor === 'number' && typed;
-};
+const isHead = (value: unknown): value is Head =>
+  isRecord(value) &&
+  typeof value.since === 'number' &&
+  typeof value.freshFor === 'number' &&
+  (value.contentType === null || typeof value.contentType === 'string');
 
 /** A kept answer as bytes. Only anonymous answers of status 200 are kept, so neither needs saying. */
 export const packKept = async ({ answer, since, freshFor }: Kept): Promise<Buffer> => {

@@ -81,7 +81,6 @@ export const createRedisStore = (
   showWhetherUp();
   const circuit = createCircuit({
     threshold: 3,
-    firstPauseMs: 1_000,
     longestPauseMs: 10_000,
     onChange: (state) => {
       answers = state === 'closed';

@@ -9,15 +9,13 @@ export interface Kept {
   readonly freshFor: number;
 }
 
-/** Where answers are kept. Nothing in here fails: a store in trouble has less to offer. */
-export interface Store {
-  /** What is at hand without waiting. */
-  readonly peek: (key: string) => Kept | undefined;
+/** Where answers are kept, to be waited for. Nothing in here fails: a store in trouble has less to offer. */
+export interface FarStore {
   /**
    * What can be had by waiting, fresh for `freshFor` seconds at most, whatever the replica that kept it
-   * is set to; null where that is no more than what is at hand.
+   * is set to.
    */
-  readonly find: ((key: string, freshFor: number) => Promise<Kept | undefined>) | null;
+  readonly find: (key: string, freshFor: number) => Promise<Kept | undefined>;
   /** Whether it is kept; known when whoever asks next, here or at a replica, will find it. */
   readonly keep: (key: string, kept: Kept) => boolean | Promise<boolean>;
   /** Resolves when the store has been reached, or will do without for now. */
@@ -25,12 +23,16 @@ export interface Store {
   readonly close: () => void;
 }
 
-/** A store that has nothing at hand. */
-export type FarStore = Omit<Store, 'peek'>;
+/** Where answers are kept, some of them at hand. */
+export interface Store extends Omit<FarStore, 'find'> {
+  /** What is at hand without waiting. */
+  readonly peek: (key: string) => Kept | undefined;
+  /** Null where waiting brings no more than what is at hand. */
+  readonly find: FarStore['find'] | null;
+}
 
 /** Seconds since the explorer gave it; never negative, whatever a replica's clock says. */
-export const ageOf = ({ since }: Kept, now = Date.now()): number =>
-  Math.max(0, now - since) / 1_000;
+export const ageOf = ({ since }: Kept): number => Math.max(0, Date.now() - since) / 1_000;
 
 /** Seconds for which it stays fresh; negative once it is stale. */
-export const freshLeft = (kept: Kept, now = Date.now()): number => kept.freshFor - ageOf(kept, now);
+export const freshLeft = (kept: Kept): number => kept.freshFor - ageOf(kept);

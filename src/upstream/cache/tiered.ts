@@ -6,7 +6,7 @@ export const createTieredStore = (near: Store, far: FarStore): Store => ({
   find: async (key, freshFor) => {
     const here = near.peek(key);
     if (here !== undefined && freshLeft(here) > 0) return here;
-    const there = await far.find?.(key, freshFor);
+    const there = await far.find(key, freshFor);
     if (there === undefined || (here !== undefined && here.since >= there.since)) return here;
     near.keep(key, there);
     return there;

@@ -3,9 +3,8 @@ export type CircuitState = 'closed' | 'open' | 'probing';
 export interface CircuitOptions {
   /** Failures in a row, without a single sign of life between them, that open it. */
   readonly threshold: number;
-  readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  readonly onChange?: (state: CircuitState) => void;
+  readonly onChange: (state: CircuitState) => void;
 }
 
 export interface Circuit {
@@ -19,13 +18,10 @@ export interface Circuit {
   readonly abandon: () => void;
 }
 
+const firstPauseMs = 1_000;
+
 /** A circuit breaker: after failures in a row it stays away, longer each time that a probe fails. */
-export const createCircuit = ({
-  threshold,
-  firstPauseMs,
-  longestPauseMs,
-  onChange = () => {},
-}: CircuitOptions): Circuit => {
+export const createCircuit = ({ threshold, longestPauseMs, onChange }: CircuitOptions): Circuit => {
   let state: CircuitState = 'closed';
   let failures = 0;
   let pause = firstPauseMs;

@@ -43,7 +43,6 @@ export const createHealth = ({
 }): Health => {
   const circuit = createCircuit({
     threshold: 10,
-    firstPauseMs: 1_000,
     longestPauseMs: 30_000,
     onChange: (state) => {
       metrics.circuitOpen.set(circuitValue[state]);
