@@ -37,6 +37,7 @@ export interface Exchange {
   /**
    * Answers, once: compressed where that was asked for, without a body to HEAD. Names of headers are
    * in lower case. A buffer that is kept will be sent again: what was made of it is kept with it.
+   * @throws HttpError 503 where there is no room for so long an answer
    */
   readonly send: (
     status: number,
