@@ -62,6 +62,9 @@ export class HttpError extends Error {
   }
 }
 
+/** The type of the gateway's own JSON, but for the graph's. */
+export const jsonType = { 'content-type': 'application/json; charset=utf-8' } as const;
+
 /** Answers with `{"message": …}`, the explorer's own form of an error. */
 export const sendMessage = (
   exchange: Pick<Exchange, 'send'>,
@@ -69,8 +72,4 @@ export const sendMessage = (
   message: string,
   headers: OutgoingHttpHeaders = {},
 ): void | Promise<void> =>
-  exchange.send(
-    status,
-    { 'content-type': 'application/json; charset=utf-8', ...headers },
-    JSON.stringify({ message }),
-  );
+  exchange.send(status, { ...jsonType, ...headers }, JSON.stringify({ message }));

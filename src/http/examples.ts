@@ -1,3 +1,4 @@
+import { jsonType } from '../exchange.js';
 import type { Routes } from './routes.js';
 
 /** Hashes worth looking at, for the pages and for the words at the start. */
@@ -20,7 +21,7 @@ export const exampleRoutes = (examples: Examples | null): Routes => {
     '/try.json': {
       name: 'page',
       methods: ['GET', 'HEAD'],
-      door: (exchange) => exchange.send(200, { 'content-type': 'application/json' }, body),
+      door: (exchange) => exchange.send(200, jsonType, body),
     },
   };
 };

@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client';
+import { jsonType } from '../exchange.js';
 import type { Routes } from './routes.js';
 
 const methods = ['GET', 'HEAD'];
-const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** What operators ask: health and metrics. */
 export const operationRoutes = (
@@ -12,15 +12,15 @@ export const operationRoutes = (
   '/health/live': {
     name: 'operations',
     methods,
-    door: (exchange) => exchange.send(200, json, '{"status":"live"}'),
+    door: (exchange) => exchange.send(200, jsonType, '{"status":"live"}'),
   },
   '/health/ready': {
     name: 'operations',
     methods,
     door: (exchange) =>
       isReady()
-        ? exchange.send(200, json, '{"status":"ready"}')
-        : exchange.send(503, json, '{"status":"draining"}'),
+        ? exchange.send(200, jsonType, '{"status":"ready"}')
+        : exchange.send(503, jsonType, '{"status":"draining"}'),
   },
   '/metrics': {
     name: 'operations',

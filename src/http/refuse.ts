@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { jsonType } from '../exchange.js';
 import type { Log } from '../log.js';
 import { securityHeaders } from './headers.js';
 import { requestIdOf } from './request-id.js';
@@ -19,7 +20,7 @@ const malformed = [400, 'The request is not well-formed HTTP.'] as const;
 const rawAnswer = (status: number, id: string, message: string, more = {}) => {
   const body = JSON.stringify({ message });
   const headers = {
-    'content-type': 'application/json; charset=utf-8',
+    ...jsonType,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
     date: new Date().toUTCString(),

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Caller } from '../caller.js';
-import { type Door, sendMessage } from '../exchange.js';
+import { type Door, jsonType, sendMessage } from '../exchange.js';
 import { isKnown } from '../if-none-match.js';
 import { type Endpoint, hashPatterns } from '../upstream/endpoints.js';
 import type { Delivery, Explorer } from '../upstream/explorer.js';
@@ -58,8 +58,7 @@ export const createRestDoor =
       });
     }
     if (!hashPatterns[endpoint.parameter].test(hash)) {
-      const type = { 'content-type': 'application/json; charset=utf-8' };
-      return exchange.send(422, type, invalidHash(endpoint));
+      return exchange.send(422, jsonType, invalidHash(endpoint));
     }
     // The bound is on operations: a path is one question, whatever attempts that takes.
     const meter = createMeter(Number.POSITIVE_INFINITY);
