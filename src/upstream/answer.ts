@@ -105,6 +105,9 @@ export const withReader = (parts: Omit<Answer, 'json'>): Answer => {
   return { ...parts, json };
 };
 
+/** Whether it is what was asked for. */
+export const isSuccess = ({ status, rateLimited }: Answer): boolean => status < 300 && !rateLimited;
+
 /** The whole body of an answer. */
 export const bodyOf = ({ pieces }: Answer): Buffer => joined(pieces);
 

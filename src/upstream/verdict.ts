@@ -1,4 +1,4 @@
-import { type Answer, bodyOf } from './answer.js';
+import { type Answer, bodyOf, isSuccess } from './answer.js';
 import { rateMessage, tryAgain, UpstreamError, type UpstreamFault } from './errors.js';
 import { isRecord } from './reading/read.js';
 import { reasonOf } from './reason.js';
@@ -67,6 +67,7 @@ const ofClientError = (answer: Answer): Verdict => {
 };
 
 const ofAnswer = (answer: Answer): Verdict | null => {
+  if (isSuccess(answer)) return null;
   const { status } = answer;
   if (answer.rateLimited) {
     return withRetry(
@@ -74,7 +75,6 @@ const ofAnswer = (answer: Answer): Verdict | null => {
       answer.retryAfterMs,
     );
   }
-  if (status < 400) return null;
   if (status >= 500) {
     return withRetry(
       {

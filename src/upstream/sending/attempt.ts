@@ -1,5 +1,5 @@
 import type { Log } from '../../log.js';
-import { type Answer, createAnswer } from '../answer.js';
+import { type Answer, createAnswer, isSuccess } from '../answer.js';
 import type { Call } from '../call.js';
 import { pathOf } from '../endpoints.js';
 import { UpstreamError } from '../errors.js';
@@ -79,8 +79,7 @@ export const createAttempt = (deps: AttemptDeps) => {
         ? await follow(raw, target, headers, question, call)
         : raw;
       const heard = createAnswer(last);
-      const isData = heard.status < 300 && !heard.rateLimited;
-      const answer = isData ? heard : createAnswer(conceal(last));
+      const answer = isSuccess(heard) ? heard : createAnswer(conceal(last));
       ending = answer;
       return answer;
     } catch (error) {

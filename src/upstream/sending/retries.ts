@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.js';
+import { type Answer, isSuccess } from '../answer.js';
 import type { Call } from '../call.js';
 import { UpstreamError } from '../errors.js';
 
@@ -50,7 +50,7 @@ export const withRetries = async (
     let outcome: Answer | UpstreamError;
     try {
       outcome = await attempt();
-      if (outcome.status < 300 && !outcome.rateLimited) return outcome;
+      if (isSuccess(outcome)) return outcome;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       outcome = error;
