@@ -6,7 +6,7 @@ import { operationRoutes } from './http/operations.js';
 import { createPages } from './http/pages.js';
 import type { Routes } from './http/routes.js';
 import { createEdge } from './http/server.js';
-import { createLog, type Log } from './log.js';
+import type { Log } from './log.js';
 import { createMetrics } from './metrics.js';
 import { createRestDoor } from './rest/door.js';
 import { createOpenapiDoor } from './rest/openapi-door.js';
@@ -23,12 +23,12 @@ export interface Gateway {
   readonly close: () => Promise<boolean>;
 }
 
-/** What may stand in for the gateway's own parts. */
 export interface GatewayDeps {
-  readonly log?: Log;
+  readonly log: Log;
+  /** May stand in for the gateway's own. */
   readonly explorer?: Explorer;
   /** Where the built pages are; without it there are none. */
-  readonly pages?: URL | null;
+  readonly pages?: URL;
 }
 
 /** The explorer that the gateway stands in front of; it is closed after it. */
@@ -46,13 +46,13 @@ const drainLimitMs = 25_000;
 export const startGateway = async (
   config: Config,
   upstream: Upstream,
-  deps: GatewayDeps = {},
+  deps: GatewayDeps,
 ): Promise<Gateway> => {
-  const log = deps.log ?? createLog(config.logLevel);
+  const { log } = deps;
   const metrics = createMetrics();
   const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics });
   await explorer.ready;
-  const pages = createPages(deps.pages ?? null);
+  const pages = createPages(deps.pages);
   const graphql = createGraphqlDoor({ explorer, settings: config, log, metrics });
   const routes: Routes = {
     ...pages.routes,
@@ -61,14 +61,14 @@ export const startGateway = async (
     '/graphql': {
       name: 'graphql',
       methods: ['GET', 'POST'],
-      door: pages.before('/graphql', graphql),
+      door: pages.pageOr('/graphql', graphql),
     },
     '/api/v2/*': {
       name: 'rest',
       methods: ['GET', 'HEAD'],
       judgesMethods: true,
       queryIdentifies: true,
-      door: createRestDoor({ explorer }),
+      door: createRestDoor(explorer),
     },
     '/openapi.json': { name: 'rest', methods: ['GET', 'HEAD'], door: createOpenapiDoor() },
   };

@@ -83,15 +83,15 @@ const wantsPage = (accept = '') => {
 
 /** The built pages and their files, by path. */
 export interface Pages {
-  /** By path. A door of the same path is to replace the page's route, and to take the page in by `before`. */
+  /** That of a path which programs ask as well is to be replaced by one with `pageOr`. */
   readonly routes: Routes;
-  /** Puts the page of a path before the door that serves the same path to programs. */
-  readonly before: (path: string, door: Door) => Door;
+  /** The page of a path for browsers, the door for everybody else. */
+  readonly pageOr: (path: string, door: Door) => Door;
 }
 
-/** The pages that the build left in `directory`; none where that is null. */
-export const createPages = (directory: URL | null): Pages => {
-  if (directory === null) return { routes: {}, before: (_path, door) => door };
+/** The pages that the build left in `directory`; none without one. */
+export const createPages = (directory: URL | undefined): Pages => {
+  if (directory === undefined) return { routes: {}, pageOr: (_path, door) => door };
   const files = readManifest(directory);
   const routeOf = (file: PageFile): Route => ({
     name: 'page',
@@ -100,7 +100,7 @@ export const createPages = (directory: URL | null): Pages => {
   });
   return {
     routes: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, routeOf(file)])),
-    before: (path, door) => {
+    pageOr: (path, door) => {
       const file = files[path];
       const page = file && pageDoor(directory, file);
       return (exchange) => {

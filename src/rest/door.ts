@@ -10,10 +10,6 @@ import { entityTag } from './entity-tag.js';
 import { retryAfter, toHttpError } from './failure.js';
 import { matchPath } from './match.js';
 
-export interface RestDeps {
-  readonly explorer: Pick<Explorer, 'fetch'>;
-}
-
 /** The explorer's own answer to a hash that is none. */
 const invalidHash = ({ parameter }: Endpoint) =>
   JSON.stringify({
@@ -45,7 +41,7 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
 
 /** The compatibility door: the seven paths, answered with the explorer's own bytes. */
 export const createRestDoor =
-  ({ explorer }: RestDeps): Door =>
+  (explorer: Pick<Explorer, 'fetch'>): Door =>
   async (exchange) => {
     const { method, report, caller, patience, query } = exchange;
     const match = matchPath(exchange.path);

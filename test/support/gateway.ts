@@ -23,7 +23,7 @@ const upstreamAt = async (url: string | null): Promise<Upstream> => {
 /** A gateway on a free port with settings of its own. */
 export const startTestGateway = async (
   env: Readonly<Record<string, string>> = {},
-  deps: GatewayDeps = {},
+  deps: Partial<GatewayDeps> = {},
 ): Promise<TestGateway> => {
   const lines: Record<string, unknown>[] = [];
   const config = readConfig({ PORT: '0', UPSTREAM_URL: 'http://127.0.0.1:9', ...env });

@@ -41,7 +41,10 @@ export const post = async (
 };
 
 /** A gateway over an embedded explorer for the tests of one file. */
-export const withGateway = (env: Readonly<Record<string, string>> = {}, deps: GatewayDeps = {}) => {
+export const withGateway = (
+  env: Readonly<Record<string, string>> = {},
+  deps: Partial<GatewayDeps> = {},
+) => {
   const started = {} as {
     sandbox: Sandbox;
     gateway: Awaited<ReturnType<typeof startTestGateway>>;
