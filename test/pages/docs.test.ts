@@ -100,6 +100,16 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await answer.textContent()).toContain(`"${soon}"`);
   });
 
+  test('shows an answer that is no JSON as it is', async () => {
+    const { page, section, problems } = await open();
+    const body = '<p>Come back later :-}</p>';
+    await page.route('**/api/v2/**', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await section.getByRole('button', { name: 'Try it' }).click();
+    await section.getByText('200 OK').waitFor();
+    expect(await section.locator('.answer pre').last().textContent()).toBe(body);
+    expect(problems).toEqual([]);
+  });
+
   test('says what a value looks like where one is malformed', async () => {
     const { section } = await open();
     const input = section.getByLabel('address_hash');

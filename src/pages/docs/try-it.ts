@@ -53,15 +53,17 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
       const value = response.headers.get(name);
       return value === null ? [] : [el('dt', {}, name), el('dd', {}, value)];
     });
-    const cut = text.length > mostShown;
+    const json = readJson(text);
+    const shown = text.slice(0, mostShown);
     place.replaceChildren(
       el('pre', { class: 'request' }, curl(request)),
       el('p', {}, el('b', {}, `${response.status} ${response.statusText}`)),
       el('dl', { class: 'headers' }, ...headers),
-      el('pre', { tabindex: '0' }, indentJson(text.slice(0, mostShown))),
+      el('pre', { tabindex: '0' }, json === undefined ? shown : indentJson(shown)),
     );
-    if (cut) place.append(el('p', { class: 'note' }, `The first ${mostShown} characters.`));
-    const next = nextPage(request.url, text);
+    if (shown !== text)
+      place.append(el('p', { class: 'note' }, `The first ${mostShown} characters.`));
+    const next = nextPage(request.url, json);
     if (next) place.append(nextButton(next));
   }
 
@@ -92,8 +94,9 @@ function requestOf(form: HTMLFormElement, path: string, parameters: Parameter[])
 }
 
 /** The page after this one: the same request with the explorer's own cursor. */
-function nextPage(url: string, text: string): string | undefined {
-  const cursor = cursorOf(text);
+function nextPage(url: string, page: unknown): string | undefined {
+  const cursor = (page as { next_page_params?: object | null } | null | undefined)
+    ?.next_page_params;
   if (!cursor) return undefined;
   const next = new URL(url);
   for (const [key, value] of Object.entries(cursor)) {
@@ -102,10 +105,10 @@ function nextPage(url: string, text: string): string | undefined {
   return next.href;
 }
 
-function cursorOf(text: string): object | undefined {
+/** Explorers also fail in words, or with a page for people: those are shown as they are. */
+function readJson(text: string): unknown {
   try {
-    const page = parseExactly(text) as { next_page_params?: object | null } | null;
-    return page?.next_page_params ?? undefined;
+    return parseExactly(text);
   } catch {
     return undefined;
   }
