@@ -1,7 +1,7 @@
 import '../base.css';
 import './style.css';
 import { byId, el } from '../dom.js';
-import { fetchExamples, namedInUrl } from '../examples.js';
+import { type Examples, fetchExamples, namedInUrl } from '../examples.js';
 import { createResolve, type OpenApi, type Operation } from './openapi.js';
 import { anchorOf, drawOperation } from './operation.js';
 import { prose } from './prose.js';
@@ -24,7 +24,7 @@ async function fetchDocument(): Promise<OpenApi | undefined> {
   }
 }
 
-function draw(document: OpenApi, examples: Parameters<typeof drawOperation>[3]): void {
+function draw(document: OpenApi, examples: Examples): void {
   const { info = {}, paths = {} } = document;
   const resolve = createResolve(document);
   const operations = Object.entries(paths).flatMap(([path, { get }]): [string, Operation][] =>

@@ -1,7 +1,8 @@
-/** The parts of an OpenAPI 3.1 document that this page draws; all of it optional, as in any such document. */
+/** The parts of OpenAPI 3.1 that our own document has and this page draws. */
 export interface OpenApi {
-  info?: { title?: string; version?: string; description?: string };
+  info?: { title?: string; description?: string };
   paths?: Record<string, Record<string, Operation>>;
+  components?: Record<string, Record<string, unknown>>;
 }
 
 export interface Operation {
@@ -23,66 +24,36 @@ export interface Parameter {
 
 export interface Response {
   description?: string;
-  content?: Record<string, MediaType>;
-}
-
-export interface MediaType {
-  schema?: Schema;
-  example?: unknown;
-  examples?: Record<string, { summary?: string; value?: unknown }>;
+  content?: Record<string, { schema: Schema }>;
 }
 
 export interface Schema {
   $ref?: string;
-  title?: string;
   description?: string;
   type?: string | string[];
   format?: string;
   pattern?: string;
   enum?: unknown[];
-  const?: unknown;
-  example?: unknown;
-  examples?: unknown[];
-  default?: unknown;
   items?: Schema;
   properties?: Record<string, Schema>;
-  additionalProperties?: boolean | Schema;
   required?: string[];
-  oneOf?: Schema[];
   anyOf?: Schema[];
-  allOf?: Schema[];
 }
 
-/** Follows the references of one document, which all point into itself. */
+/** Follows a reference, where the part is one. */
 export type Resolve = <Part extends object>(part: Part | { $ref?: string }) => Part;
 
-/** Makes the function that looks a document's references up; what cannot be found is shown as empty. */
-export function createResolve(document: OpenApi): Resolve {
+/** Makes the function that looks a document's references up, which all lead to its components. */
+export function createResolve({ components = {} }: OpenApi): Resolve {
   return <Part extends object>(part: Part | { $ref?: string }): Part => {
-    let found: unknown = part;
-    for (let hops = 0; hops < 10 && refOf(found); hops++) {
-      found = lookUp(document, refOf(found) ?? '');
-    }
-    return (found ?? {}) as Part;
+    const ref = '$ref' in part ? part.$ref : undefined;
+    if (ref === undefined) return part as Part;
+    const [, , kind = '', name = ''] = ref.split('/');
+    return components[kind]?.[name] as Part;
   };
 }
 
 /** The last name of a reference, which is how people call the thing. */
 export function refName(part: { $ref?: string }): string | undefined {
   return part.$ref?.split('/').at(-1);
-}
-
-function refOf(part: unknown): string | undefined {
-  const ref = typeof part === 'object' && part !== null && '$ref' in part ? part.$ref : undefined;
-  return typeof ref === 'string' ? ref : undefined;
-}
-
-function lookUp(document: OpenApi, ref: string): unknown {
-  const steps = ref.replace(/^#\//, '').split('/');
-  return steps.reduce<unknown>((part, step) => {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    return typeof part === 'object' && part !== null
-      ? (part as Record<string, unknown>)[name]
-      : undefined;
-  }, document);
 }

@@ -1,7 +1,6 @@
 import { el } from '../dom.js';
 import type { Examples } from '../examples.js';
-import { indentJson } from './json.js';
-import type { MediaType, Operation, Parameter, Resolve, Response } from './openapi.js';
+import type { Operation, Parameter, Resolve, Response } from './openapi.js';
 import { canWait, drawParameter, exampleFor } from './parameters.js';
 import { prose } from './prose.js';
 import { drawSchema } from './schema.js';
@@ -60,27 +59,10 @@ function drawResponse(status: string, response: Response, resolve: Resolve): HTM
   const summary = el('summary', {}, el('b', {}, status), ' ', ...prose(response.description));
   const details = el('details', {}, summary);
   const draw = () => {
-    for (const [type, media] of Object.entries(response.content ?? {})) {
-      details.append(el('p', { class: 'note' }, type), ...drawMedia(media, resolve));
+    for (const [type, { schema }] of Object.entries(response.content ?? {})) {
+      details.append(el('p', { class: 'note' }, type), drawSchema(schema, resolve));
     }
   };
   details.addEventListener('toggle', draw, { once: true });
   return details;
-}
-
-function drawMedia({ schema, example, examples = {} }: MediaType, resolve: Resolve): HTMLElement[] {
-  const shown = Object.entries(examples).map(([name, part]) => {
-    const { summary, value } = resolve<{ summary?: string; value?: unknown }>(part);
-    return drawExample(summary ?? name, value);
-  });
-  return [
-    ...(schema ? [drawSchema(schema, resolve)] : []),
-    ...(example === undefined ? [] : [drawExample('Example', example)]),
-    ...shown,
-  ];
-}
-
-function drawExample(title: string, value: unknown): HTMLElement {
-  const text = indentJson(JSON.stringify(value) ?? '');
-  return el('figure', {}, el('figcaption', {}, title), el('pre', { tabindex: '0' }, text));
 }

@@ -52,7 +52,6 @@ export function exampleFor(
 
 function textInput(parameter: Parameter, schema: Schema, value: string): HTMLElement {
   const { name, required, description = '', example } = parameter;
-  const hint = schema.default ?? schema.examples?.[0] ?? schema.example;
   return el('input', {
     name,
     value,
@@ -66,7 +65,6 @@ function textInput(parameter: Parameter, schema: Schema, value: string): HTMLEle
         pattern: `\\s*(?:${schema.pattern.replace(/^\^|\$$/g, '')})\\s*`,
         title: example === undefined ? description : `${description} Example: ${example}`,
       }),
-    ...(hint !== undefined && { placeholder: String(hint) }),
   });
 }
 

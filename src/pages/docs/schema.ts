@@ -22,11 +22,10 @@ export function typeName(part: Schema, resolve: Resolve, depth = 0): string {
   const name = refName(part);
   if (depth === deepest) return name ?? '…';
   const schema = resolve<Schema>(part);
-  const options = schema.oneOf ?? schema.anyOf;
+  const options = schema.anyOf;
   if (options) return options.map((option) => typeName(option, resolve, depth + 1)).join(' | ');
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  const types = [schema.type ?? (schema.properties || schema.allOf ? 'object' : 'any')].flat();
+  const types = [schema.type ?? 'any'].flat();
   return types
     .map((type) => {
       if (type === 'array') return `array of ${typeName(schema.items ?? {}, resolve, depth + 1)}`;
@@ -45,13 +44,13 @@ interface Field {
 function fieldsOf(part: Schema, resolve: Resolve, depth = 0): Field[] {
   if (depth === deepest) return [];
   const schema = resolve<Schema>(part);
-  const { properties = {}, required = [], items, allOf = [], oneOf = [], anyOf = [] } = schema;
+  const { properties = {}, required = [], items, anyOf = [] } = schema;
   const own = Object.entries(properties).map(([name, field]) => ({
     name,
     schema: field,
     required: required.includes(name),
   }));
-  const others = [...allOf, ...oneOf, ...anyOf, ...(items ? [items] : [])];
+  const others = [...anyOf, ...(items ? [items] : [])];
   return [...own, ...others.flatMap((other) => fieldsOf(other, resolve, depth + 1))];
 }
 
