@@ -42,6 +42,12 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('opens the transaction that is named beside an empty address', async () => {
+    const { page } = await open();
+    await page.goto(`/?address=&transaction=${examples.transaction}`);
+    await page.getByRole('heading', { name: 'Transaction' }).waitFor();
+  });
+
   test('says what a hash looks like where one is malformed', async () => {
     const { page } = await open();
     await page.goto('/');

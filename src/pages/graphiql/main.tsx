@@ -8,9 +8,9 @@ import './style.css';
 import 'monaco-graphql/esm/lite.js';
 import 'monaco-graphql/esm/monaco-editor.js';
 import { createRoot } from 'react-dom/client';
+import { byId } from '../dom.js';
 import { fetchExamples, namedInUrl } from '../examples.js';
 import { App } from './app.js';
-import { root } from './root.js';
 import { createStorage } from './storage.js';
 import { askedTab, leftTab, readyTabs } from './tabs.js';
 
@@ -23,6 +23,6 @@ const asked = askedTab(search);
 const tabs = asked ? [asked, ...readyTabs(search, examples)] : readyTabs(search, examples);
 const first = asked ?? leftTab(storage.getItem('graphiql:tabState')) ?? tabs[0];
 
-createRoot(root).render(
+createRoot(byId('graphiql')).render(
   <App tabs={tabs} first={first} operationName={search.get('operationName')} storage={storage} />,
 );

@@ -1,6 +1,7 @@
-import { root } from './root.js';
+import { byId } from '../dom.js';
 
-const { editorWorker = '', graphqlWorker = '', jsonWorker = '' } = root.dataset;
+// Noted on the element by the build, under their hashed names.
+const { editorWorker = '', graphqlWorker = '', jsonWorker = '' } = byId('graphiql').dataset;
 const workers: Record<string, string> = { graphql: graphqlWorker, json: jsonWorker };
 
 Object.assign(globalThis, {

@@ -1,14 +1,13 @@
 import '../base.css';
 import './style.css';
 import { byId, el } from '../dom.js';
-import { type Examples, fallbacks, fetchExamples } from '../examples.js';
+import { type Examples, fallbacks, fetchExamples, namedInUrl } from '../examples.js';
 import { kindOfHash, shortHash } from '../hashes.js';
 import { showAddress } from './address-view.js';
 import type { Answer } from './ask.js';
 import { probe, showStatus } from './status.js';
 import { showTransaction } from './transaction-view.js';
 
-const search = new URLSearchParams(location.search);
 const view = byId('view');
 
 const offers = [
@@ -29,8 +28,7 @@ if (!answer) suggest(examples);
 
 /** Opens the view that the address bar asks for, if any. */
 function showView(): Promise<Answer<unknown>> | undefined {
-  const address = search.get('address')?.trim();
-  const transaction = search.get('transaction')?.trim();
+  const { address, transaction } = namedInUrl(new URLSearchParams(location.search));
   const asked = address ?? transaction;
   if (!asked) return undefined;
   (byId('hash') as HTMLInputElement).value = asked;
