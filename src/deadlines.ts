@@ -12,7 +12,7 @@ export interface Timed {
 }
 
 /** Both may be called more than once. */
-export interface Deadlines {
+interface Deadlines {
   readonly begin: (item: Timed) => void;
   readonly end: (item: Timed) => void;
 }

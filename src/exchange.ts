@@ -5,7 +5,7 @@ import type { Patience } from './patience.js';
 
 export type Outcome = 'ok' | 'errors' | 'refused' | 'failed' | 'gone';
 
-export type RequestKind = EndpointName | 'query' | 'mutation' | 'subscription' | 'page' | 'none';
+type RequestKind = EndpointName | 'query' | 'mutation' | 'subscription' | 'page' | 'none';
 
 /** What a door adds to the request's line in the log and to its metrics. */
 export interface Report {

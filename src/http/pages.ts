@@ -82,7 +82,7 @@ const wantsPage = (accept = '') => {
 };
 
 /** The built pages and their files, by path. */
-export interface Pages {
+interface Pages {
   /** That of a path which programs ask as well is to be replaced by one with `pageOr`. */
   readonly routes: Routes;
   /** The page of a path for browsers, the door for everybody else. */

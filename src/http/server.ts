@@ -23,12 +23,12 @@ import { createRouter, type Route, type Routes } from './routes.js';
 import { readTarget } from './target.js';
 import { createUnderWay } from './under-way.js';
 
-export type EdgeSettings = Pick<
+type EdgeSettings = Pick<
   Config,
   'corsOrigins' | 'forwardHeaders' | 'forwardCookies' | 'maxBodyBytes' | 'requestTimeoutMs'
 >;
 
-export interface EdgeDeps {
+interface EdgeDeps {
   readonly settings: EdgeSettings;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'requestsUnderWay'>;

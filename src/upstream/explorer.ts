@@ -15,9 +15,6 @@ import { withRetries } from './sending/retries.js';
 import { createTransport } from './sending/transport.js';
 import { createSingleFlight } from './single-flight.js';
 
-export type { Answer } from './answer.js';
-export type { Asker, Question } from './question.js';
-
 /** An answer together with how it was come by. */
 export interface Delivery {
   readonly answer: Answer;

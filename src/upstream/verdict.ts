@@ -3,7 +3,7 @@ import { rateMessage, tryAgain, UpstreamError, type UpstreamFault } from './erro
 import { isRecord } from './reading/read.js';
 import { reasonOf } from './reason.js';
 
-export type VerdictCode =
+type VerdictCode =
   /** `{"message":"Not found"}`: an empty list or no transaction, for the door to decide. */
   | 'NOT_FOUND'
   | 'UPSTREAM_TIMEOUT'

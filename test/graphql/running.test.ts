@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
-import type { Question } from '../../src/upstream/explorer.js';
+import type { Question } from '../../src/upstream/question.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { post, withGateway } from '../support/sandboxed-gateway.js';

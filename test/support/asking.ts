@@ -5,13 +5,9 @@ import { createMetrics } from '../../src/metrics.js';
 import { Patience } from '../../src/patience.js';
 import type { Call } from '../../src/upstream/call.js';
 import { endpoints } from '../../src/upstream/endpoints.js';
-import {
-  type Asker,
-  createExplorer,
-  type ExplorerSettings,
-  type Question,
-} from '../../src/upstream/explorer.js';
+import { createExplorer, type ExplorerSettings } from '../../src/upstream/explorer.js';
 import { createMeter } from '../../src/upstream/meter.js';
+import type { Asker, Question } from '../../src/upstream/question.js';
 
 const hashes = { address_hash: `0x${'aB'.repeat(20)}`, transaction_hash: `0x${'cD'.repeat(32)}` };
 

@@ -1,5 +1,6 @@
-import { withReader } from '../../src/upstream/answer.js';
-import type { Answer, Asker, Delivery, Explorer, Question } from '../../src/upstream/explorer.js';
+import { type Answer, withReader } from '../../src/upstream/answer.js';
+import type { Delivery, Explorer } from '../../src/upstream/explorer.js';
+import type { Asker, Question } from '../../src/upstream/question.js';
 
 /** An answer as the explorer might give it. */
 export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Answer => {

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BudgetError, type UpstreamError } from '../../src/upstream/errors.js';
-import type { Question } from '../../src/upstream/explorer.js';
+import type { Question } from '../../src/upstream/question.js';
 import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
 import {
   type FaultName,

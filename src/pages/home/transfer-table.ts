@@ -4,7 +4,7 @@ import { formatTime } from './format.js';
 import { addressLink, amount, transactionLink } from './parts.js';
 import type { Transfer } from './records.js';
 
-export interface TransferTable {
+interface TransferTable {
   element: HTMLElement;
   /** Hands back the first row that came with it. */
   append(transfers: Transfer[]): HTMLElement | undefined;

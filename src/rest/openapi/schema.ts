@@ -1,10 +1,4 @@
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly Json[]
-  | { readonly [key: string]: Json };
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 uses it. */
 export type Schema = { readonly [keyword: string]: Json };

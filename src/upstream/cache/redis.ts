@@ -7,7 +7,7 @@ import { isRecord } from '../reading/read.js';
 import { packingVersion, packKept, unpackKept } from './packing.js';
 import { type FarStore, freshLeft, type Kept } from './store.js';
 
-export interface RedisStoreOptions {
+interface RedisStoreOptions {
   readonly url: string;
   /** Told apart by whose answers they are: the explorer's base URL. */
   readonly scope: string;

@@ -1,6 +1,6 @@
 export type CircuitState = 'closed' | 'open' | 'probing';
 
-export interface CircuitOptions {
+interface CircuitOptions {
   /** Failures in a row, without a single sign of life between them, that open it. */
   readonly threshold: number;
   readonly longestPauseMs: number;

@@ -1,7 +1,7 @@
 import { createTransientMap } from '../transient-map.js';
 
 /** A queue that is served in turn between those who wait, and in order for each of them. */
-export interface FairQueue<Item, Owner> {
+interface FairQueue<Item, Owner> {
   readonly size: () => number;
   /** Gives the item a place in the owner's line; an item may stand in several. */
   readonly add: (item: Item, owner: Owner) => void;

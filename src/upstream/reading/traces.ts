@@ -28,8 +28,6 @@ interface AllLinks {
   readonly byKey: ReadonlyMap<string, TraceEntry>;
 }
 
-type LinksOfAll = TraceEntry['links'];
-
 /** The largest GraphQL Int. */
 const mostCounted = 2 ** 31 - 1;
 
@@ -65,7 +63,7 @@ const countOf = (value: unknown) => {
   return count !== null && count >= 0 && count <= mostCounted ? count : null;
 };
 
-const ofParity = (entry: unknown, links: LinksOfAll): TraceEntry => {
+const ofParity = (entry: unknown, links: TraceEntry['links']): TraceEntry => {
   if (!isRecord(entry)) throw new ShapeError('a list of traces');
   const { action, result } = entry;
   const type = typeOf(entry.type);
@@ -113,7 +111,7 @@ const readCalls = (calls: unknown): readonly unknown[] => {
 };
 
 /** Geth's callTracer nests calls; they are put in the order of execution, as Parity does. */
-const ofGeth = (outermost: unknown, links: LinksOfAll): readonly TraceEntry[] => {
+const ofGeth = (outermost: unknown, links: TraceEntry['links']): readonly TraceEntry[] => {
   const entries: TraceEntry[] = [];
   let parts = 0;
   const add = (call: unknown, traceAddress: readonly number[]) => {
@@ -187,7 +185,7 @@ export const readTraces = (body: unknown): readonly TraceEntry[] => {
   if (typeof body !== 'object' || body === null) throw new ShapeError('a list of traces');
   if (Array.isArray(body) && body.length > mostEntries) throw tooMany();
   let linked: AllLinks | null = null;
-  const links: LinksOfAll = () => {
+  const links: TraceEntry['links'] = () => {
     linked ??= link(entries);
     return linked;
   };

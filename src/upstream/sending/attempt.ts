@@ -12,7 +12,7 @@ import { createCredentials, plainHeaders } from './credentials.js';
 import { followRedirect, isRedirect, mostRedirects } from './redirects.js';
 import type { Target, Transport } from './transport.js';
 
-export interface AttemptDeps {
+interface AttemptDeps {
   readonly base: { readonly origin: string; readonly prefix: string };
   readonly operatorKey: string | null;
   readonly governor: ReturnType<typeof createGovernor>;

@@ -1,3 +1,4 @@
+import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { brokenOffError, UpstreamError } from '../errors.js';
 import type { Pieces } from '../pieces.js';
@@ -22,7 +23,7 @@ const tooLong = () =>
     'The answer of the explorer is longer than UPSTREAM_MAX_BYTES.',
   );
 
-const decoders: ReadonlyMap<string, typeof createGunzip | typeof createBrotliDecompress> = new Map([
+const decoders: ReadonlyMap<string, () => Transform> = new Map([
   ['gzip', createGunzip],
   ['x-gzip', createGunzip],
   ['br', createBrotliDecompress],
@@ -69,12 +70,12 @@ class PlainSink implements BodySink {
 
 /** The limit holds for what comes out, while it comes out: a small bomb is stopped early. */
 const createDecodingSink = (
-  create: () => ReturnType<typeof createGunzip>,
+  create: () => Transform,
   plain: BodySink,
   events: BodyEvents,
 ): BodySink => {
   // Made for the first bytes: an error without a body may name an encoding all the same.
-  let decoder: ReturnType<typeof create> | null = null;
+  let decoder: Transform | null = null;
   const begin = () => {
     const begun = create();
     begun.on('data', (chunk: Buffer) => plain.write(chunk));

@@ -2,7 +2,7 @@ import { type Caller, pairsNamed } from '../../caller.js';
 import type { Question } from '../question.js';
 
 /** The headers of one call, and under which identity the explorer counts it. */
-export interface Credentials {
+interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   readonly identity: string;
 }

@@ -23,12 +23,12 @@ const dropCredentials = (query: string) => {
 };
 
 /** What was asked, without the base URL. */
-export interface Asked {
+interface Asked {
   readonly path: string;
   readonly query: string;
 }
 
-export interface Hop {
+interface Hop {
   readonly target: Target;
   /** The base URL that would have led there at once. */
   readonly baseUrl: string;

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, Pool } from 'undici';
-import type { EndpointName } from '../../config.js';
+import type { Config, EndpointName } from '../../config.js';
 import { createDeadlines } from '../../deadlines.js';
 import type { Metrics } from '../../metrics.js';
 import type { Call } from '../call.js';
@@ -25,11 +25,10 @@ export interface Transport {
   readonly close: () => Promise<void>;
 }
 
-export interface TransportSettings {
-  readonly upstreamTimeoutMs: number;
-  readonly upstreamConcurrency: number;
-  readonly upstreamMaxBytes: number;
-}
+type TransportSettings = Pick<
+  Config,
+  'upstreamTimeoutMs' | 'upstreamConcurrency' | 'upstreamMaxBytes'
+>;
 
 /** Origins to which redirects may lead, each with connections of its own. */
 const foreignOrigins = 8;
