@@ -8,7 +8,7 @@ export interface Caller {
   readonly anonymous: boolean;
   /** What goes upstream for this caller. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Tells upstream identities apart without being able to tell them; '' for the anonymous one. */
+  /** A digest of the credentials, under which the explorer's limits are counted; '' for the anonymous one. */
   readonly identity: string;
 }
 
@@ -24,7 +24,7 @@ const pickCookies = (header: string, names: readonly string[]) =>
     .filter((pair) => names.includes(pair.split('=', 1)[0]?.trim() ?? ''))
     .join('; ');
 
-/** Letters, as they are or escaped: no other name is one of those that are looked for. */
+/** No other can be one of the names that are looked for, and some others do not decode. */
 const plainName = /^(?:[\w-]|%[2-7][\da-f])+$/i;
 
 const parameterName = (pair: string) => {

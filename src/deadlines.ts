@@ -1,6 +1,6 @@
 /**
- * What is to be over by a moment. While it is under way, it is linked into a circle with all others
- * that are; else with itself alone.
+ * What is to be over by a moment: a node of a circular doubly linked list, and while it is not under
+ * way, of one of its own.
  */
 export interface Timed {
   /** In milliseconds of `performance.now()`. */
@@ -26,7 +26,7 @@ class Start implements Timed {
 
 const longestTimer = 2 ** 31 - 1;
 
-const leaveCircle = (item: Timed) => {
+const unlink = (item: Timed) => {
   item.before.after = item.after;
   item.after.before = item.before;
   item.before = item;
@@ -34,9 +34,9 @@ const leaveCircle = (item: Timed) => {
 };
 
 /**
- * One timer for all that is under way: one for each costs more than sending a call. Their circle is
- * in the order of their deadlines, in which most begin as well. Whatever leaves it lets go of its
- * neighbours: once old, it would keep them from being collected with the young, as a Set does too.
+ * One timer for all that is under way: one for each costs more than sending a call. The list is sorted
+ * by deadline, and most begin at its end. A node that leaves forgets its neighbours: once it is in old
+ * space, minor collections would spare whatever it refers to. That is also why the list is no Set.
  */
 export const createDeadlines = (): Deadlines => {
   const start = new Start();
@@ -53,7 +53,7 @@ export const createDeadlines = (): Deadlines => {
     const now = performance.now();
     const late: Timed[] = [];
     for (let first = start.after; first.deadline <= now; first = start.after) {
-      leaveCircle(first);
+      unlink(first);
       late.push(first);
     }
     if (start.after !== start) startTimer();
@@ -72,7 +72,7 @@ export const createDeadlines = (): Deadlines => {
   };
 
   const end = (item: Timed) => {
-    leaveCircle(item);
+    unlink(item);
     if (start.after === start) clearTimeout(timer);
   };
 

@@ -36,7 +36,8 @@ export interface Exchange {
   readonly readBody: () => Promise<Buffer>;
   /**
    * Answers, once: compressed where that was asked for, without a body to HEAD. Names of headers are
-   * in lower case. A buffer that is kept will be sent again: what was made of it is kept with it.
+   * in lower case. `isKept` says that this very buffer will be sent again, so that its compressed forms
+   * are worth remembering.
    * @throws HttpError 503 where there is no room for so long an answer
    */
   readonly send: (

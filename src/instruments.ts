@@ -107,7 +107,7 @@ export const createInstruments = (registry: Registry) => ({
       },
     };
   },
-  /** Says nothing before it is first set where `initial` is null. */
+  /** With null as its initial value, it has no sample before it is first set. */
   gauge: (name: string, help: string, initial: number | null = 0) => {
     let value = initial;
     let until = Number.POSITIVE_INFINITY;
@@ -115,7 +115,7 @@ export const createInstruments = (registry: Registry) => ({
       ...register(registry, 'gauge', name, help, () =>
         value === null || performance.now() >= until ? [] : [{ labels: {}, value }],
       ),
-      /** Says so up to a moment of `performance.now()`, and nothing after it. */
+      /** The sample is left out from `upTo` on, a moment of `performance.now()`. */
       set: (to: number, upTo = Number.POSITIVE_INFINITY): void => {
         value = to;
         until = upTo;

@@ -43,7 +43,7 @@ const bytesOf = (body: AnswerBody): Buffer => {
   if (typeof body === 'string') return Buffer.from(body);
   if (Buffer.isBuffer(body)) return body;
   const [only] = body;
-  // What a body is remembered by must be the body itself.
+  // No copy of it: compressed forms are remembered by the buffer itself.
   return body.length === 1 && only ? only : Buffer.concat(body);
 };
 

@@ -25,7 +25,7 @@ export interface Drain {
  */
 const lingerMs = 200;
 
-/** How long the rest of a request may take of which the beginning had come, if it was one. */
+/** How long a connection may take to complete a request that it had begun to send. */
 const halfRequestMs = 2_000;
 
 /**

@@ -14,7 +14,7 @@ const long = 262_144;
 /** 256 MiB: each alone is bounded, but a client may ask on many connections and read on none. */
 const mostHeld = 268_435_456;
 
-/** So long may an answer take while others need the room. */
+/** How long an answer may stay unread once others need its room. */
 const unreadMs = 10_000;
 
 interface Held {
@@ -33,7 +33,7 @@ export const createOutbox = (): Outbox => {
     taken.delete(response);
   };
 
-  /** Whoever does not read would else keep the room for as long as a connection may be silent. */
+  /** Cuts off those who have not read for a while, if that makes enough room: else nobody. */
   const makeRoomFor = (length: number) => {
     const latest = performance.now() - unreadMs;
     const old: ServerResponse[] = [];

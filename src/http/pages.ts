@@ -34,7 +34,7 @@ const readManifest = (directory: URL): Readonly<Record<string, PageFile>> => {
   }
 };
 
-/** By whom a file may be kept, and what it varies with, where that is not for the edge to say. */
+/** A file that never changes is cached by anybody; for the others, the headers of the edge hold. */
 const cachingOf = ({ immutable }: PageFile): OutgoingHttpHeaders =>
   immutable
     ? { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }

@@ -130,7 +130,7 @@ export const createAnswer = (raw: RawAnswer): Answer => {
     retryAfterMs: waitOf(status, headers, rateLimited),
     rateLimited,
     pieces,
-    // Whoever asks for all of it holds on to that: here it would outlive the request.
+    // Not remembered here, since that would outlive the request: whoever reads all of it keeps it.
     json: (mask = 'all') => readJson(pieces, mask),
   };
 };

@@ -11,7 +11,7 @@ export interface Call {
   readonly deadline: () => number;
   /** Why nobody waits any more, or null while somebody does. */
   readonly gone: UpstreamError | null;
-  /** Set where an older answer may stand in: then no wait that the explorer asks for is worth it. */
+  /** Set where an older answer can be served instead: better that than to wait for as long as the explorer asks. */
   hasStandIn: boolean;
   /** Set once an attempt has failed. */
   hasFailed: boolean;

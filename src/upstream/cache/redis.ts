@@ -9,7 +9,7 @@ import { type FarStore, freshLeft, type Kept } from './store.js';
 
 interface RedisStoreOptions {
   readonly url: string;
-  /** Told apart by whose answers they are: the explorer's base URL. */
+  /** The explorer's base URL: several explorers may be cached in one Redis. */
   readonly scope: string;
   readonly maxBodyBytes: number;
   readonly staleFor: number;
@@ -35,7 +35,7 @@ const tellOf = (redis: Redis, log: Log, isInUse: () => boolean): void => {
   };
   let reason: string | null = null;
   redis.on('error', (error: NodeJS.ErrnoException) => {
-    // Only what became of a command: why is told by another.
+    // It says that a command failed; the error of the connection says why.
     if (error.name === 'MaxRetriesPerRequestError') return;
     reason = reasonOf(error);
     tell(reason);

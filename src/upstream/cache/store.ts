@@ -16,7 +16,7 @@ export interface FarStore {
    * is set to.
    */
   readonly find: (key: string, freshFor: number) => Promise<Kept | undefined>;
-  /** Whether it is kept; known when whoever asks next, here or at a replica, will find it. */
+  /** Whether it is kept. Once that is known, whoever asks next will find it, here or at a replica. */
   readonly keep: (key: string, kept: Kept) => boolean | Promise<boolean>;
   /** Resolves when the store has been reached, or will do without for now. */
   readonly ready: Promise<void>;

@@ -36,7 +36,7 @@ const leastTimeMs = 10;
 const queuedPerSlot = 256;
 const shortestQueue = 4_096;
 
-/** Whether waiting until then is of no use, since nobody will or need not. */
+/** Whether waiting until then is of no use: nobody would wait so long, or an older answer can be served now. */
 const isPointless = (call: Call, moment: number) =>
   call.hasStandIn ? moment > performance.now() : moment > call.deadline();
 
@@ -120,7 +120,8 @@ export const createGovernor = (
   const enqueue = (call: Call, identity: string, since: number) =>
     new Promise<void>((resolve, reject) => {
       const ticket: Ticket = { call, identity, since, resolve, reject };
-      // Whoever joins a call that a dear operation has queued has a turn of its own to give it.
+      // It stands in the line of each who joins it: else a small operation would wait behind all that a
+      // large one has queued before this call.
       call.onJoin = (asker) => queue.add(ticket, asker);
       call.onGone = (reason) => {
         queue.remove(ticket);

@@ -49,7 +49,7 @@ export const readerOf = <T>(
     : (record) => read(pick(record, ...names));
 };
 
-/** A hundred times what explorers send: what is told of each item takes more room than the item may. */
+/** A hundred times what explorers send. What is answered for an item may take far more room than the item. */
 const mostItems = 5_000;
 
 /** Whether it is a list that is not too long to be gone through. */

@@ -12,7 +12,7 @@ export interface TraceEntry {
   readonly result: JsonRecord | null;
   /** As the node wrote it; a Geth call without its `calls`. */
   readonly raw: unknown;
-  /** How the entries of the transaction hang together: worked out for those who ask. */
+  /** The tree of the transaction's entries, built when it is first asked for. */
   readonly links: () => AllLinks;
 }
 

@@ -20,7 +20,7 @@ interface AttemptDeps {
   readonly log: Log;
 }
 
-/** An explorer that redirects to ever new places is told of in so many lines of the log. */
+/** How many places that it redirects to are logged: there may be ever new ones. */
 const mostAdvised = 8;
 
 /** One attempt at a question: its turn, its call, and the calls that redirects make of it. */

@@ -55,7 +55,7 @@ export const withRetries = async (
       if (!(error instanceof UpstreamError)) throw error;
       outcome = error;
     }
-    // Without a turn nothing new is known: what the explorer itself said is worth more.
+    // An attempt that got no turn tells nothing new: what the explorer itself said before is worth more.
     if (last === null || !isRefusal(outcome)) last = outcome;
     call.hasFailed = true;
     const pause = failures < retries ? pauseAfter(outcome, failures, call) : null;

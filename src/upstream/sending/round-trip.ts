@@ -67,7 +67,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
     controller?.abort(error);
   }
 
-  /** What it leads to is let go of: undici may remember it for a while. */
+  /** Lets go of all that it refers to: undici may hold on to this object for a while. */
   #end(outcome: RawAnswer | UpstreamError): void {
     const onEnd = this.#onEnd;
     this.#onEnd = null;
