@@ -47,6 +47,18 @@ describe('startEmbedded', () => {
     await expect(start).rejects.toThrow('did not start (exit code 7');
   });
 
+  it('says why no process could be started', async () => {
+    const { execPath } = process;
+    process.execPath = join(outdir, 'no-node');
+    try {
+      const start = startEmbedded(embedded, silent);
+      await expect(start).rejects.toThrow(StartError);
+      await expect(start).rejects.toThrow('did not start (spawn');
+    } finally {
+      process.execPath = execPath;
+    }
+  });
+
   it('says in the log that it ended unasked, and can be closed then', async () => {
     const ends = await program('ends', `${serves} process.disconnect(); process.exitCode = 7;`);
     let tell: (line: string) => void = () => {};
