@@ -13,6 +13,7 @@ import type { Metrics } from '../metrics.js';
 import { Patience } from '../patience.js';
 import { createSend } from './answer.js';
 import { readBody } from './body.js';
+import { checkRequest } from './check-request.js';
 import { createDrain, type Drain } from './drain.js';
 import { allow, createHeaders } from './headers.js';
 import { createOutbox } from './outbox.js';
@@ -58,31 +59,6 @@ const nowhere: Route = {
   methods: ['GET', 'HEAD'],
   judgesMethods: true,
   door: (exchange) => sendMessage(exchange, 404, 'Not found'),
-};
-
-const hostForm = /^[\w.~!$&'()*+,;=%:[\]-]*$/;
-
-/** Of several, node:http keeps the first in `headers`. */
-const countHosts = ({ rawHeaders }: IncomingMessage) => {
-  let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at];
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
-  }
-  return count;
-};
-
-const refuseUnfit = (request: IncomingMessage, path: string) => {
-  if (path === '') {
-    throw new HttpError(400, 'The request target is neither a path nor an http URL.');
-  }
-  const { host } = request.headers;
-  if (host === undefined && request.httpVersion === '1.1') {
-    throw new HttpError(400, 'The request has no host header.');
-  }
-  if (countHosts(request) > 1 || !hostForm.test(host ?? '')) {
-    throw new HttpError(400, 'The request must have one host header, with the name of a host.');
-  }
 };
 
 /** The HTTP edge: one server, a table of routes, and what every answer has in common. */
@@ -161,7 +137,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       drain.answered(request.socket);
     });
     try {
-      refuseUnfit(request, path);
+      checkRequest(request, path);
       const turn = underWay.turn(request.socket, response);
       if (turn !== null) await turn;
       if (request.socket.destroyed) return;

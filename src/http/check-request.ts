@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { HttpError } from '../exchange.js';
+
+const hostForm = /^[\w.~!$&'()*+,;=%:[\]-]*$/;
+
+/** Of several, node:http keeps the first in `headers`. */
+const countHosts = ({ rawHeaders }: IncomingMessage) => {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+};
+
+/** What node:http lets pass and RFC 9112 (3.2) has refused: a target or a host that is none. @throws HttpError 400 */
+export const checkRequest = (request: IncomingMessage, path: string): void => {
+  if (path === '') {
+    throw new HttpError(400, 'The request target is neither a path nor an http URL.');
+  }
+  const { host } = request.headers;
+  if (host === undefined && request.httpVersion === '1.1') {
+    throw new HttpError(400, 'The request has no host header.');
+  }
+  if (countHosts(request) > 1 || !hostForm.test(host ?? '')) {
+    throw new HttpError(400, 'The request must have one host header, with the name of a host.');
+  }
+};
