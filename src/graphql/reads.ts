@@ -1,13 +1,10 @@
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
-  type GraphQLSchema,
   getNamedType,
   isObjectType,
-  Kind,
   type SelectionSetNode,
 } from 'graphql';
 import {
@@ -17,7 +14,8 @@ import {
   type MaskKeys,
   namesMask,
 } from '../upstream/reading/mask.js';
-import { appliesTo } from './fragments.js';
+import { groupBy } from './group-by.js';
+import { below, collectFields, type Selecting } from './selections.js';
 
 /**
  * Which parts of the record behind its object a field reads, given what is asked of the object that
@@ -68,14 +66,6 @@ export const readsInto = (name: string): { readonly reads: Reads } => ({
   },
 });
 
-interface Document {
-  readonly schema: GraphQLSchema;
-  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
-}
-
-// Directives are left out of account: what may be asked is read, so masks hold for all variables.
-const masks = new WeakMap<SelectionSetNode, Map<GraphQLObjectType, Mask>>();
-
 /** Connections and edges are made here: what is read through them is read of the rows. */
 const throughConnection: Reads = (below) => below();
 const ofConnection = /(?:Connection|Edge)$/;
@@ -87,36 +77,33 @@ const readsOf = (type: GraphQLObjectType, { name, extensions }: GraphQLField<unk
   return ofConnection.test(type.name) ? throughConnection : extensions.reads;
 };
 
-const ofField = (type: GraphQLObjectType, node: FieldNode, document: Document): Mask => {
-  const field = type.getFields()[node.name.value];
+const ofField = (
+  type: GraphQLObjectType,
+  name: string,
+  nodes: readonly FieldNode[],
+  selecting: Selecting,
+): Mask => {
+  const field = type.getFields()[name];
   // A meta field.
   if (!field) return nothing;
   const read = readsOf(type, field);
   if (!read) return 'all';
   return read(() => {
-    const below = getNamedType(field.type);
-    if (!isObjectType(below) || !node.selectionSet) return 'all';
-    return ofSelection(below, node.selectionSet, document);
+    const child = getNamedType(field.type);
+    return isObjectType(child) ? ofObject(child, below(nodes), selecting) : 'all';
   });
 };
 
-const ofSelection = (type: GraphQLObjectType, set: SelectionSetNode, document: Document): Mask => {
-  const known = masks.get(set)?.get(type);
-  if (known !== undefined) return known;
+const ofObject = (
+  type: GraphQLObjectType,
+  sets: readonly SelectionSetNode[],
+  selecting: Selecting,
+): Mask => {
   let mask: Mask = type.extensions.reads?.(() => nothing) ?? nothing;
-  for (const node of set.selections) {
-    if (node.kind === Kind.FIELD) {
-      mask = eitherMask(mask, ofField(type, node, document));
-      continue;
-    }
-    const fragment =
-      node.kind === Kind.INLINE_FRAGMENT ? node : document.fragments[node.name.value];
-    if (!fragment) continue;
-    if (!appliesTo(type, fragment.typeCondition?.name.value, document.schema)) continue;
-    mask = eitherMask(mask, ofSelection(type, fragment.selectionSet, document));
+  const fields = groupBy(collectFields(type, sets, selecting), ({ name }) => name.value);
+  for (const [name, nodes] of fields) {
+    mask = eitherMask(mask, ofField(type, name, nodes, selecting));
   }
-  const byType = masks.get(set) ?? new Map<GraphQLObjectType, Mask>();
-  masks.set(set, byType.set(type, mask));
   return mask;
 };
 
@@ -129,13 +116,11 @@ export const maskOf = (
 ): Mask => {
   const known = asked.get(info.fieldNodes)?.get(typename);
   if (known !== undefined) return known;
-  const type = info.schema.getType(typename);
-  let mask: Mask = nothing;
-  for (const { selectionSet } of info.fieldNodes) {
-    if (isObjectType(type) && selectionSet) {
-      mask = eitherMask(mask, ofSelection(type, selectionSet, info));
-    }
-  }
+  const { schema, fragments, fieldNodes } = info;
+  const type = schema.getType(typename);
+  // Directives are left out of account: what may be asked is read, so masks hold for all variables.
+  const selecting = { schema, fragments, includes: () => true };
+  const mask = isObjectType(type) ? ofObject(type, below(fieldNodes), selecting) : nothing;
   const byType = asked.get(info.fieldNodes) ?? new Map<string, Mask>();
   asked.set(info.fieldNodes, byType.set(typename, mask));
   return mask;

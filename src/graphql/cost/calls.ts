@@ -8,10 +8,11 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { responseKey } from '../fragments.js';
+import { groupBy } from '../group-by.js';
+import { below, responseKey } from '../selections.js';
 import { defaultSize, fieldCosts, lookUpLists, pageSize } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
-import { below, groupBy, type Reader, type Selection, union } from './selections.js';
+import { type Reader, type Selection, union } from './reader.js';
 import { readUse, type Use } from './uses.js';
 
 /**

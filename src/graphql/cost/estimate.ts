@@ -1,12 +1,13 @@
 import { type FieldNode, GraphQLError, type GraphQLObjectType } from 'graphql';
 import type { Config } from '../../config.js';
 import { queryLimitExceeded } from '../errors.js';
+import { groupBy } from '../group-by.js';
 import { plus } from './amount.js';
 import { createPricer } from './calls.js';
 import type { Price } from './price.js';
+import { createReader, type Operation, union } from './reader.js';
 import { createRootReader, rootPrice } from './roots.js';
 import { createRowEstimator } from './rows.js';
-import { createReader, groupBy, type Operation, union } from './selections.js';
 
 /** What an operation is taken to cost, before anything of it runs. */
 export interface Estimate {

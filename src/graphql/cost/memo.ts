@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Operation } from './selections.js';
+import type { Operation } from './reader.js';
 
 const kept = 16;
 const longestKey = 1_000;

@@ -1,10 +1,11 @@
 import type { FieldNode, GraphQLObjectType } from 'graphql';
-import { responseKey } from '../fragments.js';
+import { groupBy } from '../group-by.js';
 import { decodeGlobalId } from '../relay/global-id.js';
+import { below, responseKey } from '../selections.js';
 import type { Pricer } from './calls.js';
 import { maxTogether, traceSize, transferSearchPages } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
-import { below, groupBy, type Reader, type Selection, union } from './selections.js';
+import { type Reader, type Selection, union } from './reader.js';
 
 /** What an operation asks of an object that it names: by hash, by id, in one field or in many. */
 interface Asked {

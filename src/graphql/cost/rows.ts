@@ -10,10 +10,11 @@ import {
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
 } from 'graphql';
-import { responseKey } from '../fragments.js';
+import { groupBy } from '../group-by.js';
+import { below, responseKey } from '../selections.js';
 import { plus, times } from './amount.js';
 import { defaultSize, fieldCosts, traceSize } from './model.js';
-import { below, groupBy, type Reader, type Selection } from './selections.js';
+import type { Reader, Selection } from './reader.js';
 import { readUse } from './uses.js';
 
 /** Estimates how many list entries an answer would hold; what it holds is counted as it is written. */

@@ -4,11 +4,12 @@ import {
   type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
+  type SelectionNode,
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { readingInput } from '../errors.js';
-import { fragmentsOf } from '../fragments.js';
+import { fragmentsOf, isIncluded } from '../selections.js';
 import { type OperationPlan, planOperation } from './plan.js';
 import type { CountRows } from './row-limit.js';
 import { maxAnswerLength, type Run } from './run.js';
@@ -53,14 +54,15 @@ const createPlans = (
   operation: OperationDefinitionNode,
   maxPlans: number,
 ) => {
-  const fragments = Object.fromEntries(fragmentsOf(document));
+  const fragments = fragmentsOf(document);
   const deciding = decidingVariables(document);
   const plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
   return (variables: Variables): OperationPlan => {
     const key = deciding.map((name) => String(variables[name])).join();
     const known = plans.get(key);
     if (known) return known;
-    const plan = planOperation(operation, { schema, fragments, variables });
+    const includes = (node: SelectionNode) => isIncluded(node, variables);
+    const plan = planOperation(operation, { schema, fragments, includes });
     plans.set(key, plan);
     return plan;
   };

@@ -15,8 +15,9 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
+import { groupBy } from '../group-by.js';
+import { below, collectFields, responseKey, type Selecting } from '../selections.js';
 import { planArguments } from './arguments.js';
-import { collectFields, type Selecting } from './collect.js';
 import { abstractWriter, leafWriter, listWriter, objectWriter, type Write } from './types.js';
 
 /** How values of a type are written. */
@@ -97,7 +98,7 @@ export const planOperation = (
     sets: readonly SelectionSetNode[],
   ): SelectionPlan => {
     const fields: FieldPlan[] = [];
-    for (const [key, nodes] of collectFields(type, sets, selecting)) {
+    for (const [key, nodes] of groupBy(collectFields(type, sets, selecting), responseKey)) {
       const [node] = nodes;
       const definition = node && fieldOf(type, node.name.value);
       if (!definition) continue;
@@ -118,7 +119,7 @@ export const planOperation = (
     return {
       fields,
       keyLength: fields.reduce((length, { lead }) => length + lead.length, 0),
-      width: fields.reduce((width, { type: { width: below } }) => width + 1 + below, 0),
+      width: fields.reduce((width, { type: { width: inside } }) => width + 1 + inside, 0),
     };
   };
 
@@ -135,9 +136,8 @@ export const planOperation = (
     if (isNonNullType(type)) return planValue(type.ofType, nodes);
     if (isListType(type)) return { width: 0, write: listWriter(planType(type.ofType, nodes)) };
     if (isLeafType(type)) return { width: 0, write: leafWriter(type) };
-    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     const planObject = (object: GraphQLObjectType) => {
-      const plan = planSelection(object, sets);
+      const plan = planSelection(object, below(nodes));
       return { width: plan.width, write: objectWriter(object, plan) };
     };
     if (!isAbstractType(type)) return planObject(type);

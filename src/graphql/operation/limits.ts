@@ -13,8 +13,8 @@ import {
 } from 'graphql';
 import type { Config } from '../../config.js';
 import { queryLimitExceeded } from '../errors.js';
-import { fragmentsOf } from '../fragments.js';
 import { schema } from '../schema.js';
+import { fragmentsOf } from '../selections.js';
 
 export type DocumentLimits = Pick<
   Config,
@@ -100,7 +100,7 @@ const depthsOf = (document: DocumentNode) => {
     if (before !== undefined) return before;
     // A cycle is found here again, and left to validation.
     known.set(name, 0);
-    const depth = ofSet(fragments.get(name)?.selectionSet);
+    const depth = ofSet(fragments[name]?.selectionSet);
     known.set(name, depth);
     return depth;
   };

@@ -9,10 +9,11 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import { plus } from '../cost/amount.js';
-import { below, createReader, groupBy, type Reader, type Selection } from '../cost/selections.js';
+import { createReader, type Reader, type Selection } from '../cost/reader.js';
 import { queryLimitExceeded } from '../errors.js';
-import { responseKey } from '../fragments.js';
+import { groupBy } from '../group-by.js';
 import { schema } from '../schema.js';
+import { below, responseKey } from '../selections.js';
 
 const maxFields = 20_000;
 

@@ -1,4 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import { type GraphQLResolveInfo, isObjectType, type SelectionNode } from 'graphql';
 import { endpoints } from '../../upstream/endpoints.js';
 import { ShapeError } from '../../upstream/errors.js';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../upstream/reading/read.js';
 import type { Context } from '../context.js';
 import { maskOf } from '../reads.js';
-import { selects } from '../selection.js';
+import { below, collectFields, isIncluded } from '../selections.js';
 
 export interface TransactionSource {
   readonly __typename: 'Transaction';
@@ -29,6 +29,16 @@ export const transactionOf = (record: JsonRecord): TransactionSource => {
   return { __typename: 'Transaction', hash, record };
 };
 
+/** Whether the operation selects the raw trace of the transaction that is resolved. */
+const selectsTrace = (info: GraphQLResolveInfo): boolean => {
+  const { schema, fragments, fieldNodes, variableValues } = info;
+  const type = schema.getType('Transaction');
+  const includes = (node: SelectionNode) => isIncluded(node, variableValues);
+  if (!isObjectType(type)) return false;
+  const fields = collectFields(type, below(fieldNodes), { schema, fragments, includes });
+  return fields.some(({ name }) => name.value === 'rawTrace');
+};
+
 /**
  * The transaction of a hash, or null where the explorer does not know it. A raw trace that the
  * operation selects below is asked for at the same time: neither needs the other.
@@ -39,7 +49,7 @@ export const loadTransaction = async (
   info?: GraphQLResolveInfo,
 ): Promise<TransactionSource | null> => {
   const loading = context.loaders.body(endpoints.transaction, hash);
-  if (info && selects(info, 'rawTrace')) {
+  if (info && selectsTrace(info)) {
     context.loaders.body(endpoints.rawTrace, hash).catch(() => {});
   }
   const body = await loading;

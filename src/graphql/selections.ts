@@ -1,0 +1,97 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLIncludeDirective,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  type InlineFragmentNode,
+  isAbstractType,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** The fragments of a document by name. */
+export const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
+  Object.fromEntries(
+    definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
+    ),
+  );
+
+/** The name that a field has in the answer. */
+export const responseKey = ({ alias, name }: FieldNode): string => (alias ?? name).value;
+
+/** Whether @skip and @include leave a selection in. @throws GraphQLError where their arguments do not fit */
+export const isIncluded = (
+  node: SelectionNode,
+  variables: Readonly<Record<string, unknown>>,
+): boolean => {
+  if (!node.directives?.length) return true;
+  return (
+    getDirectiveValues(GraphQLSkipDirective, node, variables)?.if !== true &&
+    getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false
+  );
+};
+
+/** What the fields ask of the object that they lead to. */
+export const below = (fields: readonly FieldNode[]): readonly SelectionSetNode[] => {
+  const sets: SelectionSetNode[] = [];
+  for (const { selectionSet } of fields) if (selectionSet) sets.push(selectionSet);
+  return sets;
+};
+
+type Fragment = FragmentDefinitionNode | InlineFragmentNode;
+
+const appliesTo = (
+  { typeCondition }: Fragment,
+  type: GraphQLObjectType,
+  schema: GraphQLSchema,
+): boolean => {
+  const condition = typeCondition?.name.value;
+  if (condition === undefined || condition === type.name) return true;
+  const named = schema.getType(condition);
+  return isAbstractType(named) && schema.isSubType(named, type);
+};
+
+/** What selections are read with. */
+export interface Selecting {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  /** Whether a selection is left in. */
+  readonly includes: (node: SelectionNode) => boolean;
+}
+
+/**
+ * The fields that selection sets ask of an object of the type, fragments followed: "CollectFields"
+ * of the specification.
+ */
+export const collectFields = (
+  type: GraphQLObjectType,
+  sets: readonly SelectionSetNode[],
+  { schema, fragments, includes }: Selecting,
+): readonly FieldNode[] => {
+  const fields: FieldNode[] = [];
+  const spread = new Set<string>();
+  const readFragment = (fragment: Fragment | undefined) => {
+    if (fragment && appliesTo(fragment, type, schema)) read(fragment.selectionSet);
+  };
+  const read = ({ selections }: SelectionSetNode) => {
+    for (const node of selections) {
+      if (!includes(node)) continue;
+      if (node.kind === Kind.FIELD) fields.push(node);
+      else if (node.kind === Kind.INLINE_FRAGMENT) readFragment(node);
+      else if (!spread.has(node.name.value)) {
+        spread.add(node.name.value);
+        readFragment(fragments[node.name.value]);
+      }
+    }
+  };
+  for (const set of sets) read(set);
+  return fields;
+};
