@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -10,8 +11,11 @@ import {
   type InlineFragmentNode,
   isAbstractType,
   Kind,
+  SchemaMetaFieldDef,
   type SelectionNode,
   type SelectionSetNode,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
 } from 'graphql';
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
@@ -26,6 +30,19 @@ export const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
 
 /** The name that a field has in the answer. */
 export const responseKey = ({ alias, name }: FieldNode): string => (alias ?? name).value;
+
+const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef];
+
+/** The field of a type, or the meta field, of a name. */
+export const fieldOf = (
+  type: GraphQLObjectType,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined =>
+  type.getFields()[name] ?? metaFields.find((field) => field.name === name);
+
+/** Whether a field of the query type asks about the schema. */
+export const isIntrospection = ({ name }: FieldNode): boolean =>
+  name.value === '__schema' || name.value === '__type';
 
 /** Whether @skip and @include leave a selection in. @throws GraphQLError where their arguments do not fit */
 export const isIncluded = (

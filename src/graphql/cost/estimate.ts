@@ -1,7 +1,8 @@
-import { type FieldNode, GraphQLError, type GraphQLObjectType } from 'graphql';
+import { GraphQLError, type GraphQLObjectType } from 'graphql';
 import type { Config } from '../../config.js';
 import { queryLimitExceeded } from '../errors.js';
 import { groupBy } from '../group-by.js';
+import { isIntrospection } from '../selections.js';
 import { plus } from './amount.js';
 import { createPricer } from './calls.js';
 import type { Price } from './price.js';
@@ -48,11 +49,9 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
     const inside = estimator.object(one.typename, union(parts.map(({ selection }) => selection)));
     rows = plus(rows, plus(entry, inside));
   }
-  const isIntrospection = ({ name }: FieldNode) =>
-    name.value === '__schema' || name.value === '__type';
   const introspectionRows = fields
     .filter(isIntrospection)
-    .reduce((total, field) => plus(total, estimator.introspection(field)), 0);
+    .reduce((total, field) => plus(total, estimator.field(query, [field])), 0);
   return { calls, dearest, rows, introspectionRows };
 };
 

@@ -7,11 +7,9 @@ import {
   getNullableType,
   isListType,
   isObjectType,
-  SchemaMetaFieldDef,
-  TypeMetaFieldDef,
 } from 'graphql';
 import { groupBy } from '../group-by.js';
-import { below, responseKey } from '../selections.js';
+import { below, fieldOf, responseKey } from '../selections.js';
 import { plus, times } from './amount.js';
 import { defaultSize, fieldCosts, traceSize } from './model.js';
 import type { Reader, Selection } from './reader.js';
@@ -20,8 +18,7 @@ import { readUse } from './uses.js';
 /** Estimates how many list entries an answer would hold; what it holds is counted as it is written. */
 export interface RowEstimator {
   readonly object: (typename: string, selection: Selection) => number;
-  /** Of `__schema` and `__type` fields. */
-  readonly introspection: (node: FieldNode) => number;
+  readonly field: (type: GraphQLObjectType, nodes: readonly FieldNode[]) => number;
 }
 
 /** An estimator for the operation that `reader` reads. @throws QUERY_LIMIT_EXCEEDED while it estimates, as the reader does */
@@ -38,9 +35,9 @@ export const createRowEstimator = (
     return fieldCosts[coordinate]?.size ?? defaultSize;
   };
 
-  const ofField = (type: GraphQLObjectType, nodes: readonly FieldNode[], rows: number): number => {
+  const ofField = (type: GraphQLObjectType, nodes: readonly FieldNode[], rows = 0): number => {
     const [node] = nodes;
-    const field = node && type.getFields()[node.name.value];
+    const field = node && fieldOf(type, node.name.value);
     if (!field) return 0;
     const coordinate = `${type.name}.${field.name}`;
     let first = rows;
@@ -74,10 +71,6 @@ export const createRowEstimator = (
       // `node` may be the outermost entry of a trace, with all the others below it.
       return typename === 'Trace' ? times(total, traceSize) : total;
     },
-    introspection: (node) => {
-      const field = node.name.value === '__type' ? TypeMetaFieldDef : SchemaMetaFieldDef;
-      const type = getNamedType(field.type);
-      return isObjectType(type) ? count(type, below([node])) : 0;
-    },
+    field: ofField,
   };
 };

@@ -10,13 +10,11 @@ import {
   isListType,
   isNonNullType,
   type OperationDefinitionNode,
-  SchemaMetaFieldDef,
   type SelectionSetNode,
-  TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
 import { groupBy } from '../group-by.js';
-import { below, collectFields, responseKey, type Selecting } from '../selections.js';
+import { below, collectFields, fieldOf, responseKey, type Selecting } from '../selections.js';
 import { planArguments } from './arguments.js';
 import { abstractWriter, leafWriter, listWriter, objectWriter, type Write } from './types.js';
 
@@ -61,8 +59,6 @@ export interface OperationPlan {
   readonly root: SelectionPlan;
 }
 
-const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef];
-
 type Resolve = GraphQLFieldResolver<unknown, unknown>;
 
 /** graphql-js's default resolver, knowing the property beforehand. */
@@ -89,9 +85,6 @@ export const planOperation = (
   selecting: Selecting,
 ): OperationPlan => {
   const { schema } = selecting;
-
-  const fieldOf = (type: GraphQLObjectType, name: string) =>
-    type.getFields()[name] ?? metaFields.find((field) => field.name === name);
 
   const planSelection = (
     type: GraphQLObjectType,

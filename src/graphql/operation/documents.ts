@@ -10,10 +10,10 @@ import { LRUCache } from 'lru-cache';
 import type { CostLimits } from '../cost/estimate.js';
 import { decidingVariables } from '../execution/execute.js';
 import { schema } from '../schema.js';
+import { countFields } from './field-count.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
 import { Refusal, within } from './outcome.js';
 import { type Prepared, prepareOperations } from './prepared.js';
-import { unfold } from './unfold.js';
 
 // In characters of text: the document takes some 30 times their room, and each field of a plan as much as 50.
 const heldSize = 2_000_000;
@@ -91,7 +91,9 @@ export const createDocuments = (settings: DocumentLimits & CostLimits) => {
     const document = within('parse', (): DocumentNode => pipeline.parse(text));
     const invalid = within('validate', () => pipeline.validate(schema, document));
     if (invalid.length > 0) throw new Refusal('validate', invalid);
-    const fields = within('validate', () => withinStack(settings.maxDepth, () => unfold(document)));
+    const fields = within('validate', () =>
+      withinStack(settings.maxDepth, () => countFields(document)),
+    );
     const plans = plansOf(document, fields);
     const findOperation = prepareOperations(document, settings, plans);
     held.set(text, findOperation, {

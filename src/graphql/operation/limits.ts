@@ -14,7 +14,7 @@ import {
 import type { Config } from '../../config.js';
 import { queryLimitExceeded } from '../errors.js';
 import { schema } from '../schema.js';
-import { fragmentsOf } from '../selections.js';
+import { fragmentsOf, isIntrospection } from '../selections.js';
 
 export type DocumentLimits = Pick<
   Config,
@@ -87,8 +87,6 @@ export const tooDeep = (limit: number) =>
     `The document nests deeper than ${limit} levels. Ask for fewer levels.`,
   );
 
-const isIntrospection = (name: string) => name === '__schema' || name === '__type';
-
 /** How deep fields nest, fragments followed; what lies below introspection is told apart. */
 const depthsOf = (document: DocumentNode) => {
   const fragments = fragmentsOf(document);
@@ -114,7 +112,7 @@ const depthsOf = (document: DocumentNode) => {
         deepest = Math.max(deepest, ofSet(node.selectionSet));
       } else {
         const depth = 1 + ofSet(node.selectionSet);
-        if (isIntrospection(node.name.value)) introspection = Math.max(introspection, depth);
+        if (isIntrospection(node)) introspection = Math.max(introspection, depth);
         else deepest = Math.max(deepest, depth);
       }
     }

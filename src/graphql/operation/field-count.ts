@@ -5,21 +5,17 @@ import {
   isAbstractType,
   isObjectType,
   Kind,
-  SchemaMetaFieldDef,
-  TypeMetaFieldDef,
 } from 'graphql';
 import { plus } from '../cost/amount.js';
 import { createReader, type Reader, type Selection } from '../cost/reader.js';
 import { queryLimitExceeded } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { schema } from '../schema.js';
-import { below, responseKey } from '../selections.js';
+import { below, fieldOf, responseKey } from '../selections.js';
 
 const maxFields = 20_000;
 
-const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef];
-
-const countFields = (reader: Reader, root: GraphQLObjectType, selection: Selection): number => {
+const countIn = (reader: Reader, root: GraphQLObjectType, selection: Selection): number => {
   const memo = new Map<string, number>();
   const count = (type: GraphQLObjectType, asked: Selection): number => {
     const key = `${type.name} ${reader.keyOf(asked)}`;
@@ -29,8 +25,7 @@ const countFields = (reader: Reader, root: GraphQLObjectType, selection: Selecti
     let total = 0;
     for (const nodes of keyed.values()) {
       const name = nodes[0]?.name.value ?? '';
-      const field = type.getFields()[name] ?? metaFields.find((meta) => meta.name === name);
-      const child = getNamedType(field?.type);
+      const child = getNamedType(fieldOf(type, name)?.type);
       const types = isAbstractType(child) ? schema.getPossibleTypes(child) : [child];
       total = plus(total, 1);
       for (const one of types) if (isObjectType(one)) total = plus(total, count(one, below(nodes)));
@@ -46,14 +41,14 @@ const countFields = (reader: Reader, root: GraphQLObjectType, selection: Selecti
  * wherever they are spread, as an execution has to. Fragments in fragments double that with a line.
  * @throws QUERY_LIMIT_EXCEEDED
  */
-export const unfold = (document: DocumentNode): number => {
+export const countFields = (document: DocumentNode): number => {
   let total = 0;
   for (const node of document.definitions) {
     if (node.kind !== Kind.OPERATION_DEFINITION) continue;
     const root = schema.getRootType(node.operation);
     if (!root) continue;
     const reader = createReader({ schema, document, node, variables: {} });
-    total = plus(total, countFields(reader, root, [node.selectionSet]));
+    total = plus(total, countIn(reader, root, [node.selectionSet]));
   }
   if (total <= maxFields) return total;
   throw queryLimitExceeded(
