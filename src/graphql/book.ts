@@ -1,5 +1,6 @@
 import { endpoints, hashPatterns } from '../upstream/endpoints.js';
 import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
+import { getOrInsertComputed } from './get-or-insert.js';
 import type { Body, Loaders } from './loaders.js';
 import { visitRecords } from './visit.js';
 
@@ -17,10 +18,7 @@ const keyOf = (hash: unknown) =>
 
 const note = (said: Map<string, JsonRecord[]>, hash: unknown, record: JsonRecord) => {
   const key = keyOf(hash);
-  if (key === null) return;
-  const known = said.get(key);
-  if (known) known.push(record);
-  else said.set(key, [record]);
+  if (key !== null) getOrInsertComputed(said, key, () => []).push(record);
 };
 
 /** What cannot be read fails the field that asked for it, and no other. */

@@ -1,3 +1,5 @@
+import { getOrInsertComputed } from './get-or-insert.js';
+
 /** Groups by what `keyOf` gives, in the order of the first of each. */
 export const groupBy = <T, K>(
   items: readonly T[],
@@ -5,10 +7,7 @@ export const groupBy = <T, K>(
 ): ReadonlyMap<K, readonly T[]> => {
   const groups = new Map<K, T[]>();
   for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    getOrInsertComputed(groups, keyOf(item), () => []).push(item);
   }
   return groups;
 };

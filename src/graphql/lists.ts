@@ -15,6 +15,7 @@ import {
   spellings,
 } from '../upstream/reading/read.js';
 import { canonicalList } from './canonical-list.js';
+import { getOrInsertComputed } from './get-or-insert.js';
 import type { Loaders } from './loaders.js';
 import { around, place } from './reads.js';
 import { createCursors } from './relay/cursor.js';
@@ -117,7 +118,7 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
   return pairs.filter((pair) => typeof pair === 'string').join('&');
 };
 
-const rowMasks = new WeakMap<MaskKeys, Partial<Record<ListName, Mask>>>();
+const rowMasks = new WeakMap<MaskKeys, Map<ListName, Mask>>();
 
 /** What is read of each row itself: its marks too where cursors are asked for, and nothing of what is read around it. */
 const createRowMask = (
@@ -127,13 +128,8 @@ const createRowMask = (
 
 const rowMaskFor = (name: ListName, rows: Mask): Mask => {
   if (typeof rows === 'string') return rows;
-  let known = rowMasks.get(rows);
-  if (known === undefined) {
-    known = {};
-    rowMasks.set(rows, known);
-  }
-  known[name] ??= createRowMask(name, rows);
-  return known[name];
+  const ofLists = getOrInsertComputed(rowMasks, rows, () => new Map<ListName, Mask>());
+  return getOrInsertComputed(ofLists, name, () => createRowMask(name, rows));
 };
 
 /** One of the explorer's five lists, narrowed to a parent and filters; `rows` is what is read of each row. */

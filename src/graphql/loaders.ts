@@ -11,6 +11,7 @@ import { type Page, pageMask, readPage } from '../upstream/reading/page.js';
 import { readTraces, type TraceEntry } from '../upstream/reading/traces.js';
 import { verdictOf } from '../upstream/verdict.js';
 import { queryLimitExceeded, verdictError } from './errors.js';
+import { getOrInsertComputed } from './get-or-insert.js';
 import type { TokenShelf } from './token-shelf.js';
 
 /** A body that has come: what a mask reads of it. @throws where it is no JSON of a record or a list */
@@ -151,13 +152,8 @@ export const createLoaders = (
   const pages = new Map<object, Page>();
 
   /** Many fields may ask for one page. */
-  const pageOf = (endpoint: Endpoint, value: object) => {
-    const known = pages.get(value);
-    if (known) return known;
-    const page = readPage(endpoint, value);
-    pages.set(value, page);
-    return page;
-  };
+  const pageOf = (endpoint: Endpoint, value: object) =>
+    getOrInsertComputed(pages, value, () => readPage(endpoint, value));
 
   return {
     body,
@@ -165,11 +161,7 @@ export const createLoaders = (
       const found = await body(endpoint, hash, query);
       return found === null ? emptyPage : pageOf(endpoint, found(pageMask(rows)));
     },
-    traces: (hash) => {
-      const loading = traces.get(hash) ?? readTracesOf(hash);
-      traces.set(hash, loading);
-      return loading;
-    },
+    traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
     quiet,
     settled: shared(async () => {

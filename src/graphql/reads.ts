@@ -14,6 +14,7 @@ import {
   type MaskKeys,
   namesMask,
 } from '../upstream/reading/mask.js';
+import { getOrInsertComputed } from './get-or-insert.js';
 import { groupBy } from './group-by.js';
 import { below, collectFields, type Selecting } from './selections.js';
 
@@ -121,8 +122,7 @@ export const maskOf = (
   // Directives are left out of account: what may be asked is read, so masks hold for all variables.
   const selecting = { schema, fragments, includes: () => true };
   const mask = isObjectType(type) ? ofObject(type, below(fieldNodes), selecting) : nothing;
-  const byType = asked.get(info.fieldNodes) ?? new Map<string, Mask>();
-  asked.set(info.fieldNodes, byType.set(typename, mask));
+  getOrInsertComputed(asked, fieldNodes, () => new Map()).set(typename, mask);
   return mask;
 };
 
@@ -135,9 +135,5 @@ export const rowMaskOf = (
 ): Mask => {
   const mask = maskOf(info);
   if (typeof mask === 'string' || typeof after !== 'string') return mask;
-  const known = placed.get(mask);
-  if (known) return known;
-  const made = eitherMask(mask, withPlace);
-  placed.set(mask, made);
-  return made;
+  return getOrInsertComputed(placed, mask, () => eitherMask(mask, withPlace));
 };

@@ -1,5 +1,6 @@
 import { type DocumentNode, Kind, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import type { Operation } from './reader.js';
 
 const kept = 16;
@@ -28,11 +29,7 @@ const keyOf = (variables: Operation['variables'], isExact: boolean): string => {
   const hashes = new Map<string, number>();
   const isHash = (value: unknown): value is string =>
     !isExact && typeof value === 'string' && hash.test(value);
-  const numberOf = (value: string) => {
-    const number = hashes.get(value) ?? hashes.size;
-    hashes.set(value, number);
-    return number;
-  };
+  const numberOf = (value: string) => getOrInsertComputed(hashes, value, () => hashes.size);
   const mark = (_name: string, value: unknown) =>
     isHash(value) ? { hash: numberOf(value) } : value;
   let key = '';

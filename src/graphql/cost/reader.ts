@@ -10,6 +10,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { queryLimitExceeded } from '../errors.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { collectFields, fragmentsOf, isIncluded } from '../selections.js';
 
 // Selections read. The longest honest document that is allowed has a tenth of these, and all take some 10 ms.
@@ -54,13 +55,11 @@ export const createReader = ({ schema, document, variables }: Operation): Reader
   const ids = new WeakMap<SelectionSetNode, number>();
   let lastId = 0;
   let nodesRead = 0;
-  const idOf = (set: SelectionSetNode) => {
-    const known = ids.get(set);
-    if (known !== undefined) return known;
+  const nextId = () => {
     lastId += 1;
-    ids.set(set, lastId);
     return lastId;
   };
+  const idOf = (set: SelectionSetNode) => getOrInsertComputed(ids, set, nextId);
 
   const included = new Map<SelectionNode, boolean>();
 
@@ -77,11 +76,7 @@ export const createReader = ({ schema, document, variables }: Operation): Reader
     if (nodesRead > maxRead) throw tooIntricate();
     if (!node.directives?.length) return true;
     // Directives are read once each: an error of theirs takes as long as the text before it.
-    const known = included.get(node);
-    if (known !== undefined) return known;
-    const is = readDirectives(node);
-    included.set(node, is);
-    return is;
+    return getOrInsertComputed(included, node, readDirectives);
   };
 
   const selecting = { schema, fragments: fragmentsOf(document), includes };

@@ -1,4 +1,5 @@
 import type { FieldNode, GraphQLObjectType } from 'graphql';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { decodeGlobalId } from '../relay/global-id.js';
 import { below, responseKey } from '../selections.js';
@@ -47,33 +48,20 @@ const decode = (id: string): Decoded => {
 export const createRootReader = (query: GraphQLObjectType, reader: Reader) => {
   // Many fields may name the same.
   const decoded = new Map<string, Decoded>();
-  const decodeOnce = (id: string): Decoded => {
-    const known = decoded.get(id);
-    if (known !== undefined) return known;
-    const made = decode(id);
-    decoded.set(id, made);
-    return made;
+  return (node: FieldNode): Asked[] => {
+    const rule = named[node.name.value];
+    const field = query.getFields()[node.name.value];
+    if (!rule || !field) return [];
+    const { typename } = rule;
+    const values = listOf(reader.args(field, node)?.[rule.argument]);
+    const path = [responseKey(node)];
+    const argument = values.length > 1 ? rule.argument : undefined;
+    const selection = below([node]);
+    return values.flatMap((id) => {
+      const object = typename ? { typename, id } : getOrInsertComputed(decoded, id, decode);
+      return object ? { ...object, path, argument, selection } : [];
+    });
   };
-  return (node: FieldNode): Asked[] => readRoot(query, node, reader, decodeOnce);
-};
-
-const readRoot = (
-  query: GraphQLObjectType,
-  node: FieldNode,
-  reader: Reader,
-  decodeOnce: (id: string) => Decoded,
-): Asked[] => {
-  const rule = named[node.name.value];
-  const field = query.getFields()[node.name.value];
-  if (!rule || !field) return [];
-  const values = listOf(reader.args(field, node)?.[rule.argument]);
-  const path = [responseKey(node)];
-  const argument = values.length > 1 ? rule.argument : undefined;
-  const selection = below([node]);
-  return values.flatMap((value) => {
-    const object = rule.typename ? { typename: rule.typename, id: value } : decodeOnce(value);
-    return object ? { ...object, path, argument, selection } : [];
-  });
 };
 
 const selectionOf = (asked: readonly Asked[]) => union(asked.map(({ selection }) => selection));
@@ -135,11 +123,7 @@ const subjectOf = ({ typename, id }: Asked) => {
 /** What is asked of a subject, whatever its hash: equal for those of equal price. */
 const shapeOf = (asked: readonly Asked[], reader: Reader): string => {
   const places = new Map<string, number>();
-  const placeOf = (object: string) => {
-    const place = places.get(object) ?? places.size;
-    places.set(object, place);
-    return place;
-  };
+  const placeOf = (object: string) => getOrInsertComputed(places, object, () => places.size);
   return asked
     .map(({ typename, id, path, selection }) =>
       [typename, placeOf(`${typename} ${id}`), path, reader.keyOf(selection)].join(' '),

@@ -7,6 +7,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { readingInput } from '../errors.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -32,11 +33,7 @@ const oncePerRun = (read: ReadArguments): ReadArguments => {
     }
   };
   return (variables) => {
-    let result = known.get(variables);
-    if (result === undefined) {
-      result = tryRead(variables);
-      known.set(variables, result);
-    }
+    const result = getOrInsertComputed(known, variables, tryRead);
     if ('error' in result) throw result.error;
     return result.args;
   };

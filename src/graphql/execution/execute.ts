@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { readingInput } from '../errors.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { fragmentsOf, isIncluded } from '../selections.js';
 import { type OperationPlan, planOperation } from './plan.js';
 import type { CountRows } from './row-limit.js';
@@ -59,12 +60,10 @@ const createPlans = (
   const plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
   return (variables: Variables): OperationPlan => {
     const key = deciding.map((name) => String(variables[name])).join();
-    const known = plans.get(key);
-    if (known) return known;
     const includes = (node: SelectionNode) => isIncluded(node, variables);
-    const plan = planOperation(operation, { schema, fragments, includes });
-    plans.set(key, plan);
-    return plan;
+    return getOrInsertComputed(plans, key, () =>
+      planOperation(operation, { schema, fragments, includes }),
+    );
   };
 };
 

@@ -1,16 +1,13 @@
 import { type ASTNode, GraphQLError, getLocation, type SourceLocation } from 'graphql';
+import { getOrInsertComputed } from '../get-or-insert.js';
 
 const known = new WeakMap<readonly ASTNode[], readonly SourceLocation[]>();
 
 /** Where nodes stand in the text. graphql-js reads all that stands before them, for every error anew. */
-const locationsOf = (nodes: readonly ASTNode[]): readonly SourceLocation[] => {
-  let locations = known.get(nodes);
-  if (locations === undefined) {
-    locations = nodes.flatMap(({ loc }) => (loc ? getLocation(loc.source, loc.start) : []));
-    known.set(nodes, locations);
-  }
-  return locations;
-};
+const locationsOf = (nodes: readonly ASTNode[]): readonly SourceLocation[] =>
+  getOrInsertComputed(known, nodes, () =>
+    nodes.flatMap(({ loc }) => (loc ? getLocation(loc.source, loc.start) : [])),
+  );
 
 /** The error of a field, as graphql-js's `locatedError` makes it of whatever was thrown. */
 export const locate = (

@@ -1,5 +1,6 @@
 import type { Context } from '../context.js';
 import { badUserInput } from '../errors.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { type List, type Row, type Walk, walkList } from './paging.js';
 
 /** What `first` is where it is not given. */
@@ -55,12 +56,9 @@ class PageInfo {
 
 /** Walks on from a cursor, once for all fields of an operation that do: to look for its row may take all pages. */
 const walkOn = (list: List, first: number, after: string, { walks }: Context): Promise<Walk> => {
-  const ofRows = walks.get(list.mask) ?? new Map<string, Promise<Walk>>();
-  walks.set(list.mask, ofRows);
+  const ofRows = getOrInsertComputed(walks, list.mask, () => new Map<string, Promise<Walk>>());
   const key = `${list.scope} ${first} ${after}`;
-  const walking = ofRows.get(key) ?? walkList(list, first, after);
-  ofRows.set(key, walking);
-  return walking;
+  return getOrInsertComputed(ofRows, key, () => walkList(list, first, after));
 };
 
 /** Resolves a connection field: walks the list and shapes its rows as Relay wants them. */

@@ -2,6 +2,7 @@ import type { Mask } from '../../upstream/reading/mask.js';
 import type { Page } from '../../upstream/reading/page.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { badResponse, staleCursor } from '../errors.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { type Carry, type Cursors, digest, type Place } from './cursor.js';
 import { identity, isBehind, type Marks, marksOf, type RowRules } from './marks.js';
 
@@ -104,11 +105,8 @@ export type FindRow = (wanted: Omit<Wanted, 'isOrdered'>) => Promise<Row | null>
 export const createRowFinder = (list: List): FindRow => {
   const loadNew = createLoad(list);
   const loaded = new Map<string | null, Promise<LoadedPage>>();
-  const load: Load = (params, carry) => {
-    const page = loaded.get(params) ?? loadNew(params, carry);
-    loaded.set(params, page);
-    return page;
-  };
+  const load: Load = (params, carry) =>
+    getOrInsertComputed(loaded, params, () => loadNew(params, carry));
   return async (wanted) => {
     const start = await load(null, null);
     const found = await search(start, { ...wanted, isOrdered: false }, load);

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { integerOrNull } from '../../upstream/reading/read.js';
 import { entryOf } from '../../upstream/reading/traces.js';
 import type { Context } from '../context.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { createList, logIndexOf } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
 import { createRowFinder, type FindRow } from '../relay/paging.js';
@@ -17,14 +18,10 @@ const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenS
   return embeddedToken((await book.token(hash)) ?? shelf?.token(hash));
 };
 
-const finderOf = (hash: string, context: Context): FindRow => {
-  const { finders } = context;
-  const known = finders.get(hash);
-  if (known) return known;
-  const find = createRowFinder(createList('transactionTokenTransfers', hash, {}, context));
-  finders.set(hash, find);
-  return find;
-};
+const finderOf = (hash: string, context: Context): FindRow =>
+  getOrInsertComputed(context.finders, hash, () =>
+    createRowFinder(createList('transactionTokenTransfers', hash, {}, context)),
+  );
 
 const findTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
   const [hash = '', log = '', inLog] = id.split(':');
@@ -40,12 +37,8 @@ const findTransfer = async (id: string, context: Context): Promise<TransferSourc
   return row && askedTransfer(row);
 };
 
-const loadTransfer = (id: string, context: Context): Promise<TransferSource | null> => {
-  const { transfers } = context;
-  const loading = transfers.get(id) ?? findTransfer(id, context);
-  transfers.set(id, loading);
-  return loading;
-};
+const loadTransfer = (id: string, context: Context): Promise<TransferSource | null> =>
+  getOrInsertComputed(context.transfers, id, () => findTransfer(id, context));
 
 const loadTrace = async (id: string, context: Context): Promise<TraceSource | null> => {
   const [hash = '', key = ''] = id.split(':');

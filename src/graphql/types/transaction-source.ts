@@ -1,4 +1,4 @@
-import { type GraphQLResolveInfo, isObjectType, type SelectionNode } from 'graphql';
+import { type FieldNode, type GraphQLResolveInfo, isObjectType, type SelectionNode } from 'graphql';
 import { endpoints } from '../../upstream/endpoints.js';
 import { ShapeError } from '../../upstream/errors.js';
 import {
@@ -9,6 +9,7 @@ import {
   spellings,
 } from '../../upstream/reading/read.js';
 import type { Context } from '../context.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { maskOf } from '../reads.js';
 import { below, collectFields, isIncluded } from '../selections.js';
 
@@ -29,8 +30,7 @@ export const transactionOf = (record: JsonRecord): TransactionSource => {
   return { __typename: 'Transaction', hash, record };
 };
 
-/** Whether the operation selects the raw trace of the transaction that is resolved. */
-const selectsTrace = (info: GraphQLResolveInfo): boolean => {
+const findTrace = (info: GraphQLResolveInfo): boolean => {
   const { schema, fragments, fieldNodes, variableValues } = info;
   const type = schema.getType('Transaction');
   const includes = (node: SelectionNode) => isIncluded(node, variableValues);
@@ -38,6 +38,13 @@ const selectsTrace = (info: GraphQLResolveInfo): boolean => {
   const fields = collectFields(type, below(fieldNodes), { schema, fragments, includes });
   return fields.some(({ name }) => name.value === 'rawTrace');
 };
+
+// All rows share their field nodes, and these are of one outcome of the directives.
+const found = new WeakMap<readonly FieldNode[], boolean>();
+
+/** Whether the operation selects the raw trace of the transaction that is resolved. */
+const selectsTrace = (info: GraphQLResolveInfo): boolean =>
+  getOrInsertComputed(found, info.fieldNodes, () => findTrace(info));
 
 /**
  * The transaction of a hash, or null where the explorer does not know it. A raw trace that the
