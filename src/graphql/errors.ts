@@ -50,6 +50,20 @@ export const staleCursor = (): GraphQLError =>
 export const queryLimitExceeded = (limit: number, message: string): GraphQLError =>
   coded(message, { code: 'QUERY_LIMIT_EXCEEDED', limit });
 
+/** More upstream calls than one operation may cost; the message says what to lower. */
+export const costLimitExceeded = (
+  limit: number,
+  estimated: number,
+  message: string,
+): GraphQLError => coded(message, { code: 'COST_LIMIT_EXCEEDED', estimated, limit });
+
+/**
+ * One error for many fields that a bound leaves out. Its empty path says that it belongs to no field:
+ * it counts as located already.
+ */
+export const fieldsLeftOut = (limit: number, message: string): GraphQLError =>
+  new GraphQLError(message, { path: [], extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit } });
+
 /** A request with a list of operations. */
 export const batchRefused = (): GraphQLError =>
   queryLimitExceeded(
@@ -83,11 +97,8 @@ const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
     return verdict && verdictError(verdict);
   }
   if (cause instanceof BudgetError) {
-    return coded(`${cause.message} Lower \`first\` or ask for less below lists.`, {
-      code: 'COST_LIMIT_EXCEEDED',
-      estimated,
-      limit: cause.limit,
-    });
+    const advice = 'Lower `first` or ask for less below lists.';
+    return costLimitExceeded(cause.limit, estimated, `${cause.message} ${advice}`);
   }
   return null;
 };

@@ -1,6 +1,6 @@
-import { GraphQLError, type GraphQLObjectType } from 'graphql';
+import type { GraphQLError, GraphQLObjectType } from 'graphql';
 import type { Config } from '../../config.js';
-import { queryLimitExceeded } from '../errors.js';
+import { costLimitExceeded, queryLimitExceeded } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { isIntrospection } from '../selections.js';
 import { plus } from './amount.js';
@@ -61,9 +61,10 @@ const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
   const advice = lever
     ? `lower \`${lever.argument}\` of \`${lever.path.join('.')}\``
     : 'leave it out, or ask for less in one operation';
-  return new GraphQLError(
+  return costLimitExceeded(
+    limit,
+    calls,
     `This operation would cost ${calls} upstream calls, and ${limit} are allowed. The dearest field is \`${path}\` with ${dearest?.calls}: ${advice}.`,
-    { extensions: { code: 'COST_LIMIT_EXCEEDED', estimated: calls, limit } },
   );
 };
 

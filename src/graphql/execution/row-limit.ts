@@ -1,6 +1,6 @@
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import type { Config } from '../../config.js';
-import { queryLimitExceeded } from '../errors.js';
+import { fieldsLeftOut, queryLimitExceeded } from '../errors.js';
 
 /**
  * Counts the entries of a list, each of `width` values, before they are written.
@@ -16,13 +16,6 @@ const tooMuch = (limit: number, what: string) =>
     `The answer would hold more than ${limit} ${what}. Ask for fewer rows, levels or fields.`,
   );
 
-/** Counts as located already, so that it is not made anew for each field. */
-const likewise = (limit: number) =>
-  new GraphQLError('More lists were left out, for the same reason.', {
-    path: [],
-    extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit },
-  });
-
 /**
  * The bound on one answer's lists: on their entries, and on the values in those, which aliases
  * multiply. All fields past the first share one error: one for each could take as much room as the
@@ -34,7 +27,7 @@ export const createRowCount = ({ maxResultRows }: Pick<Config, 'maxResultRows'>)
   let values = 0;
   let failed: GraphQLError | null = null;
   const fail = (limit: number, what: string): never => {
-    failed = likewise(limit);
+    failed = fieldsLeftOut(limit, 'More lists were left out, for the same reason.');
     throw tooMuch(limit, what);
   };
   return (added, width) => {

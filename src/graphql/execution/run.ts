@@ -1,10 +1,10 @@
 import {
-  GraphQLError,
+  type GraphQLError,
   type GraphQLResolveInfo,
   type ResponsePath,
   responsePathAsArray,
 } from 'graphql';
-import { queryLimitExceeded } from '../errors.js';
+import { fieldsLeftOut, queryLimitExceeded } from '../errors.js';
 import { locate } from './locate.js';
 import type { FieldPlan, OperationPlan, TypePlan } from './plan.js';
 import type { CountRows } from './row-limit.js';
@@ -58,10 +58,9 @@ const tooManyFailures = () =>
     `More than ${maxFailures} fields failed. Ask for fewer rows or fields.`,
   );
 
-/** Counts as located already, and stands for all of them. */
-const leftOut = new GraphQLError(
+const leftOut = fieldsLeftOut(
+  maxErrors,
   `More than ${maxErrors} fields failed. The errors of the others are left out.`,
-  { path: [], extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: maxErrors } },
 );
 
 /**
