@@ -8,7 +8,7 @@ import type { FindRow, Walk } from './relay/paging.js';
 import type { TokenShelf } from './token-shelf.js';
 import type { TransferSource } from './types/transfer-source.js';
 
-export type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes'>;
+type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes'>;
 
 /** What the resolvers of one request share, and nobody else. */
 export interface Context {

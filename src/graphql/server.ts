@@ -9,7 +9,7 @@ import { type Outcome, Refusal } from './operation/outcome.js';
 import { readOperation } from './operation/request.js';
 import { createRunner, type OperationDeps } from './operation/runner.js';
 
-export interface GraphqlDeps extends OperationDeps {
+interface GraphqlDeps extends OperationDeps {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'operationCost'>;
 }

@@ -29,7 +29,7 @@ const rings: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** Where an object was reached from, or what of it is priced apart: fields that lead there cost nothing more. */
-export type Home = 'transaction' | 'children' | null;
+type Home = 'transaction' | 'children' | null;
 
 /** Prices what is asked of objects. */
 export interface Pricer {

@@ -1,5 +1,5 @@
 /** What a field costs, and how much it may multiply what is below it. */
-export interface FieldCost {
+interface FieldCost {
   /** Upstream calls for each object that the field is asked of. */
   readonly calls?: number;
   /** How many entries a list is taken to have. */

@@ -16,7 +16,7 @@ import type { Reader, Selection } from './reader.js';
 import { readUse } from './uses.js';
 
 /** Estimates how many list entries an answer would hold; what it holds is counted as it is written. */
-export interface RowEstimator {
+interface RowEstimator {
   readonly object: (typename: string, selection: Selection) => number;
   readonly field: (type: GraphQLObjectType, nodes: readonly FieldNode[]) => number;
 }

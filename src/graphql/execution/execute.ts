@@ -18,7 +18,7 @@ import { writeSelection } from './write.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-export interface Execution {
+interface Execution {
   /** Coerced. */
   readonly variables: Variables;
   readonly context: unknown;

@@ -62,7 +62,7 @@ const useLimits = (limits: DocumentLimits): Plugin => {
 };
 
 /** The operations of a document by name. */
-export type FindOperation = (name: string | null) => Prepared | null;
+type FindOperation = (name: string | null) => Prepared | null;
 
 /**
  * Makes what finds the operations of a text. It takes new texts through Yoga's pipeline of plugins,

@@ -19,7 +19,7 @@ export interface OperationDeps {
 }
 
 /** Runs one operation; `meter` counts what it costs. @throws Refusal where it is not run */
-export type RunOperation = (
+type RunOperation = (
   request: OperationRequest,
   exchange: Pick<Exchange, 'caller' | 'patience' | 'report'>,
   meter: Meter,

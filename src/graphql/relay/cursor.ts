@@ -13,7 +13,7 @@ export interface Place {
   readonly carry: Carry | null;
 }
 
-export interface RowMark {
+interface RowMark {
   /** Digest of the row's key. */
   readonly key: string;
   /** How many rows of that key come before it. */

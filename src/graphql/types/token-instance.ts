@@ -7,7 +7,7 @@ import { embeddedAddress, hashedAddress } from './address-source.js';
 import { embeddedToken, Token } from './token.js';
 import { TokenMetadata } from './token-metadata.js';
 
-export interface TokenInstanceSource {
+interface TokenInstanceSource {
   readonly record: JsonRecord;
   /** The record of the token beside it, for instances that come without their own. */
   readonly token: unknown;
