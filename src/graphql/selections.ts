@@ -18,6 +18,9 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 
+/** The variables of an operation by name, coerced or as they came. */
+export type Variables = Readonly<Record<string, unknown>>;
+
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
 /** The fragments of a document by name. */
@@ -45,10 +48,7 @@ export const isIntrospection = ({ name }: FieldNode): boolean =>
   name.value === '__schema' || name.value === '__type';
 
 /** Whether @skip and @include leave a selection in. @throws GraphQLError where their arguments do not fit */
-export const isIncluded = (
-  node: SelectionNode,
-  variables: Readonly<Record<string, unknown>>,
-): boolean => {
+export const isIncluded = (node: SelectionNode, variables: Variables): boolean => {
   if (!node.directives?.length) return true;
   return (
     getDirectiveValues(GraphQLSkipDirective, node, variables)?.if !== true &&

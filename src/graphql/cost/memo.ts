@@ -1,6 +1,8 @@
 import { type DocumentNode, Kind, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { getOrInsertComputed } from '../get-or-insert.js';
+import type { Variables } from '../selections.js';
+import { type CostLimits, type Estimate, estimate } from './estimate.js';
 import type { Operation } from './reader.js';
 
 const kept = 16;
@@ -25,7 +27,7 @@ const hasHashes = (document: DocumentNode): boolean => {
  * What tells apart the variables of two runs that may differ in price. Which hash is asked about
  * does not, unless the document has some of its own: only which of the variables are the same.
  */
-const keyOf = (variables: Operation['variables'], isExact: boolean): string => {
+const keyOf = (variables: Variables, isExact: boolean): string => {
   const hashes = new Map<string, number>();
   const isHash = (value: unknown): value is string =>
     !isExact && typeof value === 'string' && hash.test(value);
@@ -40,19 +42,19 @@ const keyOf = (variables: Operation['variables'], isExact: boolean): string => {
   return key;
 };
 
-/** Keeps what `work` makes of one operation with its variables. */
-export const memoizePrices = <T extends object>(
+/** Estimates one operation, and keeps the estimates of variables that differ in price. */
+export const memoizeEstimate = (
   operation: Omit<Operation, 'variables'>,
-  work: (operation: Operation) => T,
-): ((variables: Operation['variables']) => T) => {
+  limits: CostLimits,
+): ((variables: Variables) => Estimate) => {
   const isExact = hasHashes(operation.document);
-  const made = new LRUCache<string, T>({ max: kept });
+  const made = new LRUCache<string, Estimate>({ max: kept });
   return (variables) => {
     const key = keyOf(variables, isExact);
     const known = made.get(key);
     if (known) return known;
-    const price = work({ ...operation, variables });
-    if (key.length <= longestKey) made.set(key, price);
-    return price;
+    const cost = estimate({ ...operation, variables }, limits);
+    if (key.length <= longestKey) made.set(key, cost);
+    return cost;
   };
 };

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { queryLimitExceeded } from '../errors.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
-import { collectFields, fragmentsOf, isIncluded } from '../selections.js';
+import { collectFields, fragmentsOf, isIncluded, type Variables } from '../selections.js';
 
 // Selections read. The longest honest document that is allowed has a tenth of these, and all take some 10 ms.
 const maxRead = 500_000;
@@ -26,7 +26,7 @@ export interface Operation {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly node: OperationDefinitionNode;
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables: Variables;
 }
 
 /** Reads selections as execution does: fragments, type conditions, @skip and @include. */

@@ -8,10 +8,11 @@ import {
 } from 'graphql';
 import { readingInput } from '../errors.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
+import type { Variables } from '../selections.js';
 
-export type Arguments = Readonly<Record<string, unknown>>;
+type Arguments = Readonly<Record<string, unknown>>;
 
-type ReadArguments = (variables: Arguments) => Arguments;
+type ReadArguments = (variables: Variables) => Arguments;
 
 const usesVariables = (value: ValueNode): boolean => {
   if (value.kind === Kind.VARIABLE) return true;
@@ -22,10 +23,10 @@ const usesVariables = (value: ValueNode): boolean => {
 /** Rows share a field: what its arguments are, or why they fail, is worked out for the first. */
 const oncePerRun = (read: ReadArguments): ReadArguments => {
   const known = new WeakMap<
-    Arguments,
+    Variables,
     { readonly args: Arguments } | { readonly error: unknown }
   >();
-  const tryRead = (variables: Arguments) => {
+  const tryRead = (variables: Variables) => {
     try {
       return { args: read(variables) };
     } catch (error) {

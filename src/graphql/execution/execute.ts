@@ -10,13 +10,11 @@ import {
 import { LRUCache } from 'lru-cache';
 import { readingInput } from '../errors.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
-import { fragmentsOf, isIncluded } from '../selections.js';
+import { fragmentsOf, isIncluded, type Variables } from '../selections.js';
 import { type OperationPlan, planOperation } from './plan.js';
 import type { CountRows } from './row-limit.js';
 import { maxAnswerLength, type Run } from './run.js';
 import { writeSelection } from './write.js';
-
-type Variables = Readonly<Record<string, unknown>>;
 
 interface Execution {
   /** Coerced. */

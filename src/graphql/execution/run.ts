@@ -5,6 +5,7 @@ import {
   responsePathAsArray,
 } from 'graphql';
 import { fieldsLeftOut, queryLimitExceeded } from '../errors.js';
+import type { Variables } from '../selections.js';
 import { locate } from './locate.js';
 import type { FieldPlan, OperationPlan, TypePlan } from './plan.js';
 import type { CountRows } from './row-limit.js';
@@ -13,7 +14,7 @@ import type { CountRows } from './row-limit.js';
 export interface Run {
   readonly plan: OperationPlan;
   readonly context: unknown;
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables: Variables;
   readonly countRows: CountRows;
   readonly errors: GraphQLError[];
   /** How many characters the answer may still take. */

@@ -4,13 +4,12 @@ import {
   type OperationDefinitionNode,
   type OperationTypeNode,
 } from 'graphql';
-import { type CostLimits, type Estimate, estimate } from '../cost/estimate.js';
-import { memoizePrices } from '../cost/memo.js';
+import type { CostLimits, Estimate } from '../cost/estimate.js';
+import { memoizeEstimate } from '../cost/memo.js';
 import { createExecute, type Execute } from '../execution/execute.js';
 import { schema } from '../schema.js';
+import type { Variables } from '../selections.js';
 import { type Coerced, createCoercion } from './variables.js';
-
-type Variables = Readonly<Record<string, unknown>>;
 
 /** An operation of a valid document with all that is learnt of it, once for all its requests. */
 export interface Prepared {
@@ -33,7 +32,7 @@ const prepare = (
   kind: node.operation,
   name: node.name?.value.slice(0, maxNameLength) ?? null,
   coerce: createCoercion(schema, node.variableDefinitions ?? []),
-  priceOf: memoizePrices({ schema, document, node }, (operation) => estimate(operation, settings)),
+  priceOf: memoizeEstimate({ schema, document, node }, settings),
   execute: createExecute(schema, document, node, maxPlans),
 });
 

@@ -11,8 +11,7 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql';
-
-type Variables = Readonly<Record<string, unknown>>;
+import type { Variables } from '../selections.js';
 
 export type Coerced =
   | { readonly coerced: Variables; readonly errors?: never }
