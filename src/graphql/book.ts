@@ -1,7 +1,8 @@
 import { endpoints, hashPatterns } from '../upstream/endpoints.js';
 import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
+import type { Body } from './body.js';
 import { getOrInsertComputed } from './get-or-insert.js';
-import type { Body, Loaders } from './loaders.js';
+import type { Loaders } from './loaders.js';
 import { visitRecords } from './visit.js';
 
 /** All that the records of one request mention of addresses and tokens. */

@@ -2,20 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import type { Config } from '../config.js';
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
-import { ShapeError } from '../upstream/errors.js';
-import type { Delivery, Explorer } from '../upstream/explorer.js';
+import type { Explorer } from '../upstream/explorer.js';
 import { lengthOf } from '../upstream/pieces.js';
 import type { Asker, Question } from '../upstream/question.js';
 import type { Mask } from '../upstream/reading/mask.js';
 import { type Page, pageMask, readPage } from '../upstream/reading/page.js';
 import { readTraces, type TraceEntry } from '../upstream/reading/traces.js';
 import { verdictOf } from '../upstream/verdict.js';
+import { type Body, createBody } from './body.js';
 import { queryLimitExceeded, verdictError } from './errors.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 import type { TokenShelf } from './token-shelf.js';
-
-/** A body that has come: what a mask reads of it. @throws where it is no JSON of a record or a list */
-export type Body = (mask: Mask) => object;
 
 /** What one request has asked and may ask of the explorer; every path is asked once. */
 export interface Loaders {
@@ -49,35 +46,6 @@ const tooMuchHeld = (limit: number) =>
   );
 
 const emptyPage: Page = { rows: [], next: null };
-
-/** Who reads other parts of a body for the third time reads all of it, once for all that follow. */
-const mostMasks = 2;
-
-/** Many rows may lead to one body, with one mask: what is read last is kept. */
-const createBody = ({ answer, via }: Delivery): Body => {
-  // What is served again pays for being read whole.
-  const isWhole = via === 'hit' || via === 'stale';
-  let masks = 0;
-  let read: { readonly mask: Mask; readonly value: object } | null = null;
-  let failure: { readonly mask: Mask; readonly error: unknown } | null = null;
-  const readAs = (mask: Mask) => {
-    const value = answer.json(mask);
-    if (typeof value !== 'object' || value === null) throw new ShapeError('a record or a list');
-    read = { mask, value };
-    return value;
-  };
-  return (mask) => {
-    if (read !== null && (read.mask === mask || read.mask === 'all')) return read.value;
-    if (failure !== null && (failure.mask === mask || masks >= mostMasks)) throw failure.error;
-    masks += 1;
-    try {
-      return readAs(isWhole || masks > mostMasks ? 'all' : mask);
-    } catch (error) {
-      failure = { mask, error };
-      throw error;
-    }
-  };
-};
 
 /**
  * The loaders of one request. DataLoader batches nothing here, since the explorer has no path for
