@@ -17,7 +17,7 @@ import {
 import { canonicalList } from './canonical-list.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 import type { Loaders } from './loaders.js';
-import { around, place } from './reads.js';
+import { around, cursorKey } from './reads.js';
 import { createCursors } from './relay/cursor.js';
 import type { RowRules } from './relay/marks.js';
 import type { List } from './relay/paging.js';
@@ -49,7 +49,7 @@ const ranked = (...values: readonly unknown[]): readonly number[] => {
 /** Where a transfer's event stands in its block, as number or text; null where that is not said. */
 export const logIndexOf = (row: JsonRecord): number | null => integerOrNull(row.log_index);
 
-/** What the rows share that one log of a batch transfer was flattened to. */
+/** The same for all rows of one log: the transfer of a batch has a row for each of its ids. */
 export const transferLog = (row: JsonRecord): string =>
   `${part(pick(row, ...spellings.transactionHash, 'block_hash'))}:${logIndexOf(row) ?? ''}`;
 
@@ -120,11 +120,11 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
 
 const rowMasks = new WeakMap<MaskKeys, Map<ListName, Mask>>();
 
-/** What is read of each row itself: its marks too where cursors are asked for, and nothing of what is read around it. */
+/** What is read of the row itself, without the record around it; where cursors are asked for, the marks that they are made of, too. */
 const createRowMask = (
   name: ListName,
-  { [place]: isPlaced, [around]: _outer, ...own }: MaskKeys,
-): Mask => (isPlaced ? eitherMask(own, rules[name].marks) : own);
+  { [cursorKey]: hasCursors, [around]: _outer, ...own }: MaskKeys,
+): Mask => (hasCursors ? eitherMask(own, rules[name].marks) : own);
 
 const rowMaskFor = (name: ListName, rows: Mask): Mask => {
   if (typeof rows === 'string') return rows;

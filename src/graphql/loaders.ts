@@ -35,7 +35,7 @@ export interface Loaders {
 
 const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
 
-/** All answers stay until the operation ends: together they are as long as so many of the longest. */
+/** Answers are held until the operation ends: together, no more bytes than this many of the longest. */
 const bodiesHeld = 4;
 const leastHeld = 134_217_728;
 

@@ -41,8 +41,11 @@ declare module 'graphql' {
  */
 export const around = '..';
 
-/** The key by which the mask of a list's rows says that cursors are asked for, which each list makes of other keys. */
-export const place = '#';
+/**
+ * The key by which a mask says that cursors of rows are asked for. What they are made of differs from
+ * list to list: `lists.ts` puts those keys in its place.
+ */
+export const cursorKey = '#';
 
 /** For a field, or a type, that reads one value by these names, newest first. */
 export const reads = (...names: readonly string[]): { readonly reads: Reads } => {
@@ -67,13 +70,13 @@ export const readsInto = (name: string): { readonly reads: Reads } => ({
   },
 });
 
-/** Connections and edges are made here: what is read through them is read of the rows. */
+/** The explorer has no connections and edges: what is asked through them is read of the rows. */
 const throughConnection: Reads = (below) => below();
 const ofConnection = /(?:Connection|Edge)$/;
-const withPlace = keysMask(place);
+const withCursors = keysMask(cursorKey);
 
 const readsOf = (type: GraphQLObjectType, { name, extensions }: GraphQLField<unknown, unknown>) => {
-  if (/(?:C|c)ursor$/.test(name)) return () => withPlace;
+  if (/(?:C|c)ursor$/.test(name)) return () => withCursors;
   if (type.name === 'PageInfo') return () => nothing;
   return ofConnection.test(type.name) ? throughConnection : extensions.reads;
 };
@@ -126,14 +129,14 @@ export const maskOf = (
   return mask;
 };
 
-const placed = new WeakMap<MaskKeys, Mask>();
+const rowMasks = new WeakMap<MaskKeys, Mask>();
 
-/** What the operation reads of each row of the connection that is resolved; a cursor is looked for among them. */
+/** What the operation reads of each row of the connection that is resolved; with `after`, its row is looked for among them, too. */
 export const rowMaskOf = (
   info: GraphQLResolveInfo,
   { after }: { readonly after?: string | null | undefined },
 ): Mask => {
   const mask = maskOf(info);
   if (typeof mask === 'string' || typeof after !== 'string') return mask;
-  return getOrInsertComputed(placed, mask, () => eitherMask(mask, withPlace));
+  return getOrInsertComputed(rowMasks, mask, () => eitherMask(mask, withCursors));
 };

@@ -69,8 +69,8 @@ const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
 };
 
 /**
- * Lists are taken to be as long as they may be, and few are: what is written is counted. Only what is
- * so many times too much is not begun.
+ * Lists are estimated at their greatest length, which few have, and their rows are counted again as
+ * they are written: only an operation estimated at this many times the limit is not begun.
  */
 const farTooMuch = 5;
 

@@ -51,7 +51,7 @@ export const fieldCosts: Readonly<Record<string, FieldCost>> = {
 
   'Transaction.embeddedTokenTransfers': { size: 10 },
   'NftCollection.tokenInstances': { size: 9 },
-  // Each entry but the outermost stands below one other, so that all together have so many.
+  // Every entry but the outermost is the child of one other: there is about one for each.
   'Trace.children': { size: 1 },
 
   '__Schema.types': { size: 80 },

@@ -16,7 +16,13 @@ import {
 import { groupBy } from '../group-by.js';
 import { below, collectFields, fieldOf, responseKey, type Selecting } from '../selections.js';
 import { planArguments } from './arguments.js';
-import { abstractWriter, leafWriter, listWriter, objectWriter, type Write } from './types.js';
+import {
+  abstractWriter,
+  leafWriter,
+  listWriter,
+  objectWriter,
+  type Write,
+} from './type-writers.js';
 
 /** How values of a type are written. */
 export interface TypePlan {

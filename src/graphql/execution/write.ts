@@ -40,8 +40,8 @@ const writeLater = (
     (error: unknown) => failAt(run, field, error, pathTo(field, above, key), type),
   );
 
-/** What is there at once may hold what comes later, and fails then. */
-const located = (
+/** Catches what fails later in an object or a list that was there at once. */
+const catchLater = (
   run: Run,
   field: FieldPlan,
   type: TypePlan,
@@ -69,26 +69,26 @@ const writeAt = (
     }
     return writeLater(run, field, type, value, above, key);
   }
-  // That of a leaf is made where it fails: most values are leaves.
+  // Most values are leaves: the path of a leaf is made only where it fails.
   const path = type.isLeaf ? undefined : pathTo(field, above, key);
   try {
     const text = writeValue(run, field, type, value, path);
     if (typeof text === 'string') return text;
-    return located(run, field, type, text, path ?? pathTo(field, above, key));
+    return catchLater(run, field, type, text, path ?? pathTo(field, above, key));
   } catch (error) {
     return failAt(run, field, error, path ?? pathTo(field, above, key), type);
   }
 };
 
-// Making one for every row would cost more than most resolvers do.
-const unread = undefined as never;
+// For resolvers that take no info: to make one for every row would cost more than most of them do.
+const noInfo = undefined as never;
 
 const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): Text => {
   const { key, type } = field;
   let value: unknown;
   try {
     const args = typeof field.args === 'function' ? field.args(run.variables) : field.args;
-    const info = field.takesInfo ? infoOf(run, field, pathTo(field, above, key)) : unread;
+    const info = field.takesInfo ? infoOf(run, field, pathTo(field, above, key)) : noInfo;
     value = field.resolve(source, args, run.context, info);
   } catch (error) {
     return failAt(run, field, error, pathTo(field, above, key), type);
@@ -124,7 +124,7 @@ export const writeSelection = (
   return finish(gaps, `${text}}`);
 };
 
-/** Those that were not written yet are given up, too: a failure that nobody waits for would end the process. */
+/** Gives up the items that were not written yet: a failure that nobody waits for would end the process. */
 const abandonItems = (items: Iterable<unknown>) => {
   for (const item of items) if (item instanceof Promise) item.catch(() => {});
 };

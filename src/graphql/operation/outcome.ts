@@ -29,7 +29,7 @@ export class Refusal extends Error {
 
 const isLimit = ({ extensions }: GraphQLError) => extensions.code === 'QUERY_LIMIT_EXCEEDED';
 
-/** What a step gives that is part of a stage. @throws Refusal where it throws a GraphQLError */
+/** Runs a step of a stage. @throws Refusal where it throws a GraphQLError */
 export const within = <T>(
   stage: 'parse' | 'validate',
   step: () => T,

@@ -16,7 +16,7 @@ export interface Prepared {
   readonly kind: OperationTypeNode;
   readonly name: string | null;
   readonly coerce: (inputs: Variables) => Coerced;
-  /** By coerced variables, as all that follows. @throws QUERY_LIMIT_EXCEEDED */
+  /** Takes coerced variables, as `execute` does. @throws QUERY_LIMIT_EXCEEDED */
   readonly priceOf: (variables: Variables) => Estimate;
   readonly execute: Execute;
 }

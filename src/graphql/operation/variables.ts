@@ -49,7 +49,7 @@ export const createCoercion = (
 ): ((inputs: Variables) => Coerced) => {
   const known = definitions.flatMap(({ variable, type: node, defaultValue }) => {
     const type = typeFromAST(schema, node);
-    // That one name reaches the prototype of whatever it is set on.
+    // To set `__proto__` would replace the prototype of the variables.
     if (!isInputType(type) || variable.name.value === '__proto__') return [];
     const whenAbsent = defaultValue && valueFromAST(defaultValue, type);
     const isOptional = defaultValue === undefined && !isNonNullType(type);

@@ -125,7 +125,7 @@ const placeOf = (list: List, page: LoadedPage, at: number): Place => {
   return { params: page.params, row, carry };
 };
 
-// Two closures for each row would cost more than most rows are asked for.
+// A class, since two closures for each row would take longer than most of what is asked of a row.
 class PageRow implements Row {
   readonly record: JsonRecord;
   readonly #list: List;

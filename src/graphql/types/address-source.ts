@@ -49,7 +49,7 @@ export const askedAddress = (hash: string): AddressSource =>
 
 type Read<T> = (value: unknown) => T | null;
 
-/** What the first record says that says more than the empty list. */
+/** The first value that the records have; an empty list only where none has more. */
 const firstTold = <T>(records: readonly JsonRecord[], from: (record: JsonRecord) => T | null) => {
   let told: T | null = null;
   for (const record of records) {
@@ -60,10 +60,10 @@ const firstTold = <T>(records: readonly JsonRecord[], from: (record: JsonRecord)
   return told;
 };
 
-/** Fewer are read again sooner than remembered. */
+/** To read fewer again is faster than to look up what they told. */
 const many = 64;
 
-/** The same, remembered where it takes long: an operation may ask for it by many names. */
+/** The same, remembered where there are many records: an operation may ask for it under many aliases. */
 const createTold = <T>(from: (record: JsonRecord) => T | null) => {
   const known = new WeakMap<
     readonly JsonRecord[],

@@ -16,8 +16,8 @@ import { writeItems, writeSelection } from './write.js';
 /** Writes a value that is there. Throws, or rejects, where that is impossible. */
 export type Write = (run: Run, field: FieldPlan, value: unknown, path?: ResponsePath) => Text;
 
-// Only leaves are written without a path.
-const located = (write: (...args: Required<Parameters<Write>>) => Text) => write as Write;
+// Only leaves are written without a path, so that writers of anything else may rely on it.
+const withPath = (write: (...args: Required<Parameters<Write>>) => Text) => write as Write;
 
 /** Writes scalars and enums. @throws where there is no room left in the answer, or the value does not fit */
 export const leafWriter = (type: GraphQLLeafType): Write => {
@@ -37,7 +37,7 @@ export const leafWriter = (type: GraphQLLeafType): Write => {
 export const objectWriter = (type: GraphQLObjectType, selection: SelectionPlan): Write => {
   const { isTypeOf } = type;
   if (!isTypeOf) return (run, _field, value, path) => writeSelection(run, selection, value, path);
-  return located((run, field, value, path) => {
+  return withPath((run, field, value, path) => {
     const write = (its: boolean) => {
       if (its) return writeSelection(run, selection, value, path);
       throw new GraphQLError(`Expected value of type "${type.name}".`, { nodes: field.nodes });
@@ -52,7 +52,7 @@ export const abstractWriter = (
   type: GraphQLAbstractType,
   writerAs: (name: string) => Write | undefined,
 ): Write =>
-  located((run, field, value, path) => {
+  withPath((run, field, value, path) => {
     const write = (name: string | undefined) => {
       const writeAs = name === undefined ? undefined : writerAs(name);
       if (writeAs) return writeAs(run, field, value, path);
