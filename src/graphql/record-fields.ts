@@ -20,6 +20,9 @@ type Outputs = Types['outputShapes'];
 
 export type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<Types, Source>;
 
+/** For fields of an object whose source is the explorer's record and no more. */
+export const itself = (record: JsonRecord): JsonRecord => record;
+
 /**
  * Makers of nullable fields that read one value of the explorer's record. The names are the
  * explorer's, newest first: the first one that is there counts.

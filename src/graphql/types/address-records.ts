@@ -1,11 +1,7 @@
-import { type JsonRecord, pick, spellings } from '../../upstream/reading/read.js';
+import { type JsonRecord, spellings } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
-import { reads } from '../reads.js';
-import { recordFields } from '../record-fields.js';
-import { Address } from './address.js';
-import { hashedAddress } from './address-source.js';
-
-const itself = (record: JsonRecord) => record;
+import { itself, recordFields } from '../record-fields.js';
+import { embeddedFields } from './embedded-fields.js';
 
 export const AddressImplementation = builder.objectRef<JsonRecord>('AddressImplementation');
 
@@ -13,16 +9,11 @@ AddressImplementation.implement({
   description: 'A contract behind a proxy contract.',
   fields: (t) => {
     const { text, addressHash } = recordFields(t, itself);
+    const { hashedAddress } = embeddedFields(t, itself);
     return {
       addressHash: addressHash('The hash of the implementation.', ...spellings.addressHash),
       name: text('The name of the implementation.', 'name'),
-      address: t.field({
-        type: Address,
-        nullable: true,
-        description: 'The implementation as an address.',
-        extensions: reads(...spellings.addressHash),
-        resolve: (record) => hashedAddress(pick(record, ...spellings.addressHash)),
-      }),
+      address: hashedAddress('The implementation as an address.', ...spellings.addressHash),
     };
   },
 });

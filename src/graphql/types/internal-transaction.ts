@@ -1,9 +1,8 @@
 import { type JsonRecord, spellings } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
-import { reads, readsInto } from '../reads.js';
-import { recordFields } from '../record-fields.js';
-import { Address } from './address.js';
-import { embeddedAddress } from './address-source.js';
+import { reads } from '../reads.js';
+import { itself, recordFields } from '../record-fields.js';
+import { embeddedFields } from './embedded-fields.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction, transactionHashOf } from './transaction-source.js';
 
@@ -12,7 +11,8 @@ const InternalTransaction = builder.objectRef<JsonRecord>('InternalTransaction')
 InternalTransaction.implement({
   description: 'A call that a contract made, or a contract that was created, within a transaction.',
   fields: (t) => {
-    const make = recordFields(t, (record: JsonRecord) => record);
+    const make = recordFields(t, itself);
+    const { address } = embeddedFields(t, itself);
     return {
       transactionHash: make.hash(
         'The hash of the transaction that the call was made in.',
@@ -39,27 +39,9 @@ InternalTransaction.implement({
       ),
       success: make.boolean('Whether it succeeded.', 'success'),
       error: make.text('Why it failed.', 'error'),
-      from: t.field({
-        type: Address,
-        nullable: true,
-        description: 'Who made the call or created the contract.',
-        extensions: readsInto('from'),
-        resolve: (record) => embeddedAddress(record.from),
-      }),
-      to: t.field({
-        type: Address,
-        nullable: true,
-        description: 'Who was called; null where a contract was created.',
-        extensions: readsInto('to'),
-        resolve: (record) => embeddedAddress(record.to),
-      }),
-      createdContract: t.field({
-        type: Address,
-        nullable: true,
-        description: 'The contract that was created.',
-        extensions: readsInto('created_contract'),
-        resolve: (record) => embeddedAddress(record.created_contract),
-      }),
+      from: address('Who made the call or created the contract.', 'from'),
+      to: address('Who was called; null where a contract was created.', 'to'),
+      createdContract: address('The contract that was created.', 'created_contract'),
       gasLimit: make.bigInt('The most gas that the call could use.', 'gas_limit'),
       value: make.bigInt("How much of the chain's coin it carried, in wei.", 'value'),
     };

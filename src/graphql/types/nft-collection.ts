@@ -1,8 +1,8 @@
 import { isRecord, type JsonRecord, readList } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { readsInto } from '../reads.js';
-import { recordFields } from '../record-fields.js';
-import { embeddedToken, Token } from './token.js';
+import { itself, recordFields } from '../record-fields.js';
+import { embeddedFields } from './embedded-fields.js';
 import { TokenInstance } from './token-instance.js';
 
 const NftCollection = builder.objectRef<JsonRecord>('NftCollection');
@@ -10,15 +10,10 @@ const NftCollection = builder.objectRef<JsonRecord>('NftCollection');
 NftCollection.implement({
   description: 'What an address holds of one NFT collection.',
   fields: (t) => {
-    const { bigInt } = recordFields(t, (record: JsonRecord) => record);
+    const { bigInt } = recordFields(t, itself);
+    const { token } = embeddedFields(t, itself);
     return {
-      token: t.field({
-        type: Token,
-        nullable: true,
-        description: 'The collection.',
-        extensions: readsInto('token'),
-        resolve: (record) => embeddedToken(record.token),
-      }),
+      token: token('The collection.'),
       tokenInstances: t.field({
         type: [TokenInstance],
         nullable: false,

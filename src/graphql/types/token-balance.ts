@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { readsInto } from '../reads.js';
-import { recordFields } from '../record-fields.js';
-import { embeddedToken, Token } from './token.js';
+import { itself, recordFields } from '../record-fields.js';
+import { embeddedFields } from './embedded-fields.js';
 import { embeddedInstance, TokenInstance } from './token-instance.js';
 
 const TokenBalance = builder.objectRef<JsonRecord>('TokenBalance');
@@ -11,15 +11,10 @@ TokenBalance.implement({
   description:
     'How much of a token an address holds: a row for each ERC-20 and ERC-721 token, one for each token id of the other standards, and for ERC-404 also one without an id: the fungible amount.',
   fields: (t) => {
-    const { bigInt } = recordFields(t, (record: JsonRecord) => record);
+    const { bigInt } = recordFields(t, itself);
+    const { token } = embeddedFields(t, itself);
     return {
-      token: t.field({
-        type: Token,
-        nullable: true,
-        description: 'The token that is held.',
-        extensions: readsInto('token'),
-        resolve: (record) => embeddedToken(record.token),
-      }),
+      token: token('The token that is held.'),
       tokenId: bigInt('The id of the token, where each id is a row of its own.', 'token_id'),
       tokenInstance: t.field({
         type: TokenInstance,

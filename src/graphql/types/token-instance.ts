@@ -1,9 +1,8 @@
 import { isRecord, type JsonRecord, readRecord } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
-import { around, reads, readsInto } from '../reads.js';
+import { around, reads } from '../reads.js';
 import { recordFields } from '../record-fields.js';
-import { Address } from './address.js';
-import { embeddedAddress, hashedAddress } from './address-source.js';
+import { embeddedFields } from './embedded-fields.js';
 import { embeddedToken, Token } from './token.js';
 import { TokenMetadata } from './token-metadata.js';
 
@@ -24,23 +23,16 @@ export const TokenInstance = builder.objectRef<TokenInstanceSource>('TokenInstan
 TokenInstance.implement({
   description: 'One token of a collection: an NFT.',
   fields: (t) => {
-    const { text, boolean, bigInt, addressHash } = recordFields(
-      t,
-      ({ record }: TokenInstanceSource) => record,
-    );
+    const recordOf = ({ record }: TokenInstanceSource) => record;
+    const { text, boolean, bigInt, addressHash } = recordFields(t, recordOf);
+    const { address, hashedAddress } = embeddedFields(t, recordOf);
     return {
       tokenId: bigInt(
         'The token id. Not an object id: tokens of two collections can have the same.',
         'id',
       ),
       isUnique: boolean('Whether there is just one of it.', 'is_unique'),
-      owner: t.field({
-        type: Address,
-        nullable: true,
-        description: 'Who owns it, where it is unique and the explorer says so.',
-        extensions: readsInto('owner'),
-        resolve: ({ record }) => embeddedAddress(record.owner),
-      }),
+      owner: address('Who owns it, where it is unique and the explorer says so.', 'owner'),
       token: t.field({
         type: Token,
         nullable: true,
@@ -53,13 +45,7 @@ TokenInstance.implement({
       tokenType: text('The standard of the token; set in `nftCollections`.', 'token_type'),
       value: bigInt('How many of this id are held; set in `nftCollections`.', 'value'),
       holderAddressHash: addressHash('The hash of the holder.', 'holder_address_hash'),
-      holder: t.field({
-        type: Address,
-        nullable: true,
-        description: 'The holder, as an address.',
-        extensions: reads('holder_address_hash'),
-        resolve: ({ record }) => hashedAddress(record.holder_address_hash),
-      }),
+      holder: hashedAddress('The holder, as an address.', 'holder_address_hash'),
       imageUrl: text('A link to its picture, chosen by whoever made it.', 'image_url'),
       animationUrl: text('A link to its animation, chosen by whoever made it.', 'animation_url'),
       externalAppUrl: text(

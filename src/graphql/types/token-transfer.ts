@@ -15,9 +15,7 @@ import { logIndexOf, totalOf, transferMarks } from '../lists.js';
 import { nodeId } from '../node-id.js';
 import { around, type Reads, readsInto, splitMask } from '../reads.js';
 import { recordFields } from '../record-fields.js';
-import { Address } from './address.js';
-import { embeddedAddress } from './address-source.js';
-import { embeddedToken, Token } from './token.js';
+import { embeddedFields } from './embedded-fields.js';
 import { embeddedInstance, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction, transactionHashOf, transactionOf } from './transaction-source.js';
@@ -80,7 +78,9 @@ TokenTransfer.implement({
   description:
     'A movement of tokens from one address to another. A transfer of many ERC-1155 ids at once counts as one for each id.',
   fields: (t) => {
-    const { text, int, long, hash } = recordFields(t, ({ record }: TransferSource) => record);
+    const recordOf = ({ record }: TransferSource) => record;
+    const { text, int, long, hash } = recordFields(t, recordOf);
+    const { address, token } = embeddedFields(t, recordOf);
     return {
       id: nodeId(t, 'TokenTransfer', ownId, { reads: () => transferMarks }),
       transactionHash: hash(
@@ -117,27 +117,9 @@ TokenTransfer.implement({
         description: 'When the block was made.',
         ...ofTransferOrTransaction(readDateTime, 'timestamp'),
       }),
-      from: t.field({
-        type: Address,
-        nullable: true,
-        description: 'Who gave the tokens; the zero address where they were minted.',
-        extensions: readsInto('from'),
-        resolve: ({ record }) => embeddedAddress(record.from),
-      }),
-      to: t.field({
-        type: Address,
-        nullable: true,
-        description: 'Who got the tokens; the zero address where they were burnt.',
-        extensions: readsInto('to'),
-        resolve: ({ record }) => embeddedAddress(record.to),
-      }),
-      token: t.field({
-        type: Token,
-        nullable: true,
-        description: 'The token that was moved.',
-        extensions: readsInto('token'),
-        resolve: ({ record }) => embeddedToken(record.token),
-      }),
+      from: address('Who gave the tokens; the zero address where they were minted.', 'from'),
+      to: address('Who got the tokens; the zero address where they were burnt.', 'to'),
+      token: token('The token that was moved.'),
       total: t.field({
         type: TokenTransferTotal,
         nullable: true,

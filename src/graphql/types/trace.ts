@@ -2,9 +2,8 @@ import { type JsonRecord, readText } from '../../upstream/reading/read.js';
 import { linksOf, type TraceEntry } from '../../upstream/reading/traces.js';
 import { builder } from '../builder.js';
 import { nodeId } from '../node-id.js';
-import { recordFields } from '../record-fields.js';
-import { Address } from './address.js';
-import { hashedAddress } from './address-source.js';
+import { itself, recordFields } from '../record-fields.js';
+import { embeddedFields } from './embedded-fields.js';
 
 export interface TraceSource {
   readonly __typename: 'Trace';
@@ -95,27 +94,21 @@ Trace.implement({
 TraceAction.implement({
   description: 'What a call was to do. Which fields are set depends on the `type` of the trace.',
   fields: (t) => {
-    const { text, bigInt, hexBytes } = recordFields(t, (record: JsonRecord) => record);
-    const address = (description: string, name: string) =>
-      t.field({
-        type: Address,
-        nullable: true,
-        description,
-        resolve: (record) => hashedAddress(record[name]),
-      });
+    const { text, bigInt, hexBytes } = recordFields(t, itself);
+    const { hashedAddress } = embeddedFields(t, itself);
     return {
       callType: text('call: call, delegatecall, staticcall or callcode.', 'callType'),
-      from: address('call, create: who called.', 'from'),
-      to: address('call: who was called.', 'to'),
+      from: hashedAddress('call, create: who called.', 'from'),
+      to: hashedAddress('call: who was called.', 'to'),
       input: hexBytes('call: the input data.', 'input'),
       gas: bigInt('call, create: the gas that was given to it.', 'gas'),
       value: bigInt("call, create, reward: how much of the chain's coin, in wei.", 'value'),
       init: hexBytes('create: the code that makes the contract.', 'init'),
       creationMethod: text('create: create or create2.', 'creationMethod'),
-      address: address('suicide: the destroyed contract.', 'address'),
-      refundAddress: address('suicide: who got what it left.', 'refundAddress'),
+      address: hashedAddress('suicide: the destroyed contract.', 'address'),
+      refundAddress: hashedAddress('suicide: who got what it left.', 'refundAddress'),
       balance: bigInt('suicide: the coin that it left, in wei.', 'balance'),
-      author: address('reward: who got it.', 'author'),
+      author: hashedAddress('reward: who got it.', 'author'),
       rewardType: text('reward: what for.', 'rewardType'),
     };
   },
@@ -124,16 +117,12 @@ TraceAction.implement({
 TraceResult.implement({
   description: 'The result of a call.',
   fields: (t) => {
-    const { bigInt, hexBytes } = recordFields(t, (record: JsonRecord) => record);
+    const { bigInt, hexBytes } = recordFields(t, itself);
+    const { hashedAddress } = embeddedFields(t, itself);
     return {
       gasUsed: bigInt('How much gas it used.', 'gasUsed'),
       output: hexBytes('call: what it returned.', 'output'),
-      address: t.field({
-        type: Address,
-        nullable: true,
-        description: 'create: the contract that was created.',
-        resolve: (record) => hashedAddress(record.address),
-      }),
+      address: hashedAddress('create: the contract that was created.', 'address'),
       code: hexBytes('create: the code of the contract.', 'code'),
     };
   },

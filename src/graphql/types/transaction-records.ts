@@ -1,9 +1,7 @@
 import { type JsonRecord, readOneOf, readRecords } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { reads, readsInto } from '../reads.js';
-import { type FieldBuilder, recordFields } from '../record-fields.js';
-
-const itself = (record: JsonRecord) => record;
+import { type FieldBuilder, itself, recordFields } from '../record-fields.js';
 
 const FeeType = builder.enumType('FeeType', {
   description: 'Whether a fee was paid, or is the most that may have to be paid.',

@@ -12,8 +12,7 @@ import { nodeId } from '../node-id.js';
 import { reads, readsInto, rowMaskOf } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { connect } from '../relay/connection.js';
-import { Address } from './address.js';
-import { embeddedAddress } from './address-source.js';
+import { embeddedFields } from './embedded-fields.js';
 import { TokenTypeFilter } from './filters.js';
 import { pageArguments } from './page-arguments.js';
 import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
@@ -57,7 +56,9 @@ Transaction.implement({
   extensions: reads('hash'),
   description: 'A transaction, mined or pending, with what it did.',
   fields: (t) => {
-    const make = recordFields(t, ({ record }: TransactionSource) => record);
+    const recordOf = ({ record }: TransactionSource) => record;
+    const make = recordFields(t, recordOf);
+    const { address } = embeddedFields(t, recordOf);
     return {
       id: nodeId(t, 'Transaction', ({ hash }) => hash),
       hash: t.expose('hash', {
@@ -103,27 +104,9 @@ Transaction.implement({
         'transaction_tag',
         'tx_tag',
       ),
-      from: t.field({
-        type: Address,
-        nullable: true,
-        description: 'Who sent it.',
-        extensions: readsInto('from'),
-        resolve: ({ record }) => embeddedAddress(record.from),
-      }),
-      to: t.field({
-        type: Address,
-        nullable: true,
-        description: 'Whom it was sent to; null where it created a contract.',
-        extensions: readsInto('to'),
-        resolve: ({ record }) => embeddedAddress(record.to),
-      }),
-      createdContract: t.field({
-        type: Address,
-        nullable: true,
-        description: 'The contract that it created.',
-        extensions: readsInto('created_contract'),
-        resolve: ({ record }) => embeddedAddress(record.created_contract),
-      }),
+      from: address('Who sent it.', 'from'),
+      to: address('Whom it was sent to; null where it created a contract.', 'to'),
+      createdContract: address('The contract that it created.', 'created_contract'),
       value: make.bigInt("How much of the chain's coin it carried, in wei.", 'value'),
       fee: t.field({
         type: TransactionFee,

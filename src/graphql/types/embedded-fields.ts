@@ -1,0 +1,40 @@
+import { type JsonRecord, readerOf } from '../../upstream/reading/read.js';
+import { reads, readsInto } from '../reads.js';
+import type { FieldBuilder } from '../record-fields.js';
+import { Address } from './address.js';
+import { embeddedAddress, hashedAddress } from './address-source.js';
+import { embeddedToken, Token } from './token.js';
+
+/** Makers of nullable fields that lead to an address or a token of which the explorer's record tells. */
+export const embeddedFields = <Source>(
+  t: FieldBuilder<Source>,
+  recordOf: (source: Source) => JsonRecord,
+) => ({
+  address: (description: string, name: string) =>
+    t.field({
+      type: Address,
+      nullable: true,
+      description,
+      extensions: readsInto(name),
+      resolve: (source) => embeddedAddress(recordOf(source)[name]),
+    }),
+  /** Of an address that the record has the hash of, and no more. */
+  hashedAddress: (description: string, ...names: string[]) => {
+    const from = readerOf(hashedAddress, names);
+    return t.field({
+      type: Address,
+      nullable: true,
+      description,
+      extensions: reads(...names),
+      resolve: (source) => from(recordOf(source)),
+    });
+  },
+  token: (description: string) =>
+    t.field({
+      type: Token,
+      nullable: true,
+      description,
+      extensions: readsInto('token'),
+      resolve: (source) => embeddedToken(recordOf(source).token),
+    }),
+});
