@@ -145,13 +145,26 @@ describe('a null where the default of its variable would have done', () => {
     ['query ($h: Boolean = true) { __typename @skip(if: $h) }', undefined],
     [
       `query ($h: Boolean = true) { address(hash: "${alice}") { hash @include(if: $h) } }`,
-      undefined,
+      ['address'],
     ],
   ])('is the mistake of whoever sent it: %s', async (query, at) => {
     const { data, errors } = await graph.run(query, { h: null });
     expect(data).toBeNull();
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
     expect(errors?.[0]?.path).toEqual(at);
+  });
+
+  it('fails what it stands in, and nothing else', async () => {
+    const own = `node(id: "${idOf('Address', alice)}")`;
+    const { data, errors } = await graph.run(
+      `query ($h: Boolean = true) {
+        here: ${own} { id @include(if: $h) }
+        beside: ${own} { ... on Token { name @include(if: $h) } __typename }
+      }`,
+      { h: null },
+    );
+    expect(data).toEqual({ here: null, beside: { __typename: 'Address' } });
+    expect(errors).toMatchObject([{ path: ['here'], extensions: { code: 'BAD_USER_INPUT' } }]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type SelectionSetNode,
   TypeNameMetaFieldDef,
 } from 'graphql';
+import { readingInput } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { below, collectFields, fieldOf, responseKey, type Selecting } from '../selections.js';
 import { planArguments } from './arguments.js';
@@ -135,9 +136,17 @@ export const planOperation = (
     if (isNonNullType(type)) return planValue(type.ofType, nodes);
     if (isListType(type)) return { width: 0, write: listWriter(planType(type.ofType, nodes)) };
     if (isLeafType(type)) return { width: 0, write: leafWriter(type) };
-    const planObject = (object: GraphQLObjectType) => {
-      const plan = planSelection(object, below(nodes));
-      return { width: plan.width, write: objectWriter(object, plan) };
+    const planObject = (object: GraphQLObjectType): Pick<TypePlan, 'width' | 'write'> => {
+      try {
+        const plan = readingInput(() => planSelection(object, below(nodes)));
+        return { width: plan.width, write: objectWriter(object, plan) };
+      } catch (error) {
+        // A directive whose variable is null: it fails the objects that it stands in, where there are any.
+        const fail = () => {
+          throw error;
+        };
+        return { width: 0, write: fail };
+      }
     };
     if (!isAbstractType(type)) return planObject(type);
     const plans = new Map(

@@ -204,7 +204,8 @@ describe('executePlanned', () => {
     const variables = fc.record(
       {
         a: fc.boolean(),
-        b: fc.boolean(),
+        // Null, it fails what it stands in: its default is for where it is not given.
+        b: fc.constantFrom(true, true, false, null),
         n: fc.option(fc.integer({ min: 0, max: 9 })),
         toString: fc.integer(),
         k: fc.constantFrom('OAK', 'PINE'),
