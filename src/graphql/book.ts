@@ -3,7 +3,7 @@ import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/
 import type { Body } from './body.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 import type { Loaders } from './loaders.js';
-import { visitRecords } from './visit.js';
+import { addressKeys, visitRecords } from './visit.js';
 
 /** All that the records of one request mention of addresses and tokens. */
 export interface Book {
@@ -39,7 +39,7 @@ const createIndex = (bodies: readonly Body[]) => {
   let read = 0;
   const see = (record: JsonRecord, key: string) => {
     if (key === 'token') note(tokens, pick(record, ...spellings.addressHash), record);
-    if (!['from', 'to', 'owner', 'created_contract'].includes(key)) return;
+    if (!addressKeys.includes(key)) return;
     note(addresses, record.hash, record);
     const { implementations } = record;
     for (const item of isList(implementations) ? implementations : []) {

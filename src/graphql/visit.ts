@@ -1,5 +1,8 @@
 import { isRecord, type JsonRecord } from '../upstream/reading/read.js';
 
+/** The keys under which records hold addresses. */
+export const addressKeys: readonly string[] = ['from', 'to', 'owner', 'created_contract'];
+
 // Records nest only along these keys. Others, such as a token's metadata, hold anybody's text.
 const nested = [
   'items',
@@ -7,11 +10,8 @@ const nested = [
   'token_instance',
   'token_instances',
   'total',
-  'from',
-  'to',
-  'owner',
-  'created_contract',
   'token',
+  ...addressKeys,
 ];
 
 // A transfer's instance's owner stands deepest, at 6.
