@@ -18,7 +18,7 @@ export interface Context {
   /** Lists that fields go on with from a cursor, by what they read of the rows. */
   readonly walks: Map<Mask, Map<string, Promise<Walk>>>;
   /** What looks for the transfers of a transaction that are asked for by id. */
-  readonly finders: Map<string, FindRow>;
+  readonly transferFinders: Map<string, FindRow>;
   /** The transfers that are asked for by id. */
   readonly transfers: Map<string, Promise<TransferSource | null>>;
   /** What anonymous answers have shown; null for a caller, or where nothing is held. */
@@ -42,7 +42,7 @@ export const createContext = (deps: ContextDeps, asker: Asker): Context => {
     loaders,
     book,
     walks: new Map(),
-    finders: new Map(),
+    transferFinders: new Map(),
     transfers: new Map(),
     shelf,
   };

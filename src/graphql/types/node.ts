@@ -19,7 +19,7 @@ const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenS
 };
 
 const finderOf = (hash: string, context: Context): FindRow =>
-  getOrInsertComputed(context.finders, hash, () =>
+  getOrInsertComputed(context.transferFinders, hash, () =>
     createRowFinder(createList('transactionTokenTransfers', hash, {}, context)),
   );
 
