@@ -1,7 +1,7 @@
 import type { FieldNode, GraphQLObjectType } from 'graphql';
 import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
-import { decodeGlobalId } from '../relay/global-id.js';
+import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
 import { below, responseKey } from '../selections.js';
 import type { Pricer } from './calls.js';
 import { maxTogether, traceSize, transferSearchPages } from './model.js';
@@ -10,7 +10,7 @@ import { type Reader, type Selection, union } from './reader.js';
 
 /** What an operation asks of an object that it names: by hash, by id, in one field or in many. */
 interface Asked {
-  readonly typename: string;
+  readonly typename: NodeType;
   /** The object's own id: a hash, but for transfers and traces. */
   readonly id: string;
   readonly path: readonly string[];
@@ -25,7 +25,7 @@ const listOf = (value: unknown): readonly string[] => {
   return items.length > maxTogether ? [] : items.filter((item) => typeof item === 'string');
 };
 
-const named: Readonly<Record<string, { argument: string; typename: string | null }>> = {
+const named: Readonly<Record<string, { argument: string; typename: NodeType | null }>> = {
   node: { argument: 'id', typename: null },
   nodes: { argument: 'ids', typename: null },
   address: { argument: 'hash', typename: 'Address' },
@@ -72,7 +72,7 @@ const selectionsById = (asked: readonly Asked[]): readonly Selection[] =>
 
 /** Everything that is asked of one transaction, of its transfers and of its trace. */
 const transactionPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
-  const of = (typename: string) => asked.filter((one) => one.typename === typename);
+  const of = (typename: NodeType) => asked.filter((one) => one.typename === typename);
   const [transfers, traces] = [of('TokenTransfer'), of('Trace')];
   const selection = pricer.whole(
     'Transaction',
@@ -105,13 +105,16 @@ const transactionPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
   ]);
 };
 
-const priceOf = (asked: readonly Asked[], pricer: Pricer): Price => {
-  const [first] = asked;
-  if (!first) return free;
-  const { typename, path } = first;
-  if (typename === 'Address') return under(path, pricer.askedAddress(selectionOf(asked)));
-  if (typename === 'Token') return under(path, pricer.object('Token', selectionOf(asked)));
-  return transactionPrice(asked, pricer);
+const atItsPath = (asked: readonly Asked[], price: Price): Price =>
+  under(asked[0]?.path ?? [], price);
+
+/** The price of all that is asked of one object, or of what belongs to one transaction. */
+const prices: Readonly<Record<NodeType, (asked: readonly Asked[], pricer: Pricer) => Price>> = {
+  Address: (asked, pricer) => atItsPath(asked, pricer.askedAddress(selectionOf(asked))),
+  Token: (asked, pricer) => atItsPath(asked, pricer.object('Token', selectionOf(asked))),
+  Transaction: transactionPrice,
+  TokenTransfer: transactionPrice,
+  Trace: transactionPrice,
 };
 
 /** Which of the explorer's objects it is about: a transfer and a trace belong to a transaction. */
@@ -140,9 +143,10 @@ export const rootPrice = (asked: readonly Asked[], reader: Reader, pricer: Price
   const alike = groupBy(subjects, (one) => shapeOf(one, reader));
   return sum(
     [...alike.values()].map((group) => {
-      const [one] = group;
-      const price = one ? priceOf(one, pricer) : free;
-      return repeated(price, group.length, one?.[0]?.argument);
+      const [one = []] = group;
+      const [first] = one;
+      const price = first ? prices[first.typename](one, pricer) : free;
+      return repeated(price, group.length, first?.argument);
     }),
   );
 };
