@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nodeTypes } from '../../../src/graphql/relay/global-id.js';
 import { detail, list, pages, transaction } from '../../support/batch.js';
 import { useGraph } from '../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../support/records.js';
@@ -49,8 +50,13 @@ describe('Query.node', () => {
       'Trace',
     ]);
     for (const id of own) {
-      expect((await graph.data(`{ node(id: "${id}") { id } }`)).node).toEqual({ id });
+      const { data, extensions } = await graph.run(`{ node(id: "${id}") { id } }`);
+      expect(data?.node).toEqual({ id });
+      expect(extensions.cost.estimated).toBeGreaterThanOrEqual(
+        extensions.cost.upstreamCalls ?? Number.NaN,
+      );
     }
+    expect(new Set(names)).toEqual(new Set(nodeTypes));
   });
 
   it('gives back a transfer without a log, for which explorers make up a negative index', async () => {

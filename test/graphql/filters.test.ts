@@ -1,0 +1,50 @@
+import { getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { schema } from '../../src/graphql/schema.js';
+import { endpoints, pathOf } from '../../src/upstream/endpoints.js';
+import { useGraph } from '../support/graph.js';
+import { addressOf, hashOf, listOf } from '../support/records.js';
+
+const graph = useGraph();
+
+const hashes = { address: addressOf('1'), transaction: hashOf('1') };
+
+const values: Readonly<Record<string, string>> = { AddressHash: `"${addressOf('7')}"` };
+
+/** Every argument that narrows a list, with something to narrow it to. */
+const filters = (['address', 'transaction'] as const).flatMap((root) => {
+  const type = getNamedType(schema.getQueryType()?.getFields()[root]?.type);
+  if (!isObjectType(type)) throw new Error(`Query.${root} leads to no object.`);
+  return Object.values(type.getFields()).flatMap(({ name: field, type: fieldType, args }) => {
+    if (!getNamedType(fieldType).name.endsWith('Connection')) return [];
+    return args
+      .filter(({ name }) => name !== 'first' && name !== 'after')
+      .map(({ name, type: given }) => {
+        const named = getNamedType(given);
+        const one = isEnumType(named) ? named.getValues()[0]?.name : values[named.name];
+        const value = isListType(getNullableType(given)) ? `[${one}]` : one;
+        return { root, field, argument: `${name}: ${value}` };
+      });
+  });
+});
+
+describe('a filter', () => {
+  it('is taken by a list in more ways than one', () => {
+    expect(filters.length).toBeGreaterThan(5);
+  });
+
+  it.each(filters)('reaches the explorer: $root { $field($argument) }', async (filter) => {
+    const { root, field, argument } = filter;
+    graph.serve(({ endpoint: { name } }) =>
+      name === 'transaction' ? { hash: hashes.transaction } : listOf([]),
+    );
+    await graph.data(
+      `{ ${root}(hash: "${hashes[root]}") { ${field}(${argument}) { nodes { __typename } } } }`,
+    );
+    const [path = '', query = ''] = graph.asked().at(-1)?.split('?') ?? [];
+    const asked = Object.values(endpoints).find(
+      (endpoint) => pathOf(endpoint, hashes[root]) === `/api/v2/${path}`,
+    );
+    expect(asked?.filters).toContain(query.split('=')[0]);
+  });
+});
