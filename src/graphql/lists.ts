@@ -31,7 +31,7 @@ export interface Filters {
 
 interface ListRules extends RowRules {
   /** What `key`, `item` and `rank` read of a row. */
-  readonly marks: Mask;
+  readonly reads: Mask;
 }
 
 const part = (value: unknown) => (typeof value === 'object' ? '' : String(value));
@@ -62,10 +62,10 @@ const itemOf = (row: JsonRecord) => {
   return isRecord(total) ? part(pick(total, 'token_id')) : '';
 };
 
-const tokenMarks = { token: namesMask(...spellings.addressHash) };
+const tokenReads = { token: namesMask(...spellings.addressHash) };
 
 /** What tells transfers apart and says their place. */
-export const transferMarks: MaskKeys = {
+export const transferReads: MaskKeys = {
   ...keysMask(...spellings.transactionHash, 'block_hash', ...spellings.blockNumber, 'log_index'),
   total: keysMask('token_id'),
 };
@@ -75,14 +75,14 @@ const rules: Readonly<Record<ListName, ListRules>> = {
   addressTokens: {
     key: (row) => `${tokenOf(row)}:${part(pick(row, 'token_id'))}`,
     rank: () => [],
-    marks: { ...tokenMarks, ...keysMask('token_id') },
+    reads: { ...tokenReads, ...keysMask('token_id') },
   },
-  addressNftCollections: { key: tokenOf, rank: () => [], marks: tokenMarks },
+  addressNftCollections: { key: tokenOf, rank: () => [], reads: tokenReads },
   addressTokenTransfers: {
     key: transferLog,
     item: itemOf,
     rank: (row) => ranked(pick(row, ...spellings.blockNumber), row.log_index),
-    marks: transferMarks,
+    reads: transferReads,
   },
   addressInternalTransactions: {
     key: (row) =>
@@ -90,7 +90,7 @@ const rules: Readonly<Record<ListName, ListRules>> = {
         .map(part)
         .join(':'),
     rank: (row) => ranked(pick(row, ...spellings.blockNumber), row.transaction_index, row.index),
-    marks: keysMask(
+    reads: keysMask(
       ...spellings.transactionHash,
       ...spellings.blockNumber,
       'transaction_index',
@@ -102,7 +102,7 @@ const rules: Readonly<Record<ListName, ListRules>> = {
     item: itemOf,
     // The only list in ascending order.
     rank: (row) => ranked(row.log_index).map((index) => -index),
-    marks: transferMarks,
+    reads: transferReads,
   },
 };
 
@@ -124,7 +124,7 @@ const rowMasks = new WeakMap<MaskKeys, Map<ListName, Mask>>();
 const createRowMask = (
   name: ListName,
   { [cursorKey]: hasCursors, [around]: _outer, ...own }: MaskKeys,
-): Mask => (hasCursors ? eitherMask(own, rules[name].marks) : own);
+): Mask => (hasCursors ? eitherMask(own, rules[name].reads) : own);
 
 const rowMaskFor = (name: ListName, rows: Mask): Mask => {
   if (typeof rows === 'string') return rows;

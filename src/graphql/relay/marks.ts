@@ -11,8 +11,9 @@ export interface RowRules {
   /** Which row of its key it is, as far as it says: the explorer may put a batch in another order. */
   readonly item?: (row: JsonRecord) => string;
   /**
-   * The row's place in the explorer's order, greatest first, as far as the row says. It ends the
-   * search for a row that is gone; without it the search is bounded by pages.
+   * The row's place in the explorer's order, as far as the row says: greatest first, so that a list in
+   * ascending order negates it. It ends the search for a row that is gone; without it the search is
+   * bounded by pages.
    */
   readonly rank: (row: JsonRecord) => readonly number[];
 }

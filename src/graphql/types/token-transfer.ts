@@ -11,7 +11,7 @@ import {
 } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import { logIndexOf, totalOf, transferMarks } from '../lists.js';
+import { logIndexOf, totalOf, transferReads } from '../lists.js';
 import { nodeId } from '../node-id.js';
 import { around, type Reads, readsInto, splitMask } from '../reads.js';
 import { recordFields } from '../record-fields.js';
@@ -82,7 +82,7 @@ TokenTransfer.implement({
     const { text, int, long, hash } = recordFields(t, recordOf);
     const { address, token } = embeddedFields(t, recordOf);
     return {
-      id: nodeId(t, 'TokenTransfer', ownId, { reads: () => transferMarks }),
+      id: nodeId(t, 'TokenTransfer', ownId, { reads: () => transferReads }),
       transactionHash: hash(
         'The hash of the transaction that moved the tokens; null where a chain records transfers without one.',
         ...spellings.transactionHash,

@@ -1,7 +1,7 @@
 import { eitherMask, type Mask } from '../../upstream/reading/mask.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import type { Context } from '../context.js';
-import { createList, transferMarks } from '../lists.js';
+import { createList, transferReads } from '../lists.js';
 import { splitMask } from '../reads.js';
 import type { List } from '../relay/paging.js';
 import { standardOf, wholeTransferList } from './transfer-source.js';
@@ -18,7 +18,7 @@ const narrow = (transfers: readonly JsonRecord[], types: Types): readonly JsonRe
 
 const wholeMask = {
   token_transfers_overflow: 'all',
-  token_transfers: eitherMask(transferMarks, { token_type: 'all', token: { type: 'all' } }),
+  token_transfers: eitherMask(transferReads, { token_type: 'all', token: { type: 'all' } }),
 } as const;
 
 /** What is read of a transaction for its transfers, given what is read of each. */
