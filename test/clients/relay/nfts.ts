@@ -1,4 +1,10 @@
-import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime';
+import {
+  createOperationDescriptor,
+  fetchQuery,
+  getRequest,
+  graphql,
+  type IEnvironment,
+} from 'relay-runtime';
 import type { nftsQuery } from './generated/nftsQuery.graphql.js';
 
 /** What a collection holds has no object id: Relay stores it by its place in the list. */
@@ -19,8 +25,17 @@ const query = graphql`
   }
 `;
 
-/** Fetches a page of the NFT collections of an address; the list as far as it is fetched. */
-export const fetchNfts = async (environment: IEnvironment, variables: nftsQuery['variables']) => {
-  const data = await fetchQuery<nftsQuery>(environment, query, variables).toPromise();
-  return data?.address.nftCollections ?? null;
+/** The NFT collections of an address: one list in the store, until it is closed. */
+export const openNfts = (environment: IEnvironment, hash: string, first = 20) => {
+  const opening = { hash, first };
+  const kept = environment.retain(createOperationDescriptor(getRequest(query), opening));
+  return {
+    /** Fetches a page; the list as far as it is fetched. */
+    load: async (after: string | null = null) => {
+      const page = { ...opening, after };
+      const data = await fetchQuery<nftsQuery>(environment, query, page).toPromise();
+      return data?.address.nftCollections ?? null;
+    },
+    close: () => kept.dispose(),
+  };
 };

@@ -1,4 +1,4 @@
-import type { IEnvironment } from 'relay-runtime';
+import { createOperationDescriptor, type IEnvironment } from 'relay-runtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   firstNfts,
@@ -10,7 +10,8 @@ import {
   startRecordingGateway,
 } from '../support.js';
 import { createEnvironment } from './environment.js';
-import { fetchNfts } from './nfts.js';
+import tokenQuery from './generated/tokenRefetchQuery.graphql.js';
+import { openNfts } from './nfts.js';
 import { readToken, refetchToken } from './token.js';
 import { openTransfers } from './transfers.js';
 
@@ -37,6 +38,18 @@ describe('Relay', () => {
     return tokenTransfers?.edges.map(({ node }) => node) ?? [];
   };
 
+  /** Shows and leaves more screens than Relay holds on to, which is ten. */
+  const visitScreens = async (environment: IEnvironment) => {
+    const ids = (await rows()).flatMap(({ from, to }) => [from?.id ?? '', to?.id ?? '']);
+    const screens = [...new Set(ids)].slice(0, 12);
+    expect(screens).toHaveLength(12);
+    for (const id of screens) {
+      const shown = environment.retain(createOperationDescriptor(tokenQuery, { id }));
+      await refetchToken(environment, id);
+      shown.dispose();
+    }
+  };
+
   it('pages through a list without a repeat or a gap', async () => {
     const ids = (await rows()).map(({ id }) => id);
     expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
@@ -51,6 +64,17 @@ describe('Relay', () => {
       await firstTransferIds(gateway.url, gateway.exchange, 100, 'direction: FROM'),
     );
     expect(await rows()).toEqual(all);
+  });
+
+  it('keeps a list while other screens come and go, until it is closed', async () => {
+    const environment = createEnvironment(gateway.url);
+    const list = await openTransfers(environment, gateway.exchange);
+    expect(await list.more()).toBe(true);
+    await visitScreens(environment);
+    expect((await list.read()).tokenTransfers?.edges).toHaveLength(100);
+    list.close();
+    await visitScreens(environment);
+    expect(recordsOf(environment, 'TokenTransfer')).toEqual([]);
   });
 
   it('stores every address, token and transfer once', async () => {
@@ -75,17 +99,24 @@ describe('Relay', () => {
   });
 
   it('keeps NFTs with equal token ids apart', async () => {
-    const variables = { hash: gateway.collector, first: 20 };
-    let list = await fetchNfts(environment, variables);
-    for (let page = 1; page < 3; page += 1) {
-      list = await fetchNfts(environment, {
-        ...variables,
-        after: list?.pageInfo.endCursor ?? null,
-      });
-    }
+    const { load, close } = openNfts(environment, gateway.collector);
+    let list = await load();
+    for (let page = 1; page < 3; page += 1) list = await load(list?.pageInfo.endCursor);
+    close();
     const nfts = list?.edges.flatMap(({ node }) => nftsOf(node));
     expect(nfts).toEqual(await firstNfts(gateway.url, gateway.collector, 60));
     expect(shareTokenIds(nfts ?? [])).toBe(true);
+  });
+
+  it('keeps a list of a query while other screens come and go, until it is closed', async () => {
+    const environment = createEnvironment(gateway.url);
+    const { load, close } = openNfts(environment, gateway.collector);
+    const start = await load();
+    await visitScreens(environment);
+    expect((await load(start?.pageInfo.endCursor))?.edges).toHaveLength(40);
+    close();
+    await visitScreens(environment);
+    expect(recordsOf(environment, 'NftCollection')).toEqual([]);
   });
 
   it('tells an error by its code', async () => {

@@ -1,4 +1,10 @@
-import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime';
+import {
+  createOperationDescriptor,
+  fetchQuery,
+  getRequest,
+  graphql,
+  type IEnvironment,
+} from 'relay-runtime';
 import { waitForFragmentData } from 'relay-runtime/experimental.js';
 import type { transfers_address$key } from './generated/transfers_address.graphql.js';
 import pageQuery, { type transfersPageQuery } from './generated/transfersPageQuery.graphql.js';
@@ -50,6 +56,8 @@ export const openTransfers = async (
   const opening = { ...filters, hash, first };
   const data = await fetchQuery<transfersQuery>(environment, query, opening).toPromise();
   if (!data) throw new Error('There was no answer.');
+  // Relay drops what nobody retains, as soon as other screens have come and gone.
+  const kept = environment.retain(createOperationDescriptor(getRequest(query), opening));
   const list: transfers_address$key = data.address;
   const read = () => waitForFragmentData(environment, fragment, list);
   return {
@@ -64,5 +72,7 @@ export const openTransfers = async (
       await fetchQuery<transfersPageQuery>(environment, pageQuery, page).toPromise();
       return true;
     },
+    /** Lets go of the list: call it where the list is shown no more, and read it no more. */
+    close: () => kept.dispose(),
   };
 };
