@@ -133,7 +133,9 @@ describe('Relay', () => {
     const list = await openTransfers(createEnvironment(url), gateway.exchange);
     const count = async () => (await list.read()).tokenTransfers?.edges.length;
     explorer.fails = true;
-    await expect(list.more()).rejects.toThrow('The explorer');
+    await expect(list.more()).rejects.toMatchObject({
+      source: { errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryable: true } }] },
+    });
     expect(await count()).toBe(50);
     explorer.fails = false;
     expect(await list.more()).toBe(true);
