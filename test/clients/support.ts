@@ -56,17 +56,19 @@ const startGatewayOver = async (explorer: RequestListener, env = {}) => {
   return `${gateway.url}/graphql`;
 };
 
-/** A gateway over an explorer of pages without an end, which fails when it is told to. */
-export const startFailingGateway = async () => {
-  const explorer = { fails: false };
+/** A gateway over an explorer of pages without an end, which fails when it is told to and may get newer rows. */
+export const startEndlessGateway = async () => {
+  const explorer = { fails: false, newRows: 0 };
   const answer: RequestListener = (request, response) => {
-    const at = Number(new URL(`${request.url}`, 'http://x').searchParams.get('index') ?? 0);
+    const cursor = new URL(`${request.url}`, 'http://x').searchParams.get('index');
+    const newest = cursor === null ? 10_000 + explorer.newRows : Number(cursor) - 1;
     const rowOf = (_: unknown, row: number) => ({
       transaction_hash: `0x${'d'.repeat(64)}`,
       block_number: 9,
-      log_index: 10_000 - at * 50 - row,
+      log_index: newest - row,
     });
-    const page = { items: Array.from({ length: 50 }, rowOf), next_page_params: { index: at + 1 } };
+    const items = Array.from({ length: 50 }, rowOf);
+    const page = { items, next_page_params: { index: newest - 49 } };
     response.writeHead(explorer.fails ? 500 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(explorer.fails ? 'Internal server error' : page));
   };

@@ -5,7 +5,7 @@ import {
   firstTransferIds,
   nftsOf,
   shareTokenIds,
-  startFailingGateway,
+  startEndlessGateway,
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
@@ -129,7 +129,7 @@ describe('Relay', () => {
   });
 
   it('keeps the list that it has where a page fails, and goes on from there', async () => {
-    const { url, explorer } = await startFailingGateway();
+    const { url, explorer } = await startEndlessGateway();
     const list = await openTransfers(createEnvironment(url), gateway.exchange);
     const count = async () => (await list.read()).tokenTransfers?.edges.length;
     explorer.fails = true;
@@ -143,7 +143,7 @@ describe('Relay', () => {
   });
 
   it('asks again for a list that failed', async () => {
-    const { url, explorer } = await startFailingGateway();
+    const { url, explorer } = await startEndlessGateway();
     explorer.fails = true;
     const list = await openTransfers(createEnvironment(url), gateway.exchange);
     expect((await list.read()).tokenTransfers).toBeNull();

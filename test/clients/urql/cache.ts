@@ -1,16 +1,16 @@
 import type { KeyingConfig } from '@urql/exchange-graphcache';
-import { relayPagination } from '@urql/exchange-graphcache/extras';
+import { list } from './list.js';
 
-/** Every list: pages with the same filters are joined into one. */
+/** Every list: its pages are joined into one. */
 export const resolvers = {
   Address: {
-    tokens: relayPagination(),
-    nftCollections: relayPagination(),
-    tokenTransfers: relayPagination(),
-    internalTransactions: relayPagination(),
+    tokens: list,
+    nftCollections: list,
+    tokenTransfers: list,
+    internalTransactions: list,
   },
   Transaction: {
-    tokenTransfers: relayPagination(),
+    tokenTransfers: list,
   },
 };
 

@@ -12,6 +12,7 @@ import {
   lists,
   nftsOf,
   shareTokenIds,
+  startEndlessGateway,
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
@@ -94,6 +95,63 @@ describe('urql with Graphcache', () => {
     const nfts = read()?.edges.flatMap(({ node }) => nftsOf(node));
     expect(nfts).toEqual(await firstNfts(gateway.url, gateway.collector, 60));
     expect(shareTokenIds(nfts ?? [])).toBe(true);
+  });
+
+  it('gives every row of a list once, whatever `first` it is asked with', async () => {
+    const client = createClient(gateway.url);
+    const ask = async (first: number, after: string | null = null) => {
+      const variables = { hash: gateway.collector, first, after };
+      const { data } = await client.query(AddressNftsDocument, variables);
+      const list = data?.address.nftCollections;
+      return { ...list?.pageInfo, nfts: list?.edges.flatMap(({ node }) => nftsOf(node)) };
+    };
+    const firstOf = (first: number) => firstNfts(gateway.url, gateway.collector, first);
+    const two = await ask(2);
+    expect(two.nfts).toEqual(await firstOf(2));
+    expect((await ask(5)).nfts).toEqual(await firstOf(5));
+    expect((await ask(4, two.endCursor)).nfts).toEqual(await firstOf(6));
+    expect((await ask(2)).nfts).toEqual(await firstOf(6));
+    expect((await ask(5)).nfts).toEqual(await firstOf(5));
+  });
+
+  it('begins a list anew where its first page is a newer one, without a gap', async () => {
+    const { url, explorer } = await startEndlessGateway();
+    const client = createClient(url);
+    const list = transferList(client, gateway.exchange);
+    await list.more();
+    await list.more();
+    expect(list.read()?.edges).toHaveLength(100);
+    explorer.newRows = 7;
+    const variables = { hash: gateway.exchange, first: 50 };
+    await client.query(AddressTransfersDocument, variables, { requestPolicy: 'network-only' });
+    expect(list.read()?.edges).toHaveLength(50);
+    await list.more();
+    const ids = list.read()?.edges.map(({ node }) => node.id);
+    expect(ids).toEqual(await firstTransferIds(url, gateway.exchange, 100));
+  });
+
+  it('has a page of a list whose start it never had', async () => {
+    const ask = async (after: string | null) => {
+      const variables = { hash: gateway.exchange, first: 50, after };
+      const { data } = await createClient(gateway.url).query(AddressTransfersDocument, variables);
+      return data?.address.tokenTransfers;
+    };
+    const page = await ask((await ask(null))?.pageInfo.endCursor ?? null);
+    const ids = await firstTransferIds(gateway.url, gateway.exchange, 100);
+    expect(page?.edges.map(({ node }) => node.id)).toEqual(ids.slice(50));
+  });
+
+  it('keeps the list that it has where a page fails, and goes on from there', async () => {
+    const { url, explorer } = await startEndlessGateway();
+    const list = transferList(createClient(url), gateway.exchange);
+    const count = () => list.read()?.edges.length;
+    await list.more();
+    explorer.fails = true;
+    await expect(list.more()).rejects.toThrow('The explorer');
+    expect(count()).toBe(50);
+    explorer.fails = false;
+    expect(await list.more()).toBe(true);
+    expect(count()).toBe(100);
   });
 
   it('knows every list, and which types have no object id', () => {
