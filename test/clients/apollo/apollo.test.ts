@@ -17,6 +17,7 @@ import {
   nftsOf,
   nodeTypes,
   shareTokenIds,
+  startEndlessGateway,
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
@@ -60,6 +61,26 @@ describe('Apollo Client', () => {
     expect(from?.data?.address.tokenTransfers?.edges).toHaveLength(20);
     expect(to?.data).not.toEqual(from?.data);
     expect(rows()).toEqual(all);
+  });
+
+  it('gives a list as far as it is there, and begins it anew where it is asked for again', async () => {
+    const { url, explorer } = await startEndlessGateway();
+    const client = createClient(url);
+    const list = transferList(client, gateway.exchange);
+    await list.more();
+    await list.more();
+    const ask = async (first: number, fetchPolicy: 'cache-first' | 'network-only') => {
+      const query = AddressTransfersDocument;
+      const variables = { hash: gateway.exchange, first };
+      const { data } = await client.query({ query, variables, fetchPolicy });
+      return data?.address.tokenTransfers?.edges.length;
+    };
+    expect(await ask(5, 'cache-first')).toBe(100);
+    explorer.newRows = 7;
+    expect(await ask(50, 'network-only')).toBe(50);
+    await list.more();
+    const ids = list.read()?.edges.map(({ node }) => node.id);
+    expect(ids).toEqual(await firstTransferIds(url, gateway.exchange, 100));
   });
 
   it('stores every address, token and transfer once', () => {
@@ -133,6 +154,42 @@ describe('Apollo Client', () => {
       'address',
       'tokenTransfers',
     ]);
+  });
+
+  it('stores what failed as null where all errors are kept, until it is asked for again', async () => {
+    const { url, explorer } = await startEndlessGateway();
+    const client = createClient(url);
+    const ask = async (fetchPolicy: 'cache-first' | 'network-only') => {
+      const { data, error } = await client.query({
+        query: AddressTransfersDocument,
+        variables: { hash: gateway.exchange, first: 50 },
+        errorPolicy: 'all',
+        fetchPolicy,
+      });
+      return { error, rows: data?.address?.tokenTransfers?.edges?.length };
+    };
+    explorer.fails = true;
+    expect(await ask('cache-first')).toMatchObject({ error: expect.any(CombinedGraphQLErrors) });
+    explorer.fails = false;
+    expect(await ask('cache-first')).toEqual({ error: undefined, rows: undefined });
+    expect(await ask('network-only')).toEqual({ error: undefined, rows: 50 });
+  });
+
+  it('keeps the list that it has where a page fails, and goes on from there', async () => {
+    const { url, explorer } = await startEndlessGateway();
+    const list = transferList(createClient(url), gateway.exchange);
+    const count = () => list.read()?.edges.length;
+    explorer.fails = true;
+    await expect(list.more()).rejects.toThrow('The explorer');
+    expect(count()).toBeUndefined();
+    explorer.fails = false;
+    await list.more();
+    explorer.fails = true;
+    await expect(list.more()).rejects.toThrow('The explorer');
+    expect(count()).toBe(50);
+    explorer.fails = false;
+    expect(await list.more()).toBe(true);
+    expect(count()).toBe(100);
   });
 
   it('sends the credentials', async () => {
