@@ -9,6 +9,8 @@ export const createEnvironment = (url: string, headers: Readonly<Record<string, 
       body: JSON.stringify({ query: text, variables }),
     });
     const answer = await response.json();
+    // Where HTTP refuses the request, as at a path that there is not, a message is all that there is.
+    if (answer.message) throw new Error(`${response.status}: ${answer.message}`);
     // A page, told by its variable `after`, fails whole: Relay would put its null in the place of the list.
     return answer.errors && variables.after ? { ...answer, data: null } : answer;
   };

@@ -128,6 +128,11 @@ describe('Relay', () => {
     });
   });
 
+  it('says what HTTP refuses', async () => {
+    const lost = openTransfers(createEnvironment(`${gateway.url}s`), gateway.exchange);
+    await expect(lost).rejects.toThrow(/^404: /);
+  });
+
   it('keeps the list that it has where a page fails, and goes on from there', async () => {
     const { url, explorer } = await startEndlessGateway();
     const list = await openTransfers(createEnvironment(url), gateway.exchange);
