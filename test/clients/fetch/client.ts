@@ -3,7 +3,12 @@ import type { TypedDocumentString } from './generated/graphql.js';
 interface AnswerError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
-  readonly extensions: { readonly code: string; readonly requestId: string };
+  readonly extensions: {
+    readonly code: string;
+    readonly requestId: string;
+    readonly retryable?: true;
+    readonly retryAfterMs?: number;
+  };
 }
 
 interface Answer<Data> {

@@ -4,6 +4,7 @@ import {
   firstTransferIds,
   nftsOf,
   shareTokenIds,
+  startEndlessGateway,
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
@@ -50,6 +51,17 @@ describe('fetch with typed documents', () => {
     const failure = await transfersOf(createClient(gateway.url), '0x12').catch((error) => error);
     expect(failure).toBeInstanceOf(GatewayError);
     expect(failure.errors[0].extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('tells whether to ask again', async () => {
+    const { url, explorer } = await startEndlessGateway();
+    explorer.fails = true;
+    const failure: unknown = await transfersOf(createClient(url), gateway.exchange).catch(
+      (error: unknown) => error,
+    );
+    if (!(failure instanceof GatewayError)) throw failure;
+    const { code, retryable } = failure.errors[0]?.extensions ?? {};
+    expect({ code, retryable }).toEqual({ code: 'UPSTREAM_UNAVAILABLE', retryable: true });
   });
 
   it('says what HTTP refuses', async () => {
