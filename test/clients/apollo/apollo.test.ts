@@ -173,6 +173,9 @@ describe('Apollo Client', () => {
     explorer.fails = false;
     expect(await ask('cache-first')).toEqual({ error: undefined, rows: undefined });
     expect(await ask('network-only')).toEqual({ error: undefined, rows: 50 });
+    explorer.fails = true;
+    expect(await ask('network-only')).toMatchObject({ error: expect.any(CombinedGraphQLErrors) });
+    expect(await ask('cache-first')).toEqual({ error: undefined, rows: 50 });
   });
 
   it('keeps the list that it has where a page fails, and goes on from there', async () => {

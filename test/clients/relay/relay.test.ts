@@ -147,6 +147,21 @@ describe('Relay', () => {
     expect(await count()).toBe(100);
   });
 
+  it('begins a list anew where it is opened again, without a gap', async () => {
+    const { url, explorer } = await startEndlessGateway();
+    const environment = createEnvironment(url);
+    const old = await openTransfers(environment, gateway.exchange);
+    await old.more();
+    explorer.newRows = 7;
+    const list = await openTransfers(environment, gateway.exchange);
+    await list.more();
+    const edges = (await list.read()).tokenTransfers?.edges ?? [];
+    expect(edges.map(({ node }) => node.id)).toEqual(
+      await firstTransferIds(url, gateway.exchange, 100),
+    );
+    expect(await old.read()).toEqual(await list.read());
+  });
+
   it('asks again for a list that failed', async () => {
     const { url, explorer } = await startEndlessGateway();
     explorer.fails = true;
