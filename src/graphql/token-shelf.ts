@@ -36,6 +36,15 @@ const read = (body: Pieces): unknown => {
   }
 };
 
+const sizeOf = (record: JsonRecord) => {
+  try {
+    return JSON.stringify(record).length;
+  } catch {
+    // It nests too deeply to be measured.
+    return longestToken + 1;
+  }
+};
+
 /** A shelf that follows the cache's freshness; null where nothing is held. */
 export const createTokenShelf = (
   settings: Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>,
@@ -44,7 +53,7 @@ export const createTokenShelf = (
   const tokens = new LRUCache<string, JsonRecord>({
     maxSize: heldSize,
     maxEntrySize: longestToken,
-    sizeCalculation: (record) => JSON.stringify(record).length,
+    sizeCalculation: sizeOf,
   });
   const seen = new WeakSet<Pieces>();
   // Tokens are seldom asked for by their id: the answers are read when one is.
@@ -52,7 +61,9 @@ export const createTokenShelf = (
 
   const readAll = () => {
     const now = performance.now();
-    for (const { body, until } of unread) {
+    const bodies = unread;
+    unread = [];
+    for (const { body, until } of bodies) {
       const pieces = until > now ? body.deref() : undefined;
       if (pieces === undefined) continue;
       visitRecords(read(pieces), (record, key) => {
@@ -60,7 +71,6 @@ export const createTokenShelf = (
         if (typeof hash === 'string') tokens.set(hash.toLowerCase(), record, { ttl: until - now });
       });
     }
-    unread = [];
   };
 
   return {

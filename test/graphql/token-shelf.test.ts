@@ -54,6 +54,22 @@ describe('Query.node of a token', () => {
     expect(node).toEqual(token);
   });
 
+  it('is none that nests too deeply, and others can be asked for all the same', async () => {
+    const five = addressOf('5');
+    const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+    const rows = [
+      `{"value":"1","token":{"address_hash":"${addressOf('4')}","deep":${deep(20_000)}}}`,
+      `{"value":"1","token":{"address_hash":"${five}","name":"Five"}}`,
+    ];
+    graph.serve(() => `{"items":[${rows}],"next_page_params":null}`);
+    await graph.data(`{ address(hash: "${alice}") { tokens { nodes { value } } } }`);
+    graph.serve({});
+    const nodeOf = (hash: string) =>
+      graph.data(`{ node(id: "${idOf('Token', hash)}") { ... on Token { name } } }`);
+    expect((await nodeOf(addressOf('4'))).node).toBeNull();
+    expect((await nodeOf(five)).node).toEqual({ name: 'Five' });
+  });
+
   it('is none that takes the room of many', async () => {
     const six = addressOf('6');
     const row = transfer({}, {}, { token: { address: six, name: 'x'.repeat(30_000) } });
