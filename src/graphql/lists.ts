@@ -34,7 +34,11 @@ interface ListRules extends RowRules {
   readonly reads: Mask;
 }
 
-const part = (value: unknown) => (typeof value === 'object' ? '' : String(value));
+// Twice the digits of the longest token id.
+const longestPart = 160;
+
+const part = (value: unknown) =>
+  typeof value === 'object' ? '' : String(value).slice(0, longestPart);
 
 const tokenOf = (row: JsonRecord) =>
   isRecord(row.token) ? part(pick(row.token, ...spellings.addressHash)).toLowerCase() : '';
