@@ -15,11 +15,18 @@ import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
 import { Refusal, within } from './outcome.js';
 import { type Prepared, prepareOperations } from './prepared.js';
 
-// In characters of text: the document takes some 30 times their room, and each field of a plan as much as 50.
+// In characters of text, for each of which a document takes some 30 bytes, and for each token some 250.
 const heldSize = 2_000_000;
 const longestHeld = 100_000;
+const sizeOfToken = 8;
 const sizeOfField = 50;
 const sizeOfDocument = 500;
+
+const countTokens = ({ loc }: DocumentNode) => {
+  let count = 0;
+  for (let token = loc?.startToken ?? null; token !== null; token = token.next) count += 1;
+  return count;
+};
 
 /** How many plans of an operation are held: one for each way that its directives may turn out, fewer of a large one. */
 const plansOf = (document: DocumentNode, fields: number) =>
@@ -97,7 +104,10 @@ export const createDocuments = (settings: DocumentLimits & CostLimits) => {
     const plans = plansOf(document, fields);
     const findOperation = prepareOperations(document, settings, plans);
     held.set(text, findOperation, {
-      size: sizeOfDocument + text.length + fields * plans * sizeOfField,
+      size:
+        sizeOfDocument +
+        Math.max(text.length, countTokens(document) * sizeOfToken) +
+        fields * plans * sizeOfField,
     });
     return findOperation;
   };
