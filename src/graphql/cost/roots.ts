@@ -8,11 +8,17 @@ import { maxTogether, traceSize, transferSearchPages } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import { type Reader, type Selection, union } from './reader.js';
 
-/** What an operation asks of an object that it names: by hash, by id, in one field or in many. */
-interface Asked {
+/** An object that an operation names, by hash or by id. */
+interface Named {
   readonly typename: NodeType;
-  /** The object's own id: a hash, but for transfers and traces. */
-  readonly id: string;
+  /** The same however it is named: ids may be long, and named by many fields. */
+  readonly key: number;
+  /** Which of the explorer's objects it is about: a transfer and a trace belong to a transaction. */
+  readonly subject: string;
+}
+
+/** What an operation asks of such an object in one field. */
+interface Asked extends Named {
   readonly path: readonly string[];
   /** The argument that names more than one. */
   readonly argument: string | undefined;
@@ -25,7 +31,7 @@ const listOf = (value: unknown): readonly string[] => {
   return items.length > maxTogether ? [] : items.filter((item) => typeof item === 'string');
 };
 
-const named: Readonly<Record<string, { argument: string; typename: NodeType | null }>> = {
+const rules: Readonly<Record<string, { argument: string; typename: NodeType | null }>> = {
   node: { argument: 'id', typename: null },
   nodes: { argument: 'ids', typename: null },
   address: { argument: 'hash', typename: 'Address' },
@@ -34,22 +40,34 @@ const named: Readonly<Record<string, { argument: string; typename: NodeType | nu
   transactions: { argument: 'hashes', typename: 'Transaction' },
 };
 
-type Decoded = Pick<Asked, 'typename' | 'id'> | null;
+const subjectOf = (typename: NodeType, id: string) =>
+  typename === 'Address' || typename === 'Token' ? `${typename} ${id}` : (id.split(':')[0] ?? '');
 
-const decode = (id: string): Decoded => {
-  try {
-    return decodeGlobalId(id);
-  } catch {
-    return null;
-  }
+const createNamed = () => {
+  const named = new Map<string, Named>();
+  const decoded = new Map<string, Named | null>();
+  const ofOwnId = (typename: NodeType, id: string): Named =>
+    getOrInsertComputed(named, `${typename} ${id}`, () => ({
+      typename,
+      key: named.size,
+      subject: subjectOf(typename, id),
+    }));
+  const decode = (globalId: string) => {
+    try {
+      const { typename, id } = decodeGlobalId(globalId);
+      return ofOwnId(typename, id);
+    } catch {
+      return null;
+    }
+  };
+  return { ofOwnId, ofGlobalId: (id: string) => getOrInsertComputed(decoded, id, decode) };
 };
 
 /** Reads the objects that fields of `Query` name; none where a field fails. */
 export const createRootReader = (query: GraphQLObjectType, reader: Reader) => {
-  // Many fields may name the same.
-  const decoded = new Map<string, Decoded>();
+  const { ofOwnId, ofGlobalId } = createNamed();
   return (node: FieldNode): Asked[] => {
-    const rule = named[node.name.value];
+    const rule = rules[node.name.value];
     const field = query.getFields()[node.name.value];
     if (!rule || !field) return [];
     const { typename } = rule;
@@ -58,7 +76,7 @@ export const createRootReader = (query: GraphQLObjectType, reader: Reader) => {
     const argument = values.length > 1 ? rule.argument : undefined;
     const selection = below([node]);
     return values.flatMap((id) => {
-      const object = typename ? { typename, id } : getOrInsertComputed(decoded, id, decode);
+      const object = typename ? ofOwnId(typename, id) : ofGlobalId(id);
       return object ? { ...object, path, argument, selection } : [];
     });
   };
@@ -67,8 +85,8 @@ export const createRootReader = (query: GraphQLObjectType, reader: Reader) => {
 const selectionOf = (asked: readonly Asked[]) => union(asked.map(({ selection }) => selection));
 
 /** What is asked of each object, however often it is named. */
-const selectionsById = (asked: readonly Asked[]): readonly Selection[] =>
-  [...groupBy(asked, ({ id }) => id).values()].map(selectionOf);
+const selectionsByKey = (asked: readonly Asked[]): readonly Selection[] =>
+  [...groupBy(asked, ({ key }) => key).values()].map(selectionOf);
 
 /** Everything that is asked of one transaction, of its transfers and of its trace. */
 const transactionPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
@@ -85,7 +103,7 @@ const transactionPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
   const listed = pricer.firstPages('Transaction', selection, 'tokenTransfers');
   const traced = pricer.follow('Transaction', selection, ['rawTrace']).length > 0;
   const searched = transfers.length > 0 ? Math.max(0, transferSearchPages - listed) : 0;
-  const ofTraces = selectionsById(traces).map((trace) => {
+  const ofTraces = selectionsByKey(traces).map((trace) => {
     const children = pricer.follow('Trace', trace, ['children']);
     return sum([
       pricer.object('Trace', trace, 'children'),
@@ -97,7 +115,7 @@ const transactionPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
     own(isAsked ? 1 : 0, key),
     under([key], pricer.object('Transaction', selection)),
     own(searched, key),
-    ...selectionsById(transfers).map((transfer) =>
+    ...selectionsByKey(transfers).map((transfer) =>
       under([key], pricer.object('TokenTransfer', transfer, 'transaction')),
     ),
     own(traces.length > 0 && !traced ? 1 : 0, key),
@@ -117,28 +135,22 @@ const prices: Readonly<Record<NodeType, (asked: readonly Asked[], pricer: Pricer
   Trace: transactionPrice,
 };
 
-/** Which of the explorer's objects it is about: a transfer and a trace belong to a transaction. */
-const subjectOf = ({ typename, id }: Asked) => {
-  const isOwn = typename === 'Address' || typename === 'Token';
-  return isOwn ? `${typename} ${id}` : (id.split(':')[0] ?? '');
-};
-
 /** What is asked of a subject, whatever its hash: equal for those of equal price. */
 const shapeOf = (asked: readonly Asked[], reader: Reader): string => {
-  const places = new Map<string, number>();
-  const placeOf = (object: string) => getOrInsertComputed(places, object, () => places.size);
+  const places = new Map<number, number>();
+  const placeOf = (key: number) => getOrInsertComputed(places, key, () => places.size);
   return asked
-    .map(({ typename, id, path, selection }) =>
-      [typename, placeOf(`${typename} ${id}`), path, reader.keyOf(selection)].join(' '),
+    .map(({ typename, key, path, selection }) =>
+      [typename, placeOf(key), path, reader.keyOf(selection)].join(' '),
     )
     .join(' | ');
 };
 
 /** The price of all objects that an operation names, each once however often it is named. */
 export const rootPrice = (asked: readonly Asked[], reader: Reader, pricer: Pricer): Price => {
-  const subjects = [...groupBy(asked, subjectOf).values()].filter(
+  const subjects = [...groupBy(asked, ({ subject }) => subject).values()].filter(
     // The explorer has no path to a transfer without a transaction.
-    ([first]) => first && !first.id.startsWith('-'),
+    ([first]) => first && !first.subject.startsWith('-'),
   );
   const alike = groupBy(subjects, (one) => shapeOf(one, reader));
   return sum(
