@@ -16,7 +16,7 @@ import {
 } from '../upstream/reading/mask.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 import { groupBy } from './group-by.js';
-import { below, collectFields, type Selecting } from './selections.js';
+import { below, collectFields, idOf, mayBeIncluded, type Selecting } from './selections.js';
 
 /**
  * Which parts of the record behind its object a field reads, given what is asked of the object that
@@ -98,7 +98,22 @@ const ofField = (
   });
 };
 
+const masks = new WeakMap<SelectionSetNode, Map<string, Mask>>();
+
+/** Once for all places of a document that ask the same. */
 const ofObject = (
+  type: GraphQLObjectType,
+  sets: readonly SelectionSetNode[],
+  selecting: Selecting,
+): Mask => {
+  const [first] = sets;
+  if (first === undefined) return ofNewObject(type, sets, selecting);
+  const ofSet = getOrInsertComputed(masks, first, () => new Map<string, Mask>());
+  const key = `${type.name} ${sets.map(idOf).join()}`;
+  return getOrInsertComputed(ofSet, key, () => ofNewObject(type, sets, selecting));
+};
+
+const ofNewObject = (
   type: GraphQLObjectType,
   sets: readonly SelectionSetNode[],
   selecting: Selecting,
@@ -122,8 +137,8 @@ export const maskOf = (
   if (known !== undefined) return known;
   const { schema, fragments, fieldNodes } = info;
   const type = schema.getType(typename);
-  // Directives are left out of account: what may be asked is read, so masks hold for all variables.
-  const selecting = { schema, fragments, includes: () => true };
+  // What may be asked is read, so that masks hold for all variables.
+  const selecting = { schema, fragments, includes: mayBeIncluded };
   const mask = isObjectType(type) ? ofObject(type, below(fieldNodes), selecting) : nothing;
   getOrInsertComputed(asked, fieldNodes, () => new Map()).set(typename, mask);
   return mask;

@@ -1,4 +1,5 @@
 import {
+  type DirectiveNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -16,7 +17,9 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
+  type ValueNode,
 } from 'graphql';
+import { getOrInsertComputed } from './get-or-insert.js';
 
 /** The variables of an operation by name, coerced or as they came. */
 export type Variables = Readonly<Record<string, unknown>>;
@@ -55,6 +58,27 @@ export const isIncluded = (node: SelectionNode, variables: Variables): boolean =
     getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false
   );
 };
+
+const isTold = (value: ValueNode, told: boolean) =>
+  value.kind === Kind.BOOLEAN && value.value === told;
+
+const leavesOut = ({ name, arguments: given = [] }: DirectiveNode) =>
+  (name.value === 'skip' && given.some(({ value }) => isTold(value, true))) ||
+  (name.value === 'include' && given.some(({ value }) => isTold(value, false)));
+
+/** Whether @skip and @include leave a selection in for any variables. */
+export const mayBeIncluded = ({ directives }: SelectionNode): boolean =>
+  !directives?.some(leavesOut);
+
+const ids = new WeakMap<SelectionSetNode, number>();
+let lastId = 0;
+
+/** Tells selection sets apart. */
+export const idOf = (set: SelectionSetNode): number =>
+  getOrInsertComputed(ids, set, () => {
+    lastId += 1;
+    return lastId;
+  });
 
 /** What the fields ask of the object that they lead to. */
 export const below = (fields: readonly FieldNode[]): readonly SelectionSetNode[] => {

@@ -1,7 +1,10 @@
 import {
+  buildSchema,
   type DocumentNode,
+  type FieldNode,
   type GraphQLObjectType,
   getNamedType,
+  getOperationAST,
   isObjectType,
   isRequiredArgument,
   parse,
@@ -10,7 +13,9 @@ import { describe, expect, it } from 'vitest';
 import { anonymous } from '../../src/caller.js';
 import { type EndpointName, readConfig } from '../../src/config.js';
 import { createContext } from '../../src/graphql/context.js';
+import { maskOf } from '../../src/graphql/reads.js';
 import { schema } from '../../src/graphql/schema.js';
+import { fragmentsOf } from '../../src/graphql/selections.js';
 import { Patience } from '../../src/patience.js';
 import { createMeter } from '../../src/upstream/meter.js';
 import { executePlanned } from '../support/execute.js';
@@ -249,5 +254,50 @@ describe('a type that is made from a record', () => {
         .map(({ name }) => `${type.name}.${name}`);
     });
     expect(silent).toEqual([]);
+  });
+});
+
+describe('what is read below fragments in fragments', () => {
+  const read: string[] = [];
+  const nest = buildSchema(`
+    type Branch { left: Branch  right: Branch  leaf: Int  other: Int }
+    type Query { branch: Branch }
+  `);
+  const branch = nest.getType('Branch') as GraphQLObjectType;
+  for (const field of Object.values(branch.getFields())) {
+    field.extensions = {
+      reads: (below) => {
+        if (!isObjectType(field.type)) read.push(field.name);
+        return isObjectType(field.type) ? below() : { [field.name]: 'all' };
+      },
+    };
+  }
+
+  const maskFor = (text: string) => {
+    const document = parse(text);
+    const fieldNodes = getOperationAST(document)?.selectionSet.selections as FieldNode[];
+    const fragments = fragmentsOf(document);
+    return maskOf({ schema: nest, fragments, fieldNodes, returnType: branch } as never);
+  };
+
+  it('is worked out once for each of them', () => {
+    const levels = Array.from(
+      { length: 20 },
+      (_, at) => `fragment L${at} on Branch { left { ...L${at + 1} } right { ...L${at + 1} } }`,
+    );
+    read.length = 0;
+    const mask = maskFor(
+      `{ branch { ...L0 } } ${levels.join(' ')} fragment L20 on Branch { leaf }`,
+    );
+    expect(mask).toEqual({ leaf: 'all' });
+    expect(read.length).toBeLessThan(5);
+  });
+
+  it('is nothing of what no variables leave in', () => {
+    const skipped = '... @skip(if: true) { other } other @include(if: false)';
+    expect(maskFor(`{ branch { leaf ${skipped} } }`)).toEqual({ leaf: 'all' });
+    const perhaps =
+      'query ($is: Boolean!) { branch { leaf other @skip(if: $is) @include(if: true) } }';
+    expect(maskFor(perhaps)).toEqual({ leaf: 'all', other: 'all' });
   });
 });

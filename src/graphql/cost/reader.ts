@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { queryLimitExceeded } from '../errors.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
-import { collectFields, fragmentsOf, isIncluded, type Variables } from '../selections.js';
+import { collectFields, fragmentsOf, idOf, isIncluded, type Variables } from '../selections.js';
 
 // Selections read. The longest honest document that is allowed has a tenth of these, and all take some 10 ms.
 const maxRead = 500_000;
@@ -52,14 +52,7 @@ const tooIntricate = () =>
 
 /** A reader for one operation. @throws QUERY_LIMIT_EXCEEDED past what reading may take */
 export const createReader = ({ schema, document, variables }: Operation): Reader => {
-  const ids = new WeakMap<SelectionSetNode, number>();
-  let lastId = 0;
   let nodesRead = 0;
-  const nextId = () => {
-    lastId += 1;
-    return lastId;
-  };
-  const idOf = (set: SelectionSetNode) => getOrInsertComputed(ids, set, nextId);
 
   const included = new Map<SelectionNode, boolean>();
 
@@ -79,16 +72,24 @@ export const createReader = ({ schema, document, variables }: Operation): Reader
     return getOrInsertComputed(included, node, readDirectives);
   };
 
+  /** Read once each, too. */
+  const argumentsOf = new Map<FieldNode, Map<GraphQLField<unknown, unknown>, Arguments | null>>();
+
+  const readArguments = (field: GraphQLField<unknown, unknown>, node: FieldNode) => {
+    try {
+      return getArgumentValues(field, node, variables);
+    } catch {
+      return null;
+    }
+  };
+
   const selecting = { schema, fragments: fragmentsOf(document), includes };
 
   return {
     fields: (type, selection) => collectFields(type, selection, selecting),
     args: (field, node) => {
-      try {
-        return getArgumentValues(field, node, variables);
-      } catch {
-        return null;
-      }
+      const ofNode = getOrInsertComputed(argumentsOf, node, () => new Map());
+      return getOrInsertComputed(ofNode, field, () => readArguments(field, node));
     },
     keyOf: (selection) =>
       selection

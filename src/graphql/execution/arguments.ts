@@ -40,11 +40,23 @@ const oncePerRun = (read: ReadArguments): ReadArguments => {
   };
 };
 
-/** The arguments of a field where they are the same for every run; else how a run reads them. */
+type Definition = GraphQLField<unknown, unknown>;
+
+const planned = new WeakMap<FieldNode, Map<Definition, Arguments | ReadArguments>>();
+
+/**
+ * The arguments of a field where they are the same for every run; else how a run reads them. Worked
+ * out once: a field of a fragment may stand in thousands of places, and have a list of as many items.
+ */
 export const planArguments = (
-  definition: GraphQLField<unknown, unknown>,
+  definition: Definition,
   node: FieldNode,
 ): Arguments | ReadArguments => {
+  const ofNode = getOrInsertComputed(planned, node, () => new Map());
+  return getOrInsertComputed(ofNode, definition, () => planNewArguments(definition, node));
+};
+
+const planNewArguments = (definition: Definition, node: FieldNode): Arguments | ReadArguments => {
   const given = new Map(node.arguments?.map(({ name, value }) => [name.value, value]));
   const varying = definition.args.flatMap(({ name, type }) => {
     const value = given.get(name);

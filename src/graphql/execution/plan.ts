@@ -14,8 +14,9 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 import { readingInput } from '../errors.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
-import { below, collectFields, fieldOf, responseKey, type Selecting } from '../selections.js';
+import { below, collectFields, fieldOf, idOf, responseKey, type Selecting } from '../selections.js';
 import { planArguments } from './arguments.js';
 import {
   abstractWriter,
@@ -93,7 +94,25 @@ export const planOperation = (
 ): OperationPlan => {
   const { schema } = selecting;
 
+  const planned = new Map<string, SelectionPlan | { readonly error: unknown }>();
+
+  /** Once for all places that ask the same: fragments in fragments make them many. */
   const planSelection = (
+    type: GraphQLObjectType,
+    sets: readonly SelectionSetNode[],
+  ): SelectionPlan => {
+    const plan = getOrInsertComputed(planned, `${type.name} ${sets.map(idOf).join()}`, () => {
+      try {
+        return planNewSelection(type, sets);
+      } catch (error) {
+        return { error };
+      }
+    });
+    if ('error' in plan) throw plan.error;
+    return plan;
+  };
+
+  const planNewSelection = (
     type: GraphQLObjectType,
     sets: readonly SelectionSetNode[],
   ): SelectionPlan => {
