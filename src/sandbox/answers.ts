@@ -25,7 +25,7 @@ export function createAnswers(
   ledger: Ledger,
   flavour: Flavour,
   size: number,
-): { of: Readonly<Record<EndpointName, Answer>>; refresh(): void } {
+): Readonly<Record<EndpointName, Answer>> {
   const records = flavour.createRecords(ledger);
   const lists = createHoldingLists(ledger, flavour.compareTokens);
 
@@ -55,7 +55,7 @@ export function createAnswers(
     return `{${texts.join(',')}}`;
   }
 
-  const of: Record<EndpointName, Answer> = {
+  return {
     'address-tokens'({ hash, query, ...viewer }) {
       const list = lists.tokens(hash.toLowerCase());
       const matches = tokenFilter(query, viewer, ledger);
@@ -110,14 +110,6 @@ export function createAnswers(
         throw new ExplorerCrash('A pending transaction has no trace');
       }
       return JSON.stringify(records.trace(entry));
-    },
-  };
-
-  return {
-    of,
-    refresh() {
-      records.refresh();
-      lists.refresh();
     },
   };
 }

@@ -22,7 +22,7 @@ export interface HandlerOptions {
   readonly onCall: (endpoint: EndpointName) => void;
 }
 
-/** Makes the listener that answers HTTP requests as an explorer does, and what renews its lists. */
+/** Makes the listener that answers HTTP requests as an explorer does. */
 export function createHandler(ledger: Ledger, options: HandlerOptions) {
   const { flavour, latencyMs, onCall, pageSize } = options;
   const answers = createAnswers(ledger, flavour, pageSize);
@@ -36,7 +36,7 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
     const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[endpoint.name]);
     if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
     try {
-      const body = answers.of[endpoint.name]({ hash, query, ...viewerOf(request) });
+      const body = answers[endpoint.name]({ hash, query, ...viewerOf(request) });
       return body === undefined ? replies.notFound : { status: 200, body };
     } catch (error) {
       if (!(error instanceof ExplorerCrash)) console.error(error);
@@ -62,12 +62,9 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
     return nextFault() ?? answer(request, match, query);
   }
 
-  return {
-    handle(request: IncomingMessage, response: ServerResponse) {
-      const finish = () => send(request, response, reply(request, response));
-      if (latencyMs > 0) setTimeout(finish, latencyMs).unref();
-      else finish();
-    },
-    refresh: answers.refresh,
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const finish = () => send(request, response, reply(request, response));
+    if (latencyMs > 0) setTimeout(finish, latencyMs).unref();
+    else finish();
   };
 }

@@ -56,6 +56,8 @@ export interface Ledger {
   head(): number;
   /** Adds the next reserved block and tells its number, or null where none is left. */
   grow(): number | null;
+  /** A map for what a new block may change: each empties it. */
+  untilNextBlock<Key, Value>(): Map<Key, Value>;
 }
 
 const lower = (hash: string) => hash.toLowerCase();
@@ -72,6 +74,7 @@ export function createLedger(chain: Chain): Ledger {
   const transfers = new Map<string, TransferRow[]>();
   const internals = new Map<string, InternalRow[]>();
   const balances = createBalances();
+  const emptied: Map<unknown, unknown>[] = [];
   const firstReserved = chain.reserveFrom ?? Number.POSITIVE_INFINITY;
   const reserved = chain.blocks.filter(({ number }) => number >= firstReserved);
   let unminted = mintedIn(reserved, tokens);
@@ -133,7 +136,13 @@ export function createLedger(chain: Chain): Ledger {
       if (next === undefined) return null;
       append(next);
       unminted = mintedIn(reserved, tokens);
+      for (const map of emptied) map.clear();
       return next.number;
+    },
+    untilNextBlock<Key, Value>() {
+      const map = new Map<Key, Value>();
+      emptied.push(map);
+      return map;
     },
   };
 }

@@ -29,8 +29,6 @@ export interface Collection {
 export interface HoldingLists {
   tokens(address: string): readonly TokenRow[];
   collections(address: string): readonly Collection[];
-  /** Forgets what a new block may change. */
-  refresh(): void;
 }
 
 /** Sorts holdings as the explorer lists them and keeps what it sorted until the next block. */
@@ -38,8 +36,8 @@ export function createHoldingLists(
   ledger: Ledger,
   compareTokens: (a: TokenRow, b: TokenRow) => number,
 ): HoldingLists {
-  const tokens = new Map<string, TokenRow[]>();
-  const collections = new Map<string, Collection[]>();
+  const tokens = ledger.untilNextBlock<string, TokenRow[]>();
+  const collections = ledger.untilNextBlock<string, Collection[]>();
 
   return {
     tokens: (address) =>
@@ -52,10 +50,6 @@ export function createHoldingLists(
       ),
     collections: (address) =>
       getOrCreate(collections, address, () => collect(address, ledger).sort(compareCollections)),
-    refresh() {
-      tokens.clear();
-      collections.clear();
-    },
   };
 }
 

@@ -11,8 +11,6 @@ export interface Records {
   /** `isDemo`: the caller brings the cookie of the demo session. */
   transaction(entry: Entry, transfers: readonly TransferRow[], isDemo: boolean): unknown;
   trace(entry: Entry): unknown;
-  /** Forgets what a new block may change. */
-  refresh(): void;
 }
 
 /** `token_minting` from the zero address, `token_burning` to it. */

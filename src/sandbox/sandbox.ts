@@ -53,7 +53,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const chain = options.chain ?? loadChain();
   const ledger = createLedger(chain);
   let calls = noCalls();
-  const { handle, refresh } = createHandler(ledger, {
+  const handle = createHandler(ledger, {
     flavour: flavours[options.flavour ?? 'current'],
     pageSize: options.pageSize ?? 50,
     latencyMs: options.latencyMs ?? 0,
@@ -63,18 +63,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       calls[endpoint] += 1;
     },
   });
-  function grow() {
-    const added = ledger.grow();
-    refresh();
-    return added;
-  }
   const server = createServer(handle);
   const host = options.host ?? '127.0.0.1';
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, host, () => resolve());
   });
-  const growth = options.growSeconds ? setInterval(grow, options.growSeconds * 1000) : undefined;
+  const growth = options.growSeconds
+    ? setInterval(ledger.grow, options.growSeconds * 1000)
+    : undefined;
   growth?.unref();
 
   const { port } = server.address() as AddressInfo;
@@ -85,7 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     resetCalls() {
       calls = noCalls();
     },
-    grow,
+    grow: ledger.grow,
     async close() {
       clearInterval(growth);
       const closed = new Promise<void>((resolve) => {

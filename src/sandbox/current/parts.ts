@@ -6,7 +6,7 @@ import { labels } from '../records.js';
 /** The records that stand inside others: addresses, tokens and token instances. */
 export function createParts(ledger: Ledger) {
   const addresses = new Map<string, ReturnType<typeof addressRecord>>();
-  const tokens = new Map<Token, ReturnType<typeof tokenRecord>>();
+  const tokens = ledger.untilNextBlock<Token, ReturnType<typeof tokenRecord>>();
 
   const address = (hash: string) =>
     getOrCreate(addresses, hash, () => addressRecord(ledger.account(hash)));
@@ -44,9 +44,6 @@ export function createParts(ledger: Ledger) {
       ...instanceRecord(ledger.instance(of.hash, id) ?? stub(of, id), null),
       token_type: of.type,
     }),
-
-    /** Forgets what a new block may change. */
-    refresh: () => tokens.clear(),
   };
 }
 

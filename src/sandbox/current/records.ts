@@ -12,8 +12,7 @@ import { transactionFields } from './transaction.js';
 
 /** The records of explorer 11.x, keys in alphabetical order as it writes them. */
 export function createRecords(ledger: Ledger): Records {
-  const { address, heldInstance, instanceIn, party, soleInstance, token, refresh } =
-    createParts(ledger);
+  const { address, heldInstance, instanceIn, party, soleInstance, token } = createParts(ledger);
   const addressOrNull = (hash: string | null) => hash && address(hash);
 
   function total({ item, token }: TransferRow) {
@@ -93,6 +92,5 @@ export function createRecords(ledger: Ledger): Records {
         transactionHash: entry.transaction.hash,
         type,
       })),
-    refresh,
   };
 }

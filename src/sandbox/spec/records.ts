@@ -90,7 +90,6 @@ export function createRecords(ledger: Ledger): Records {
       };
     },
     trace: traceEntries,
-    refresh() {},
   };
 }
 
