@@ -1,11 +1,6 @@
+import type { EndpointName } from './endpoints.js';
 import { contractFilter, directionFilter, tokenFilter, type Viewer } from './filters.js';
-import {
-  type Cursor,
-  type EndpointName,
-  ExplorerCrash,
-  type Flavour,
-  type Pager,
-} from './flavour.js';
+import { type Cursor, ExplorerCrash, type Flavour, type Pager } from './flavour.js';
 import type { Ledger, TransferRow } from './ledger.js';
 import { createHoldingLists } from './lists.js';
 import { lastOf } from './parameters.js';

@@ -1,9 +1,7 @@
-import type { EndpointName } from './flavour.js';
 import { addressHash, type Check, fullHash } from './parameters.js';
 
 /** An endpoint's path below `/api/v2`, before and after its hash. */
-export interface Endpoint {
-  readonly name: EndpointName;
+interface Endpoint {
   readonly before: string;
   readonly after: string;
   /** What the explorer calls the hash when it is wrong. */
@@ -18,17 +16,22 @@ const ofTransaction = {
   check: fullHash,
 };
 
-export const endpoints: readonly Endpoint[] = [
-  { name: 'address-tokens', after: '/tokens', ...ofAddress },
-  { name: 'address-nft-collections', after: '/nft/collections', ...ofAddress },
-  { name: 'address-token-transfers', after: '/token-transfers', ...ofAddress },
-  { name: 'address-internal-transactions', after: '/internal-transactions', ...ofAddress },
-  { name: 'transaction', after: '', ...ofTransaction },
-  { name: 'transaction-token-transfers', after: '/token-transfers', ...ofTransaction },
-  { name: 'raw-trace', after: '/raw-trace', ...ofTransaction },
-];
+const endpoints = {
+  'address-tokens': { ...ofAddress, after: '/tokens' },
+  'address-nft-collections': { ...ofAddress, after: '/nft/collections' },
+  'address-token-transfers': { ...ofAddress, after: '/token-transfers' },
+  'address-internal-transactions': { ...ofAddress, after: '/internal-transactions' },
+  transaction: { ...ofTransaction, after: '' },
+  'transaction-token-transfers': { ...ofTransaction, after: '/token-transfers' },
+  'raw-trace': { ...ofTransaction, after: '/raw-trace' },
+} satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;
+
+export const endpointNames = Object.keys(endpoints) as EndpointName[];
 
 export interface Match {
+  readonly name: EndpointName;
   readonly endpoint: Endpoint;
   /** As it stands in the path, perhaps malformed. */
   readonly hash: string;
@@ -36,11 +39,12 @@ export interface Match {
 
 /** Finds the endpoint of a path below `/api/v2`. */
 export function matchEndpoint(path: string): Match | undefined {
-  for (const endpoint of endpoints) {
+  for (const name of endpointNames) {
+    const endpoint = endpoints[name];
     const { before, after } = endpoint;
     if (!path.startsWith(before) || !path.endsWith(after)) continue;
     const hash = path.slice(before.length, path.length - after.length);
-    if (hash !== '' && !hash.includes('/')) return { endpoint, hash };
+    if (hash !== '' && !hash.includes('/')) return { name, endpoint, hash };
   }
   return undefined;
 }

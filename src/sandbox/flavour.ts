@@ -1,17 +1,9 @@
+import type { EndpointName } from './endpoints.js';
 import type { InternalRow, Ledger, TransferRow } from './ledger.js';
 import type { Collection, TokenRow } from './lists.js';
 import type { Page } from './paging.js';
 import type { Parameters } from './parameters.js';
 import type { Records } from './records.js';
-
-export type EndpointName =
-  | 'address-tokens'
-  | 'address-nft-collections'
-  | 'address-token-transfers'
-  | 'address-internal-transactions'
-  | 'transaction'
-  | 'transaction-token-transfers'
-  | 'raw-trace';
 
 /** `next_page_params`; a bigint is written as a JSON number of any length. */
 export type Cursor = Readonly<Record<string, string | number | bigint | null>>;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAnswers } from './answers.js';
 import { identityOf, viewerOf } from './caller.js';
-import { type Match, matchEndpoint } from './endpoints.js';
+import { type EndpointName, type Match, matchEndpoint } from './endpoints.js';
 import { createFaults } from './faults.js';
-import { type EndpointName, ExplorerCrash, type Flavour } from './flavour.js';
+import { ExplorerCrash, type Flavour } from './flavour.js';
 import type { Ledger } from './ledger.js';
 import { checkQuery, checkValue } from './parameters.js';
 import { createRateLimit } from './rate-limit.js';
@@ -31,12 +31,12 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
   const nextFault = createFaults(options.faultRate);
 
   function answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply {
-    const { endpoint, hash } = match;
+    const { endpoint, hash, name } = match;
     const badHash = checkValue(endpoint.parameter, hash, endpoint.check);
-    const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[endpoint.name]);
+    const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[name]);
     if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
     try {
-      const body = answers[endpoint.name]({ hash, query, ...viewerOf(request) });
+      const body = answers[name]({ hash, query, ...viewerOf(request) });
       return body === undefined ? replies.notFound : { status: 200, body };
     } catch (error) {
       if (!(error instanceof ExplorerCrash)) console.error(error);
@@ -50,7 +50,7 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
     if (request.method === 'OPTIONS') return replies.preflight;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const match = isRead ? matchEndpoint(path.slice(BASE_PATH.length)) : undefined;
-    if (match !== undefined) onCall(match.endpoint.name);
+    if (match !== undefined) onCall(match.name);
 
     const query = new URLSearchParams(search);
     const allowance = allowanceOf(identityOf(request, query));

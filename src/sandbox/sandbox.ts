@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Chain, Highlights } from './chain.js';
 import { current } from './current/flavour.js';
-import { endpoints } from './endpoints.js';
-import type { EndpointName, Flavour } from './flavour.js';
+import { type EndpointName, endpointNames } from './endpoints.js';
+import type { Flavour } from './flavour.js';
 import { createHandler } from './handler.js';
 import { createLedger } from './ledger.js';
 import { loadChain } from './load-chain.js';
@@ -95,6 +95,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 function noCalls(): Record<EndpointName, number> {
-  const counts = endpoints.map(({ name }) => [name, 0] as const);
+  const counts = endpointNames.map((name) => [name, 0]);
   return Object.fromEntries(counts) as Record<EndpointName, number>;
 }

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../flavour.js';
+import type { EndpointName } from '../endpoints.js';
 import {
   addressHash,
   anyText,
