@@ -1,8 +1,9 @@
 import type { EndpointName } from './endpoints.js';
 import { contractFilter, directionFilter, tokenFilter, type Viewer } from './filters.js';
-import { type Cursor, ExplorerCrash, type Flavour, type Pager } from './flavour.js';
+import { ExplorerCrash, type Flavour } from './flavour.js';
 import type { Ledger, TransferRow } from './ledger.js';
 import { createHoldingLists } from './lists.js';
+import { type Cursor, compare, type Pager } from './paging.js';
 import { lastOf } from './parameters.js';
 
 /** A well-formed request to one of the endpoints. */
@@ -42,7 +43,7 @@ export function createAnswers(
     const members = [
       ...echo.map((name) => [name, lastOf(query, name)] as const),
       ...Object.entries(cursor),
-    ].sort(([a], [b]) => (a < b ? -1 : 1));
+    ].sort(([a], [b]) => compare(a, b));
     // JSON.stringify would refuse a bigint.
     const texts = members.map(
       ([name, value]) => `"${name}":${typeof value === 'bigint' ? value : JSON.stringify(value)}`,

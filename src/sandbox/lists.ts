@@ -2,6 +2,7 @@ import { getOrCreate, type Holding } from './balances.js';
 import type { Token, TokenType } from './chain.js';
 import { parseDecimal } from './decimal.js';
 import type { Ledger } from './ledger.js';
+import { compare } from './paging.js';
 
 /** The explorer shows at most so many instances of a collection, whatever is held. */
 const MAX_INSTANCES = 9;
@@ -67,7 +68,7 @@ function collect(owner: string, ledger: Ledger): Collection[] {
     owner,
     token,
     amount: ids.length,
-    instances: ids.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1)).slice(0, MAX_INSTANCES),
+    instances: ids.sort((a, b) => compare(BigInt(b.id), BigInt(a.id))).slice(0, MAX_INSTANCES),
   }));
 }
 
@@ -77,5 +78,5 @@ export function collectionKey(type: string, hash: string): string {
 }
 
 function compareCollections({ token: a }: Collection, { token: b }: Collection): number {
-  return collectionKey(a.type, a.hash) < collectionKey(b.type, b.hash) ? -1 : 1;
+  return compare(collectionKey(a.type, a.hash), collectionKey(b.type, b.hash));
 }

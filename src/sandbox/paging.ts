@@ -1,3 +1,22 @@
+import type { Ledger } from './ledger.js';
+
+/** `next_page_params`; a bigint is written as a JSON number of any length. */
+export type Cursor = Readonly<Record<string, string | number | bigint | null>>;
+
+export interface PagerRequest<Row> {
+  /** Checked against the endpoint's parameters. */
+  readonly query: URLSearchParams;
+  readonly matches: (row: Row) => boolean;
+  readonly size: number;
+  readonly ledger: Ledger;
+}
+
+/** Reads the cursor out of a query, takes the page after it and makes the cursor of the next. */
+export type Pager<Row> = (
+  list: readonly Row[],
+  request: PagerRequest<Row>,
+) => { readonly rows: readonly Row[]; readonly cursor: Cursor | null };
+
 /** A page's rows, and the row that the next page would begin with. */
 export interface Page<Row> {
   readonly rows: Row[];
@@ -26,6 +45,13 @@ export function takePage<Row>(
   return { rows, next: undefined };
 }
 
+/** A page with the cursor of the next, which `keyOf` makes from the last row. */
+export function withCursor<Row>(page: Page<Row>, keyOf: (row: Row) => Cursor) {
+  const last = page.rows.at(-1);
+  const cursor = page.next === undefined || last === undefined ? null : keyOf(last);
+  return { rows: page.rows, cursor };
+}
+
 /** How many rows at the beginning of a list satisfy a condition that, once false, stays false. */
 export function countLeading<Row>(list: readonly Row[], satisfies: (row: Row) => boolean): number {
   let low = 0;
@@ -38,11 +64,17 @@ export function countLeading<Row>(list: readonly Row[], satisfies: (row: Row) =>
   return low;
 }
 
-/** Compares keys part by part. */
+/** Orders two values, the lesser first. */
+export function compare<Value extends bigint | number | string>(a: Value, b: Value): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Orders keys part by part. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
   for (const [i, part] of a.entries()) {
-    const other = b[i] ?? 0;
-    if (part !== other) return part < other ? -1 : 1;
+    const order = compare(part, b[i] ?? 0);
+    if (order !== 0) return order;
   }
   return 0;
 }

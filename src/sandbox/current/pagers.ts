@@ -1,27 +1,25 @@
 import { formatDecimal, parseDecimal } from '../decimal.js';
-import {
-  type Cursor,
-  ExplorerCrash,
-  type Pager,
-  type PagerRequest,
-  withCursor,
-} from '../flavour.js';
+import { ExplorerCrash } from '../flavour.js';
 import type { InternalRow, Ledger, TransferRow } from '../ledger.js';
 import { type Collection, collectionKey, type TokenRow } from '../lists.js';
-import { compareKeys, countLeading, type Page, takePage } from '../paging.js';
+import {
+  type Cursor,
+  compare,
+  compareKeys,
+  countLeading,
+  type Page,
+  type Pager,
+  type PagerRequest,
+  takePage,
+  withCursor,
+} from '../paging.js';
 import { lastOf, readIntegers } from '../parameters.js';
 
 type TokenKey = Pick<TokenRow, 'fiat' | 'value' | 'rowId'>;
 
 /** By worth, tokens without a price last, then by raw amount, then the newest row first. */
 export function compareTokens(a: TokenKey, b: TokenKey): number {
-  return (
-    descending(a.fiat ?? -1n, b.fiat ?? -1n) || descending(a.value, b.value) || b.rowId - a.rowId
-  );
-}
-
-function descending(a: bigint, b: bigint): number {
-  return a < b ? 1 : a > b ? -1 : 0;
+  return compare(b.fiat ?? -1n, a.fiat ?? -1n) || compare(b.value, a.value) || b.rowId - a.rowId;
 }
 
 /** After the key of fiat value, amount and row id. */

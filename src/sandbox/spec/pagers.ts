@@ -1,8 +1,7 @@
 import { collectionPage } from '../current/pagers.js';
-import { type Pager, withCursor } from '../flavour.js';
 import type { TransferRow } from '../ledger.js';
 import type { Collection, TokenRow } from '../lists.js';
-import { compareKeys, countLeading, takePage } from '../paging.js';
+import { compare, compareKeys, countLeading, type Pager, takePage, withCursor } from '../paging.js';
 import { lastOf, readIntegers } from '../parameters.js';
 
 interface TokenKey {
@@ -12,13 +11,11 @@ interface TokenKey {
 
 /** By raw amount from the largest, then by type and name. */
 export function compareTokenKeys(a: TokenKey, b: TokenKey): number {
-  if (a.value !== b.value) return a.value < b.value ? 1 : -1;
-  return compareTexts(a.token.type, b.token.type) || compareTexts(a.token.name, b.token.name);
-}
-
-function compareTexts(a: string | null, b: string | null): number {
-  const [left, right] = [a ?? '', b ?? ''];
-  return left < right ? -1 : left > right ? 1 : 0;
+  return (
+    compare(b.value, a.value) ||
+    compare(a.token.type, b.token.type) ||
+    compare(a.token.name ?? '', b.token.name ?? '')
+  );
 }
 
 /** The cursor's key is not unique, so `items_count`, the rows seen so far, tells equal ones apart. */
