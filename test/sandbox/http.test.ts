@@ -3,7 +3,7 @@ import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { smallChain } from '../support/small-chain/small-chain.js';
 import { useSandbox } from './support.js';
 
-const { collector, exchange, pendingTransaction, swapTransaction } = smallChain().highlights;
+const { collector, exchange, pendingTransaction, swapTransaction } = smallChain.highlights;
 const { request, sandbox } = useSandbox();
 
 const tokenTypeErrors =
@@ -142,7 +142,7 @@ describe('calls', () => {
 
 describe('closing', () => {
   it('ends connections that are kept alive', async () => {
-    const other = await startSandbox({ chain: smallChain() });
+    const other = await startSandbox({ chain: smallChain });
     await fetch(`${other.url}/api/v2${address}/tokens`);
     await other.close();
     await expect(fetch(`${other.url}/api/v2${address}/tokens`)).rejects.toThrow();

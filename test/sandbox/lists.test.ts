@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../src/sandbox/chain.js';
-import { smallChain } from '../support/small-chain/small-chain.js';
+import { smallChain as chain } from '../support/small-chain/small-chain.js';
 import { type Row, useSandbox } from './support.js';
 
-const chain = smallChain();
 const { collector, exchange, batchTransaction, trader } = chain.highlights;
 const mined = chain.blocks.filter(({ number }) => number < (chain.reserveFrom ?? Infinity));
 const transactions = mined.flatMap(({ transactions }) => transactions);

@@ -10,10 +10,9 @@ import { createLedger } from '../../src/sandbox/ledger.js';
 import { countLeading, takePage } from '../../src/sandbox/paging.js';
 import { spec } from '../../src/sandbox/spec/flavour.js';
 import { runs } from '../support/runs.js';
-import { smallChain } from '../support/small-chain/small-chain.js';
+import { smallChain as small } from '../support/small-chain/small-chain.js';
 import { cursorQuery, type Page, type Row } from './support.js';
 
-const small = smallChain();
 const [template] = small.blocks.flatMap(({ transactions }) => transactions);
 const crates = small.tokens.find(({ type }) => type === 'ERC-1155')?.hash ?? '';
 const kelp = small.tokens.find(({ symbol }) => symbol === 'KELP')?.hash ?? '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { smallChain } from '../support/small-chain/small-chain.js';
 import { type Row, useSandbox } from './support.js';
 
-const { highlights } = smallChain();
+const { highlights } = smallChain;
 const { collector, exchange, trader } = highlights;
 const spec = useSandbox({ flavour: 'spec' });
 const current = useSandbox();

@@ -25,7 +25,7 @@ export function cursorQuery(
 export function useSandbox(options: SandboxOptions = {}) {
   let sandbox: Sandbox;
   beforeAll(async () => {
-    sandbox = await startSandbox({ chain: smallChain(), ...options });
+    sandbox = await startSandbox({ chain: smallChain, ...options });
   });
   afterAll(() => sandbox.close());
 

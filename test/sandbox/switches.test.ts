@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
-import { smallChain } from '../support/small-chain/small-chain.js';
+import { smallChain as chain } from '../support/small-chain/small-chain.js';
 import { type Row, useSandbox } from './support.js';
 
-const chain = smallChain();
 const { collector, exchange, liquidationTransaction, trader } = chain.highlights;
 
 describe('the demo session', () => {

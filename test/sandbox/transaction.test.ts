@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { smallChain } from '../support/small-chain/small-chain.js';
+import { smallChain as chain } from '../support/small-chain/small-chain.js';
 import { type Row, useSandbox } from './support.js';
 
-const chain = smallChain();
 const { highlights } = chain;
 const { get, walk } = useSandbox();
 const mined = chain.blocks.filter(({ number }) => number < (chain.reserveFrom ?? Infinity));

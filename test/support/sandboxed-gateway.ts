@@ -50,7 +50,7 @@ export const withGateway = (
     gateway: Awaited<ReturnType<typeof startTestGateway>>;
   };
   beforeAll(async () => {
-    started.sandbox = await startSandbox({ chain: smallChain() });
+    started.sandbox = await startSandbox({ chain: smallChain });
     started.gateway = await startTestGateway({ UPSTREAM_URL: started.sandbox.url, ...env }, deps);
   });
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { withGateway } from '../../support/sandboxed-gateway.js';
 import { smallChain } from '../../support/small-chain/small-chain.js';
 
 const { post, sandbox } = withGateway({ CACHE_URL: 'off' });
-const { highlights } = smallChain();
+const { highlights } = smallChain;
 const address = `"${highlights.exchange}"`;
 const other = `"${highlights.trader}"`;
 const hash = `"${highlights.swapTransaction}"`;

@@ -14,7 +14,7 @@ const tight = withGateway({
   MAX_RESULT_ROWS: '5',
   MAX_UPSTREAM_CALLS: '1',
 });
-const { highlights } = smallChain();
+const { highlights } = smallChain;
 const hash = `"${highlights.swapTransaction}"`;
 const repeat = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');

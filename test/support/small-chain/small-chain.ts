@@ -1,4 +1,4 @@
-import type { Block, Chain } from '../../../src/sandbox/chain.js';
+import type { Block } from '../../../src/sandbox/chain.js';
 import { MILLION, range, transfer } from './calls.js';
 import { createChainBuilder } from './chain-builder.js';
 import { collections } from './collections.js';
@@ -8,46 +8,40 @@ import { a, accounts, instances, tokens } from './world.js';
 
 const RESERVED_BLOCKS = 6;
 
+const hashIn = ({ transactions }: Block, position: number): string =>
+  transactions[position]?.hash ?? '';
+
+const builder = createChainBuilder();
+const { block, finish, nextNumber, wait } = builder;
+const { creation } = payments(builder);
+const { batch } = collections(builder);
+const { liquidation, reverted, swap } = markets(builder);
+
+const reserveFrom = nextNumber();
+for (const i of range(RESERVED_BLOCKS)) {
+  block({ from: a.exchange, ...transfer(a.dollar, a.exchange, a.alice, BigInt(i + 1) * MILLION) });
+}
+const waiting = wait({ from: a.exchange, ...transfer(a.dollar, a.exchange, a.bob, MILLION) });
+
 /**
  * A small chain, told by hand: every kind of record the explorer has, each list long enough to turn a page.
- * It is the same on every call.
+ * Nobody changes it, so all files of one worker take it from here.
  */
-export function smallChain(): Chain {
-  const builder = createChainBuilder();
-  const { block, finish, nextNumber, wait } = builder;
-  const { creation } = payments(builder);
-  const { batch } = collections(builder);
-  const { liquidation, reverted, swap } = markets(builder);
-
-  const reserveFrom = nextNumber();
-  for (const i of range(RESERVED_BLOCKS)) {
-    block({
-      from: a.exchange,
-      ...transfer(a.dollar, a.exchange, a.alice, BigInt(i + 1) * MILLION),
-    });
-  }
-  const waiting = wait({ from: a.exchange, ...transfer(a.dollar, a.exchange, a.bob, MILLION) });
-
-  return finish({
-    coin: { symbol: 'HBR', exchangeRate: '2001.75' },
-    highlights: {
-      exchange: a.exchange,
-      collector: a.collector,
-      trader: a.trader,
-      swapTransaction: hashIn(swap, 0),
-      revertedTransaction: hashIn(reverted, 0),
-      liquidationTransaction: hashIn(liquidation, 0),
-      creationTransaction: hashIn(creation, 0),
-      batchTransaction: hashIn(batch, 1),
-      pendingTransaction: waiting.hash,
-    },
-    accounts,
-    tokens,
-    instances,
-    reserveFrom,
-  });
-}
-
-function hashIn({ transactions }: Block, position: number): string {
-  return transactions[position]?.hash ?? '';
-}
+export const smallChain = finish({
+  coin: { symbol: 'HBR', exchangeRate: '2001.75' },
+  highlights: {
+    exchange: a.exchange,
+    collector: a.collector,
+    trader: a.trader,
+    swapTransaction: hashIn(swap, 0),
+    revertedTransaction: hashIn(reverted, 0),
+    liquidationTransaction: hashIn(liquidation, 0),
+    creationTransaction: hashIn(creation, 0),
+    batchTransaction: hashIn(batch, 1),
+    pendingTransaction: waiting.hash,
+  },
+  accounts,
+  tokens,
+  instances,
+  reserveFrom,
+});
