@@ -1,30 +1,26 @@
 import { once } from 'node:events';
-import { Agent, createServer, request, type Server } from 'node:http';
+import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './support/http.js';
 import { runMain } from './support/process.js';
+import { serve } from './support/serve.js';
 
 const path = `/api/v2/addresses/0x${'a'.repeat(40)}/tokens`;
-let explorer: Server;
-let upstream: string;
+let explorer: Awaited<ReturnType<typeof serve>>;
 /** What the explorer does with a request once it has come. */
 let answer: (send: () => void) => void = (send) => send();
 
 beforeAll(async () => {
-  explorer = createServer((_request, response) => {
+  explorer = await serve((_request, response) => {
     response.setHeader('content-type', 'application/json');
     answer(() => response.end('{"items":[],"next_page_params":null}'));
   });
-  await new Promise<void>((resolve) => explorer.listen(0, '127.0.0.1', resolve));
-  upstream = `http://127.0.0.1:${(explorer.address() as AddressInfo).port}`;
 });
-afterAll(() => {
-  explorer.closeAllConnections();
-  explorer.close();
-});
+afterAll(() => explorer.close());
+
 const start = (env: Record<string, string> = {}, args: string[] = []) =>
-  runMain({ UPSTREAM_URL: upstream, CACHE_URL: 'off', ...env }, args);
+  runMain({ UPSTREAM_URL: explorer.url, CACHE_URL: 'off', ...env }, args);
 
 const explorerIn = (stdout: string) => /explorer +(http:\S+)/.exec(stdout)?.[1] ?? '';
 
@@ -38,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     const { code, stdout, stderr } = await exited;
     expect(code).toBe(0);
     expect(stdout).toContain(`${await url}/docs`);
-    expect(stdout).toContain(upstream);
+    expect(stdout).toContain(explorer.url);
     for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
   });
 
@@ -93,7 +89,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
   });
 
   it('ends with 1 and says what to do where it cannot listen', async () => {
-    const taken = String((explorer.address() as AddressInfo).port);
+    const taken = new URL(explorer.url).port;
     const ends = await Promise.all([
       start({ PORT: taken }).exited,
       start({ HOST: 'no-such-host.invalid' }).exited,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { buildSchema, isObjectType } from 'graphql';
 import { onTestFinished } from 'vitest';
 import { startTestGateway } from '../support/gateway.js';
+import { serve } from '../support/serve.js';
 
 const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
 
@@ -45,13 +45,11 @@ export const startKitGateway = async () => {
 
 /** A gateway over an explorer that answers so, for as long as the test runs. */
 const startGatewayOver = async (explorer: RequestListener, env = {}) => {
-  const upstream = createServer(explorer);
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-  const { port } = upstream.address() as AddressInfo;
-  const gateway = await startTestGateway({ UPSTREAM_URL: `http://127.0.0.1:${port}`, ...env });
+  const upstream = await serve(explorer);
+  const gateway = await startTestGateway({ UPSTREAM_URL: upstream.url, ...env });
   onTestFinished(async () => {
     await gateway.close();
-    upstream.close();
+    await upstream.close();
   });
   return `${gateway.url}/graphql`;
 };

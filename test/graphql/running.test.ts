@@ -1,33 +1,29 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
 import type { Question } from '../../src/upstream/question.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { post, withGateway } from '../support/sandboxed-gateway.js';
+import { serve } from '../support/serve.js';
 
 const hashes = Array.from({ length: 4 }, (_, at) => `0x${String(at).padStart(64, '0')}`);
 const transaction = ({ hash }: Pick<Question, 'hash'>) => JSON.stringify({ hash, raw_input: '0x' });
 
 describe('REQUEST_TIMEOUT_MS', () => {
-  const explorer = createServer(({ url = '' }, response) => {
-    if (!url.endsWith(`/${hashes[0]}`)) return;
-    response.setHeader('content-type', 'application/json');
-    response.end(transaction({ hash: `${hashes[0]}` }));
-  });
+  let explorer: Awaited<ReturnType<typeof serve>>;
   let gateway: Gateway;
   beforeAll(async () => {
-    await once(explorer.listen(0, '127.0.0.1'), 'listening');
-    const { port } = explorer.address() as AddressInfo;
-    const env = { UPSTREAM_URL: `http://127.0.0.1:${port}`, REQUEST_TIMEOUT_MS: '1000' };
+    explorer = await serve(({ url = '' }, response) => {
+      if (!url.endsWith(`/${hashes[0]}`)) return;
+      response.setHeader('content-type', 'application/json');
+      response.end(transaction({ hash: `${hashes[0]}` }));
+    });
+    const env = { UPSTREAM_URL: explorer.url, REQUEST_TIMEOUT_MS: '1000' };
     gateway = await startTestGateway(env);
   });
   afterAll(async () => {
     await gateway.close();
-    explorer.closeAllConnections();
-    explorer.close();
+    await explorer.close();
   });
 
   it('ends an operation: what is there is answered, what hangs fails', async () => {

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pagePolicy } from '../../src/http/headers.js';
 import { answer, examples, restPage } from './fake-explorer.js';
+import { serve } from './serve.js';
 
 interface Row {
   file: string;
@@ -22,7 +21,7 @@ export async function startPagesServer(): Promise<{ url: string; close(): Promis
     files: Record<string, Row>;
   };
 
-  const server = createServer(async (request, response) => {
+  return serve(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gateway.invalid');
     const json = await stub(request, pathname);
     const row = files[pathname];
@@ -42,17 +41,6 @@ export async function startPagesServer(): Promise<{ url: string; close(): Promis
       response.writeHead(404).end();
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }
 
 async function stub(request: IncomingMessage, pathname: string): Promise<unknown> {

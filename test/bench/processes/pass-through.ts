@@ -1,13 +1,12 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 import { Pool } from 'undici';
+import { serve } from '../../support/serve.js';
 
 /** The least that a proxy can be: what came is asked for, and what comes back is piped. */
 
 const pool = new Pool(process.env.UPSTREAM_URL ?? '', { connections: 64 });
 
-const server = createServer((request, response) => {
+const { url } = await serve((request, response) => {
   pool.request({ path: request.url ?? '/', method: 'GET' }).then(
     ({ statusCode, headers, body }) => {
       response.writeHead(statusCode, {
@@ -19,6 +18,4 @@ const server = createServer((request, response) => {
     () => response.writeHead(502).end(),
   );
 });
-server.listen(0, '127.0.0.1', () => {
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
+console.log(url);

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createYoga } from 'graphql-yoga';
 import { anonymous } from '../../../src/caller.js';
 import { readConfig } from '../../../src/config.js';
@@ -10,6 +8,7 @@ import { withReader } from '../../../src/upstream/answer.js';
 import { pathOf } from '../../../src/upstream/endpoints.js';
 import type { Explorer } from '../../../src/upstream/explorer.js';
 import { createMeter } from '../../../src/upstream/meter.js';
+import { serve } from '../../support/serve.js';
 
 /**
  * The schema and its resolvers behind Yoga as it comes: its Fetch-API adapter, its executor, a fetch
@@ -46,7 +45,5 @@ const yoga = createYoga<object, Context>({
   },
 });
 
-const server = createServer(yoga);
-server.listen(0, '127.0.0.1', () => {
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
+const { url } = await serve(yoga);
+console.log(url);

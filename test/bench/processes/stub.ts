@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serve } from '../../support/serve.js';
 import { addressTransfers, rawTrace, transaction, transactionTransfers } from '../records.js';
 
 /** An explorer that costs next to nothing: every body is made once and kept. */
@@ -27,11 +26,9 @@ const bodyOf = (target: string): Buffer => {
   return body;
 };
 
-const server = createServer(({ url = '' }, response) => {
-  const body = bodyOf(url);
+const { url } = await serve((request, response) => {
+  const body = bodyOf(request.url ?? '');
   const type = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
   response.writeHead(200, type).end(body);
 });
-server.listen(0, '127.0.0.1', () => {
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
+console.log(url);

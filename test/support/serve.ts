@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { listen } from '../../src/http/listen.js';
+
+/** A server on a free port, which ends with all its connections. */
+export const serve = async (listener: RequestListener) => {
+  const server = createServer(listener);
+  const { url } = await listen(server, '127.0.0.1', 0);
+  return {
+    url,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
