@@ -1,34 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sandbox } from '../support/process.js';
 import type { Row } from './support.js';
 
-let folder: string;
-let program: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  program = join(folder, 'sandbox.mjs');
-  await build({
-    entryPoints: ['src/sandbox/main.ts'],
-    outfile: program,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    logLevel: 'error',
-  });
-  await cp('src/sandbox/data/chain.json.br', join(folder, 'data/chain.json.br'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
 function start(args: string[], env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [sandbox, ...args], { env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }

@@ -9,6 +9,9 @@ const programs = inject('programs');
 /** The process, as it was built for this run. */
 export const main = join(programs, 'main.js');
 
+/** The embedded explorer alone. */
+export const sandbox = join(programs, 'sandbox.js');
+
 /** The embedded explorer's program, as a gateway starts it. */
 export const embedded = pathToFileURL(join(programs, 'embedded.js'));
 
