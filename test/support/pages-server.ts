@@ -12,7 +12,7 @@ interface Row {
   br?: number;
 }
 
-const openApi = new URL('../pages/fixtures/openapi.json', import.meta.url);
+const openApi = new URL('../../schema/openapi.json', import.meta.url);
 const pages = new URL('../../dist/pages/', import.meta.url);
 
 /** Serves the built pages by their manifest, under the gateway's policy, over a stand-in for the gateway. */
