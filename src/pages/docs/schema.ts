@@ -2,9 +2,6 @@ import { el } from '../dom.js';
 import { type Resolve, refName, type Schema } from './openapi.js';
 import { prose } from './prose.js';
 
-// A schema may be a choice that holds itself; past this many steps nobody reads on.
-const deepest = 4;
-
 /** Draws a JSON schema as its fields; nested ones are drawn when they are opened, since schemas refer in rings. */
 export function drawSchema(schema: Schema, resolve: Resolve): HTMLElement {
   const inner = fieldsOf(schema, resolve);
@@ -18,17 +15,16 @@ export function drawSchema(schema: Schema, resolve: Resolve): HTMLElement {
 }
 
 /** What a value may be, in a few words. */
-export function typeName(part: Schema, resolve: Resolve, depth = 0): string {
+export function typeName(part: Schema, resolve: Resolve): string {
   const name = refName(part);
-  if (depth === deepest) return name ?? '…';
   const schema = resolve<Schema>(part);
   const options = schema.anyOf;
-  if (options) return options.map((option) => typeName(option, resolve, depth + 1)).join(' | ');
+  if (options) return options.map((option) => typeName(option, resolve)).join(' | ');
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const types = [schema.type ?? 'any'].flat();
   return types
     .map((type) => {
-      if (type === 'array') return `array of ${typeName(schema.items ?? {}, resolve, depth + 1)}`;
+      if (type === 'array') return `array of ${typeName(schema.items ?? {}, resolve)}`;
       if (type === 'object' && name) return name;
       return type === 'string' && schema.format ? `string (${schema.format})` : type;
     })
@@ -41,8 +37,7 @@ interface Field {
   required: boolean;
 }
 
-function fieldsOf(part: Schema, resolve: Resolve, depth = 0): Field[] {
-  if (depth === deepest) return [];
+function fieldsOf(part: Schema, resolve: Resolve): Field[] {
   const schema = resolve<Schema>(part);
   const { properties = {}, required = [], items, anyOf = [] } = schema;
   const own = Object.entries(properties).map(([name, field]) => ({
@@ -51,7 +46,7 @@ function fieldsOf(part: Schema, resolve: Resolve, depth = 0): Field[] {
     required: required.includes(name),
   }));
   const others = [...anyOf, ...(items ? [items] : [])];
-  return [...own, ...others.flatMap((other) => fieldsOf(other, resolve, depth + 1))];
+  return [...own, ...others.flatMap((other) => fieldsOf(other, resolve))];
 }
 
 function drawFields(fields: Field[], resolve: Resolve): HTMLElement {
