@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
-import { examples, hostile } from '../support/fake-explorer.js';
+import { examples, hostile } from '../support/fake-gateway.js';
 import { startPagesServer } from '../support/pages-server.js';
 
 const transfers = `/api/v2/addresses/${examples.address}/token-transfers`;

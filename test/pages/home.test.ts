@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
-import { examples, hostile } from '../support/fake-explorer.js';
+import { examples, hostile } from '../support/fake-gateway.js';
 import { startPagesServer } from '../support/pages-server.js';
 
 describe.skipIf(noBrowser)('the home page in Chromium', () => {

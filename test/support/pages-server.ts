@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pagePolicy } from '../../src/http/headers.js';
-import { answer, examples, restPage } from './fake-explorer.js';
+import { answer, examples, restPage } from './fake-gateway.js';
 import { serve } from './serve.js';
 
 interface Row {

@@ -30,7 +30,7 @@ const alice = {
   },
 };
 const router = account('40e7', 'Swap Router', true);
-const pool = account('900l'.replace('l', '1'), hostile, true);
+const pool = account('9001', hostile, true);
 const coin = {
   id: 'Token:1',
   addressHash: `0x${'c01'.repeat(14).slice(0, 40)}`,
@@ -177,7 +177,7 @@ const rootValue = {
 /** A page as the explorer writes it, with a cursor that no double can hold. */
 export const restPage = `{"items":[{"name":${JSON.stringify(hostile)},"value":115792089237316195423570985}],"next_page_params":{"index":9007199254740993,"items_count":50}}`;
 
-/** The examples that a gateway over this explorer would offer. */
+/** The examples that it offers. */
 export const examples = {
   embedded: true,
   address: alice.hash,
@@ -186,7 +186,7 @@ export const examples = {
   transaction: transaction.hash,
 };
 
-/** Answers an operation from a handful of records, with a cost as the gateway reports it. */
+/** Answers an operation from a handful of records, with a cost as a gateway reports it. */
 export async function answer(operation: {
   query: string;
   variables?: Record<string, unknown>;
