@@ -58,32 +58,6 @@ describe('gas', () => {
 });
 
 describe('frames', () => {
-  it('begin with the call of the transaction itself', () => {
-    const tops = transactions.map(
-      ({ frames: [top] }) => top && { ...top, error: top.error !== null },
-    );
-    expect(tops).toMatchObject(
-      transactions.map(({ createdContract, from, input, status, to, value }) => ({
-        ...{ from, input, to, value, traceAddress: [], error: status === 'error' },
-        ...(createdContract ? { created: createdContract } : {}),
-      })),
-    );
-  });
-
-  it('come in the order of execution, each beside or under the one before', () => {
-    for (const { frames } of transactions) {
-      const children = new Map([['', 0]]);
-      const expected = frames.slice(1).map(({ traceAddress }) => {
-        const parent = traceAddress.slice(0, -1);
-        const place = children.get(parent.join()) ?? Number.NaN;
-        children.set(parent.join(), place + 1);
-        children.set([...parent, place].join(), 0);
-        return [...parent, place];
-      });
-      expect(frames.slice(1).map(({ traceAddress }) => traceAddress)).toEqual(expected);
-    }
-  });
-
   it('are opened by the account that runs the frame around them', () => {
     const wrong = everyFrame.filter(({ frame, frames }) => {
       const runner = frame.callType === 'delegatecall' ? frame.from : (frame.to ?? frame.created);

@@ -20,6 +20,7 @@ export function inconsistencies(chain: Chain): string[] {
       chain.instances.map(({ id, token }) => `${token} ${id}`),
     ),
     ...unknownAddresses(chain),
+    ...unknownTokens(chain, mined),
     ...blockOrder(chain),
     ...mined.flatMap(executionFaults),
     ...chain.pending.filter(isMined).map(({ hash }) => `${hash} is pending, but was executed`),
@@ -57,6 +58,12 @@ function unknownAddresses({ accounts, blocks, instances, pending, tokens }: Chai
   return [...new Set(named)]
     .filter((hash) => hash !== null && !known.has(hash))
     .map((hash) => `${hash} is named, but not described`);
+}
+
+function unknownTokens({ tokens }: Chain, mined: readonly Transaction[]): string[] {
+  const known = new Set(tokens.map(({ hash }) => hash));
+  const moved = new Set(mined.flatMap(({ logs }) => logs.map(({ token }) => token)));
+  return [...moved].filter((hash) => !known.has(hash)).map((hash) => `${hash} moves as no token`);
 }
 
 function blockOrder({ blocks }: Chain): string[] {

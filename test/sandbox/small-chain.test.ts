@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Chain } from '../../src/sandbox/chain.js';
+import type { Chain, Transaction } from '../../src/sandbox/chain.js';
 import { smallChain as chain } from '../support/small-chain/small-chain.js';
 import { inconsistencies } from './consistency.js';
 
@@ -21,10 +21,24 @@ describe('the search for inconsistencies', () => {
   const [first, ...rest] = chain.blocks;
   const broken = (change: Partial<Chain>) => inconsistencies({ ...chain, ...change });
 
+  const blocksWith = (change: (transaction: Transaction) => Partial<Transaction>) =>
+    chain.blocks.map((block) => ({
+      ...block,
+      transactions: block.transactions.map((one) => ({ ...one, ...change(one) })),
+    }));
+
   it.each<[string, Partial<Chain>]>([
     ['comes twice', { accounts: [...chain.accounts, ...chain.accounts.slice(0, 1)] }],
     ['not described', { accounts: chain.accounts.slice(1) }],
+    ['as no token', { tokens: chain.tokens.slice(1) }],
     ['out of order', { blocks: [...rest, ...(first ? [first] : [])] }],
+    [
+      'frames are out of order',
+      { blocks: blocksWith(({ frames }) => ({ frames: frames.toReversed() })) },
+    ],
+    ['has other parties', { blocks: blocksWith(({ frames }) => ({ frames: frames.slice(1) })) }],
+    ['has other input', { blocks: blocksWith(() => ({ input: '0x12' })) }],
+    ['status and first frame disagree', { blocks: blocksWith(() => ({ status: 'error' })) }],
     ['is held', { tokens: chain.tokens.map((token) => ({ ...token, totalSupply: '3' })) }],
     ['than it got', { blocks: rest.slice(3) }],
     ['was executed', { pending: transactions.slice(0, 1) }],
