@@ -5,7 +5,7 @@ import { mistakes, mistakeTable } from './mistakes.js';
 import { bundledChain } from './support/bundled-chain.js';
 import { type FaultyExplorer, startFaultyExplorer } from './support/faulty-explorer.js';
 import { startTestGateway } from './support/gateway.js';
-import { ask } from './support/http.js';
+import { ask, askGraph } from './support/http.js';
 import { runMain } from './support/process.js';
 
 type Started = Awaited<ReturnType<typeof startTestGateway>>;
@@ -23,11 +23,7 @@ afterAll(async () => {
 
 /** The first error that the gateway answers with. */
 const errorOf = async (query: string, { url }: Started = gateway) => {
-  const { json } = await ask(url, '/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
+  const { json } = await askGraph(url, query);
   const { errors } = json() as {
     errors: { message: string; extensions: Record<string, unknown> }[];
   };

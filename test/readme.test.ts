@@ -5,6 +5,7 @@ import type { Gateway } from '../src/gateway.js';
 import { createMetrics } from '../src/metrics.js';
 import { endpoints } from '../src/upstream/endpoints.js';
 import { startTestGateway } from './support/gateway.js';
+import { ask, askGraph } from './support/http.js';
 
 const readme = readFileSync('README.md', 'utf8');
 
@@ -23,25 +24,19 @@ describe('README.md', () => {
   });
   afterAll(() => gateway.close());
 
-  const ask = async (query: string, variables = {}): Promise<Record<string, unknown>> => {
-    const response = await fetch(`${gateway.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query, variables }),
-    });
-    return response.json();
-  };
+  const run = async (query: string, variables = {}) =>
+    (await askGraph(gateway.url, query, variables)).json() as Record<string, unknown>;
 
   it('shows a query with the answer that it has', async () => {
     const query = block(/<!-- example: graphql -->\n```graphql\n([^`]+)```/);
     const answer: unknown = JSON.parse(block(/<!-- example: answer -->\n```json\n([^`]+)```/));
-    expect(await ask(query)).toEqual(answer);
+    expect(await run(query)).toEqual(answer);
   });
 
   it('shows queries that are answered', async () => {
     expect(queries.length).toBeGreaterThanOrEqual(5);
     for (const query of queries) {
-      const { data, errors } = await ask(query);
+      const { data, errors } = await run(query);
       expect(errors, query).toBeUndefined();
       const [root] = Object.values(data as object);
       expect(JSON.stringify(root), query).toMatch(/:("|\d)/);
@@ -51,7 +46,7 @@ describe('README.md', () => {
   it('shows how to page', async () => {
     const query = queries.find((text) => text.includes('$after')) ?? '';
     const pageOf = async (variables: object) => {
-      const { data } = await ask(query, variables);
+      const { data } = await run(query, variables);
       return (data as { address: { tokenTransfers: Page } }).address.tokenTransfers;
     };
     const one = await pageOf({});
@@ -62,11 +57,11 @@ describe('README.md', () => {
 
   it('shows shell commands that are answered', async () => {
     const query: { query: string } = JSON.parse(block(/-d '([^']+)'/));
-    expect(await ask(query.query)).toMatchObject({ data: { transaction: { status: 'OK' } } });
+    expect(await run(query.query)).toMatchObject({ data: { transaction: { status: 'OK' } } });
     const path = block(/curl 'http:\/\/127\.0\.0\.1:4000([^']+)'/);
-    const response = await fetch(gateway.url + path);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ items: expect.any(Array) });
+    const { status, json } = await ask(gateway.url, path);
+    expect(status).toBe(200);
+    expect(json()).toMatchObject({ items: expect.any(Array) });
   });
 
   it('lists every setting, endpoint and metric', () => {

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { buildSchema, isObjectType } from 'graphql';
 import { onTestFinished } from 'vitest';
 import { startTestGateway } from '../support/gateway.js';
+import { askGraph } from '../support/http.js';
 import { serve } from '../support/serve.js';
 
 const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
@@ -108,13 +109,8 @@ interface Answer {
 /** What the gateway answers past any cache of a client. */
 const ask = async (url: string, hash: string, list: string) => {
   const query = `query ($hash: AddressHash!) { address(hash: $hash) { ${list} } }`;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables: { hash } }),
-  });
-  const { data }: Answer = await response.json();
-  return data.address;
+  const { json } = await askGraph(url, query, { hash });
+  return (json() as Answer).data.address;
 };
 
 /** The object ids of the first token transfers of an address, in one answer. */

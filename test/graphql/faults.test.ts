@@ -9,7 +9,7 @@ import {
   timeoutFor,
 } from '../support/faulty-explorer.js';
 import { startTestGateway } from '../support/gateway.js';
-import { ask } from '../support/http.js';
+import { askGraph } from '../support/http.js';
 
 let explorer: FaultyExplorer;
 let gateway: Gateway;
@@ -60,11 +60,7 @@ const hash = `0x${'cd'.repeat(32)}`;
 const variables = { address: `0x${'ab'.repeat(20)}`, transaction: hash };
 
 const run = async () => {
-  const { text } = await ask(gateway.url, '/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
+  const { text } = await askGraph(gateway.url, query, variables);
   expect(text).not.toContain('the-operators-key');
   expect(text).not.toContain(new URL(explorer.url).host);
   return JSON.parse(text) as Result;

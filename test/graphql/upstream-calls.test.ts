@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { bundledChain } from '../support/bundled-chain.js';
 import { startTestGateway } from '../support/gateway.js';
 import type { Result } from '../support/graph.js';
-import { ask } from '../support/http.js';
+import { askGraph } from '../support/http.js';
 import { prices, priceTable } from './upstream-calls.js';
 
 describe('what a query costs', () => {
@@ -21,11 +21,7 @@ describe('what a query costs', () => {
 
   it.each(prices)('$asked', async ({ query, estimated, calls }) => {
     sandbox.resetCalls();
-    const { json } = await ask(gateway.url, '/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: query(sandbox.highlights) }),
-    });
+    const { json } = await askGraph(gateway.url, query(sandbox.highlights));
     const called = Object.entries(sandbox.calls()).filter(([, count]) => count > 0);
     expect(Object.fromEntries(called)).toEqual(calls);
     const total = called.reduce((sum, [, count]) => sum + count, 0);

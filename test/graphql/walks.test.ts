@@ -4,7 +4,7 @@ import { parseJson } from '../../src/upstream/reading/json.js';
 import { bundledChain } from '../support/bundled-chain.js';
 import { startTestGateway } from '../support/gateway.js';
 import type { Data, Result } from '../support/graph.js';
-import { ask } from '../support/http.js';
+import { ask, askGraph } from '../support/http.js';
 
 interface Walked {
   readonly field: string;
@@ -78,12 +78,7 @@ describe.each(['current', 'spec'] as const)(
     };
 
     const read = async (query: string, variables: object = {}): Promise<Data> => {
-      const reply = await ask(gateway.url, '/graphql', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query, variables }),
-      });
-      const answer = reply.json() as Result;
+      const answer = (await askGraph(gateway.url, query, variables)).json() as Result;
       expect(answer.errors ?? []).toEqual([]);
       return answer.data;
     };
@@ -94,15 +89,8 @@ describe.each(['current', 'spec'] as const)(
         const query = `query ($first: Int, $after: String) { parent: ${parent} { list: ${field}(first: $first, after: $after) {
         nodes { ${fields} } pageInfo { hasNextPage endCursor }
       } } }`;
-        const variables: object = { first: firsts[step % firsts.length], after };
-        const reply = await ask(gateway.url, '/graphql', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ query, variables }),
-        });
-        const answer: Data = reply.json();
-        expect(answer.errors ?? []).toEqual([]);
-        const { nodes, pageInfo } = answer.data.parent.list;
+        const data: Data = await read(query, { first: firsts[step % firsts.length], after });
+        const { nodes, pageInfo } = data.parent.list;
         rows.push(...nodes);
         if (!pageInfo.hasNextPage) return rows.map(flat);
         after = pageInfo.endCursor ?? expect.unreachable('a next page behind no row');

@@ -5,7 +5,7 @@ import type { Delivery } from '../../src/upstream/explorer.js';
 import type { Question } from '../../src/upstream/question.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 import { startTestGateway } from './gateway.js';
-import { ask } from './http.js';
+import { askGraph } from './http.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of many shapes
 export type Data = any;
@@ -64,12 +64,8 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
     variables: object = {},
     headers: OutgoingHttpHeaders = {},
   ): Promise<Result> => {
-    const response = await ask(gateway.url, '/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ query, variables }),
-    });
-    return response.json() as Result;
+    const { json } = await askGraph(gateway.url, query, variables, { headers });
+    return json() as Result;
   };
 
   return {

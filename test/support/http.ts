@@ -41,6 +41,20 @@ export const ask = (url: string, target: string, { body, ...options }: Ask = {})
     sent.end(body);
   });
 
+/** One GraphQL operation, posted as clients do. */
+export const askGraph = (
+  url: string,
+  query: string,
+  variables: object = {},
+  { headers, ...options }: Ask = {},
+): Promise<Reply> =>
+  ask(url, '/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+    ...options,
+  });
+
 /** Sends bytes as they are and reads until the other end closes. */
 export const sendRaw = (url: string, bytes: string): Promise<string> => {
   const { hostname, port } = new URL(url);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { GatewayDeps } from '../../src/gateway.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { startTestGateway } from './gateway.js';
-import { type Ask, ask } from './http.js';
+import { type Ask, askGraph } from './http.js';
 import { smallChain } from './small-chain/small-chain.js';
 
 export interface Answer {
@@ -27,15 +27,10 @@ export type Post = (
 export const post = async (
   url: string,
   query: string,
-  variables: Readonly<Record<string, unknown>> = {},
-  options: Ask = {},
+  variables?: Readonly<Record<string, unknown>>,
+  options?: Ask,
 ): Promise<Answer> => {
-  const { status, text } = await ask(url, '/graphql', {
-    method: 'POST',
-    body: JSON.stringify({ query, variables }),
-    ...options,
-    headers: { 'content-type': 'application/json', ...options.headers },
-  });
+  const { status, text } = await askGraph(url, query, variables, options);
   const { data, errors = [], extensions } = JSON.parse(text);
   return { status, data, errors, cost: extensions?.cost, length: text.length };
 };
