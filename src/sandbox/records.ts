@@ -1,3 +1,4 @@
+import { ZERO_ADDRESS } from './balances.js';
 import type { Account, DecodedCall, Frame, Transaction } from './chain.js';
 import type { Entry, InternalRow, Ledger, TransferRow } from './ledger.js';
 import type { Collection, TokenRow } from './lists.js';
@@ -15,12 +16,10 @@ export interface Records {
 
 /** `token_minting` from the zero address, `token_burning` to it. */
 export function transferType({ log }: TransferRow): string {
-  const [minted, burned] = [isZero(log.from), isZero(log.to)];
+  const [minted, burned] = [log.from === ZERO_ADDRESS, log.to === ZERO_ADDRESS];
   if (minted) return burned ? 'token_spawning' : 'token_minting';
   return burned ? 'token_burning' : 'token_transfer';
 }
-
-const isZero = (hash: string) => /^0x0{40}$/.test(hash);
 
 /** The called function's name, its 4-byte id where it could not be decoded, null for a plain transfer. */
 export function methodName(transaction: Transaction, ledger: Ledger): string | null {

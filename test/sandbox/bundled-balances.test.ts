@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ZERO_ADDRESS } from '../../src/sandbox/balances.js';
 import type { Frame, Token, Transaction, TransferLog } from '../../src/sandbox/chain.js';
 import { chain, logs, proof } from './bundled.js';
 
-const ZERO = `0x${'0'.repeat(40)}`;
 const TYPES = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404'] as const;
 const byToken = new Map<string, TransferLog[]>();
 for (const log of logs) byToken.set(log.token, [...(byToken.get(log.token) ?? []), log]);
@@ -30,9 +30,9 @@ function summed({ hash, type }: Token) {
   let supply = 0n;
   const enter = ({ from, to }: TransferLog, tokenId: string | null, amount: bigint) => {
     const suffix = type === 'ERC-1155' ? `/${tokenId}` : '';
-    if (from !== ZERO) balances.add(from + suffix, -amount);
-    if (to !== ZERO) balances.add(to + suffix, amount);
-    const minted = (from === ZERO ? amount : 0n) - (to === ZERO ? amount : 0n);
+    if (from !== ZERO_ADDRESS) balances.add(from + suffix, -amount);
+    if (to !== ZERO_ADDRESS) balances.add(to + suffix, amount);
+    const minted = (from === ZERO_ADDRESS ? amount : 0n) - (to === ZERO_ADDRESS ? amount : 0n);
     supply += minted;
     if (type === 'ERC-1155') supplies.add(String(tokenId), minted);
   };
@@ -69,7 +69,9 @@ describe.each(TYPES)('the transfers of each %s', (type) => {
   it('leave each id with the owner that the contract names', () => {
     for (const { token, owners } of sums) {
       const named = Object.entries(proof.tokens[token.hash]?.owners ?? {});
-      expect(owners).toEqual(Object.fromEntries(named.map(([id, owner]) => [id, owner ?? ZERO])));
+      expect(owners).toEqual(
+        Object.fromEntries(named.map(([id, owner]) => [id, owner ?? ZERO_ADDRESS])),
+      );
     }
   });
 });

@@ -1,6 +1,5 @@
+import { ZERO_ADDRESS } from '../../src/sandbox/balances.js';
 import type { Chain, Frame, Transaction } from '../../src/sandbox/chain.js';
-
-const ZERO = `0x${'0'.repeat(40)}`;
 
 /** What a chain says that cannot all be true, one sentence each. */
 export function inconsistencies(chain: Chain): string[] {
@@ -149,7 +148,7 @@ function balanceFaults({ blocks, tokens }: Chain): string[] {
   const faults: string[] = [];
   for (const [key, balance] of balances) {
     const [party, token = '', id] = key.split(' ');
-    if (party === ZERO) continue;
+    if (party === ZERO_ADDRESS) continue;
     if (balance < 0n) faults.push(`${party} gives more of ${token} ${id} than it got`);
     if (types.get(token) !== 'ERC-404' || id === '') {
       supplies.set(token, (supplies.get(token) ?? 0n) + balance);

@@ -1,3 +1,4 @@
+import { ZeroAddress } from 'ethers';
 import type { TokenType, TransferLog } from '../chain.js';
 import { questionsTo } from './questions.js';
 import type { World } from './world.js';
@@ -85,8 +86,9 @@ async function askToken(
     for (const { tokenId } of items) {
       if (tokenId !== null) ids.add(tokenId);
       const suffix = type === 'ERC-1155' ? `/${tokenId}` : '';
-      for (const holder of [from, to])
-        if (!/^0x0+$/.test(holder)) holdings.add(`${holder}${suffix}`);
+      for (const holder of [from, to]) {
+        if (holder !== ZeroAddress) holdings.add(`${holder}${suffix}`);
+      }
     }
   }
   const balances: Record<string, string> = {};
@@ -100,7 +102,7 @@ async function askToken(
     if (type === 'ERC-1155') supplies[id] = await must('totalSupply(uint256)', [id]);
     else {
       const owner = await ask('ownerOf', [id]);
-      owners[id] = owner === null || /^0x0+$/.test(owner) ? null : owner;
+      owners[id] = owner === ZeroAddress ? null : owner;
     }
   }
   return { totalSupply: await must('totalSupply()', []), balances, owners, supplies };

@@ -6,7 +6,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** `count` different ones, fewer if there are not so many. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** A number of `digits` significant digits and `zeros` zeros, as amounts people type. */
+  /** From `low` to `high` coins in hundredths, as people type amounts, in units of so many decimals. */
   amount(low: number, high: number, decimals: number): bigint;
   /** A quantity nobody typed: any number up to `limit`. */
   upTo(limit: bigint): bigint;
