@@ -3,7 +3,7 @@ import type { Viewer } from './filters.js';
 import { lastOf } from './parameters.js';
 
 /** The value of the session cookie that stands for a signed-in user. */
-export const DEMO_SESSION = 'demo';
+const DEMO_SESSION = 'demo';
 
 /** Whose requests are counted together: a key's, a temporary token's, else an IP address's. */
 export function identityOf(request: IncomingMessage, query: URLSearchParams): string {

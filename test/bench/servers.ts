@@ -69,7 +69,7 @@ const untilServing = (child: ChildProcess, serves: RegExp): Promise<RegExpExecAr
     });
   });
 
-export const startServer = async ({
+const startServer = async ({
   script,
   env = {},
   args = [],
@@ -101,7 +101,7 @@ export interface Driver {
   readonly stop: () => Promise<void>;
 }
 
-export const startDriver = (): Driver => {
+const startDriver = (): Driver => {
   const child = fork(fileOf('./load.js'), [], { execArgv: [] });
   return { drive: (load) => answerOf(child, load), stop: () => stop(child) };
 };

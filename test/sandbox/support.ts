@@ -2,7 +2,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js';
 import { smallChain } from '../support/small-chain/small-chain.js';
 
-export type Json = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of many shapes
 export type Row = any;
 

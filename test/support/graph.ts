@@ -37,7 +37,7 @@ const bodyOf = (answer: unknown) => {
 export const status = (code: number, body: unknown, more: Partial<Delivery['answer']> = {}) =>
   fetched(JSON.stringify(body), { status: code, rateLimited: code === 429, ...more });
 
-export const notFound = () => status(404, { message: 'Not found' });
+const notFound = () => status(404, { message: 'Not found' });
 
 /**
  * A gateway over an explorer that answers by a function, for the tests of one file. Texts are taken

@@ -14,7 +14,7 @@ export const addressHash = `0x${'ab'.repeat(20)}`;
 export const transactionHash = `0x${'cd'.repeat(32)}`;
 
 /** Whose list it is. */
-export const parentOf = (name: ListName): string =>
+const parentOf = (name: ListName): string =>
   name === 'transactionTokenTransfers' ? transactionHash : addressHash;
 
 /** A list as a new request sees it, with nothing loaded yet. */

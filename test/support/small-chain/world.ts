@@ -3,7 +3,7 @@ import type { Account, Instance, MetadataTag, Token } from '../../../src/sandbox
 import { addressOf } from './encoding.js';
 
 /** How many small collections there are; enough that the collector's list of them turns a page. */
-export const POSTCARD_COLLECTIONS = 53;
+const POSTCARD_COLLECTIONS = 53;
 
 export const a = {
   zero: ZERO_ADDRESS,

@@ -1,13 +1,12 @@
 import { getAddress } from 'ethers';
 import type { Person } from '../wallets.js';
-import type { Contract, World } from '../world.js';
+import type { World } from '../world.js';
 import type { Activity } from './activity.js';
 import { type Currency, quantity } from './currency.js';
 import type { Money } from './money.js';
 import { tag } from './tags.js';
 
 export interface Trading {
-  readonly router: Contract;
   readonly trader: Person;
   readonly activities: readonly Activity[];
   /** One swap over two pairs, for coin at the end: the most there is to see in one. */
@@ -150,7 +149,6 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
   }
 
   return {
-    router,
     trader,
     activities: [
       { weight: 13, act: swap },
