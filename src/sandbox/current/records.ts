@@ -1,12 +1,6 @@
 import type { Ledger, TransferRow } from '../ledger.js';
-import {
-  internalType,
-  MAX_EMBEDDED,
-  methodName,
-  type Records,
-  traceEntries,
-  transferType,
-} from '../records.js';
+import { internalType, MAX_EMBEDDED, methodName, type Records, transferType } from '../records.js';
+import { traceEntries } from '../traces.js';
 import { createParts } from './parts.js';
 import { transactionFields } from './transaction.js';
 

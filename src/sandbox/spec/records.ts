@@ -8,10 +8,10 @@ import {
   methodName,
   type Records,
   resultText,
-  traceEntries,
   transactionTypes,
   transferType,
 } from '../records.js';
+import { traceEntries } from '../traces.js';
 import { createParts, known } from './parts.js';
 
 /** The records of the specification, to the letter: its fields and no others, what is unknown left out. */
