@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { ask } from '../support/http.js';
 import { smallChain as chain } from '../support/small-chain/small-chain.js';
 import { type Row, useSandbox } from './support.js';
 
@@ -117,10 +119,23 @@ describe('faults', () => {
 });
 
 describe('latency', () => {
-  const { get } = useSandbox({ latencyMs: 1 });
+  const { sandbox } = useSandbox({ latencyMs: 60_000 });
+  const prompt = useSandbox();
 
-  it('delays an answer without changing it', async () => {
-    expect((await get(`/addresses/${exchange}/tokens`)).items.length).toBeGreaterThan(0);
+  it('holds an answer back for so long, and does not change it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const path = `/api/v2/addresses/${exchange}/tokens`;
+    const arrived = new Promise<unknown>((resolve) => {
+      subscribe('http.server.request.start', resolve);
+      onTestFinished(() => void unsubscribe('http.server.request.start', resolve));
+    });
+    const held = ask(sandbox().url, path);
+    await arrived;
+    vi.advanceTimersByTime(59_999);
+    expect(sandbox().calls()['address-tokens']).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect((await held).text).toBe((await ask(prompt.sandbox().url, path)).text);
   });
 });
 
