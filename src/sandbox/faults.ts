@@ -12,13 +12,13 @@ const faults: readonly Reply[] = [
 
 /** Decides request by request whether it fails and how: evenly spread, and the same in every run. */
 export function createFaults(rate: number): () => Reply | undefined {
-  let owed = 0;
-  let count = 0;
+  let asked = 0;
+  let failed = 0;
   return () => {
-    owed += rate;
-    if (owed < 1) return undefined;
-    owed -= 1;
-    count += 1;
-    return faults[(count - 1) % faults.length];
+    asked += 1;
+    // A sum of rates would fall short of whole numbers: ten times 0.1 is less than 1.
+    if (Math.floor(asked * rate) === failed) return undefined;
+    failed += 1;
+    return faults[(failed - 1) % faults.length];
   };
 }

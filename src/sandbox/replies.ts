@@ -43,9 +43,13 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
     'access-control-expose-headers': EXPOSED_HEADERS,
     'bypass-429-option': 'no_bypass',
     'cache-control': 'max-age=0, private, must-revalidate',
-    'content-length': Buffer.byteLength(reply.body),
-    'content-type': reply.contentType ?? 'application/json; charset=utf-8',
     'x-request-id': requestId(request),
+    ...(reply.status === 204
+      ? {}
+      : {
+          'content-length': Buffer.byteLength(reply.body),
+          'content-type': reply.contentType ?? 'application/json; charset=utf-8',
+        }),
   });
   response.end(request.method === 'HEAD' ? undefined : reply.body);
 }

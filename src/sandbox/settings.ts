@@ -86,7 +86,7 @@ ${settings
 A flag overrides its variable. Requests with the cookie _explorer_key=demo are those of a signed-in user
 with private tags; the header "show-scam-tokens: true" shows the tokens that are otherwise hidden.`;
 
-/** Reads flags and SANDBOX_* variables; every problem is reported at once. */
+/** Reads flags and SANDBOX_* variables; every value that does not fit is reported at once. */
 export function readSettings(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

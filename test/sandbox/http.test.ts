@@ -118,6 +118,7 @@ describe('every answer', () => {
     const url = `${sandbox().url}/api/v2${address}/tokens`;
     const preflight = await fetch(url, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
+    expect(preflight.headers.has('content-length')).toBe(false);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('show-scam-tokens');
     const head = await fetch(url, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
