@@ -78,9 +78,11 @@ export const failAt = (
   const { errors } = run;
   run.failures += 1;
   if (run.failures > maxFailures) run.givenUp ??= tooManyFailures();
+  // Nobody is told of it, and to locate what is left of many waited-for fields takes seconds.
+  if (run.givenUp !== null) throw run.givenUp;
   const isTold = errors.length < maxErrors;
   const located = isTold ? locate(error, field.nodes, responsePathAsArray(path)) : leftOut;
-  if (isRequired || run.givenUp !== null) throw located;
+  if (isRequired) throw located;
   if (isTold || errors.length === maxErrors) errors.push(located);
   return 'null';
 };

@@ -73,4 +73,20 @@ describe('an answer that would be too long', () => {
       { code: 'QUERY_LIMIT_EXCEEDED', limit: 67_108_864 },
     ]);
   });
+
+  it('costs nothing more for what fails later', async () => {
+    const error = new Error('later');
+    let isRead = false;
+    // What an error of GraphQL takes over from it, and what takes longest.
+    Object.defineProperty(error, 'stack', {
+      get: () => {
+        isRead = true;
+      },
+    });
+    const pairs = [Promise.reject(error), ...many.pairs];
+    const document = parse(`{ pairs { ${'k'.repeat(100_000)}: now } }`);
+    const { data, errors } = await executePlanned({ schema, document, rootValue: { pairs } });
+    await new Promise(setImmediate);
+    expect([data, errors.length, isRead]).toEqual([null, 1, false]);
+  });
 });
