@@ -59,11 +59,10 @@ afterAll(async () => {
 });
 
 const hashFor = ({ name, parameter }: Endpoint) => {
-  const { batchTransaction, collector, exchange } = sandbox.highlights;
+  const { batchTransaction, collector, exchange, trader } = sandbox.highlights;
   if (parameter === 'transaction_hash') return batchTransaction;
-  return name === 'address-token-transfers' || name === 'address-internal-transactions'
-    ? exchange
-    : collector;
+  if (name === 'address-internal-transactions') return exchange;
+  return name === 'address-token-transfers' ? trader : collector;
 };
 
 const cursorOf = (page: unknown): Cursor | null => {
