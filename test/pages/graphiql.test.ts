@@ -179,16 +179,17 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(await stored()).not.toContain(secret);
   });
 
-  test('follows the system into the dark', async () => {
-    const background = async (colorScheme: 'light' | 'dark') => {
-      const { page } = await open({ colorScheme });
-      await page.goto('/graphql');
-      await page.locator('.graphiql-container').waitFor();
-      return page.evaluate<string>(
+  test('follows the system out of the dark', async () => {
+    const { page } = await open({ colorScheme: 'dark' });
+    await page.goto('/graphql');
+    await page.locator('.graphiql-container').waitFor();
+    const background = () =>
+      page.evaluate<string>(
         'getComputedStyle(document.querySelector(".graphiql-container")).backgroundColor',
       );
-    };
-    expect(await background('dark')).not.toBe(await background('light'));
+    const dark = await background();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(background).not.toBe(dark);
   });
 });
 
