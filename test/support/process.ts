@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 const programs = inject('programs');
 
@@ -22,7 +22,7 @@ export interface RunningMain {
   readonly exited: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** Starts the process with these settings and no others. */
+/** Starts the process with these settings and no others; it is gone when the test is over, however that ends. */
 export const runMain = (
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
@@ -31,6 +31,7 @@ export const runMain = (
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';
   let stderr = '';
   child.stderr.on('data', (chunk) => {
