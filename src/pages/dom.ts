@@ -15,7 +15,7 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** A link that somebody else wrote: followed only over http(s), else plain text. */
-export function foreignLink(href: unknown, text: string): HTMLElement {
+export function foreignLink(href: unknown, text: Child): HTMLElement {
   const url = typeof href === 'string' && URL.canParse(href) ? new URL(href) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return el('span', {}, text);
   return el('a', { href: url.href, rel: 'noopener noreferrer nofollow', target: '_blank' }, text);

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { examples, hostile } from '../support/fake-gateway.js';
@@ -126,17 +126,15 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     'scrolls a deep trace within itself, by keyboard as well, at a width of %i',
     async (width) => {
       const { page, problems } = await open({ viewport: { width, height: 800 } });
-      await page.route('**/graphql', async (route) => {
-        const response = await route.fetch();
-        const json = await response.json();
-        const [root] = json.data.transaction.rawTrace;
-        const nested = (_: unknown, depth: number) => ({
-          ...root,
-          traceAddress: Array(depth).fill(0),
-        });
-        json.data.transaction.rawTrace = Array.from({ length: 60 }, nested);
-        await route.fulfill({ response, json });
+      const nested = (root: object) => (_: unknown, depth: number) => ({
+        ...root,
+        traceAddress: Array(depth).fill(0),
       });
+      await rewrite(page, (key, value) =>
+        key === 'rawTrace' && Array.isArray(value)
+          ? Array.from({ length: 60 }, nested(value[0]))
+          : value,
+      );
       await page.goto(`/?transaction=${examples.transaction}`);
       const trace = page.getByRole('region', { name: 'Trace' });
       await expect.poll(() => trace.locator('.call').count()).toBe(60);
@@ -213,6 +211,43 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     },
   );
 
+  test.each([`/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
+    'cuts what anybody wrote, and has it turn round nothing but itself, on %s',
+    async (path) => {
+      const { page, problems } = await open();
+      const turned = `\u202e${'W'.repeat(10_000)}`;
+      await rewrite(page, (key, value) =>
+        typeof value === 'string' && written.includes(key) ? turned : value,
+      );
+      await page.goto(path);
+      await page.getByText('WWW').first().waitFor();
+      expect(await page.locator('main').textContent()).not.toContain('W'.repeat(201));
+      const around = await page.locator('main :text("WWW")').evaluateAll((elements) =>
+        elements.flatMap((element) => {
+          const isItsOwn = [...element.childNodes].some(({ nodeValue }) => nodeValue?.match('WWW'));
+          return isItsOwn ? [getComputedStyle(element).unicodeBidi] : [];
+        }),
+      );
+      expect([...new Set(around)]).toEqual(['isolate']);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  test.each([`/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
+    'draws no row and no link of a text that is empty, on %s',
+    async (path) => {
+      const { page } = await open();
+      await rewrite(page, (key, value) =>
+        typeof value === 'string' && [...written, 'raw'].includes(key) ? '' : value,
+      );
+      await page.goto(path);
+      await page.getByRole('table').waitFor();
+      const drawn = await page.locator('main :is(h2, a, dd, .tags > *)').allTextContents();
+      expect(drawn.length).toBeGreaterThan(0);
+      expect(drawn).not.toContain('');
+    },
+  );
+
   test.each(['/', `/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
     'needs no sideways scrolling on a phone, on %s',
     async (path) => {
@@ -223,6 +258,25 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     },
   );
 });
+
+/** The fields of an answer that hold whatever their authors pleased. */
+const written = [
+  'name',
+  'symbol',
+  'ensDomainName',
+  'method',
+  'methodCall',
+  'result',
+  'error',
+  'callType',
+];
+
+/** Has the page read another answer than the one that came. */
+const rewrite = (page: Page, reviver: (key: string, value: unknown) => unknown) =>
+  page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: JSON.parse(await response.text(), reviver) });
+  });
 
 const hasFocus = (part: Locator) => part.evaluate((element) => element === document.activeElement);
 

@@ -2,7 +2,7 @@ import { el, foreignLink } from '../dom.js';
 import { kindOfHash } from '../hashes.js';
 import { type Answer, ask, errorAt } from './ask.js';
 import { addressDocument } from './documents.js';
-import { failure } from './parts.js';
+import { failure, foreignText } from './parts.js';
 import type { AddressView, Page, Transfer } from './records.js';
 import { transferTable } from './transfer-table.js';
 
@@ -16,7 +16,7 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
   const address = first.data?.address;
   const href = `graphql?address=${encodeURIComponent(hash)}`;
   view.append(
-    el('h2', {}, address?.name ?? 'Address'),
+    el('h2', {}, foreignText(address?.name) || 'Address'),
     el('p', { class: 'hash' }, address?.hash ?? hash),
     address ? describe(address) : '',
     kindOfHash(hash) ? el('p', {}, el('a', { href }, 'Ask more about it in GraphiQL')) : '',
@@ -38,12 +38,13 @@ function askPage(hash: string, after: string | null): Promise<Answer<AddressView
 
 function describe({ ensDomainName, isContract, isVerified, metadata }: Address): HTMLElement {
   const kind = isContract ? `${isVerified ? 'verified ' : ''}contract` : 'account';
-  const tags = (metadata?.tags ?? []).map(({ name, meta }) =>
-    foreignLink(tagUrl(meta), name ?? ''),
-  );
+  const tags = (metadata?.tags ?? []).flatMap(({ name, meta }) => {
+    const text = foreignText(name);
+    return text ? [foreignLink(tagUrl(meta), text)] : [];
+  });
   const facts = [
     isContract === null ? undefined : el('span', {}, kind),
-    ensDomainName && el('span', {}, ensDomainName),
+    ensDomainName && el('span', {}, foreignText(ensDomainName)),
     ...tags,
   ];
   return el('p', { class: 'tags' }, ...facts);

@@ -1,8 +1,13 @@
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import type { GatewayError } from './ask.js';
-import { exactAmount, formatAmount } from './format.js';
+import { cut, exactAmount, formatAmount } from './format.js';
 import type { Address } from './records.js';
+
+/** What anybody may have written, if anything: cut, and with a direction that ends where it does. */
+export function foreignText(text: string | null | undefined): HTMLElement | false {
+  return !!text && el('bdi', {}, cut(text));
+}
 
 /** An address by its name where it has one, leading to its view. */
 export function addressLink(address: Address | null | undefined): HTMLElement {
@@ -10,14 +15,14 @@ export function addressLink(address: Address | null | undefined): HTMLElement {
   const { hash, name } = address;
   const href = `?address=${encodeURIComponent(hash)}`;
   if (!name) return el('a', { href, title: hash, class: 'hash' }, shortHash(hash));
-  return el('a', { href, title: hash }, name);
+  return el('a', { href, title: hash }, foreignText(name));
 }
 
 /** A transaction by its hash, leading to its view. */
-export function transactionLink(hash: string | null, text?: string): HTMLElement {
+export function transactionLink(hash: string | null, text: string | null): HTMLElement {
   if (!hash) return el('span', { class: 'none' }, '–');
   const href = `?transaction=${encodeURIComponent(hash)}`;
-  return el('a', { href, title: hash, class: 'hash' }, text ?? shortHash(hash));
+  return el('a', { href, title: hash, class: 'hash' }, foreignText(text) || shortHash(hash));
 }
 
 /** An amount for reading, the exact one on hover. */

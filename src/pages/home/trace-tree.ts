@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
 import { coinDecimals, formatAmount, formatInteger } from './format.js';
-import { addressLink } from './parts.js';
+import { addressLink, foreignText } from './parts.js';
 import type { Trace } from './records.js';
 
 // Past this many calls a drawing helps nobody, and the page would slow down.
@@ -55,11 +55,11 @@ function call(trace: Trace, most: number): HTMLElement[] {
     el(
       'span',
       { class: 'callee' },
-      el('b', {}, action.callType ?? trace.type),
+      el('b', {}, foreignText(action.callType ?? trace.type)),
       ' ',
       addressLink(action.to ?? result?.address ?? action.address ?? action.author),
       selector(trace),
-      error && el('strong', { class: 'error' }, ` ✕ ${error}`),
+      error && el('strong', { class: 'error' }, ' ✕ ', foreignText(error)),
     ),
     el('span', { class: 'value' }, sent(action.value)),
     el(

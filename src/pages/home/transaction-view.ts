@@ -1,8 +1,8 @@
 import { el } from '../dom.js';
 import { type Answer, ask, errorAt } from './ask.js';
 import { transactionDocument } from './documents.js';
-import { coinDecimals, cut, formatInteger, formatTime } from './format.js';
-import { addressLink, amount, failure } from './parts.js';
+import { coinDecimals, formatInteger, formatTime } from './format.js';
+import { addressLink, amount, failure, foreignText } from './parts.js';
 import type { RevertReason, Trace, Transaction } from './records.js';
 import { traceTree } from './trace-tree.js';
 import { transferTable } from './transfer-table.js';
@@ -42,21 +42,19 @@ function facts(transaction: Transaction): HTMLElement {
   const block = `${formatInteger(blockNumber)}, ${formatInteger(confirmations)} confirmations`;
   const rows: [string, Node | string | null | undefined | false][] = [
     ['Status', status(transaction)],
-    ['Reason', revertReason && reasonOf(revertReason)],
+    ['Reason', revertReason && foreignText(reasonOf(revertReason))],
     ['When (UTC)', formatTime(transaction.timestamp)],
     ['Block', blockNumber !== null && block],
     ['From', addressLink(transaction.from)],
     createdContract
       ? ['Created', addressLink(createdContract)]
       : ['To', addressLink(transaction.to)],
-    ['Called', transaction.decodedInput?.methodCall ?? transaction.method],
+    ['Called', foreignText(transaction.decodedInput?.methodCall || transaction.method)],
     ['Value', amount(transaction.value, coinDecimals)],
     [fee?.type === 'MAXIMUM' ? 'Fee at most' : 'Fee', amount(fee?.value, coinDecimals)],
     ['Gas', `${formatInteger(transaction.gasUsed)} of ${formatInteger(transaction.gasLimit)}`],
   ];
-  const shown = rows.filter(
-    ([, value]) => value !== null && value !== undefined && value !== false,
-  );
+  const shown = rows.filter(([, value]) => value);
   return el(
     'dl',
     { class: 'facts' },
@@ -69,16 +67,16 @@ function reasonOf({ methodCall, parameters, raw }: RevertReason): string | null 
   const values = (parameters ?? []).map(({ value }) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   );
-  if (methodCall?.startsWith('Error(') && values.length === 1) return cut(values.join());
-  const said = methodCall ?? raw;
-  return said && cut(values.length > 0 ? `${said}: ${values.join(', ')}` : said);
+  if (methodCall?.startsWith('Error(') && values.length === 1) return values.join();
+  const said = methodCall || raw;
+  return said && values.length > 0 ? `${said}: ${values.join(', ')}` : said;
 }
 
 function status({ status, result }: Transaction): HTMLElement {
   if (status === 'OK') return el('span', {}, '✓ succeeded');
   if (status === 'ERROR')
-    return el('strong', { class: 'error' }, `✕ failed: ${result ?? 'no reason given'}`);
-  return el('span', {}, `… ${result ?? 'pending'}`);
+    return el('strong', { class: 'error' }, '✕ failed: ', foreignText(result) || 'no reason given');
+  return el('span', {}, '… ', foreignText(result) || 'pending');
 }
 
 function moves(answer: Answer<TransactionView>): HTMLElement[] {
@@ -110,7 +108,7 @@ function withTokenNames(traces: Trace[], answer: Answer<TransactionView>): Trace
   const symbols = new Map(moved.map(({ token }) => [token?.addressHash, token?.symbol]));
   return traces.map((trace) => {
     const { to } = trace.action;
-    const name = to?.name ?? symbols.get(to?.hash);
+    const name = to?.name || symbols.get(to?.hash);
     return to && name ? { ...trace, action: { ...trace.action, to: { ...to, name } } } : trace;
   });
 }

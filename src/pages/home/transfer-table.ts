@@ -1,7 +1,7 @@
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
-import { formatTime } from './format.js';
-import { addressLink, amount, transactionLink } from './parts.js';
+import { cut, formatTime } from './format.js';
+import { addressLink, amount, foreignText, transactionLink } from './parts.js';
 import type { Transfer } from './records.js';
 
 interface TransferTable {
@@ -51,7 +51,7 @@ function addressCells(transfer: Transfer, seenFrom: string): HTMLElement[] {
     el('span', { class: 'way' }, way),
     addressLink(sent ? to : from),
     moved(transfer),
-    transactionLink(transactionHash, method ?? undefined),
+    transactionLink(transactionHash, method),
   ];
 }
 
@@ -60,12 +60,15 @@ function transactionCells(transfer: Transfer): HTMLElement[] {
 }
 
 function moved({ token, total }: Transfer): HTMLElement {
-  const name = token?.symbol ?? token?.name ?? 'unnamed token';
+  const name = token?.symbol || token?.name || 'unnamed token';
   const link = token
     ? el(
         'a',
-        { href: `?address=${encodeURIComponent(token.addressHash)}`, title: token.name ?? name },
-        name,
+        {
+          href: `?address=${encodeURIComponent(token.addressHash)}`,
+          title: cut(token.name || name),
+        },
+        foreignText(name),
       )
     : el('span', {}, name);
   const id = total?.tokenId;
