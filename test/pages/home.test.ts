@@ -248,6 +248,18 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     },
   );
 
+  test('does not say that the explorer was not asked beside what was asked of it', async () => {
+    const { page } = await open();
+    const error = { message: 'Too dear.', extensions: { code: 'QUERY_LIMIT_EXCEEDED' } };
+    const extensions = { cost: { upstreamCalls: 2 } };
+    await page.route('**/graphql', (route) =>
+      route.fulfill({ json: { data: null, errors: [error], extensions } }),
+    );
+    await page.goto(`/?address=${examples.address}`);
+    await page.getByText('This page cost 2 upstream calls').waitFor();
+    await page.getByText('✓ The embedded explorer answers').waitFor();
+  });
+
   test.each(['/', `/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
     'needs no sideways scrolling on a phone, on %s',
     async (path) => {

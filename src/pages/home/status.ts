@@ -21,7 +21,7 @@ export async function showStatus(
     sign(ready, ready ? 'The gateway is ready' : 'The gateway takes no traffic now'),
     failed
       ? sign(false, `${explorer} fails: ${failed.message}`)
-      : errors.length > 0
+      : errors.length > 0 && calls === 0
         ? el('span', {}, `${explorer} was not asked`)
         : sign(true, `${explorer} answers`),
     el('span', {}, `This page cost ${calls} upstream ${calls === 1 ? 'call' : 'calls'}${cached}`),
