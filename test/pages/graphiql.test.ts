@@ -128,6 +128,10 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
       'Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } })',
     ],
     [
+      'where the browser has no store',
+      'Object.defineProperty(window, "localStorage", { value: null })',
+    ],
+    [
       'over what it cannot read of an earlier visit',
       `Storage.prototype.getItem = (key) => (/:(tabState|queries|favorites)$/.test(key) ? 'garbage' : null)`,
     ],

@@ -36,10 +36,11 @@ interface Store extends Pick<globalThis.Storage, 'getItem' | 'setItem' | 'remove
 function openStore(isOfTab: boolean): Store {
   try {
     const store = isOfTab ? sessionStorage : localStorage;
+    // Bound at once: one browser throws where it lets nothing be kept, another has null for a store.
     return {
-      getItem: (key) => store.getItem(key),
-      setItem: (key, value) => store.setItem(key, value),
-      removeItem: (key) => store.removeItem(key),
+      getItem: store.getItem.bind(store),
+      setItem: store.setItem.bind(store),
+      removeItem: store.removeItem.bind(store),
       keys: () => Object.keys(store),
     };
   } catch {
