@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readyQueries } from '../../src/pages/queries.js';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { startPagesServer } from '../support/pages-server.js';
 
 const secret = 'Bearer never-written-down';
+const storedTab = { id: '1', title: 'Q', query: null, variables: null, headers: null };
 const address = `0x${'5'.repeat(40)}`;
 
 describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
@@ -141,6 +143,26 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await editor(page, 'Operation Editor').click();
     const { data } = await run(page, () => page.keyboard.press('Control+Enter'));
     expect(data).toHaveProperty('address');
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ['queries', {}],
+    ['queries', []],
+    ['queries', { queries: 5 }],
+    ['queries', { queries: [{ query: 5 }] }],
+    ['favorites', { favorites: {} }],
+    ['tabState', { tabs: [], activeTabIndex: 0 }],
+    ['tabState', { tabs: [{ ...storedTab, query: 5 }], activeTabIndex: 0 }],
+    ['tabState', { tabs: [{ ...storedTab, variables: { a: 1 } }], activeTabIndex: 0 }],
+  ])('opens with all tabs, and with its history, over %s that are %j', async (key, stored) => {
+    const { page, problems } = await openWith(
+      `Storage.prototype.getItem = (key) => (key.endsWith(':${key}') ? ${JSON.stringify(JSON.stringify(stored))} : null)`,
+    );
+    await page.goto('/graphql');
+    await page.getByRole('button', { name: /show history/i }).click();
+    await page.getByRole('region', { name: 'History' }).waitFor();
+    expect(await page.getByRole('tab').count()).toBe(readyQueries.length);
     expect(problems).toEqual([]);
   });
 

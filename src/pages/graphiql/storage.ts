@@ -54,21 +54,39 @@ function openStore(isOfTab: boolean): Store {
   }
 }
 
-const isOfJson = (key: string) => /:(tabState|queries|favorites)$/.test(key);
+/** What is kept as JSON, of all that GraphiQL keeps. */
+const kindOf = (key: string) => /:(tabState|queries|favorites)$/.exec(key)?.[1];
 
 /** GraphiQL does not open over JSON that it cannot read. */
 function readable(key: string, value: string | null): string | null {
-  if (value === null || !isOfJson(key)) return value;
+  const kind = kindOf(key);
+  if (value === null || !kind) return value;
   try {
-    return typeof JSON.parse(value) === 'object' ? value : null;
+    return isReadable(JSON.parse(value), kind) ? value : null;
   } catch {
     return null;
   }
 }
 
+/** Each kind is a list of records of texts; only that of the tabs is never empty. */
+function isReadable(json: unknown, kind: string): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  const areTabs = kind === 'tabState';
+  const { [areTabs ? 'tabs' : kind]: list, activeTabIndex } = json as Record<string, unknown>;
+  if (!Array.isArray(list) || !list.every(isOfTexts)) return false;
+  return !areTabs || (list.length > 0 && typeof activeTabIndex === 'number');
+}
+
+function isOfTexts(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false;
+  return Object.entries(item).every(
+    ([name, value]) => name === 'favorite' || value === null || typeof value === 'string',
+  );
+}
+
 /** Request headers carry credentials: none is written down, whatever GraphiQL's own settings say. */
 function withoutHeaders(key: string, value: string): string | undefined {
   if (key.endsWith(':headers')) return undefined;
-  if (!isOfJson(key)) return value;
+  if (!kindOf(key)) return value;
   return JSON.stringify(JSON.parse(value), (name, part) => (name === 'headers' ? null : part));
 }
