@@ -90,6 +90,17 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(data).toHaveProperty('address');
   });
 
+  test.each([
+    'query A{__typename}query,B{b:__typename}',
+    'query A{__typename}\nquery # the second\n B{b:__typename}',
+  ])('runs the operation that is picked of %j', async (query) => {
+    const { page, problems } = await open();
+    await page.goto(`/graphql?${new URLSearchParams({ query })}`);
+    await page.getByRole('button', { name: /execute query/i }).click();
+    const { data } = await run(page, () => page.getByRole('menuitem', { name: 'B' }).click());
+    expect([data, problems]).toEqual([{ b: 'Query' }, []]);
+  });
+
   test('fills the ready tabs with the address that the address bar names', async () => {
     const { page } = await open();
     await page.goto(`/graphql?address=${address}`);

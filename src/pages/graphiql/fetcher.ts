@@ -1,4 +1,5 @@
 import type { GraphiQLProps } from 'graphiql';
+import { Kind, parse } from 'graphql';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
@@ -29,8 +30,19 @@ function withKnownOperation<T extends { query: string; operationName?: string | 
   params: T,
 ): T {
   const { query, operationName } = params;
-  const known = new RegExp(`\\b(query|mutation|subscription)\\s+${operationName}\\b`).test(query);
+  const known = operationNames(query).includes(operationName);
   return known ? params : { ...params, operationName: null };
+}
+
+/** None where the query is malformed: the gateway says how. */
+function operationNames(query: string): (string | null | undefined)[] {
+  try {
+    return parse(query).definitions.map((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION ? definition.name?.value : null,
+    );
+  } catch {
+    return [];
+  }
 }
 
 /** Posts an operation to this page's own address and reads the answer, whatever its status. */
