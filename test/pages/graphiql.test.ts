@@ -101,6 +101,32 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect([data, problems]).toEqual([{ b: 'Query' }, []]);
   });
 
+  test.each([
+    ['run', /execute query/i],
+    ['price', /price this query/i],
+  ])('says so where there is no gateway to %s a query', async (_what, name) => {
+    const { page } = await open();
+    await page.goto('/graphql');
+    await editor(page, 'Operation Editor').waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByRole('button', { name }).click();
+    const shown = page.locator('.result-window');
+    await expect.poll(() => textOf(shown)).toContain('The gateway does not answer.');
+    expect(await textOf(shown)).not.toContain('stack');
+  });
+
+  test('says what is wrong with a header that cannot be sent', async () => {
+    const { page } = await open();
+    await page.goto('/graphql');
+    await page.getByRole('button', { name: 'Headers', exact: true }).click();
+    await editor(page, 'Headers').click();
+    await page.keyboard.insertText('{ "x-name": "中" }');
+    await page.getByRole('button', { name: /execute query/i }).click();
+    const shown = page.locator('.result-window');
+    await expect.poll(() => textOf(shown)).toContain('ISO-8859-1');
+    expect(await textOf(shown)).not.toContain('stack');
+  });
+
   test('fills the ready tabs with the address that the address bar names', async () => {
     const { page } = await open();
     await page.goto(`/graphql?address=${address}`);

@@ -1,4 +1,5 @@
 import { el } from '../dom.js';
+import { noAnswer } from '../no-answer.js';
 import { indentJson, parseExactly } from './json.js';
 import type { Parameter } from './openapi.js';
 
@@ -44,7 +45,7 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
       const response = await fetch(request, { signal });
       show(request, response, await response.text());
     } catch {
-      if (!signal.aborted) fail('The gateway does not answer.');
+      if (!signal.aborted) fail(noAnswer);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { GraphiQLProps } from 'graphiql';
 import { Kind, parse } from 'graphql';
+import { noAnswer } from '../no-answer.js';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
@@ -17,8 +18,9 @@ export const fetcher: Fetcher = (params, options) => ({
         next(result);
         complete();
       },
-      (reason) => {
-        if (!abort.signal.aborted) error(reason);
+      ({ message }: Error) => {
+        // GraphiQL would print the stack of an error itself.
+        if (!abort.signal.aborted) error({ message });
       },
     );
     return { unsubscribe: () => abort.abort() };
@@ -51,7 +53,7 @@ export async function send(
   headers: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<object> {
-  const response = await fetch(location.pathname, {
+  const request = new Request(location.pathname, {
     method: 'POST',
     headers: {
       accept: 'application/graphql-response+json, application/json;q=0.9',
@@ -61,10 +63,20 @@ export async function send(
     body: JSON.stringify(params),
     ...(signal && { signal }),
   });
-  const text = await response.text();
+  const { status, statusText, text } = await answerTo(request);
   try {
     return JSON.parse(text) as object;
   } catch {
-    throw new Error(`${response.status} ${response.statusText}: the answer is not JSON`);
+    throw new Error(`${status} ${statusText}: the answer is not JSON`);
+  }
+}
+
+async function answerTo(request: Request) {
+  try {
+    const response = await fetch(request);
+    const { status, statusText } = response;
+    return { status, statusText, text: await response.text() };
+  } catch {
+    throw new Error(noAnswer);
   }
 }

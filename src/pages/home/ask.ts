@@ -1,3 +1,5 @@
+import { noAnswer } from '../no-answer.js';
+
 /** An error as the gateway sends it. */
 export interface GatewayError {
   message: string;
@@ -24,7 +26,7 @@ export async function ask<Data>(query: string, variables: object): Promise<Answe
     });
     return (await response.json()) as Answer<Data>;
   } catch {
-    return { errors: [{ message: 'The gateway does not answer. Is it still running?' }] };
+    return { errors: [{ message: noAnswer }] };
   }
 }
 
