@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readyQueries } from '../../src/pages/queries.js';
 import { noBrowser, useBrowser } from '../support/browser.js';
@@ -36,6 +36,33 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     const priced = page.waitForRequest((request) => request.headers()['x-dry-run'] === '1');
     await page.getByRole('button', { name: /price this query/i }).click();
     expect((await priced).postDataJSON()).toMatchObject({ operationName: 'Transfers' });
+  });
+
+  test.each([
+    ['another tab', (page: Page) => page.getByRole('tab').nth(1).click(), ''],
+    [
+      'a run',
+      (page: Page) => page.getByRole('button', { name: /execute query/i }).click(),
+      '"data"',
+    ],
+    ['another price', (page: Page) => page.getByRole('button', { name: /price/i }).click(), ''],
+  ])('drops a price for %s, however late it comes', async (_what, act, shown) => {
+    const { page, problems } = await open();
+    await page.goto('/graphql');
+    await editor(page, 'Operation Editor').waitFor();
+    const isPrice = (request: Request) => request.headers()['x-dry-run'] === '1';
+    await page.route('**/graphql', (route) => {
+      // Never answered.
+      if (!isPrice(route.request())) return route.continue();
+    });
+    const priced = page.waitForRequest(isPrice);
+    const dropped = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: /price this query/i }).click();
+    await priced;
+    await act(page);
+    expect(await dropped).toBe(await priced);
+    await expect.poll(() => textOf(page.locator('.result-window'))).toContain(shown);
+    expect(problems).toEqual([]);
   });
 
   test.each([

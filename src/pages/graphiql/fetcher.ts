@@ -51,7 +51,7 @@ function operationNames(query: string): (string | null | undefined)[] {
 export async function send(
   params: object,
   headers: Record<string, string>,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<object> {
   const request = new Request(location.pathname, {
     method: 'POST',
@@ -61,7 +61,7 @@ export async function send(
       ...headers,
     },
     body: JSON.stringify(params),
-    ...(signal && { signal }),
+    signal,
   });
   const { status, statusText, text } = await answerTo(request);
   try {

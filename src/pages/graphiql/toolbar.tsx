@@ -50,15 +50,22 @@ function Price() {
   const answer = useGraphiQL((state) => state.responseEditor);
   const operationName = useGraphiQL((state) => state.operationName);
 
+  const show = (response: string) => {
+    answer?.setValue(response);
+    updateActiveTabValues({ response });
+  };
   const price = async () => {
-    const response = await askPrice().catch((reason: Error) => ({
+    show('');
+    // Another tab, a run or another price writes there, and is what is looked at from then on.
+    const abort = new AbortController();
+    const written = answer?.onDidChangeModelContent(() => abort.abort());
+    const response = await askPrice(abort.signal).catch((reason: Error) => ({
       errors: [{ message: reason.message }],
     }));
-    const text = JSON.stringify(response, null, 2);
-    answer?.setValue(text);
-    updateActiveTabValues({ response: text });
+    written?.dispose();
+    if (!abort.signal.aborted) show(JSON.stringify(response, null, 2));
   };
-  const askPrice = async () =>
+  const askPrice = async (signal: AbortSignal) =>
     send(
       {
         query: query?.getValue(),
@@ -66,6 +73,7 @@ function Price() {
         operationName,
       },
       { ...readJson('Request headers', headers?.getValue()), 'x-dry-run': '1' },
+      signal,
     );
 
   return (
