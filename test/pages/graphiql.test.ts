@@ -251,6 +251,28 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(new URL(copied).searchParams.get('operationName')).toBe('B');
   });
 
+  test.each([
+    [
+      'allows it over https only',
+      'Object.defineProperty(navigator, "clipboard", { value: undefined })',
+    ],
+    [
+      'refuses it',
+      'navigator.clipboard.writeText = async () => { throw new DOMException("", "NotAllowedError"); }',
+    ],
+  ])('says that it copied no link where the browser %s', async (why, script) => {
+    const { page, problems } = await openWith(script);
+    await page.goto('/graphql');
+    const button = page.getByRole('button', { name: /copy a link/i });
+    await button.click();
+    const said = page.getByRole('alert').filter({ hasText: 'No link was copied' });
+    expect(await said.textContent()).toBe(`No link was copied: the browser ${why}.`);
+    expect(await button.count()).toBe(1);
+    await editor(page, 'Operation Editor').click();
+    await said.waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+  });
+
   test('sends the headers of the editor, and writes none of them down', async () => {
     const { page } = await open();
     await page.goto('/graphql');

@@ -1,5 +1,5 @@
 import { ToolbarButton, tryParseJSONC, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { send } from './fetcher.js';
 
 interface Standard {
@@ -26,19 +26,37 @@ function CopyLink() {
   const variables = useGraphiQL((state) => state.variableEditor);
   const operations = useGraphiQL((state) => state.operations);
   const operationName = useGraphiQL((state) => state.operationName);
-  const copy = () => {
+  const [failure, setFailure] = useState('');
+  const link = () => {
     const search = new URLSearchParams({ query: query?.getValue() ?? '' });
     const given = variables?.getValue();
     if (given) search.set('variables', given);
     if (operationName && operations && operations.length > 1) {
       search.set('operationName', operationName);
     }
-    return navigator.clipboard.writeText(`${location.origin}${location.pathname}?${search}`);
+    return `${location.origin}${location.pathname}?${search}`;
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link());
+      setFailure('');
+    } catch {
+      // Over plain http there is no clipboard at all.
+      const why = navigator.clipboard ? 'refuses it' : 'allows it over https only';
+      setFailure(`No link was copied: the browser ${why}.`);
+    }
   };
   return (
-    <ToolbarButton label="Copy a link to this query (without headers)" onClick={copy}>
-      <Icon path="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 6 6l1-1" />
-    </ToolbarButton>
+    <div className="copy-link">
+      <ToolbarButton
+        label="Copy a link to this query (without headers)"
+        onClick={copy}
+        onBlur={() => setFailure('')}
+      >
+        <Icon path="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 6 6l1-1" />
+      </ToolbarButton>
+      {failure && <p role="alert">{failure}</p>}
+    </div>
   );
 }
 
