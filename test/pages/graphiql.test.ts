@@ -237,6 +237,25 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(height).toBeGreaterThan(60);
   });
 
+  test.each([
+    [640, 400],
+    [360, 640],
+    [800, 360],
+  ])('scrolls to the variables and the answer in a window of %i by %i', async (width, height) => {
+    const { page } = await open({ viewport: { width, height } });
+    await page.goto('/graphql');
+    await editor(page, 'Operation Editor').waitFor();
+    const bottomOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box && box.height > 60 ? box.y + box.height : Number.POSITIVE_INFINITY;
+    };
+    const answer = page.locator('.result-window');
+    await page.getByRole('toolbar').hover({ position: { x: 1, y: 1 } });
+    await page.mouse.wheel(0, 10_000);
+    await expect.poll(() => bottomOf(editor(page, 'Variables'))).toBeLessThan(height);
+    expect(await bottomOf(answer)).toBeLessThan(height);
+  });
+
   test('links to the operation of several that is looked at', async () => {
     const { page } = await openWith(
       'navigator.clipboard.writeText = async (text) => { window.copied = text; }',
