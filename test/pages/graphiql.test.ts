@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readyQueries } from '../../src/pages/queries.js';
 import { noBrowser, useBrowser } from '../support/browser.js';
+import { contrastOf } from '../support/contrast.js';
 import { startPagesServer } from '../support/pages-server.js';
 
 const secret = 'Bearer never-written-down';
@@ -309,6 +310,20 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await expect.poll(stored).toContain('written after the header');
     expect(await stored()).not.toContain(secret);
   });
+
+  test.each(['light', 'dark'] as const)(
+    'writes the cost and the way home so that they can be read, in the %s',
+    async (colorScheme) => {
+      const { page } = await open({ colorScheme });
+      await page.goto('/graphql');
+      for (const text of [
+        page.locator('.cost'),
+        page.getByRole('link', { name: 'Explorer gateway' }),
+      ]) {
+        expect(await contrastOf(text)).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 
   test('follows the system out of the dark', async () => {
     const { page } = await open({ colorScheme: 'dark' });
