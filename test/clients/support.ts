@@ -55,9 +55,9 @@ const startGatewayOver = async (explorer: RequestListener, env = {}) => {
   return `${gateway.url}/graphql`;
 };
 
-/** A gateway over an explorer of pages without an end, which fails when it is told to and may get newer rows. */
+/** A gateway over an explorer of pages without an end, which fails or ends when it is told to, and may get newer rows. */
 export const startEndlessGateway = async () => {
-  const explorer = { fails: false, newRows: 0 };
+  const explorer = { fails: false, ends: false, newRows: 0 };
   const answer: RequestListener = (request, response) => {
     const cursor = new URL(`${request.url}`, 'http://x').searchParams.get('index');
     const newest = cursor === null ? 10_000 + explorer.newRows : Number(cursor) - 1;
@@ -67,7 +67,10 @@ export const startEndlessGateway = async () => {
       log_index: newest - row,
     });
     const items = Array.from({ length: 50 }, rowOf);
-    const page = { items, next_page_params: { index: newest - 49 } };
+    const isOver = explorer.ends && cursor !== null;
+    const page = isOver
+      ? { items: [], next_page_params: null }
+      : { items, next_page_params: { index: newest - 49 } };
     response.writeHead(explorer.fails ? 500 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(explorer.fails ? 'Internal server error' : page));
   };

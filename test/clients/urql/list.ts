@@ -5,16 +5,20 @@ const join = relayPagination();
 
 const keyOf = (field: DataField | undefined) => (typeof field === 'string' ? field : null);
 
+const endList = (joined: unknown) => {
+  if (typeof joined !== 'object' || joined === null || !('pageInfo' in joined)) return;
+  joined.pageInfo = { ...(joined.pageInfo as object), hasNextPage: false };
+};
+
 /**
  * The page that is asked for, with those that lead to it and go on from it. `relayPagination` alone joins
  * all pages: it repeats rows where `first` differs, and leaves a gap after a first page that is newer.
  */
 export const list: Resolver = (parent, args, cache, info) => {
   const { parentKey, fieldName } = info;
-  const endOf = ({ fieldKey }: FieldInfo) => {
-    const pageInfo = cache.resolve(keyOf(cache.resolve(parentKey, fieldKey)), 'pageInfo');
-    return keyOf(cache.resolve(keyOf(pageInfo), 'endCursor'));
-  };
+  const infoOf = ({ fieldKey }: FieldInfo) =>
+    keyOf(cache.resolve(keyOf(cache.resolve(parentKey, fieldKey)), 'pageInfo'));
+  const endOf = (page: FieldInfo) => keyOf(cache.resolve(infoOf(page), 'endCursor'));
   const pages = cache.inspectFields(parentKey).filter((field) => field.fieldName === fieldName);
   const asked = cache.keyOfField(fieldName, args);
   const chain = pages.filter(({ fieldKey }) => fieldKey === asked);
@@ -34,5 +38,9 @@ export const list: Resolver = (parent, args, cache, info) => {
   for (let page = behind(); page; page = behind()) chain.push(page);
 
   const chained: Cache = Object.create(cache, { inspectFields: { value: () => chain } });
-  return join(parent, args, chained, info);
+  const joined = join(parent, args, chained, info);
+  const last = chain.at(-1);
+  // `relayPagination` passes over an empty page, which says that nothing follows.
+  if (last && cache.resolve(infoOf(last), 'hasNextPage') === false) endList(joined);
+  return joined;
 };

@@ -130,6 +130,16 @@ describe('urql with Graphcache', () => {
     expect(ids).toEqual(await firstTransferIds(url, gateway.exchange, 100));
   });
 
+  it('ends a list whose last page is empty', async () => {
+    const { url, explorer } = await startEndlessGateway();
+    const list = transferList(createClient(url), gateway.exchange);
+    expect(await list.more()).toBe(true);
+    explorer.ends = true;
+    await list.more();
+    expect(list.read()?.edges).toHaveLength(50);
+    expect(await list.more()).toBe(false);
+  });
+
   it('has a page of a list whose start it never had', async () => {
     const ask = async (after: string | null) => {
       const variables = { hash: gateway.exchange, first: 50, after };
