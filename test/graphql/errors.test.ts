@@ -160,11 +160,14 @@ describe('a null where the default of its variable would have done', () => {
       `query ($h: Boolean = true) {
         here: ${own} { id @include(if: $h) }
         beside: ${own} { ... on Token { name @include(if: $h) } __typename }
+        transaction(hash: "${transaction}") { hash @include(if: $h) }
       }`,
       { h: null },
     );
-    expect(data).toEqual({ here: null, beside: { __typename: 'Address' } });
-    expect(errors).toMatchObject([{ path: ['here'], extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(data).toEqual({ here: null, beside: { __typename: 'Address' }, transaction: null });
+    expect(errors).toMatchObject(
+      [['here'], ['transaction']].map((path) => ({ path, extensions: { code: 'BAD_USER_INPUT' } })),
+    );
   });
 });
 

@@ -9,6 +9,7 @@ import {
   spellings,
 } from '../../upstream/reading/read.js';
 import type { Context } from '../context.js';
+import { readingInput } from '../errors.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
 import { maskOf } from '../reads.js';
 import { below, collectFields, isIncluded } from '../selections.js';
@@ -44,7 +45,7 @@ const found = new WeakMap<readonly FieldNode[], boolean>();
 
 /** Whether the operation selects the raw trace of the transaction that is resolved. */
 const selectsTrace = (info: GraphQLResolveInfo): boolean =>
-  getOrInsertComputed(found, info.fieldNodes, () => findTrace(info));
+  getOrInsertComputed(found, info.fieldNodes, () => readingInput(() => findTrace(info)));
 
 /**
  * The transaction of a hash, or null where the explorer does not know it. A raw trace that the
