@@ -91,7 +91,8 @@ const upstreamUrl: Parse<string | null> = (text) => {
   const allowed =
     'an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment';
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return must(allowed);
-  if (/[?#]/.test(text) || userInfo.test(text)) return must(allowed);
+  const { username, password } = parsed;
+  if (username || password || /[?#]/.test(text) || userInfo.test(text)) return must(allowed);
   const path = parsed.pathname.replace(/\/+$/, '');
   return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
 };

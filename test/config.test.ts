@@ -72,6 +72,7 @@ describe('UPSTREAM_URL', () => {
     'https://explorer.example/api/v2/addresses/',
     'https://:@explorer.example',
     'https:\\\\key@explorer.example/a',
+    'https:/\t/key@explorer.example',
     'https://explorer.example?',
     'ftp://explorer.example',
     'explorer.example',
