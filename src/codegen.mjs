@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 
 // `npm run codegen` writes whatever is made from the schema; with `-- --check` it fails where a
 // file would change. Relay comes second: it reads the schema that graphql-codegen writes.
-const [flag] = process.argv.slice(2);
-const check = flag === '--check';
-if (flag !== undefined && !check) {
-  console.error(`${flag} is not known; the only flag is --check`);
+const args = process.argv.slice(2);
+const check = args.includes('--check');
+const unknown = args.find((arg) => arg !== '--check');
+if (unknown !== undefined) {
+  console.error(`${unknown} is not known; the only flag is --check`);
   process.exit(1);
 }
 const resolve = createRequire(import.meta.url).resolve;

@@ -16,8 +16,8 @@ export function createFaults(rate: number): () => Reply | undefined {
   let failed = 0;
   return () => {
     asked += 1;
-    // A sum of rates would fall short of whole numbers: ten times 0.1 is less than 1.
-    if (Math.floor(asked * rate) === failed) return undefined;
+    // A hundred times 0.29 is a little less than 29.
+    if (Math.floor(asked * rate + 1e-9) === failed) return undefined;
     failed += 1;
     return faults[(failed - 1) % faults.length];
   };
