@@ -1,5 +1,5 @@
 /** One of the mistakes that are made most, and what the gateway answers to it. */
-export interface Mistake {
+interface Mistake {
   /** As the README says it. */
   readonly made: string;
   /** The error's code, or how the start ends. */

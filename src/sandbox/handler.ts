@@ -12,7 +12,7 @@ import { type Reply, replies, send } from './replies.js';
 const BASE_PATH = '/api/v2';
 const RATE_WINDOW_MS = 60_000;
 
-export interface HandlerOptions {
+interface HandlerOptions {
   readonly flavour: Flavour;
   readonly pageSize: number;
   readonly latencyMs: number;

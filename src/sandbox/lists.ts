@@ -27,7 +27,7 @@ export interface Collection {
 }
 
 /** The lists of an address (in lower case) that no event orders: its tokens and its NFT collections. */
-export interface HoldingLists {
+interface HoldingLists {
   tokens(address: string): readonly TokenRow[];
   collections(address: string): readonly Collection[];
 }

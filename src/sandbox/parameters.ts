@@ -1,5 +1,5 @@
 /** One entry of the `errors` of a 422. */
-export interface InvalidValue {
+interface InvalidValue {
   readonly title: 'Invalid value';
   readonly source: { readonly pointer: string };
   readonly detail: string;

@@ -1,5 +1,5 @@
 /** What a request may still do, as the `x-ratelimit-*` headers tell it. */
-export interface Allowance {
+interface Allowance {
   readonly isExceeded: boolean;
   readonly limit: number;
   readonly remaining: number;

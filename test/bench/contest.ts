@@ -12,7 +12,7 @@ export interface Contestant {
   readonly doors: readonly Workload['door'][];
 }
 
-export interface Contest {
+interface Contest {
   readonly upstream: Server;
   readonly keys: Keys;
   readonly workloads: readonly Workload[];

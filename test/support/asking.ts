@@ -26,7 +26,7 @@ export const question = (
 /** A question like no other. */
 export const numbered = (n: number): Question => question('addressTokenTransfers', `n=${n}`);
 
-export interface AskerOptions {
+interface AskerOptions {
   readonly caller?: Caller;
   readonly withinMs?: number;
   readonly budget?: number;

@@ -2,7 +2,7 @@ import { type ExecutionArgs, type GraphQLError, getOperationAST, getVariableValu
 import { createExecute } from '../../src/graphql/execution/execute.js';
 import type { CountRows } from '../../src/graphql/execution/row-limit.js';
 
-export interface Planned {
+interface Planned {
   /** As it is written. */
   readonly text: string;
   readonly data: unknown;

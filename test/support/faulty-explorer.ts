@@ -168,7 +168,7 @@ export const encoded =
     response.writeHead(200, { ...json, 'content-encoding': coding }).end(bytes);
   };
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
 }

@@ -10,7 +10,7 @@ import { askGraph } from './http.js';
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of many shapes
 export type Data = any;
 
-export interface GraphError {
+interface GraphError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions: Readonly<Record<string, unknown>>;

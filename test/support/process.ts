@@ -15,7 +15,7 @@ export const sandbox = join(programs, 'sandbox.js');
 /** The embedded explorer's program, as a gateway starts it. */
 export const embedded = pathToFileURL(join(programs, 'embedded.js'));
 
-export interface RunningMain {
+interface RunningMain {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
   /** Where it says that it serves; rejects where it ends before. */
   readonly url: Promise<string>;

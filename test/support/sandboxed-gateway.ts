@@ -17,7 +17,7 @@ export interface Answer {
   readonly length: number;
 }
 
-export type Post = (
+type Post = (
   query: string,
   variables?: Readonly<Record<string, unknown>>,
   options?: Ask,

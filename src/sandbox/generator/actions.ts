@@ -3,7 +3,7 @@ import { formatUnits, hexlify, type Interface, type Result } from 'ethers';
 import type { Action } from '../chain.js';
 
 /** What is told of a token beside an amount of it. */
-export interface Unit {
+interface Unit {
   readonly symbol: string;
   readonly decimals: number;
 }

@@ -17,7 +17,7 @@ export interface Proof {
   readonly accessLists: Readonly<Record<string, readonly [number, number]>>;
 }
 
-export interface TokenProof {
+interface TokenProof {
   readonly totalSupply: string;
   /** `balanceOf` by holder, or for ERC-1155 by `holder/id`. */
   readonly balances: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ import type { Person } from './wallets.js';
 export type TransactionType = 0 | 1 | 2 | 4;
 export type Authorized = EOACode7702AuthorizationListBytesItem;
 
-export interface Wish {
+interface Wish {
   readonly type: TransactionType;
   readonly nonce: number;
   readonly to?: string | undefined;

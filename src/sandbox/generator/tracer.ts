@@ -5,7 +5,7 @@ import type { Frame } from '../chain.js';
 type Opcode = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL' | 'CREATE' | 'CREATE2';
 type Draft = { -readonly [Key in keyof Frame]: Frame[Key] };
 
-export interface Tracer {
+interface Tracer {
   /** Runs `work` and tells the frames it went through, in the order of execution. */
   record<T>(work: () => Promise<T>): Promise<{ value: T; frames: Frame[] }>;
 }

@@ -16,7 +16,7 @@ export interface Contract {
   readonly artifact: Artifact;
 }
 
-export interface Manner {
+interface Manner {
   readonly value?: bigint;
   readonly type?: TransactionType;
   /** Said by hand where an estimate would not do: to run out of gas, for instance. */

@@ -4,7 +4,7 @@ import type { Activity } from './activity.js';
 import { type Collection, launchCollections } from './launches.js';
 import { tag } from './tags.js';
 
-export interface Collections {
+interface Collections {
   readonly collector: Person;
   /** A token whose creation moves tokens as well. */
   readonly hybrid: Contract;

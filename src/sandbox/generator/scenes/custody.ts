@@ -6,7 +6,7 @@ import { type Currency, quantity } from './currency.js';
 import type { Money } from './money.js';
 import { tag } from './tags.js';
 
-export interface Custody {
+interface Custody {
   readonly wallet: Contract;
   readonly activities: readonly Activity[];
 }

@@ -2,7 +2,7 @@ import type { World } from '../world.js';
 import type { Activity } from './activity.js';
 import type { Money } from './money.js';
 
-export interface Laboratory {
+interface Laboratory {
   readonly activities: readonly Activity[];
   /** Each failure once, deep and wide calls, contracts that make and end contracts. */
   demonstrate(): Promise<void>;

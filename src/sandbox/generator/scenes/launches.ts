@@ -10,7 +10,7 @@ export interface Collection {
   readonly base: bigint;
 }
 
-export interface Launches {
+interface Launches {
   readonly collectibles: readonly Collection[];
   readonly editions: readonly Collection[];
   readonly hybrids: readonly Collection[];

@@ -6,7 +6,7 @@ import { type Currency, quantity } from './currency.js';
 import type { Money } from './money.js';
 import { tag } from './tags.js';
 
-export interface Lending {
+interface Lending {
   readonly pool: Contract;
   readonly activities: readonly Activity[];
   /** The price of a collateral falls; its borrowers are liquidated. The hashes of the liquidations. */
