@@ -66,6 +66,13 @@ describe.skipIf(noRedis)('the shared cache', () => {
   /** Replies count however long a busy machine takes to hand them over. */
   const waitForReplies = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
+  const until = async (isSo: () => Promise<boolean>) => {
+    while (!(await isSo())) await new Promise(setImmediate);
+  };
+
+  /** What one connection sent last may be read before what another sent first. */
+  const arrived = (keys = 1) => until(async () => (await direct.dbsize()) >= keys);
+
   /** As if it were so many milliseconds later. */
   const travel = (ms: number) => {
     const now = Date.now() + ms;
@@ -81,6 +88,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
         const { via, answer } = await replica.fetch(numbered(n), asker());
         expect(bodyOf(answer).toString()).toContain(`n=${n}`);
         vias.push(via);
+        await arrived(n + 1);
       }
     }
     expect(upstream.seen).toHaveLength(20);
@@ -104,6 +112,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const [one, other] = [await openReplica(), await openReplica()];
     travel(0);
     await one.fetch(question(), asker());
+    await arrived();
     travel(50_000);
     expect(await other.fetch(question(), asker())).toMatchObject({ via: 'hit', age: 50, ttl: 10 });
     travel(11_000);
@@ -122,6 +131,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     ];
     travel(0);
     await one.fetch(question(), asker());
+    await arrived();
     expect(await other.fetch(question(), asker())).toMatchObject({ via: 'hit', ttl: 2 });
     travel(3_000);
     upstream.fail('dead gateway');
@@ -134,6 +144,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const [one, other] = [await openReplica(), await openReplica()];
     waitForReplies();
     await one.fetch(question(), asker());
+    await arrived();
     const first = await other.fetch(question(), asker());
     await direct.flushall();
     const second = await other.fetch(question(), asker());
@@ -156,6 +167,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     await replica.fetch(numbered(1), asker({ caller: callerWith('ann') }));
     expect(await direct.keys('*')).toEqual([]);
     await replica.fetch(numbered(2), asker());
+    await arrived();
     const keys = await direct.keys('*');
     expect(keys).toEqual([expect.stringMatching(/^gateway:2:[\w-]{43}$/)]);
     const value = await direct.getBuffer(keys[0] ?? '');
@@ -184,6 +196,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     );
     waitForReplies();
     await one?.fetch(question(), asker());
+    await arrived();
     expect((await alike?.fetch(question(), asker()))?.via).toBe('hit');
     expect((await other?.fetch(question(), asker()))?.via).toBe('fetched');
   });
@@ -204,6 +217,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
   ])('takes %s for a miss', async (_, garbage) => {
     const [one, other] = [await openReplica(), await openReplica()];
     await one.fetch(question(), asker());
+    await arrived();
     for (const key of await direct.keys('*')) await direct.set(key, garbage);
     expect((await other.fetch(question(), asker())).via).toBe('fetched');
   });
@@ -213,6 +227,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const other = await openReplica({ cacheMaxBytes: 0 });
     waitForReplies();
     await one.fetch(question(), asker());
+    await arrived();
     const [key = ''] = await direct.keys('*');
     const whole = (await direct.getBuffer(key)) ?? Buffer.alloc(0);
     for (const at of [whole.indexOf('since') + 8, whole.length - 8, whole.length - 20]) {
@@ -222,6 +237,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
       const { answer, via } = await other.fetch(question(), asker());
       const asked = upstream.seen.at(-1)?.url ?? '';
       expect([via, bodyOf(answer).toString()]).toEqual(['fetched', healthyBody(asked)]);
+      await until(async () => !(await direct.getBuffer(key))?.equals(flipped));
     }
   });
 
