@@ -246,15 +246,15 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     const { page } = await open({ viewport: { width, height } });
     await page.goto('/graphql');
     await editor(page, 'Operation Editor').waitFor();
-    const bottomOf = async (part: Locator) => {
+    const bottomOf = async (part: Locator, least: number) => {
       const box = await part.boundingBox();
-      return box && box.height > 60 ? box.y + box.height : Number.POSITIVE_INFINITY;
+      return box && box.height > least ? box.y + box.height : Number.POSITIVE_INFINITY;
     };
     const answer = page.locator('.result-window');
     await page.getByRole('toolbar').hover({ position: { x: 1, y: 1 } });
     await page.mouse.wheel(0, 10_000);
-    await expect.poll(() => bottomOf(editor(page, 'Variables'))).toBeLessThan(height);
-    expect(await bottomOf(answer)).toBeLessThan(height);
+    await expect.poll(() => bottomOf(editor(page, 'Variables'), 60)).toBeLessThan(height);
+    expect(await bottomOf(answer, 180)).toBeLessThan(height);
   });
 
   test('links to the operation of several that is looked at', async () => {

@@ -33,7 +33,7 @@ export function leftTab(stored: string | null): Tab | undefined {
 /** One tab per question that people ask, those that fit what the address bar names in front. */
 export function readyTabs(search: URLSearchParams, examples: Examples): Tab[] {
   const tabs = readyQueries.map((query) => readyTab(query, examples));
-  if (!search.has('transaction') || search.has('address')) return tabs;
+  if (!search.get('transaction') || search.get('address')) return tabs;
   const first = readyQueries.findIndex((query) => query.subject === 'transaction');
   return [...tabs.slice(first), ...tabs.slice(0, first)];
 }
