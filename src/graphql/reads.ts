@@ -16,7 +16,7 @@ import {
 } from '../upstream/reading/mask.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 import { groupBy } from './group-by.js';
-import { below, collectFields, idOf, mayBeIncluded, type Selecting } from './selections.js';
+import { below, collectFields, keyOf, mayBeIncluded, type Selecting } from './selections.js';
 
 /**
  * Which parts of the record behind its object a field reads, given what is asked of the object that
@@ -109,7 +109,7 @@ const ofObject = (
   const [first] = sets;
   if (first === undefined) return ofNewObject(type, sets, selecting);
   const ofSet = getOrInsertComputed(masks, first, () => new Map<string, Mask>());
-  const key = `${type.name} ${sets.map(idOf).join()}`;
+  const key = `${type.name} ${keyOf(sets)}`;
   return getOrInsertComputed(ofSet, key, () => ofNewObject(type, sets, selecting));
 };
 

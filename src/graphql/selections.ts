@@ -19,6 +19,7 @@ import {
   TypeNameMetaFieldDef,
   type ValueNode,
 } from 'graphql';
+import { queryLimitExceeded } from './errors.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 
 /** The variables of an operation by name, coerced or as they came. */
@@ -85,6 +86,32 @@ export const below = (fields: readonly FieldNode[]): readonly SelectionSetNode[]
   const sets: SelectionSetNode[] = [];
   for (const { selectionSet } of fields) if (selectionSet) sets.push(selectionSet);
   return sets;
+};
+
+/** The same for selection sets that ask the same, in whatever order they come. */
+export const keyOf = (sets: readonly SelectionSetNode[]): string =>
+  sets
+    .map(idOf)
+    .sort((a, b) => a - b)
+    .join();
+
+// The longest honest document that is allowed has a tenth of these, and all take some 10 ms.
+const maxRead = 500_000;
+
+const tooIntricate = () =>
+  queryLimitExceeded(
+    maxRead,
+    'The document repeats its fragments in too many ways. Spread fewer fragments within fragments.',
+  );
+
+/** Bounds how many selections are read. @throws QUERY_LIMIT_EXCEEDED for one more */
+export const withinReads = (includes: Selecting['includes']): Selecting['includes'] => {
+  let read = 0;
+  return (node) => {
+    read += 1;
+    if (read > maxRead) throw tooIntricate();
+    return includes(node);
+  };
 };
 
 type Fragment = FragmentDefinitionNode | InlineFragmentNode;

@@ -6,7 +6,7 @@ import { type CostLimits, type Estimate, estimate } from './estimate.js';
 import type { Operation } from './reader.js';
 
 const kept = 16;
-const longestKey = 1_000;
+const longestKey = 500;
 const hash = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /** Whether hashes may stand in the document itself: as they are, or in an object id. */

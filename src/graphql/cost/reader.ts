@@ -9,12 +9,15 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { queryLimitExceeded } from '../errors.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
-import { collectFields, fragmentsOf, idOf, isIncluded, type Variables } from '../selections.js';
-
-// Selections read. The longest honest document that is allowed has a tenth of these, and all take some 10 ms.
-const maxRead = 500_000;
+import {
+  collectFields,
+  fragmentsOf,
+  isIncluded,
+  keyOf,
+  type Variables,
+  withinReads,
+} from '../selections.js';
 
 /** What is asked of one object: selection sets that count as one. */
 export type Selection = readonly SelectionSetNode[];
@@ -44,16 +47,8 @@ export const union = (selections: readonly Selection[]): Selection => [
   ...new Set(selections.flat()),
 ];
 
-const tooIntricate = () =>
-  queryLimitExceeded(
-    maxRead,
-    'The document repeats its fragments in too many ways to be priced. Spread fewer fragments within fragments.',
-  );
-
 /** A reader for one operation. @throws QUERY_LIMIT_EXCEEDED past what reading may take */
-export const createReader = ({ schema, document, variables }: Operation): Reader => {
-  let nodesRead = 0;
-
+export const createReader = ({ schema, document, variables }: Omit<Operation, 'node'>): Reader => {
   const included = new Map<SelectionNode, boolean>();
 
   const readDirectives = (node: SelectionNode) => {
@@ -64,13 +59,11 @@ export const createReader = ({ schema, document, variables }: Operation): Reader
     }
   };
 
-  const includes = (node: SelectionNode) => {
-    nodesRead += 1;
-    if (nodesRead > maxRead) throw tooIntricate();
+  const includes = withinReads((node) => {
     if (!node.directives?.length) return true;
     // Directives are read once each: an error of theirs takes as long as the text before it.
     return getOrInsertComputed(included, node, readDirectives);
-  };
+  });
 
   /** Read once each, too. */
   const argumentsOf = new Map<FieldNode, Map<GraphQLField<unknown, unknown>, Arguments | null>>();
@@ -91,10 +84,6 @@ export const createReader = ({ schema, document, variables }: Operation): Reader
       const ofNode = getOrInsertComputed(argumentsOf, node, () => new Map());
       return getOrInsertComputed(ofNode, field, () => readArguments(field, node));
     },
-    keyOf: (selection) =>
-      selection
-        .map(idOf)
-        .sort((a, b) => a - b)
-        .join(),
+    keyOf,
   };
 };

@@ -4,13 +4,12 @@ import {
   type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
-  type SelectionNode,
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { readingInput } from '../errors.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
-import { fragmentsOf, isIncluded, type Variables } from '../selections.js';
+import { fragmentsOf, isIncluded, type Variables, withinReads } from '../selections.js';
 import { type OperationPlan, planOperation } from './plan.js';
 import type { CountRows } from './row-limit.js';
 import { maxAnswerLength, type Run } from './run.js';
@@ -58,7 +57,7 @@ const createPlans = (
   const plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
   return (variables: Variables): OperationPlan => {
     const key = deciding.map((name) => String(variables[name])).join();
-    const includes = (node: SelectionNode) => isIncluded(node, variables);
+    const includes = withinReads((node) => isIncluded(node, variables));
     return getOrInsertComputed(plans, key, () =>
       planOperation(operation, { schema, fragments, includes }),
     );

@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type GraphQLError,
   isConstValueNode,
+  Kind,
   parse,
   type Source,
 } from 'graphql';
@@ -20,7 +21,11 @@ const heldSize = 2_000_000;
 const longestHeld = 100_000;
 const sizeOfToken = 8;
 const sizeOfField = 50;
-const sizeOfDocument = 500;
+/** With the estimates that are remembered of it. */
+const sizeOfOperation = 500;
+
+const countOperations = ({ definitions }: DocumentNode) =>
+  definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length;
 
 const countTokens = ({ loc }: DocumentNode) => {
   let count = 0;
@@ -105,7 +110,7 @@ export const createDocuments = (settings: DocumentLimits & CostLimits) => {
     const findOperation = prepareOperations(document, settings, plans);
     held.set(text, findOperation, {
       size:
-        sizeOfDocument +
+        sizeOfOperation * countOperations(document) +
         Math.max(text.length, countTokens(document) * sizeOfToken) +
         fields * plans * sizeOfField,
     });

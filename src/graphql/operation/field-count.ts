@@ -15,7 +15,8 @@ import { below, fieldOf, responseKey } from '../selections.js';
 
 const maxFields = 20_000;
 
-const countIn = (reader: Reader, root: GraphQLObjectType, selection: Selection): number => {
+/** Counts what operations of one document ask, who may share their fragments. */
+const createCount = (reader: Reader) => {
   const memo = new Map<string, number>();
   const count = (type: GraphQLObjectType, asked: Selection): number => {
     const key = `${type.name} ${reader.keyOf(asked)}`;
@@ -33,7 +34,7 @@ const countIn = (reader: Reader, root: GraphQLObjectType, selection: Selection):
     memo.set(key, total);
     return total;
   };
-  return count(root, selection);
+  return count;
 };
 
 /**
@@ -42,13 +43,12 @@ const countIn = (reader: Reader, root: GraphQLObjectType, selection: Selection):
  * @throws QUERY_LIMIT_EXCEEDED
  */
 export const countFields = (document: DocumentNode): number => {
+  const count = createCount(createReader({ schema, document, variables: {} }));
   let total = 0;
   for (const node of document.definitions) {
     if (node.kind !== Kind.OPERATION_DEFINITION) continue;
     const root = schema.getRootType(node.operation);
-    if (!root) continue;
-    const reader = createReader({ schema, document, node, variables: {} });
-    total = plus(total, countIn(reader, root, [node.selectionSet]));
+    if (root) total = plus(total, count(root, [node.selectionSet]));
   }
   if (total <= maxFields) return total;
   throw queryLimitExceeded(

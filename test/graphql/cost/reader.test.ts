@@ -14,7 +14,7 @@ const read = (text: string, variables: Readonly<Record<string, unknown>>) => {
   const document = parse(text);
   const node = getOperationAST(document);
   if (!node) throw new Error('There is no operation.');
-  const reader = createReader({ schema, document, node, variables });
+  const reader = createReader({ schema, document, variables });
   const query = schema.getQueryType() as GraphQLObjectType;
   const row = query.getFields().row;
   const [field] = node.selectionSet.selections as readonly FieldNode[];
