@@ -57,10 +57,13 @@ const createPlans = (
   const plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
   return (variables: Variables): OperationPlan => {
     const key = deciding.map((name) => String(variables[name])).join();
-    const includes = withinReads((node) => isIncluded(node, variables));
-    return getOrInsertComputed(plans, key, () =>
-      planOperation(operation, { schema, fragments, includes }),
-    );
+    return getOrInsertComputed(plans, key, () => {
+      // A plan is held, and with it what its closures see: of the variables no more than decide it.
+      const decided = deciding.filter((name) => Object.hasOwn(variables, name));
+      const values = Object.fromEntries(decided.map((name) => [name, variables[name]]));
+      const includes = withinReads((node) => isIncluded(node, values));
+      return planOperation(operation, { schema, fragments, includes });
+    });
   };
 };
 
