@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { groupBy } from '../group-by.js';
-import { below, responseKey } from '../selections.js';
+import { below, keyOf, responseKey } from '../selections.js';
 import { defaultSize, fieldCosts, lookUpLists, pageSize } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import { type Reader, type Selection, union } from './reader.js';
@@ -150,7 +150,7 @@ export const createPricer = (
   };
 
   const object: Pricer['object'] = (typename, selection, home = null) => {
-    const key = `${typename} ${home} ${reader.keyOf(selection)}`;
+    const key = `${typename} ${home} ${keyOf(selection)}`;
     const known = memo.get(key);
     if (known) return known;
     const type = typeOf(typename);

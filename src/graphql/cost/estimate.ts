@@ -37,7 +37,7 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
   const estimator = createRowEstimator(schema, reader, limits.maxPageSize);
   const fields = reader.fields(query, [node.selectionSet]);
   const asked = fields.flatMap(createRootReader(query, reader));
-  const { calls, dearest } = rootPrice(asked, reader, pricer);
+  const { calls, dearest } = rootPrice(asked, pricer);
 
   let rows = 0;
   // One field may be written in parts: an object counts once for each response key.

@@ -14,7 +14,6 @@ import {
   collectFields,
   fragmentsOf,
   isIncluded,
-  keyOf,
   type Variables,
   withinReads,
 } from '../selections.js';
@@ -38,8 +37,6 @@ export interface Reader {
   readonly fields: (type: GraphQLObjectType, selection: Selection) => readonly FieldNode[];
   /** The coerced arguments; null where they are such that the field fails. */
   readonly args: (field: GraphQLField<unknown, unknown>, node: FieldNode) => Arguments | null;
-  /** The same for selections that mean the same. */
-  readonly keyOf: (selection: Selection) => string;
 }
 
 /** All of the selections as one. */
@@ -84,6 +81,5 @@ export const createReader = ({ schema, document, variables }: Omit<Operation, 'n
       const ofNode = getOrInsertComputed(argumentsOf, node, () => new Map());
       return getOrInsertComputed(ofNode, field, () => readArguments(field, node));
     },
-    keyOf,
   };
 };

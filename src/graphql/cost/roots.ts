@@ -2,7 +2,7 @@ import type { FieldNode, GraphQLObjectType } from 'graphql';
 import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
-import { below, responseKey } from '../selections.js';
+import { below, keyOf, responseKey } from '../selections.js';
 import type { Pricer } from './calls.js';
 import { maxTogether, traceSize, transferSearchPages } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
@@ -136,23 +136,23 @@ const prices: Readonly<Record<NodeType, (asked: readonly Asked[], pricer: Pricer
 };
 
 /** What is asked of a subject, whatever its hash: equal for those of equal price. */
-const shapeOf = (asked: readonly Asked[], reader: Reader): string => {
+const shapeOf = (asked: readonly Asked[]): string => {
   const places = new Map<number, number>();
   const placeOf = (key: number) => getOrInsertComputed(places, key, () => places.size);
   return asked
     .map(({ typename, key, path, selection }) =>
-      [typename, placeOf(key), path, reader.keyOf(selection)].join(' '),
+      [typename, placeOf(key), path, keyOf(selection)].join(' '),
     )
     .join(' | ');
 };
 
 /** The price of all objects that an operation names, each once however often it is named. */
-export const rootPrice = (asked: readonly Asked[], reader: Reader, pricer: Pricer): Price => {
+export const rootPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
   const subjects = [...groupBy(asked, ({ subject }) => subject).values()].filter(
     // The explorer has no path to a transfer without a transaction.
     ([first]) => first && !first.subject.startsWith('-'),
   );
-  const alike = groupBy(subjects, (one) => shapeOf(one, reader));
+  const alike = groupBy(subjects, shapeOf);
   return sum(
     [...alike.values()].map((group) => {
       const [one = []] = group;

@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { groupBy } from '../group-by.js';
-import { below, fieldOf, responseKey } from '../selections.js';
+import { below, fieldOf, keyOf, responseKey } from '../selections.js';
 import { plus, times } from './amount.js';
 import { defaultSize, fieldCosts, traceSize } from './model.js';
 import type { Reader, Selection } from './reader.js';
@@ -53,7 +53,7 @@ export const createRowEstimator = (
 
   /** `rows` is what a connection was asked for. */
   const count = (type: GraphQLObjectType, selection: Selection, rows = 0): number => {
-    const key = `${type.name} ${rows} ${reader.keyOf(selection)}`;
+    const key = `${type.name} ${rows} ${keyOf(selection)}`;
     const known = memo.get(key);
     if (known !== undefined) return known;
     let total = 0;

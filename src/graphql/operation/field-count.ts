@@ -11,7 +11,7 @@ import { createReader, type Reader, type Selection } from '../cost/reader.js';
 import { queryLimitExceeded } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { schema } from '../schema.js';
-import { below, fieldOf, responseKey } from '../selections.js';
+import { below, fieldOf, keyOf, responseKey } from '../selections.js';
 
 const maxFields = 20_000;
 
@@ -19,7 +19,7 @@ const maxFields = 20_000;
 const createCount = (reader: Reader) => {
   const memo = new Map<string, number>();
   const count = (type: GraphQLObjectType, asked: Selection): number => {
-    const key = `${type.name} ${reader.keyOf(asked)}`;
+    const key = `${type.name} ${keyOf(asked)}`;
     const known = memo.get(key);
     if (known !== undefined) return known;
     const keyed = groupBy(reader.fields(type, asked), responseKey);
