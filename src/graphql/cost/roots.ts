@@ -88,8 +88,11 @@ const selectionOf = (asked: readonly Asked[]) => union(asked.map(({ selection })
 const selectionsByKey = (asked: readonly Asked[]): readonly Selection[] =>
   [...groupBy(asked, ({ key }) => key).values()].map(selectionOf);
 
+/** The price of what is asked of one object, or of what belongs to it, at the path of the first that asks. */
+type PriceOf = (asked: readonly Asked[], pricer: Pricer, path: readonly string[]) => Price;
+
 /** Everything that is asked of one transaction, of its transfers and of its trace. */
-const transactionPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
+const transactionPrice: PriceOf = (asked, pricer, path) => {
   const of = (typename: NodeType) => asked.filter((one) => one.typename === typename);
   const [transfers, traces] = [of('TokenTransfer'), of('Trace')];
   const selection = pricer.whole(
@@ -110,26 +113,22 @@ const transactionPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
       under(['children'], pricer.object('Trace', children), traceSize),
     ]);
   });
-  const key = asked[0]?.path[0] ?? '';
+  const [key = ''] = path;
   return sum([
     own(isAsked ? 1 : 0, key),
-    under([key], pricer.object('Transaction', selection)),
+    under(path, pricer.object('Transaction', selection)),
     own(searched, key),
     ...selectionsByKey(transfers).map((transfer) =>
-      under([key], pricer.object('TokenTransfer', transfer, 'transaction')),
+      under(path, pricer.object('TokenTransfer', transfer, 'transaction')),
     ),
     own(traces.length > 0 && !traced ? 1 : 0, key),
-    ...ofTraces.map((price) => under([key], price)),
+    ...ofTraces.map((price) => under(path, price)),
   ]);
 };
 
-const atItsPath = (asked: readonly Asked[], price: Price): Price =>
-  under(asked[0]?.path ?? [], price);
-
-/** The price of all that is asked of one object, or of what belongs to one transaction. */
-const prices: Readonly<Record<NodeType, (asked: readonly Asked[], pricer: Pricer) => Price>> = {
-  Address: (asked, pricer) => atItsPath(asked, pricer.askedAddress(selectionOf(asked))),
-  Token: (asked, pricer) => atItsPath(asked, pricer.object('Token', selectionOf(asked))),
+const prices: Readonly<Record<NodeType, PriceOf>> = {
+  Address: (asked, pricer, path) => under(path, pricer.askedAddress(selectionOf(asked))),
+  Token: (asked, pricer, path) => under(path, pricer.object('Token', selectionOf(asked))),
   Transaction: transactionPrice,
   TokenTransfer: transactionPrice,
   Trace: transactionPrice,
@@ -157,7 +156,7 @@ export const rootPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
     [...alike.values()].map((group) => {
       const [one = []] = group;
       const [first] = one;
-      const price = first ? prices[first.typename](one, pricer) : free;
+      const price = first ? prices[first.typename](one, pricer, first.path) : free;
       return repeated(price, group.length, first?.argument);
     }),
   );
