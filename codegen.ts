@@ -43,11 +43,6 @@ const config: CodegenConfig = {
     'test/generated/rest.ts': {
       plugins: [{ add: { content: await openapiTS(Readable.from(openapiText())) } }],
     },
-    'test/generated/documents.ts': {
-      documents: 'test/documents/*.graphql',
-      plugins: ['typescript-operations', 'typed-document-node'],
-      config: typed,
-    },
     'test/clients/generated/documents.ts': {
       documents: 'test/clients/documents.graphql',
       plugins: ['typescript-operations', 'typed-document-node'],
