@@ -55,7 +55,7 @@ function call(trace: Trace, most: number): HTMLElement[] {
     el(
       'span',
       { class: 'callee' },
-      el('b', {}, foreignText(action.callType ?? trace.type)),
+      el('b', {}, foreignText(action.callType || trace.type)),
       ' ',
       addressLink(action.to ?? result?.address ?? action.address ?? action.author),
       selector(trace),
