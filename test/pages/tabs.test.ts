@@ -6,14 +6,13 @@ import { readyQueries } from '../../src/pages/queries.js';
 
 const address = `0x${'a'.repeat(40)}`;
 const transaction = `0x${'b'.repeat(64)}`;
-const nothing = new URLSearchParams();
 
 const variablesOf = (tabs: { variables: string }[]) => tabs.map((tab) => JSON.parse(tab.variables));
 
 describe('the ready tabs', () => {
   test('ask about what the upstream has to show', () => {
     const examples = { embedded: true, address, collector: '0xc', trader: '0xd', transaction };
-    const tabs = readyTabs(nothing, examples);
+    const tabs = readyTabs({}, examples);
     expect(tabs.map(({ query }) => query)).toEqual(readyQueries.map(({ document }) => document));
     expect(variablesOf(tabs)).toEqual([
       { address },
@@ -26,7 +25,7 @@ describe('the ready tabs', () => {
   });
 
   test('ask about what openapi.json asks about where nothing is known', () => {
-    const variables = variablesOf(readyTabs(nothing, { embedded: false }));
+    const variables = variablesOf(readyTabs({}, { embedded: false }));
     const { paths } = JSON.parse(
       readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8'),
     );
@@ -37,24 +36,27 @@ describe('the ready tabs', () => {
   });
 
   test('ask all about the address of the address bar', () => {
-    const search = new URLSearchParams({ address: ` ${address} ` });
-    const tabs = readyTabs(search, { embedded: true, ...namedInUrl(search) });
+    const named = namedInUrl(new URLSearchParams({ address: ` ${address} ` }));
+    const tabs = readyTabs(named, { embedded: true, ...named });
     expect(variablesOf(tabs).slice(0, 4)).toEqual(Array(4).fill({ address }));
   });
 
-  test('begin with the transaction where the address bar names one', () => {
-    const search = new URLSearchParams({ transaction });
-    const tabs = readyTabs(search, { embedded: true, address, ...namedInUrl(search) });
-    expect(variablesOf(tabs).slice(0, 3)).toEqual([
-      { hash: transaction },
-      { hash: transaction },
-      { address },
-    ]);
-  });
+  test.each([{ transaction }, { transaction, address: ' ' }])(
+    'begin with the transaction where the address bar names no other: %j',
+    (search) => {
+      const named = namedInUrl(new URLSearchParams(search));
+      const tabs = readyTabs(named, { embedded: true, address, ...named });
+      expect(variablesOf(tabs).slice(0, 3)).toEqual([
+        { hash: transaction },
+        { hash: transaction },
+        { address },
+      ]);
+    },
+  );
 });
 
 test('the tab of the address bar is its query with its variables', () => {
-  expect(askedTab(nothing)).toBeUndefined();
+  expect(askedTab(new URLSearchParams())).toBeUndefined();
   expect(askedTab(new URLSearchParams({ query: '{ a }' }))).toEqual({
     query: '{ a }',
     variables: '',

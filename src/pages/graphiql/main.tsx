@@ -20,7 +20,7 @@ const examples = { ...(await fetchExamples()), ...named };
 
 const storage = createStorage(examples, named);
 const asked = askedTab(search);
-const tabs = asked ? [asked, ...readyTabs(search, examples)] : readyTabs(search, examples);
+const tabs = asked ? [asked, ...readyTabs(named, examples)] : readyTabs(named, examples);
 const first = asked ?? leftTab(storage.getItem('graphiql:tabState')) ?? tabs[0];
 
 createRoot(byId('graphiql')).render(

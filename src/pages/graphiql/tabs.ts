@@ -31,9 +31,9 @@ export function leftTab(stored: string | null): Tab | undefined {
 }
 
 /** One tab per question that people ask, those that fit what the address bar names in front. */
-export function readyTabs(search: URLSearchParams, examples: Examples): Tab[] {
+export function readyTabs(named: Partial<Examples>, examples: Examples): Tab[] {
   const tabs = readyQueries.map((query) => readyTab(query, examples));
-  if (!search.get('transaction') || search.get('address')) return tabs;
+  if (!named.transaction || named.address) return tabs;
   const first = readyQueries.findIndex((query) => query.subject === 'transaction');
   return [...tabs.slice(first), ...tabs.slice(0, first)];
 }
