@@ -4,13 +4,11 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
-  getNullableType,
-  isListType,
   isObjectType,
 } from 'graphql';
 import { groupBy } from '../group-by.js';
 import { below, keyOf, responseKey } from '../selections.js';
-import { defaultSize, fieldCosts, lookUpLists, pageSize } from './model.js';
+import { fieldCosts, listSize, lookUpLists, pageSize } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import { type Reader, type Selection, union } from './reader.js';
 import { readUse, type Use } from './uses.js';
@@ -43,9 +41,6 @@ export interface Pricer {
   /** How many first pages of a connection without filters are asked for. */
   readonly firstPages: (typename: string, selection: Selection, field: string) => number;
 }
-
-const sizeOf = (field: GraphQLField<unknown, unknown>, size: number | undefined) =>
-  size ?? (isListType(getNullableType(field.type)) ? defaultSize : 1);
 
 /** A pricer for the operation that `reader` reads. @throws QUERY_LIMIT_EXCEEDED while it prices, as the reader does */
 export const createPricer = (
@@ -140,13 +135,14 @@ export const createPricer = (
     const field = type.getFields()[name];
     const [first] = nodes;
     if (!field || !first || name === home) return free;
-    const { pages, calls = 0, size } = fieldCosts[`${type.name}.${name}`] ?? {};
+    const coordinate = `${type.name}.${name}`;
+    const { pages, calls = 0 } = fieldCosts[coordinate] ?? {};
     const inside = type.name === 'Transaction' ? 'transaction' : null;
     if (pages) return connection(field, nodes, inside);
     const child = getNamedType(field.type);
     const key = responseKey(first);
     const price = isObjectType(child) ? object(child.name, below(nodes), inside) : free;
-    return sum([own(calls, key), under([key], price, sizeOf(field, size))]);
+    return sum([own(calls, key), under([key], price, listSize(coordinate, field) ?? 1)]);
   };
 
   const object: Pricer['object'] = (typename, selection, home = null) => {

@@ -1,3 +1,5 @@
+import { type GraphQLField, getNullableType, isListType } from 'graphql';
+
 /** What a field costs, and how much it may multiply what is below it. */
 interface FieldCost {
   /** Upstream calls for each object that the field is asked of. */
@@ -21,7 +23,7 @@ export const transferSearchPages = 10;
 /** Lists of the first page of which each may tell an address's attributes. */
 export const lookUpLists = ['tokenTransfers', 'internalTransactions'] as const;
 /** Lists of which nothing is known. */
-export const defaultSize = 10;
+const defaultSize = 10;
 
 /** By schema coordinate; a field that is not here costs nothing. */
 export const fieldCosts: Readonly<Record<string, FieldCost>> = {
@@ -65,3 +67,10 @@ export const fieldCosts: Readonly<Record<string, FieldCost>> = {
   '__Type.inputFields': { size: 1 },
   '__Field.args': { size: 1 },
 };
+
+/** How many entries the list at a schema coordinate is taken to have; null where the field is no list. */
+export const listSize = (
+  coordinate: string,
+  field: GraphQLField<unknown, unknown>,
+): number | null =>
+  isListType(getNullableType(field.type)) ? (fieldCosts[coordinate]?.size ?? defaultSize) : null;

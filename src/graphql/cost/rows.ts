@@ -1,17 +1,14 @@
 import {
   type FieldNode,
-  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
-  getNullableType,
-  isListType,
   isObjectType,
 } from 'graphql';
 import { groupBy } from '../group-by.js';
 import { below, fieldOf, keyOf, responseKey } from '../selections.js';
 import { plus, times } from './amount.js';
-import { defaultSize, fieldCosts, traceSize } from './model.js';
+import { fieldCosts, listSize, traceSize } from './model.js';
 import type { Reader, Selection } from './reader.js';
 import { readUse } from './uses.js';
 
@@ -21,6 +18,8 @@ interface RowEstimator {
   readonly field: (type: GraphQLObjectType, nodes: readonly FieldNode[]) => number;
 }
 
+const ofConnection = /Connection\.(?:nodes|edges)$/;
+
 /** An estimator for the operation that `reader` reads. @throws QUERY_LIMIT_EXCEEDED while it estimates, as the reader does */
 export const createRowEstimator = (
   schema: GraphQLSchema,
@@ -28,12 +27,6 @@ export const createRowEstimator = (
   maxPageSize: number,
 ): RowEstimator => {
   const memo = new Map<string, number>();
-
-  const sizeOf = (coordinate: string, field: GraphQLField<unknown, unknown>, first: number) => {
-    if (!isListType(getNullableType(field.type))) return null;
-    if (/Connection\.(?:nodes|edges)$/.test(coordinate)) return first;
-    return fieldCosts[coordinate]?.size ?? defaultSize;
-  };
 
   const ofField = (type: GraphQLObjectType, nodes: readonly FieldNode[], rows = 0): number => {
     const [node] = nodes;
@@ -47,7 +40,7 @@ export const createRowEstimator = (
     }
     const child = getNamedType(field.type);
     const inside = isObjectType(child) ? count(child, below(nodes), first) : 0;
-    const size = sizeOf(coordinate, field, first);
+    const size = ofConnection.test(coordinate) ? first : listSize(coordinate, field);
     return size === null ? inside : times(size, plus(1, inside));
   };
 
