@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import {
   eitherMask,
@@ -17,7 +18,7 @@ import {
 import { canonicalList } from './canonical-list.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 import type { Loaders } from './loaders.js';
-import { around, cursorKey } from './reads.js';
+import { around, cursorKey, maskOf } from './reads.js';
 import { createCursors } from './relay/cursor.js';
 import type { RowRules } from './relay/marks.js';
 import type { List } from './relay/paging.js';
@@ -122,30 +123,36 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
   return pairs.filter((pair) => typeof pair === 'string').join('&');
 };
 
-const rowMasks = new WeakMap<MaskKeys, Map<ListName, Mask>>();
+const rowMasks = new WeakMap<MaskKeys, Map<string, Mask>>();
 
-/** What is read of the row itself, without the record around it; where cursors are asked for, the marks that they are made of, too. */
-const createRowMask = (
+/**
+ * What the operation reads of each row of the list that is resolved, without the record around it. Where
+ * cursors are asked for, or the row of one is looked for, that is also what they are made of.
+ */
+export const rowMaskOf = (
   name: ListName,
-  { [cursorKey]: hasCursors, [around]: _outer, ...own }: MaskKeys,
-): Mask => (hasCursors ? eitherMask(own, rules[name].reads) : own);
-
-const rowMaskFor = (name: ListName, rows: Mask): Mask => {
-  if (typeof rows === 'string') return rows;
-  const ofLists = getOrInsertComputed(rowMasks, rows, () => new Map<ListName, Mask>());
-  return getOrInsertComputed(ofLists, name, () => createRowMask(name, rows));
+  info: GraphQLResolveInfo,
+  { after }: { readonly after?: string | null | undefined },
+): Mask => {
+  const asked = maskOf(info);
+  if (typeof asked === 'string') return asked;
+  const hasCursors = cursorKey in asked || typeof after === 'string';
+  const ofLists = getOrInsertComputed(rowMasks, asked, () => new Map<string, Mask>());
+  return getOrInsertComputed(ofLists, `${name} ${hasCursors}`, () => {
+    const { [cursorKey]: _cursors, [around]: _outer, ...own } = asked;
+    return hasCursors ? eitherMask(own, rules[name].reads) : own;
+  });
 };
 
-/** One of the explorer's five lists, narrowed to a parent and filters; `rows` is what is read of each row. */
+/** One of the explorer's five lists, narrowed to a parent and filters; `mask` is what is read of each row. */
 export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
   { loaders }: { readonly loaders: Loaders },
-  rows: Mask = 'all',
+  mask: Mask = 'all',
 ): List => {
   const endpoint: Endpoint = endpoints[name];
-  const mask = rowMaskFor(name, rows);
   const parent = hash.toLowerCase();
   const filter = filterQuery(filters);
   const scope = `${endpoint.name} ${parent} ${filter}`;

@@ -7,13 +7,7 @@ import {
   isObjectType,
   type SelectionSetNode,
 } from 'graphql';
-import {
-  eitherMask,
-  keysMask,
-  type Mask,
-  type MaskKeys,
-  namesMask,
-} from '../upstream/reading/mask.js';
+import { eitherMask, keysMask, type Mask, namesMask } from '../upstream/reading/mask.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 import { groupBy } from './group-by.js';
 import { below, collectFields, keyOf, mayBeIncluded, type Selecting } from './selections.js';
@@ -142,16 +136,4 @@ export const maskOf = (
   const mask = isObjectType(type) ? ofObject(type, below(fieldNodes), selecting) : nothing;
   getOrInsertComputed(asked, fieldNodes, () => new Map()).set(typename, mask);
   return mask;
-};
-
-const rowMasks = new WeakMap<MaskKeys, Mask>();
-
-/** What the operation reads of each row of the connection that is resolved; with `after`, its row is looked for among them, too. */
-export const rowMaskOf = (
-  info: GraphQLResolveInfo,
-  { after }: { readonly after?: string | null | undefined },
-): Mask => {
-  const mask = maskOf(info);
-  if (typeof mask === 'string' || typeof after !== 'string') return mask;
-  return getOrInsertComputed(rowMasks, mask, () => eitherMask(mask, withCursors));
 };

@@ -7,9 +7,9 @@ import {
 } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import { createList, type Filters, type ListName } from '../lists.js';
+import { createList, type Filters, type ListName, rowMaskOf } from '../lists.js';
 import { nodeId } from '../node-id.js';
-import { reads, rowMaskOf } from '../reads.js';
+import { reads } from '../reads.js';
 import { connect, type PageArguments } from '../relay/connection.js';
 import type { Row } from '../relay/paging.js';
 import {
@@ -43,13 +43,9 @@ const listResolver =
     context: Context,
     info: GraphQLResolveInfo,
   ) => {
-    const rows = rowMaskOf(info, { after });
-    return connect(
-      createList(name, hash, filters, context, rows),
-      { first, after },
-      context,
-      nodeOf,
-    );
+    const mask = rowMaskOf(name, info, { after });
+    const list = createList(name, hash, filters, context, mask);
+    return connect(list, { first, after }, context, nodeOf);
   };
 
 const recordOf = ({ record }: Row): JsonRecord => record;

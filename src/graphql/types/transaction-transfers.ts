@@ -38,9 +38,9 @@ export const transactionTransfers = (
   transaction: JsonRecord,
   types: Types,
   context: Context,
-  rows: Mask,
+  mask: Mask,
 ): List => {
-  const list = createList('transactionTokenTransfers', hash, { types }, context, rows);
+  const list = createList('transactionTokenTransfers', hash, { types }, context, mask);
   const whole = wholeTransferList(transaction);
   const narrowed = whole && narrow(whole, types);
   if (narrowed === null) return list;

@@ -8,8 +8,9 @@ import {
 import type { TraceEntry } from '../../upstream/reading/traces.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
+import { rowMaskOf } from '../lists.js';
 import { nodeId } from '../node-id.js';
-import { reads, readsInto, rowMaskOf } from '../reads.js';
+import { reads, readsInto } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { connect } from '../relay/connection.js';
 import { embeddedFields } from './embedded-fields.js';
@@ -197,13 +198,11 @@ Transaction.implement({
           ...pageArguments(t.arg),
         },
         extensions: { reads: (below) => transfersMask(below()) },
-        resolve: ({ hash, record }, { types, ...page }, context, info) =>
-          connect(
-            transactionTransfers(hash, record, types, context, rowMaskOf(info, page)),
-            page,
-            context,
-            transferOfRow(record),
-          ),
+        resolve: ({ hash, record }, { types, ...page }, context, info) => {
+          const mask = rowMaskOf('transactionTokenTransfers', info, page);
+          const list = transactionTransfers(hash, record, types, context, mask);
+          return connect(list, page, context, transferOfRow(record));
+        },
       }),
       rawTrace: t.field({
         type: [Trace],
