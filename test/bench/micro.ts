@@ -121,7 +121,7 @@ const operationSteps = (): Step[] => {
     return { schema, document: priceable, node, variables: { hash, first: 50 } };
   };
   const [w1, w2] = [priced(transfersQuery), priced(transactionsQuery)];
-  const executePlanned = createExecute(schema, document, w1.node);
+  const executePlanned = createExecute(schema, document, w1.node, 1);
   const countRows = () => {};
   return [
     { name: 'execute W1, graphql-js', run: () => execute(asked()) },

@@ -14,13 +14,13 @@ export const executePlanned = async ({
   countRows = () => {},
   ...args
 }: ExecutionArgs & { readonly countRows?: CountRows | undefined }): Promise<Planned> => {
-  const { schema, document, contextValue: context, rootValue, variableValues } = args;
+  const { schema, document, contextValue: context, variableValues } = args;
   const operation = getOperationAST(document);
   if (!operation) throw new Error('There is no operation.');
   const definitions = operation.variableDefinitions ?? [];
   const { coerced, errors: wrong } = getVariableValues(schema, definitions, variableValues ?? {});
   if (!coerced) throw new Error(wrong.join());
-  const execute = createExecute(schema, document, operation);
-  const { data, errors } = await execute({ variables: coerced, context, countRows, rootValue });
+  const execute = createExecute(schema, document, operation, 1);
+  const { data, errors } = await execute({ variables: coerced, context, countRows });
   return { text: data, data: JSON.parse(data), errors };
 };

@@ -20,7 +20,6 @@ interface Execution {
   readonly variables: Variables;
   readonly context: unknown;
   readonly countRows: CountRows;
-  readonly rootValue?: unknown;
 }
 
 /** What came of an execution. */
@@ -76,10 +75,10 @@ export const createExecute = (
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  maxPlans = 1,
+  maxPlans: number,
 ): Execute => {
   const planFor = createPlans(schema, document, operation, maxPlans);
-  return ({ variables, context, countRows, rootValue }) => {
+  return ({ variables, context, countRows }) => {
     let plan: OperationPlan;
     try {
       plan = readingInput(() => planFor(variables));
@@ -104,7 +103,7 @@ export const createExecute = (
       errors: run.givenUp ? [run.givenUp] : [...errors, error as GraphQLError],
     });
     try {
-      const text = writeSelection(run, plan.root, rootValue, undefined);
+      const text = writeSelection(run, plan.root, undefined, undefined);
       return typeof text === 'string' ? answer(text) : text.then(answer, fail);
     } catch (error) {
       return fail(error);
