@@ -1,5 +1,19 @@
 import { readFlags } from './flags.js';
 import { type LogLevel, logLevels } from './log.js';
+import {
+  cacheUrl,
+  cookieNames,
+  corsOrigins,
+  headerNames,
+  host,
+  integer,
+  list,
+  must,
+  oneOf,
+  type Parse,
+  secret,
+  upstreamUrl,
+} from './setting-values.js';
 
 const endpointNames = [
   'address-tokens',
@@ -52,69 +66,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-type Parse<T> = (text: string) => T;
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>];
 type Settings = { readonly [K in keyof Config]: Setting<Config[K]> };
-
-/** What a value must be, said by throwing it. */
-const must = (allowed: string): never => {
-  throw new Error(allowed);
-};
-
-const integer =
-  (min: number, max: number): Parse<number> =>
-  (text) => {
-    const value = Number(text);
-    const fits = /^\d{1,15}$/.test(text) && value >= min && value <= max;
-    return fits ? value : must(`a whole number from ${min} to ${max}`);
-  };
-
-const oneOf =
-  <T extends string>(...values: readonly T[]): Parse<T> =>
-  (text) =>
-    values.find((value) => value === text) ?? must(`one of ${values.join(', ')}`);
-
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-
-const url = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
-
-/** Also where it is empty; an @ further on belongs to the path. */
-const userInfo = /^[^/\\]*[/\\]*[^/\\]*@/;
-
-const upstreamUrl: Parse<string | null> = (text) => {
-  if (text === '') return null;
-  const parsed = url(text);
-  const allowed =
-    'an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment';
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) return must(allowed);
-  const { username, password } = parsed;
-  if (username || password || /[?#]/.test(text) || userInfo.test(text)) return must(allowed);
-  const path = parsed.pathname.replace(/\/+$/, '');
-  return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
-};
-
-const isEscaped = (text: string) => {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const cacheUrl: Parse<string> = (text) => {
-  if (text === 'memory:' || text === 'off') return text;
-  const { protocol = '', username = '', password = '', hostname, pathname = '' } = url(text) ?? {};
-  const fits = /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname);
-  if (!fits) return must('memory:, off, redis://host:port or rediss://host:port');
-  return isEscaped(username) && isEscaped(password)
-    ? text
-    : must('a URL whose user and password have %25 where they have a %');
-};
 
 const cacheTtl: Parse<Config['cacheTtl']> = (text) => {
   const allowed = `name=seconds pairs joined by commas, the names being default, ${endpointNames.join(', ')}`;
@@ -130,47 +83,6 @@ const cacheTtl: Parse<Config['cacheTtl']> = (text) => {
   });
   return Object.freeze({ default: 5, ...Object.fromEntries(pairs) });
 };
-
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-const neverForwarded =
-  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*)$/;
-
-/**
- * A star is a letter of names like any other, but whoever writes one means all of them; and what every
- * object has is no header that was sent.
- */
-const isName = (name: string) => token.test(name) && !name.includes('*') && !(name in {});
-
-const headerNames: Parse<readonly string[]> = (text) => {
-  const names = list(text).map((name) => name.toLowerCase());
-  const fit = names.every((name) => isName(name) && !neverForwarded.test(name));
-  return fit
-    ? names
-    : must(
-        'header names joined by commas, each in full, without host, hop-by-hop, content-*, accept*, x-forwarded-* and proxy-*',
-      );
-};
-
-const cookieNames: Parse<readonly string[]> = (text) => {
-  const names = list(text);
-  return names.every(isName) ? names : must('cookie names joined by commas, each in full');
-};
-
-const corsOrigins: Parse<readonly string[] | null> = (text) => {
-  if (text === '*') return null;
-  const origins = list(text);
-  const isExact = (origin: string) => !origin.includes('*') && url(origin)?.origin === origin;
-  const fit = origins.length > 0 && origins.every(isExact);
-  return fit ? origins : must('* or exact origins such as https://app.example, joined by commas');
-};
-
-const host: Parse<string> = (text) =>
-  /^[A-Za-z0-9.:_-]+$/.test(text) ? text : must('a host name or an IP address');
-
-const secret: Parse<string | null> = (text) =>
-  /^[\x21-\x7e]*$/.test(text)
-    ? text || null
-    : must('printable ASCII without spaces (its value is not shown)');
 
 const settings: Settings = {
   upstreamUrl: ['UPSTREAM_URL', '', upstreamUrl],

@@ -40,6 +40,7 @@ const ground = [
   'log',
   'metrics',
   'patience',
+  'setting-values',
   'usage',
 ];
 

@@ -1,0 +1,113 @@
+/** Reads the value of a setting. @throws Error whose message says what it must be */
+export type Parse<T> = (text: string) => T;
+
+/** Says, by throwing it, what a value must be. */
+export const must = (allowed: string): never => {
+  throw new Error(allowed);
+};
+
+/** A whole number within bounds. */
+export const integer =
+  (min: number, max: number): Parse<number> =>
+  (text) => {
+    const value = Number(text);
+    const fits = /^\d{1,15}$/.test(text) && value >= min && value <= max;
+    return fits ? value : must(`a whole number from ${min} to ${max}`);
+  };
+
+/** One of these words. */
+export const oneOf =
+  <T extends string>(...values: readonly T[]): Parse<T> =>
+  (text) =>
+    values.find((value) => value === text) ?? must(`one of ${values.join(', ')}`);
+
+/** The items of a list, which commas part and blanks may surround. */
+export const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const url = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+
+/** Before the host, where it may be empty, too: an @ further on belongs to the path. */
+const userInfo = /^[^/\\]*[/\\]*[^/\\]*@/;
+
+/** The explorer's base URL without a trailing slash; null where it is empty. */
+export const upstreamUrl: Parse<string | null> = (text) => {
+  if (text === '') return null;
+  const parsed = url(text);
+  const allowed =
+    'an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment';
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return must(allowed);
+  const { username, password } = parsed;
+  if (username || password || /[?#]/.test(text) || userInfo.test(text)) return must(allowed);
+  const path = parsed.pathname.replace(/\/+$/, '');
+  return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
+};
+
+const isEscaped = (text: string) => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Where answers are kept. */
+export const cacheUrl: Parse<string> = (text) => {
+  if (text === 'memory:' || text === 'off') return text;
+  const { protocol = '', username = '', password = '', hostname, pathname = '' } = url(text) ?? {};
+  const fits = /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname);
+  if (!fits) return must('memory:, off, redis://host:port or rediss://host:port');
+  return isEscaped(username) && isEscaped(password)
+    ? text
+    : must('a URL whose user and password have %25 where they have a %');
+};
+
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const neverForwarded =
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*)$/;
+
+/**
+ * A name may have a star, but whoever writes one means all names. That of a property which every object
+ * has, such as `constructor`, would be found among the headers of a request that has no such header.
+ */
+const isName = (name: string) => token.test(name) && !name.includes('*') && !(name in {});
+
+/** The names of headers that may be handed on, in lower case. */
+export const headerNames: Parse<readonly string[]> = (text) => {
+  const names = list(text).map((name) => name.toLowerCase());
+  const fit = names.every((name) => isName(name) && !neverForwarded.test(name));
+  return fit
+    ? names
+    : must(
+        'header names joined by commas, each in full, without host, hop-by-hop, content-*, accept*, x-forwarded-* and proxy-*',
+      );
+};
+
+/** The names of cookies. */
+export const cookieNames: Parse<readonly string[]> = (text) => {
+  const names = list(text);
+  return names.every(isName) ? names : must('cookie names joined by commas, each in full');
+};
+
+/** Exact origins; null for any. */
+export const corsOrigins: Parse<readonly string[] | null> = (text) => {
+  if (text === '*') return null;
+  const origins = list(text);
+  const isExact = (origin: string) => !origin.includes('*') && url(origin)?.origin === origin;
+  const fit = origins.length > 0 && origins.every(isExact);
+  return fit ? origins : must('* or exact origins such as https://app.example, joined by commas');
+};
+
+/** What to listen on. */
+export const host: Parse<string> = (text) =>
+  /^[A-Za-z0-9.:_-]+$/.test(text) ? text : must('a host name or an IP address');
+
+/** A key as it stands in a header; null where it is empty. */
+export const secret: Parse<string | null> = (text) =>
+  /^[\x21-\x7e]*$/.test(text)
+    ? text || null
+    : must('printable ASCII without spaces (its value is not shown)');
