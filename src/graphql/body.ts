@@ -1,5 +1,5 @@
 import { ShapeError } from '../upstream/errors.js';
-import type { Delivery } from '../upstream/explorer.js';
+import type { Delivery } from '../upstream/fetch.js';
 import type { Mask } from '../upstream/reading/mask.js';
 
 /** Reads of a body that has come what a mask names. @throws where it is no JSON of a record or a list */

@@ -1,4 +1,4 @@
-import type { Delivery } from '../upstream/explorer.js';
+import type { Delivery } from '../upstream/fetch.js';
 
 /** How the explorer was asked: what a caller with credentials asks is never looked for in the cache. */
 export const forwarded = (shared: boolean): string =>

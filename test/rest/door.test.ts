@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/upstream/endpoints.js';
 import { UpstreamError, type UpstreamFault } from '../../src/upstream/errors.js';
-import type { Delivery } from '../../src/upstream/explorer.js';
+import type { Delivery } from '../../src/upstream/fetch.js';
 import type { Question } from '../../src/upstream/question.js';
 import { answerOf, fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';

@@ -1,5 +1,6 @@
 import { type Answer, withReader } from '../../src/upstream/answer.js';
-import type { Delivery, Explorer } from '../../src/upstream/explorer.js';
+import type { Explorer } from '../../src/upstream/explorer.js';
+import type { Delivery } from '../../src/upstream/fetch.js';
 import type { Asker, Question } from '../../src/upstream/question.js';
 
 /** An answer as the explorer might give it. */

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { pathOf } from '../../src/upstream/endpoints.js';
-import type { Delivery } from '../../src/upstream/explorer.js';
+import type { Delivery } from '../../src/upstream/fetch.js';
 import type { Question } from '../../src/upstream/question.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 import { startTestGateway } from './gateway.js';
