@@ -2,8 +2,8 @@ import '../base.css';
 import './style.css';
 import { byId, el } from '../dom.js';
 import { type Examples, fetchExamples, namedInUrl } from '../examples.js';
-import { createResolve, type OpenApi, type Operation } from './openapi.js';
-import { anchorOf, drawOperation } from './operation.js';
+import { createResolve, type OpenApi } from './openapi.js';
+import { drawOperation } from './operation.js';
 import { prose } from './prose.js';
 
 const place = byId('docs');
@@ -25,24 +25,16 @@ async function fetchDocument(): Promise<OpenApi | undefined> {
 }
 
 function draw(document: OpenApi, examples: Examples): void {
-  const { info = {}, paths = {} } = document;
+  const { info } = document;
   const resolve = createResolve(document);
-  const operations = Object.entries(paths).flatMap(([path, { get }]): [string, Operation][] =>
-    get ? [[path, get]] : [],
-  );
-  const contents = operations.map(([path, operation]) =>
-    el(
-      'li',
-      {},
-      el('a', { href: `#${anchorOf(path, operation)}` }, operation.summary ?? path),
-      ' ',
-      el('code', {}, path),
-    ),
+  const paths = Object.entries(document.paths);
+  const contents = paths.map(([path, { get }]) =>
+    el('li', {}, el('a', { href: `#${get.operationId}` }, get.summary), ' ', el('code', {}, path)),
   );
   place.append(
-    el('p', { class: 'lede' }, info.title ?? 'REST'),
+    el('p', { class: 'lede' }, info.title),
     el('p', { class: 'description' }, ...prose(info.description)),
     el('ul', { class: 'contents' }, ...contents),
-    ...operations.map(([path, operation]) => drawOperation(path, operation, resolve, examples)),
+    ...paths.map(([path, { get }]) => drawOperation(path, get, resolve, examples)),
   );
 }

@@ -1,29 +1,29 @@
 /** The parts of OpenAPI 3.1 that our own document has and this page draws. */
 export interface OpenApi {
-  info?: { title?: string; description?: string };
-  paths?: Record<string, Record<string, Operation>>;
-  components?: Record<string, Record<string, unknown>>;
+  info: { title: string; description: string };
+  paths: Record<string, { get: Operation }>;
+  components: Record<string, Record<string, unknown>>;
 }
 
 export interface Operation {
-  operationId?: string;
-  summary?: string;
-  description?: string;
-  parameters?: Parameter[];
-  responses?: Record<string, Response>;
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters: Parameter[];
+  responses: Record<string, Response>;
 }
 
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
-  description?: string;
+  description: string;
   required?: boolean;
   example?: unknown;
-  schema?: Schema;
+  schema: Schema;
 }
 
 export interface Response {
-  description?: string;
+  description: string;
   content?: Record<string, { schema: Schema }>;
 }
 
@@ -44,7 +44,7 @@ export interface Schema {
 export type Resolve = <Part extends object>(part: Part | { $ref?: string }) => Part;
 
 /** Makes the function that looks a document's references up, which all lead to its components. */
-export function createResolve({ components = {} }: OpenApi): Resolve {
+export function createResolve({ components }: OpenApi): Resolve {
   return <Part extends object>(part: Part | { $ref?: string }): Part => {
     const ref = '$ref' in part ? part.$ref : undefined;
     if (ref === undefined) return part as Part;

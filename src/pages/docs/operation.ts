@@ -13,12 +13,12 @@ export function drawOperation(
   resolve: Resolve,
   examples: Examples,
 ): HTMLElement {
-  const { summary, description, responses = {} } = operation;
-  const parameters = (operation.parameters ?? []).map((part) => resolve<Parameter>(part));
+  const { operationId, summary, description, responses } = operation;
+  const parameters = operation.parameters.map((part) => resolve<Parameter>(part));
   return el(
     'section',
-    { id: anchorOf(path, operation), class: 'operation' },
-    el('h2', {}, summary ?? path),
+    { id: operationId, class: 'operation' },
+    el('h2', {}, summary),
     el('p', { class: 'path' }, el('b', {}, 'GET'), ` ${path}`),
     el('p', { class: 'description' }, ...prose(description)),
     drawForm(path, parameters, resolve, examples),
@@ -27,11 +27,6 @@ export function drawOperation(
       drawResponse(status, resolve<Response>(part), resolve),
     ),
   );
-}
-
-/** The fragment that leads to an operation. */
-export function anchorOf(path: string, { operationId }: Operation): string {
-  return operationId ?? path.replace(/\W+/g, '-');
 }
 
 function drawForm(

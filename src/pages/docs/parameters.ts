@@ -7,7 +7,7 @@ import { typeName } from './schema.js';
 /** A row of the form: what a parameter is, and where to give it a value. */
 export function drawParameter(parameter: Parameter, resolve: Resolve, value: string): HTMLElement {
   const { name, required } = parameter;
-  const schema = resolve<Schema>(parameter.schema ?? {});
+  const schema = resolve<Schema>(parameter.schema);
   const choices = resolve<Schema>(schema.items ?? {}).enum;
   const about = el(
     'p',
@@ -29,7 +29,7 @@ export function drawParameter(parameter: Parameter, resolve: Resolve, value: str
 
 /** Whether a parameter can wait: free text that nobody has to give, such as a cursor's keys. */
 export function canWait({ required, schema }: Parameter, resolve: Resolve): boolean {
-  const { enum: choices, items, pattern } = resolve<Schema>(schema ?? {});
+  const { enum: choices, items, pattern } = resolve<Schema>(schema);
   return !required && !choices && !items && !pattern;
 }
 
@@ -51,7 +51,7 @@ export function exampleFor(
 }
 
 function textInput(parameter: Parameter, schema: Schema, value: string): HTMLElement {
-  const { name, required, description = '', example } = parameter;
+  const { name, required, description, example } = parameter;
   return el('input', {
     name,
     value,
