@@ -46,10 +46,10 @@ export const createAttempt = (deps: AttemptDeps) => {
     first: RawAnswer,
     from: Target,
     credentials: Readonly<Record<string, string>>,
-    { endpoint, hash, query }: Question,
+    { endpoint, hash }: Question,
     call: Call,
   ): Promise<RawAnswer> => {
-    const asked = { path: pathOf(endpoint, hash), query };
+    const asked = pathOf(endpoint, hash);
     let [answer, target, headers] = [first, from, credentials];
     for (let hops = 0; hops < mostRedirects; hops += 1) {
       const hop = followRedirect(target, firstOf(answer.headers.location), asked);

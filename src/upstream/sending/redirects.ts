@@ -14,19 +14,16 @@ const refused = () =>
     'The explorer redirects to something other than was asked. Check that UPSTREAM_URL is its base URL.',
   );
 
-const dropCredentials = (query: string) => {
+const queryOf = ({ search }: URL) => search.slice(1);
+
+const queryWithoutCredentials = (url: URL) => {
+  const query = queryOf(url);
   const secrets = pairsNamed(query, credentialParameters);
   return query
     .split('&')
     .filter((pair) => !secrets.includes(pair))
     .join('&');
 };
-
-/** What was asked, without the base URL. */
-interface Asked {
-  readonly path: string;
-  readonly query: string;
-}
 
 interface Hop {
   readonly target: Target;
@@ -39,24 +36,25 @@ export const isRedirect = (status: number): boolean => statuses.has(status);
 
 /**
  * Where a redirect leads, if it is the same question under another base URL. A path must end in the
- * one asked and the query must be the same, since a page other than the one asked would be taken
+ * one `asked` and the query must be the same, since a page other than the one asked would be taken
  * for it; a key in the query stays behind like those in headers when the origin changes.
  * @throws UpstreamError for any other redirect
  */
-export const followRedirect = (from: Target, location: string | undefined, asked: Asked): Hop => {
+export const followRedirect = (from: Target, location: string | undefined, asked: string): Hop => {
   const here = new URL(from.path, from.origin);
   if (location === undefined || !URL.canParse(location, here.href)) throw refused();
   const there = new URL(location, here);
   const path = there.pathname;
-  const query = there.search.slice(1);
+  const query = queryWithoutCredentials(there);
+  // Of URLs both, since those escape some letters.
   const sameQuestion =
-    path.toLowerCase().endsWith(asked.path.toLowerCase()) &&
-    canonicalQuery(dropCredentials(query)) === canonicalQuery(dropCredentials(asked.query));
+    path.toLowerCase().endsWith(asked.toLowerCase()) &&
+    canonicalQuery(query) === canonicalQuery(queryWithoutCredentials(here));
   const safe = there.protocol === here.protocol || there.protocol === 'https:';
   if (!sameQuestion || !safe || there.username !== '' || there.password !== '') throw refused();
-  const kept = there.origin === from.origin ? query : dropCredentials(query);
+  const kept = there.origin === from.origin ? queryOf(there) : query;
   return {
     target: { origin: there.origin, path: kept === '' ? path : `${path}?${kept}` },
-    baseUrl: there.origin + path.slice(0, path.length - asked.path.length),
+    baseUrl: there.origin + path.slice(0, path.length - asked.length),
   };
 };
