@@ -24,7 +24,7 @@ const pickCookies = (header: string, names: readonly string[]) =>
     .filter((pair) => names.includes(pair.split('=', 1)[0]?.trim() ?? ''))
     .join('; ');
 
-/** No other can be one of the names that are looked for, and some others do not decode. */
+/** Any other text is none of the names that are looked for, and may not decode. */
 const plainName = /^(?:[\w-]|%[2-7][\da-f])+$/i;
 
 const parameterName = (pair: string) => {

@@ -13,7 +13,7 @@ const countHosts = ({ rawHeaders }: IncomingMessage) => {
   return count;
 };
 
-/** What node:http lets pass and RFC 9112 (3.2) has refused: a target or a host that is none. @throws HttpError 400 */
+/** Refuses what node:http lets pass although RFC 9112 (3.2) forbids it: a target or a host that is none. @throws HttpError 400 */
 export const checkRequest = (request: IncomingMessage, path: string): void => {
   if (path === '') {
     throw new HttpError(400, 'The request target is neither a path nor an http URL.');

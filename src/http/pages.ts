@@ -83,7 +83,7 @@ const wantsPage = (accept = '') => {
 
 /** The built pages and their files, by path. */
 interface Pages {
-  /** That of a path which programs ask as well is to be replaced by one with `pageOr`. */
+  /** Where programs ask the same path, a route with `pageOr` is to stand in the place of this one. */
   readonly routes: Routes;
   /** The page of a path for browsers, the door for everybody else. */
   readonly pageOr: (path: string, door: Door) => Door;

@@ -52,7 +52,7 @@ const saysTooMany = (pieces: Pieces) => {
   return tooMany.test(text) && !isData(text);
 };
 
-/** Retry-After, in seconds or as a date, which begins with the name of a day: `Date.parse` takes 1.5 for one. */
+/** Retry-After, in seconds or as a date. That begins with the name of a day: `Date.parse` would take 1.5 for one, too. */
 const saidWait = (text: string | undefined): number | null => {
   if (
     text === undefined ||

@@ -74,7 +74,7 @@ function Price() {
   };
   const price = async () => {
     show('');
-    // Another tab, a run or another price writes there, and is what is looked at from then on.
+    // Whatever writes there next, another tab, a run or another price, is what is looked at from then on.
     const abort = new AbortController();
     const written = answer?.onDidChangeModelContent(() => abort.abort());
     const response = await askPrice(abort.signal).catch((reason: Error) => ({

@@ -20,7 +20,7 @@ interface AttemptDeps {
   readonly log: Log;
 }
 
-/** How many places that it redirects to are logged: there may be ever new ones. */
+/** So many places are logged and no more: an explorer may redirect to ever new ones. */
 const mostAdvised = 8;
 
 /** One attempt at a question: its turn, its call, and the calls that redirects make of it. */
