@@ -23,15 +23,21 @@ const connectTimeoutMs = 2_000;
 const reasonOf = (error: NodeJS.ErrnoException): string =>
   error.code ?? error.message.replace(/,? with args.*/s, '').slice(0, 100);
 
+/** Redis answered, and refused. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'ReplyError';
+
 const isOfSelect = (error: object) =>
   'command' in error && isRecord(error.command) && error.command.name === 'select';
 
-/** Says each trouble of a connection once, and when it is over. */
-const tellOf = (redis: Redis, log: Log, isInUse: () => boolean): void => {
+/** Says each trouble of a connection once, and when it is over; what it returns says any other once. */
+const tellOf = (redis: Redis, log: Log, isInUse: () => boolean): ((why: string) => void) => {
   const told = new Set<string>();
   const tell = (why: string) => {
-    if (!told.has(why) && isInUse()) log.warn('The shared cache is in trouble.', { why });
-    told.add(why);
+    // A node of a cluster names another slot for each key.
+    const kind = why.replace(/\d+/g, '');
+    if (!told.has(kind) && isInUse()) log.warn('The shared cache is in trouble.', { why });
+    told.add(kind);
   };
   let reason: string | null = null;
   redis.on('error', (error: NodeJS.ErrnoException) => {
@@ -50,6 +56,7 @@ const tellOf = (redis: Redis, log: Log, isInUse: () => boolean): void => {
     told.clear();
     reason = null;
   });
+  return tell;
 };
 
 const connect = async (url: string): Promise<Redis> => {
@@ -74,6 +81,7 @@ export const createRedisStore = (
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
 ): FarStore => {
   let client: Redis | undefined;
+  let tell = (_why: string) => {};
   let closed = false;
   let answers = true;
   const isUp = () => answers && client?.status === 'ready';
@@ -94,7 +102,7 @@ export const createRedisStore = (
     async (made) => {
       if (closed) return;
       client = made;
-      tellOf(made, log, () => client === made && !closed);
+      tell = tellOf(made, log, () => client === made && !closed);
       made.on('ready', showWhetherUp);
       made.on('close', showWhetherUp);
       made.on('error', (error) => {
@@ -123,9 +131,11 @@ export const createRedisStore = (
       const result = await run(client);
       circuit.succeed();
       return result;
-    } catch {
+    } catch (error) {
       metrics.cacheFaults.inc({ operation });
       circuit.fail();
+      // A full Redis refuses writes only: neither its connection nor the circuit tells of that.
+      if (isRefusal(error)) tell(reasonOf(error));
       return undefined;
     }
   };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { Redis } from 'iovalkey';
 import {
   afterAll,
@@ -337,5 +339,47 @@ describe.skipIf(noRedis)('the shared cache', () => {
     } finally {
       await direct.config('SET', 'maxmemory', '0');
     }
+  });
+
+  it.each([
+    ['is full', 'OOM', ['config', 'set', 'maxmemory', '1'], ['config', 'set', 'maxmemory', '0']],
+    ['only reads', 'READONLY', ['replicaof', '127.0.0.1', '1'], ['replicaof', 'no', 'one']],
+  ])('says once that it %s', async (_, why, [begin = '', ...begun], [end = '', ...ended]) => {
+    const replica = await openReplica();
+    waitForReplies();
+    await direct.call(begin, ...begun);
+    try {
+      const faults = async () => (await replica.metrics.cacheFaults.get()).values[0]?.value ?? 0;
+      for (let n = 0; n < 3; n += 1) {
+        await replica.fetch(numbered(n), asker());
+        await until(async () => (await faults()) > n);
+      }
+    } finally {
+      await direct.call(end, ...ended);
+    }
+    const troubles = replica.lines.filter((line) => line.includes('in trouble'));
+    expect(troubles).toEqual([expect.stringContaining(`"why":"${why} `)]);
+  });
+
+  it('says once that it is a node of a cluster, which names another slot for each key', async () => {
+    let slots = 0;
+    const node = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', (sent) => {
+        for (const command of sent.toString().split(/^\*/m).slice(1)) {
+          slots += 1;
+          const isInfo = /^info\r/im.test(command);
+          socket.write(isInfo ? '$9\r\nloading:0\r\n' : `-MOVED ${slots} 127.0.0.1:1\r\n`);
+        }
+      });
+    }).listen(0, '127.0.0.1');
+    await once(node, 'listening');
+    onTestFinished(() => void node.close());
+    const { port } = node.address() as AddressInfo;
+    const replica = await openReplica({ cacheUrl: `redis://127.0.0.1:${port}` });
+    waitForReplies();
+    for (let n = 0; n < 3; n += 1) await replica.fetch(numbered(n), asker());
+    const troubles = replica.lines.filter((line) => line.includes('in trouble'));
+    expect(troubles).toEqual([expect.stringContaining('"why":"MOVED ')]);
   });
 });
