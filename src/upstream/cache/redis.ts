@@ -91,9 +91,12 @@ export const createRedisStore = (
     threshold: 3,
     longestPauseMs: 10_000,
     onChange: (state) => {
+      // A probe that fails is no news.
+      if (state === 'open' && answers) {
+        log.warn('The shared cache does not answer and is left alone for now.');
+      }
       answers = state === 'closed';
       showWhetherUp();
-      if (state === 'open') log.warn('The shared cache does not answer and is left alone for now.');
       if (state === 'closed') log.info('The shared cache answers again.');
     },
   });

@@ -321,6 +321,27 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(await isUp(replica)).toEqual([0]);
   });
 
+  it('is said once to be left alone, however often it is tried in vain', async () => {
+    const replica = await openReplica({ cacheMaxBytes: 0 });
+    const leftAlone = () => replica.lines.filter((line) => line.includes('left alone')).length;
+    const lateReplies = async () =>
+      (await replica.metrics.cacheFaults.get()).values.find(
+        ({ labels }) => labels.operation === 'get',
+      )?.value ?? 0;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    redis.freeze();
+    try {
+      for (let n = 0; leftAlone() === 0; n += 1) await replica.fetch(numbered(n), asker());
+      const before = await lateReplies();
+      vi.advanceTimersByTime(1_000);
+      await replica.fetch(question(), asker());
+      expect(await lateReplies()).toBe(before + 1);
+    } finally {
+      redis.thaw();
+    }
+    expect(leftAlone()).toBe(1);
+  });
+
   it('is not handed what it could not keep for any time', async () => {
     const replica = await openReplica({ cacheTtl: { default: 0 }, cacheStaleIfError: 0 });
     waitForReplies();
