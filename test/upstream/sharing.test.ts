@@ -170,6 +170,15 @@ describe('the cache', () => {
     expect(upstream.seen).toHaveLength(3);
   });
 
+  it('takes nothing for fresh that is of the future, since the clock was set back', async () => {
+    stopClock();
+    const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
+    const via = async () => (await explorer.fetch(question(), asker())).via;
+    await via();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect([await via(), await via()]).toEqual(['fetched', 'hit']);
+  });
+
   it('keeps no rate limit headers, counts hits, and parses once', async () => {
     upstream.respond((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-ratelimit-limit': '300' });

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, deflateRaw, inflateRaw } from 'node:zlib';
 import { bodyOf, withReader } from '../answer.js';
 import { isRecord } from '../reading/read.js';
-import type { Kept } from './store.js';
+import { ageOf, type Kept } from './store.js';
 
 const pack = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
 const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
@@ -45,7 +45,7 @@ export const unpackKept = async (bytes: Buffer, maxBytes: number): Promise<Kept 
   try {
     const headBytes = bytes.subarray(headAt, bodyAt);
     const head: unknown = JSON.parse(headBytes.toString());
-    if (!isHead(head)) return undefined;
+    if (!isHead(head) || ageOf(head) === Number.POSITIVE_INFINITY) return undefined;
     const body = await unpack(bytes.subarray(bodyAt), { maxOutputLength: maxBytes });
     if (crc32(body, crc32(headBytes)) !== bytes.readUInt32BE(5)) return undefined;
     const answer = withReader({
@@ -56,8 +56,7 @@ export const unpackKept = async (bytes: Buffer, maxBytes: number): Promise<Kept 
       rateLimited: false,
       pieces: [body],
     });
-    // A clock ahead of ours must not make an answer fresher than it was made.
-    return { answer, since: Math.min(head.since, Date.now()), freshFor: head.freshFor };
+    return { answer, since: head.since, freshFor: head.freshFor };
   } catch {
     return undefined;
   }

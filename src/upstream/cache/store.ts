@@ -31,8 +31,17 @@ export interface Store extends Omit<FarStore, 'find'> {
   readonly find: FarStore['find'] | null;
 }
 
-/** Seconds since the explorer gave it; never negative, whatever a replica's clock says. */
-export const ageOf = ({ since }: Kept): number => Math.max(0, Date.now() - since) / 1_000;
+/** By how much the clocks of replicas may differ. */
+const clockSkewMs = 1_000;
+
+/**
+ * Seconds since the explorer gave it. Infinite where that would be in the future: a clock was set back,
+ * or a replica's is ahead, and it would be fresh until ours has caught up.
+ */
+export const ageOf = ({ since }: Pick<Kept, 'since'>): number => {
+  const age = Date.now() - since;
+  return age < -clockSkewMs ? Number.POSITIVE_INFINITY : Math.max(0, age) / 1_000;
+};
 
 /** Seconds for which it stays fresh; negative once it is stale. */
 export const freshLeft = (kept: Kept): number => kept.freshFor - ageOf(kept);
