@@ -70,6 +70,9 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
 
   const serve = (route: Route, exchange: Exchange) => {
     const { method } = exchange;
+    if (drain.refuses() && route.name !== 'operations') {
+      throw new HttpError(503, 'The gateway is stopping.', { 'retry-after': '1' });
+    }
     if (method === 'OPTIONS' && (route !== nowhere || exchange.path === '*')) {
       return exchange.send(204, headers.options(route, exchange.headers));
     }

@@ -62,13 +62,44 @@ const pipeline = async () => {
 };
 
 describe('closing', () => {
-  it('answers what is under way, refuses what is new, and says whether all was answered', async () => {
+  /** Lets the time pass in which a request may still come from a client that could not know. */
+  const passLinger = () => {
+    vi.advanceTimersByTime(200);
+    vi.useRealTimers();
+  };
+
+  it('answers what is under way, and tells who else asks that it stops', async () => {
     const { edge, underWay, release } = await askSlowly();
-    const closed = edge.close();
-    await eventually(() => expect(edge.server.listening).toBe(false));
-    await expect(ask(edge.url, '/graphql')).rejects.toThrow('ECONNREFUSED');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closed = edge.drain.close(60_000);
+    passLinger();
+    const [ready, live, refused] = await Promise.all(
+      ['/health/ready', '/health/live', '/graphql'].map((path) => ask(edge.url, path)),
+    );
+    expect(ready).toMatchObject({ status: 503, text: '{"status":"draining"}' });
+    expect(live).toMatchObject({ status: 200 });
+    expect(refused).toMatchObject({
+      status: 503,
+      text: '{"message":"The gateway is stopping."}',
+      headers: { 'retry-after': '1', connection: 'close' },
+    });
     release.open();
     expect((await underWay).text).toBe('done');
+    expect(await closed).toBe(true);
+    await expect(ask(edge.url, '/health/ready')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('answers what was asked before its client could know of the stop', async () => {
+    const { edge, underWay, release } = await askSlowly();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closed = edge.drain.close(60_000);
+    const second = once(edge.server, 'request');
+    const late = ask(edge.url, '/graphql');
+    await second;
+    passLinger();
+    release.open();
+    expect((await underWay).text).toBe('done');
+    expect((await late).text).toBe('done');
     expect(await closed).toBe(true);
   });
 
@@ -84,11 +115,10 @@ describe('closing', () => {
     agent.destroy();
   });
 
-  /** Lets the time pass in which a request may still come. */
+  /** The same, where nothing is under way. */
   const linger = async (edge: Awaited<ReturnType<typeof startEdge>>) => {
     await eventually(() => expect(edge.drain.closed()).toBe(true));
-    vi.advanceTimersByTime(200);
-    vi.useRealTimers();
+    passLinger();
   };
 
   it('lets an answer leave whole, however slowly it is read', async () => {
@@ -99,7 +129,7 @@ describe('closing', () => {
     await once(client, 'readable');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const closed = edge.drain.close(60_000);
-    await linger(edge);
+    passLinger();
     let read = 0;
     for await (const chunk of client) read += chunk.length;
     expect(read).toBeGreaterThan(body.length);
@@ -130,7 +160,6 @@ describe('closing', () => {
     client.on('data', () => client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'));
     client.on('error', () => {});
     const closed = edge.close();
-    await eventually(() => expect(edge.drain.closed()).toBe(true));
     release.open();
     expect(await closed).toBe(true);
   });
@@ -139,7 +168,6 @@ describe('closing', () => {
     const { edge, underWay, release } = await askSlowly();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const closed = edge.drain.close(25_000);
-    await eventually(() => expect(edge.drain.closed()).toBe(true));
     vi.advanceTimersByTime(20_000);
     vi.useRealTimers();
     release.open();
@@ -194,7 +222,6 @@ describe('closing', () => {
   it('answers all that is under way on one connection', async () => {
     const { edge, release, client } = await pipeline();
     const closed = edge.close();
-    await eventually(() => expect(edge.drain.closed()).toBe(true));
     release.open();
     let answers = '';
     for await (const chunk of client) answers += chunk;
