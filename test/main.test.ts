@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from './support/http.js';
+import { ask, askGraph } from './support/http.js';
 import { runMain } from './support/process.js';
 import { serve } from './support/serve.js';
 
@@ -142,6 +142,23 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect(code).toBe(1);
     expect(JSON.parse(stderr)).toMatchObject({ level: 'error', message: 'uncaught error' });
     expect(stderr).toContain('unforeseen');
+  });
+
+  it('has room for a long text that stands as the cursor of many lists', async () => {
+    const { url } = start({ NODE_OPTIONS: '--max-old-space-size=128' });
+    const hashes = Array.from({ length: 20 }, (_, at) => `0x${String(at).padStart(40, '0')}`);
+    const lists = hashes.map(
+      (_, at) => `a${at}: tokens(first: 0, after: $after) { nodes { value } }`,
+    );
+    const reply = await askGraph(
+      await url,
+      `query ($hashes: [AddressHash!]!, $after: String) {
+        addresses(hashes: $hashes) { ${lists.join(' ')} }
+      }`,
+      { hashes, after: 'A'.repeat(900_000) },
+    );
+    expect(reply.status).toBe(200);
+    expect(reply.json()).toHaveProperty('errors.length', 400);
   });
 
   it('ends with 0 on a signal while it starts', async () => {

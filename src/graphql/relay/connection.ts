@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import { badUserInput } from '../errors.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
+import { longestCursor } from './cursor.js';
 import { type List, type Row, type Walk, walkList } from './paging.js';
 
 /** What `first` is where it is not given. */
@@ -57,7 +58,8 @@ class PageInfo {
 /** Walks on from a cursor, once for all fields of an operation that do: to look for its row may take all pages. */
 const walkOn = (list: List, first: number, after: string, { walks }: Context): Promise<Walk> => {
   const ofRows = getOrInsertComputed(walks, list.mask, () => new Map<string, Promise<Walk>>());
-  const key = `${list.scope} ${first} ${after}`;
+  // Each list has a key of its own, and the text that many share may be long: what makes it no cursor is enough.
+  const key = `${list.scope} ${first} ${after.slice(0, longestCursor + 1)}`;
   return getOrInsertComputed(ofRows, key, () => walkList(list, first, after));
 };
 

@@ -27,7 +27,8 @@ export interface Carry {
 }
 
 const version = 1;
-const maxLength = 2_048;
+/** What is longer is no cursor. */
+export const longestCursor = 2_048;
 const scopeBytes = 6;
 const checkBytes = 6;
 const headBytes = 1 + scopeBytes + checkBytes;
@@ -106,7 +107,7 @@ export const createCursors = (scope: string, isParams: (params: string) => boole
     return known;
   };
   const decode = (cursor: string): Place => {
-    if (cursor.length > maxLength) throw garbled();
+    if (cursor.length > longestCursor) throw garbled();
     const bytes = Buffer.from(cursor, 'base64url');
     if (bytes.length <= headBytes) throw garbled();
     if (bytes[0] !== version) {
@@ -128,7 +129,7 @@ export const createCursors = (scope: string, isParams: (params: string) => boole
   return {
     encode: (place) => {
       const cursor = write(own(), place);
-      return cursor.length <= maxLength ? cursor : null;
+      return cursor.length <= longestCursor ? cursor : null;
     },
     decode,
   };
