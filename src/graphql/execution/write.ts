@@ -87,6 +87,8 @@ const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): T
   const { key, type } = field;
   let value: unknown;
   try {
+    // Past the bound, no list is made: each may be long, and aliases ask for thousands of them.
+    if (field.isCounted) run.countRows(0, 0);
     const args = typeof field.args === 'function' ? field.args(run.variables) : field.args;
     const info = field.takesInfo ? infoOf(run, field, pathTo(field, above, key)) : noInfo;
     value = field.resolve(source, args, run.context, info);

@@ -1,5 +1,5 @@
 import { buildSchema, parse } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CountRows, createRowCount } from '../../../src/graphql/execution/row-limit.js';
 import { executePlanned } from '../../support/execute.js';
 
@@ -92,5 +92,20 @@ describe('an answer that would be too long', () => {
     const { data, errors } = await executePlanned({ schema, document, contextValue: { pairs } });
     await new Promise(setImmediate);
     expect([data, errors.length, isRead]).toEqual([null, 1, false]);
+  });
+});
+
+describe('lists past the bound on rows', () => {
+  const read = async (list: () => unknown) => {
+    const countRows = createRowCount({ maxResultRows: 2 });
+    const document = parse('{ a: list b: list c: list }');
+    const { data } = await executePlanned({ schema, document, rootValue: { list }, countRows });
+    expect(data).toEqual({ a: null, b: null, c: null });
+  };
+
+  it('are not made', async () => {
+    const list = vi.fn(() => [1, 2, 3]);
+    await read(list);
+    expect(list).toHaveBeenCalledTimes(1);
   });
 });
