@@ -126,8 +126,13 @@ export const writeSelection = (
   return finish(gaps, `${text}}`);
 };
 
+/** Many fields may fail with one list: it is looked through once. */
+const abandoned = new WeakSet<Iterable<unknown>>();
+
 /** Gives up the items that were not written yet: a failure that nobody waits for would end the process. */
 const abandonItems = (items: Iterable<unknown>) => {
+  if (abandoned.has(items)) return;
+  abandoned.add(items);
   for (const item of items) if (item instanceof Promise) item.catch(() => {});
 };
 

@@ -108,4 +108,11 @@ describe('lists past the bound on rows', () => {
     await read(list);
     expect(list).toHaveBeenCalledTimes(1);
   });
+
+  it('are looked through once where many fields have the same', async () => {
+    const list = [1, 2, 3];
+    const look = vi.spyOn(list, Symbol.iterator);
+    await read(() => Promise.resolve(list));
+    expect(look).toHaveBeenCalledTimes(1);
+  });
 });
