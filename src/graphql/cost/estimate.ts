@@ -17,13 +17,14 @@ export interface Estimate {
   readonly dearest: Price['dearest'];
   /** List entries of the answer. */
   readonly rows: number;
-  /** List entries that introspection adds; the standard query has some 5,000 by this count. */
-  readonly introspectionRows: number;
+  /** List entries and values that introspection adds. */
+  readonly introspectionValues: number;
 }
 
 export type CostLimits = Pick<Config, 'maxPageSize' | 'maxUpstreamCalls' | 'maxResultRows'>;
 
-const maxIntrospectionRows = 50_000;
+/** The standard query has some 50,000 by this count, and ten times as many with 100 levels of types. */
+const maxIntrospectionValues = 1_000_000;
 
 /**
  * Works out the cost of an operation of a valid document, by the fixed sizes of `model.ts`.
@@ -35,6 +36,7 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
   const reader = createReader(operation);
   const pricer = createPricer(schema, reader, limits.maxPageSize);
   const estimator = createRowEstimator(schema, reader, limits.maxPageSize);
+  const counter = createRowEstimator(schema, reader, limits.maxPageSize, 1);
   const fields = reader.fields(query, [node.selectionSet]);
   const asked = fields.flatMap(createRootReader(query, reader));
   const { calls, dearest } = rootPrice(asked, pricer);
@@ -49,10 +51,10 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
     const inside = estimator.object(one.typename, union(parts.map(({ selection }) => selection)));
     rows = plus(rows, plus(entry, inside));
   }
-  const introspectionRows = fields
+  const introspectionValues = fields
     .filter(isIntrospection)
-    .reduce((total, field) => plus(total, estimator.field(query, [field])), 0);
-  return { calls, dearest, rows, introspectionRows };
+    .reduce((total, field) => plus(total, counter.field(query, [field])), 0);
+  return { calls, dearest, rows, introspectionValues };
 };
 
 const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
@@ -84,9 +86,9 @@ export const refusalOf = (cost: Estimate, limits: CostLimits): GraphQLError | nu
       `The answer could hold ${cost.rows} list entries, and ${maxResultRows} are allowed. Ask for fewer rows, or for fewer levels of lists.`,
     );
   }
-  if (cost.introspectionRows > maxIntrospectionRows) {
+  if (cost.introspectionValues > maxIntrospectionValues) {
     return queryLimitExceeded(
-      maxIntrospectionRows,
+      maxIntrospectionValues,
       'The introspection asks for the same lists too often. Use fewer aliases below `__schema` and `__type`.',
     );
   }

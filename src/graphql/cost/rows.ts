@@ -12,7 +12,7 @@ import { fieldCosts, listSize, traceSize } from './model.js';
 import type { Reader, Selection } from './reader.js';
 import { readUse } from './uses.js';
 
-/** Estimates how many list entries an answer would hold; what it holds is counted as it is written. */
+/** Estimates how many list entries an answer would hold, and values where those count; what it holds is counted as it is written. */
 interface RowEstimator {
   readonly object: (typename: string, selection: Selection) => number;
   readonly field: (type: GraphQLObjectType, nodes: readonly FieldNode[]) => number;
@@ -25,6 +25,7 @@ export const createRowEstimator = (
   schema: GraphQLSchema,
   reader: Reader,
   maxPageSize: number,
+  valueSize: 0 | 1 = 0,
 ): RowEstimator => {
   const memo = new Map<string, number>();
 
@@ -51,7 +52,7 @@ export const createRowEstimator = (
     if (known !== undefined) return known;
     let total = 0;
     for (const nodes of groupBy(reader.fields(type, selection), responseKey).values()) {
-      total = plus(total, ofField(type, nodes, rows));
+      total = plus(total, plus(valueSize, ofField(type, nodes, rows)));
     }
     memo.set(key, total);
     return total;

@@ -48,6 +48,10 @@ const names = (count: number, text: (at: string) => string) =>
 const manyNames = `{ __schema { ${names(4, (a) => `${a}: types { ...T }`)} } }
   fragment T on __Type { ${names(12, (a) => `${a}: fields { ...F }`)} }
   fragment F on __Field { ${names(20, (a) => `${a}: args { name }`)} }`;
+const manyValues = `{ __schema { ${names(7, (a) => `${a}: types { ...T }`)} } }
+  fragment T on __Type { ${names(7, (a) => `${a}: fields { ...F }`)} }
+  fragment F on __Field { ${names(18, (a) => `${a}: type { ...V }`)} }
+  fragment V on __Type { ${names(18, (a) => `${a}: name`)} }`;
 
 describe('a document past a limit', () => {
   it.each<[string, string, number, RegExp]>([
@@ -91,7 +95,8 @@ describe('a document past a limit', () => {
     ],
     ['fragments that unfold to 16^6 lists', unfolding('first: 0'), 20_000, /written out/],
     ['the same, if it cost something', unfolding('first: 1'), 20_000, /written out/],
-    ['introspection by many names', manyNames, 50_000, /introspection/],
+    ['introspection by many names', manyNames, 1_000_000, /introspection/],
+    ['values of introspection by many names', manyValues, 1_000_000, /introspection/],
     ['a long name', `{ ${'a'.repeat(1_001)}: __typename }`, 1_000, /1000 characters/],
   ])('is refused: %s', async (_what, query, limit, message) => {
     const { status, data, errors, cost } = await post(query);
