@@ -161,6 +161,16 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect(reply.json()).toHaveProperty('errors.length', 400);
   });
 
+  it('has room for the long variables of many documents, one after the other', async () => {
+    const { url } = start({ NODE_OPTIONS: '--max-old-space-size=64' });
+    const served = await url;
+    const ids = ['A'.repeat(900_000)];
+    for (let at = 0; at < 100; at += 1) {
+      const query = `query ($ids: [ID!]!) { a${at}: nodes(ids: $ids) { id } }`;
+      expect((await askGraph(served, query, { ids })).status).toBe(200);
+    }
+  });
+
   it('ends with 0 on a signal while it starts', async () => {
     const silentCache = createTcpServer();
     const asked = once(silentCache, 'connection');

@@ -54,14 +54,16 @@ const createPlans = (
   const fragments = fragmentsOf(document);
   const deciding = decidingVariables(document);
   const plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
+  // A plan is held, and with it all that can be seen from where its closures are made: no variables but those that decide it.
+  const planWith = (values: Variables) => {
+    const includes = withinReads((node) => isIncluded(node, values));
+    return planOperation(operation, { schema, fragments, includes });
+  };
   return (variables: Variables): OperationPlan => {
     const key = deciding.map((name) => String(variables[name])).join();
     return getOrInsertComputed(plans, key, () => {
-      // A plan is held, and with it what its closures see: of the variables no more than decide it.
       const decided = deciding.filter((name) => Object.hasOwn(variables, name));
-      const values = Object.fromEntries(decided.map((name) => [name, variables[name]]));
-      const includes = withinReads((node) => isIncluded(node, values));
-      return planOperation(operation, { schema, fragments, includes });
+      return planWith(Object.fromEntries(decided.map((name) => [name, variables[name]])));
     });
   };
 };
