@@ -43,6 +43,12 @@ const jsonOf = (answer: Answer) => {
   }
 };
 
+/** Plain text, which proxies and frameworks send instead of JSON; the beginning has all that is passed on. */
+const wordsOf = (answer: Answer) =>
+  /^text\/plain\b/i.test(answer.contentType ?? '')
+    ? bodyOf(answer).toString('utf8', 0, 4_000).trim()
+    : undefined;
+
 const withRetry = (verdict: Verdict, retryAfterMs: number | null): Verdict =>
   retryAfterMs === null ? verdict : { ...verdict, retryAfterMs };
 
@@ -58,7 +64,7 @@ const ofClientError = (answer: Answer): Verdict => {
   if (answer.status === 404 && isRecord(body) && body.message === 'Not found') {
     return { code: 'NOT_FOUND', message: 'The explorer does not know it.' };
   }
-  const detail = reasonOf(body);
+  const detail = reasonOf(body ?? wordsOf(answer));
   const verdict: Verdict = {
     code: 'UPSTREAM_REJECTED',
     message: `The explorer rejected the request with status ${answer.status}.`,

@@ -83,7 +83,15 @@ describe('the verdict on an answer', () => {
       '/type: Failed to cast value using any of: a; /type: Invalid value for enum; Unexpected field',
     ],
     ['a refusal without a reason', 418, '', null, 'UPSTREAM_REJECTED', undefined],
-    ['a refusal that is not JSON', 400, '<p>no</p>', 'text/html', 'UPSTREAM_REJECTED', undefined],
+    [
+      'a refusal in plain text',
+      400,
+      'Bad Request\n',
+      'text/plain',
+      'UPSTREAM_REJECTED',
+      'Bad Request',
+    ],
+    ['a refusal that is a page', 400, '<p>no</p>', 'text/html', 'UPSTREAM_REJECTED', undefined],
     ['no credits', 402, '{"error":"Out of credits"}', json, 'UPSTREAM_FORBIDDEN', undefined],
     ['a refused key', 401, '{"message":"Unauthorized k3y"}', json, 'UPSTREAM_FORBIDDEN', undefined],
     [
