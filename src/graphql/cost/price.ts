@@ -38,21 +38,25 @@ export const sum = (prices: readonly Price[]): Price =>
     free,
   );
 
-/** The price below the field that `path` leads to, asked of each of so many entries. */
+/**
+ * The price below the field that `above` leads to, asked of each of so many entries; `argument` is the
+ * one of the outermost field that says how many.
+ */
 export const under = (
-  path: readonly string[],
+  above: readonly string[],
   price: Price,
   count = 1,
   argument?: string,
 ): Price => {
   const { calls, dearest } = price;
   if (!dearest || count === 0) return free;
+  const path = [...above, ...dearest.path];
   const given = argument === undefined ? null : { argument, path: path.slice(0, 1) };
   const lever = dearest.lever
-    ? { ...dearest.lever, path: [...path, ...dearest.lever.path] }
+    ? { ...dearest.lever, path: [...above, ...dearest.lever.path] }
     : given;
   return {
     calls: times(calls, count),
-    dearest: { calls: times(dearest.calls, count), path: [...path, ...dearest.path], lever },
+    dearest: { calls: times(dearest.calls, count), path, lever },
   };
 };

@@ -156,16 +156,11 @@ export const rootPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
     [...alike.values()].map((group) => {
       const [one = []] = group;
       const [first] = one;
-      const price = first ? prices[first.typename](one, pricer, first.path) : free;
-      return repeated(price, group.length, first?.argument);
+      if (!first) return free;
+      const { typename, path, argument } = first;
+      const count = group.length;
+      const price = prices[typename](one, pricer, path);
+      return under([], price, count, count > 1 ? argument : undefined);
     }),
   );
-};
-
-const repeated = (price: Price, count: number, argument: string | undefined): Price => {
-  const { dearest } = price;
-  if (!dearest || count === 1) return price;
-  const many = under([], price, count);
-  const lever = dearest.lever ?? (argument ? { argument, path: dearest.path.slice(0, 1) } : null);
-  return { ...many, dearest: many.dearest && { ...many.dearest, lever } };
 };
