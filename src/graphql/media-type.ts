@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { mediaWeight, weightsOf } from '../accept.js';
+import { getOrInsertComputed } from './get-or-insert.js';
 
 export type MediaType = 'application/graphql-response+json' | 'application/json';
 
@@ -23,9 +24,5 @@ const chosen = new LRUCache<string, { readonly media: MediaType | null }>({ max:
  */
 export const mediaTypeOf = (accept: string | undefined): MediaType | null => {
   if (!accept) return json;
-  const known = chosen.get(accept);
-  if (known) return known.media;
-  const media = choose(accept);
-  chosen.set(accept, { media });
-  return media;
+  return getOrInsertComputed(chosen, accept, () => ({ media: choose(accept) })).media;
 };

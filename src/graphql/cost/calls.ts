@@ -6,6 +6,7 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { below, keyOf, responseKey } from '../selections.js';
 import { fieldCosts, listSize, lookUpLists, pageSize } from './model.js';
@@ -145,18 +146,14 @@ export const createPricer = (
     return sum([own(calls, key), under([key], price, listSize(coordinate, field) ?? 1)]);
   };
 
-  const object: Pricer['object'] = (typename, selection, home = null) => {
-    const key = `${typename} ${home} ${keyOf(selection)}`;
-    const known = memo.get(key);
-    if (known) return known;
-    const type = typeOf(typename);
-    const left = typename === 'Trace' ? 'children' : home;
-    const asked = home === 'children' ? selection : whole(typename, selection);
-    const fields = fieldsOf(typename, asked);
-    const price = sum([...fields].map(([name, nodes]) => ofField(type, name, nodes, left)));
-    memo.set(key, price);
-    return price;
-  };
+  const object: Pricer['object'] = (typename, selection, home = null) =>
+    getOrInsertComputed(memo, `${typename} ${home} ${keyOf(selection)}`, () => {
+      const type = typeOf(typename);
+      const left = typename === 'Trace' ? 'children' : home;
+      const asked = home === 'children' ? selection : whole(typename, selection);
+      const fields = fieldsOf(typename, asked);
+      return sum([...fields].map(([name, nodes]) => ofField(type, name, nodes, left)));
+    });
 
   const firstPages: Pricer['firstPages'] = (typename, selection, name) => {
     const field = typeOf(typename).getFields()[name];

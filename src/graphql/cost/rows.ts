@@ -5,6 +5,7 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { below, fieldOf, keyOf, responseKey } from '../selections.js';
 import { plus, times } from './amount.js';
@@ -46,17 +47,14 @@ export const createRowEstimator = (
   };
 
   /** `rows` is what a connection was asked for. */
-  const count = (type: GraphQLObjectType, selection: Selection, rows = 0): number => {
-    const key = `${type.name} ${rows} ${keyOf(selection)}`;
-    const known = memo.get(key);
-    if (known !== undefined) return known;
-    let total = 0;
-    for (const nodes of groupBy(reader.fields(type, selection), responseKey).values()) {
-      total = plus(total, plus(valueSize, ofField(type, nodes, rows)));
-    }
-    memo.set(key, total);
-    return total;
-  };
+  const count = (type: GraphQLObjectType, selection: Selection, rows = 0): number =>
+    getOrInsertComputed(memo, `${type.name} ${rows} ${keyOf(selection)}`, () => {
+      const fields = groupBy(reader.fields(type, selection), responseKey);
+      return [...fields.values()].reduce(
+        (total, nodes) => plus(total, plus(valueSize, ofField(type, nodes, rows))),
+        0,
+      );
+    });
 
   return {
     object: (typename, selection) => {

@@ -9,6 +9,7 @@ import {
 import { plus } from '../cost/amount.js';
 import { createReader, type Reader, type Selection } from '../cost/reader.js';
 import { queryLimitExceeded } from '../errors.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { schema } from '../schema.js';
 import { below, fieldOf, keyOf, responseKey } from '../selections.js';
@@ -18,22 +19,20 @@ const maxFields = 20_000;
 /** Counts what operations of one document ask, who may share their fragments. */
 const createCount = (reader: Reader) => {
   const memo = new Map<string, number>();
-  const count = (type: GraphQLObjectType, asked: Selection): number => {
-    const key = `${type.name} ${keyOf(asked)}`;
-    const known = memo.get(key);
-    if (known !== undefined) return known;
-    const keyed = groupBy(reader.fields(type, asked), responseKey);
-    let total = 0;
-    for (const nodes of keyed.values()) {
-      const name = nodes[0]?.name.value ?? '';
-      const child = getNamedType(fieldOf(type, name)?.type);
-      const types = isAbstractType(child) ? schema.getPossibleTypes(child) : [child];
-      total = plus(total, 1);
-      for (const one of types) if (isObjectType(one)) total = plus(total, count(one, below(nodes)));
-    }
-    memo.set(key, total);
-    return total;
-  };
+  const count = (type: GraphQLObjectType, asked: Selection): number =>
+    getOrInsertComputed(memo, `${type.name} ${keyOf(asked)}`, () => {
+      let total = 0;
+      for (const nodes of groupBy(reader.fields(type, asked), responseKey).values()) {
+        const name = nodes[0]?.name.value ?? '';
+        const child = getNamedType(fieldOf(type, name)?.type);
+        const types = isAbstractType(child) ? schema.getPossibleTypes(child) : [child];
+        total = plus(total, 1);
+        for (const one of types) {
+          if (isObjectType(one)) total = plus(total, count(one, below(nodes)));
+        }
+      }
+      return total;
+    });
   return count;
 };
 
