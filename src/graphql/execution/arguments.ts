@@ -9,6 +9,7 @@ import {
 import { readingInput } from '../errors.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
 import type { Variables } from '../selections.js';
+import { attempt } from './attempt.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -22,22 +23,9 @@ const usesVariables = (value: ValueNode): boolean => {
 
 /** Rows share a field: what its arguments are, or why they fail, is worked out for the first. */
 const oncePerRun = (read: ReadArguments): ReadArguments => {
-  const known = new WeakMap<
-    Variables,
-    { readonly args: Arguments } | { readonly error: unknown }
-  >();
-  const tryRead = (variables: Variables) => {
-    try {
-      return { args: read(variables) };
-    } catch (error) {
-      return { error };
-    }
-  };
-  return (variables) => {
-    const result = getOrInsertComputed(known, variables, tryRead);
-    if ('error' in result) throw result.error;
-    return result.args;
-  };
+  const known = new WeakMap<Variables, () => Arguments>();
+  const tryRead = (variables: Variables) => attempt(() => read(variables));
+  return (variables) => getOrInsertComputed(known, variables, tryRead)();
 };
 
 type Definition = GraphQLField<unknown, unknown>;

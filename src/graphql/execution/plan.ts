@@ -18,6 +18,7 @@ import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { below, collectFields, fieldOf, idOf, responseKey, type Selecting } from '../selections.js';
 import { planArguments } from './arguments.js';
+import { attempt } from './attempt.js';
 import {
   abstractWriter,
   leafWriter,
@@ -94,23 +95,16 @@ export const planOperation = (
 ): OperationPlan => {
   const { schema } = selecting;
 
-  const planned = new Map<string, SelectionPlan | { readonly error: unknown }>();
+  const planned = new Map<string, () => SelectionPlan>();
 
   /** Once for all places that ask the same: fragments in fragments make them many. */
   const planSelection = (
     type: GraphQLObjectType,
     sets: readonly SelectionSetNode[],
-  ): SelectionPlan => {
-    const plan = getOrInsertComputed(planned, `${type.name} ${sets.map(idOf).join()}`, () => {
-      try {
-        return planNewSelection(type, sets);
-      } catch (error) {
-        return { error };
-      }
-    });
-    if ('error' in plan) throw plan.error;
-    return plan;
-  };
+  ): SelectionPlan =>
+    getOrInsertComputed(planned, `${type.name} ${sets.map(idOf).join()}`, () =>
+      attempt(() => planNewSelection(type, sets)),
+    )();
 
   const planNewSelection = (
     type: GraphQLObjectType,
