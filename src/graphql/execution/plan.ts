@@ -1,5 +1,6 @@
 import {
   type FieldNode,
+  type GraphQLAbstractType,
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLObjectType,
@@ -27,13 +28,18 @@ import {
   type Write,
 } from './type-writers.js';
 
-/** How values of a type are written. */
-export interface TypePlan {
-  readonly isRequired: boolean;
-  readonly isLeaf: boolean;
+type Resolve = GraphQLFieldResolver<unknown, unknown>;
+
+interface ValuePlan {
   /** How many values one of it adds to the answer at most, apart from those in lists. */
   readonly width: number;
   readonly write: Write;
+}
+
+/** How values of a type are written. */
+export interface TypePlan extends ValuePlan {
+  readonly isRequired: boolean;
+  readonly isLeaf: boolean;
 }
 
 /** A field of an operation, with all that can be known before it runs. */
@@ -44,7 +50,7 @@ export interface FieldPlan {
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLObjectType;
-  readonly resolve: GraphQLFieldResolver<unknown, unknown>;
+  readonly resolve: Resolve;
   /** Whether it declares the fourth parameter; else it is called without. */
   readonly takesInfo: boolean;
   readonly args: ReturnType<typeof planArguments>;
@@ -67,8 +73,6 @@ export interface OperationPlan {
   readonly selecting: Selecting;
   readonly root: SelectionPlan;
 }
-
-type Resolve = GraphQLFieldResolver<unknown, unknown>;
 
 /** graphql-js's default resolver, knowing the property beforehand. */
 const property =
@@ -136,40 +140,40 @@ export const planOperation = (
     };
   };
 
-  const planType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): TypePlan => {
-    const isRequired = isNonNullType(type);
-    const nullable = isRequired ? type.ofType : type;
-    return { isRequired, isLeaf: isLeafType(nullable), ...planValue(nullable, nodes) };
+  const planObject = (type: GraphQLObjectType, nodes: readonly FieldNode[]): ValuePlan => {
+    try {
+      const plan = readingInput(() => planSelection(type, below(nodes)));
+      return { width: plan.width, write: objectWriter(type, plan) };
+    } catch (error) {
+      // A directive whose variable is null: it fails the objects that it stands in, where there are any.
+      const fail = () => {
+        throw error;
+      };
+      return { width: 0, write: fail };
+    }
   };
 
-  const planValue = (
-    type: GraphQLOutputType,
-    nodes: readonly FieldNode[],
-  ): Pick<TypePlan, 'width' | 'write'> => {
-    if (isNonNullType(type)) return planValue(type.ofType, nodes);
-    if (isListType(type)) return { width: 0, write: listWriter(planType(type.ofType, nodes)) };
-    if (isLeafType(type)) return { width: 0, write: leafWriter(type) };
-    const planObject = (object: GraphQLObjectType): Pick<TypePlan, 'width' | 'write'> => {
-      try {
-        const plan = readingInput(() => planSelection(object, below(nodes)));
-        return { width: plan.width, write: objectWriter(object, plan) };
-      } catch (error) {
-        // A directive whose variable is null: it fails the objects that it stands in, where there are any.
-        const fail = () => {
-          throw error;
-        };
-        return { width: 0, write: fail };
-      }
-    };
-    if (!isAbstractType(type)) return planObject(type);
-    const plans = new Map(
-      schema.getPossibleTypes(type).map((object) => [object.name, planObject(object)]),
-    );
+  const planAbstract = (type: GraphQLAbstractType, nodes: readonly FieldNode[]): ValuePlan => {
+    const objects = schema.getPossibleTypes(type);
+    const plans = new Map(objects.map((object) => [object.name, planObject(object, nodes)]));
     return {
       width: Math.max(0, ...[...plans.values()].map(({ width }) => width)),
       write: abstractWriter(type, (name) => plans.get(name)?.write),
     };
   };
+
+  const planValue = (type: GraphQLOutputType, nodes: readonly FieldNode[]): ValuePlan => {
+    if (isNonNullType(type)) return planValue(type.ofType, nodes);
+    if (isListType(type)) return { width: 0, write: listWriter(planType(type.ofType, nodes)) };
+    if (isLeafType(type)) return { width: 0, write: leafWriter(type) };
+    return isAbstractType(type) ? planAbstract(type, nodes) : planObject(type, nodes);
+  };
+
+  const planType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): TypePlan => ({
+    isRequired: isNonNullType(type),
+    isLeaf: isLeafType(getNullableType(type)),
+    ...planValue(type, nodes),
+  });
 
   const rootType = schema.getRootType(operation.operation);
   if (!rootType) throw new Error(`There is no root type for a ${operation.operation}.`);
