@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { Context } from './context.js';
+import { cursorKey, reads, readsThrough } from './reads.js';
 import * as scalars from './scalars.js';
 
 /** A scalar that resolvers give, and take, as the same type. */
@@ -43,31 +44,41 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     },
     edgesFieldOptions: {
       nullable: false,
+      extensions: readsThrough,
       description: 'The rows with their cursors, in the order of the explorer.',
     },
-    nodeFieldOptions: { nullable: false, description: 'The row itself.' },
+    nodeFieldOptions: { nullable: false, extensions: readsThrough, description: 'The row itself.' },
     nodesOnConnection: {
+      extensions: readsThrough,
       description: 'The rows without their cursors, in the order of the explorer.',
     },
     cursorFieldOptions: {
+      extensions: reads(cursorKey),
       description:
         'Where this row stands in the list: give it as `after` to continue after this row.',
     },
     pageInfoTypeOptions: {
       description: 'Where a page of a list begins and ends, and whether more rows follow.',
     },
-    pageInfoFieldOptions: { description: 'Where this page ends and whether more rows follow.' },
+    pageInfoFieldOptions: {
+      extensions: readsThrough,
+      description: 'Where this page ends and whether more rows follow.',
+    },
     hasNextPageFieldOptions: {
+      extensions: reads(),
       description:
         'Whether a row is left or the explorer hands out a next page, which may prove to be empty.',
     },
     hasPreviousPageFieldOptions: {
+      extensions: reads(),
       description: 'Whether `after` was given. Lists go forward only.',
     },
     startCursorFieldOptions: {
+      extensions: reads(cursorKey),
       description: 'The cursor of the first row; null for an empty page.',
     },
     endCursorFieldOptions: {
+      extensions: reads(cursorKey),
       description:
         'The cursor of the last row, to be given as `after` for the next page; null for an empty page.',
     },

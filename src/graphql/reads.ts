@@ -1,6 +1,5 @@
 import {
   type FieldNode,
-  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   getNamedType,
@@ -64,16 +63,10 @@ export const readsInto = (name: string): { readonly reads: Reads } => ({
   },
 });
 
-/** The explorer has no connections and edges: what is asked through them is read of the rows. */
-const throughConnection: Reads = (below) => below();
-const ofConnection = /(?:Connection|Edge)$/;
-const withCursors = keysMask(cursorKey);
+/** For fields of connections and edges, which the explorer does not have: what is asked through them is read of the rows. */
+export const readsThrough: { readonly reads: Reads } = { reads: (below) => below() };
 
-const readsOf = (type: GraphQLObjectType, { name, extensions }: GraphQLField<unknown, unknown>) => {
-  if (/(?:C|c)ursor$/.test(name)) return () => withCursors;
-  if (type.name === 'PageInfo') return () => nothing;
-  return ofConnection.test(type.name) ? throughConnection : extensions.reads;
-};
+const withCursors = keysMask(cursorKey);
 
 const ofField = (
   type: GraphQLObjectType,
@@ -84,9 +77,9 @@ const ofField = (
   const field = type.getFields()[name];
   // A meta field.
   if (!field) return nothing;
-  const read = readsOf(type, field);
-  if (!read) return 'all';
-  return read(() => {
+  const { reads: readsOf } = field.extensions;
+  if (!readsOf) return 'all';
+  return readsOf(() => {
     const child = getNamedType(field.type);
     return isObjectType(child) ? ofObject(child, below(nodes), selecting) : 'all';
   });
