@@ -2,6 +2,7 @@ import { type JsonRecord, spellings } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { reads } from '../reads.js';
 import { itself, recordFields } from '../record-fields.js';
+import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction, transactionHashOf } from './transaction-source.js';
@@ -48,14 +49,7 @@ InternalTransaction.implement({
   },
 });
 
-export const InternalTransactionConnection = builder.connectionObject(
-  {
-    name: 'InternalTransactionConnection',
-    type: InternalTransaction,
-    description: 'A page of internal transactions.',
-  },
-  {
-    name: 'InternalTransactionEdge',
-    description: 'An internal transaction and its place in the list.',
-  },
+export const InternalTransactionConnection = connectionOf(
+  InternalTransaction,
+  'internal transaction',
 );

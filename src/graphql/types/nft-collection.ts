@@ -2,6 +2,7 @@ import { isRecord, type JsonRecord, readList } from '../../upstream/reading/read
 import { builder } from '../builder.js';
 import { readsInto } from '../reads.js';
 import { itself, recordFields } from '../record-fields.js';
+import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { TokenInstance } from './token-instance.js';
 
@@ -30,11 +31,4 @@ NftCollection.implement({
   },
 });
 
-export const NftCollectionConnection = builder.connectionObject(
-  {
-    name: 'NftCollectionConnection',
-    type: NftCollection,
-    description: 'A page of NFT collections.',
-  },
-  { name: 'NftCollectionEdge', description: 'An NFT collection and its place in the list.' },
-);
+export const NftCollectionConnection = connectionOf(NftCollection, 'NFT collection');

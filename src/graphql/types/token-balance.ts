@@ -2,6 +2,7 @@ import type { JsonRecord } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { readsInto } from '../reads.js';
 import { itself, recordFields } from '../record-fields.js';
+import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { embeddedInstance, TokenInstance } from './token-instance.js';
 
@@ -31,11 +32,4 @@ TokenBalance.implement({
   },
 });
 
-export const TokenBalanceConnection = builder.connectionObject(
-  {
-    name: 'TokenBalanceConnection',
-    type: TokenBalance,
-    description: 'A page of token balances.',
-  },
-  { name: 'TokenBalanceEdge', description: 'A token balance and its place in the list.' },
-);
+export const TokenBalanceConnection = connectionOf(TokenBalance, 'token balance');

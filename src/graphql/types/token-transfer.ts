@@ -15,6 +15,7 @@ import { logIndexOf, totalOf, transferReads } from '../lists.js';
 import { nodeId } from '../node-id.js';
 import { around, type Reads, readsInto, splitMask } from '../reads.js';
 import { recordFields } from '../record-fields.js';
+import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { embeddedInstance, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
@@ -161,11 +162,4 @@ TokenTransferTotal.implement({
   },
 });
 
-export const TokenTransferConnection = builder.connectionObject(
-  {
-    name: 'TokenTransferConnection',
-    type: TokenTransfer,
-    description: 'A page of token transfers.',
-  },
-  { name: 'TokenTransferEdge', description: 'A token transfer and its place in the list.' },
-);
+export const TokenTransferConnection = connectionOf(TokenTransfer, 'token transfer');
