@@ -1,4 +1,4 @@
-import type { ListName } from '../../src/graphql/lists.js';
+import type { ListName } from '../../src/graphql/row-rules.js';
 import { endpoints } from '../../src/upstream/endpoints.js';
 import { parseJson } from '../../src/upstream/reading/json.js';
 import type { JsonRecord } from '../../src/upstream/reading/read.js';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { anonymous } from '../../src/caller.js';
-import { createList, type Filters, type ListName } from '../../src/graphql/lists.js';
+import { createList, type Filters } from '../../src/graphql/lists.js';
 import { createLoaders } from '../../src/graphql/loaders.js';
 import type { List } from '../../src/graphql/relay/paging.js';
+import type { ListName } from '../../src/graphql/row-rules.js';
 import { Patience } from '../../src/patience.js';
 import type { Explorer } from '../../src/upstream/explorer.js';
 import { createMeter } from '../../src/upstream/meter.js';

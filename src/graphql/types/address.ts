@@ -7,11 +7,12 @@ import {
 } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import { createList, type Filters, type ListName, rowMaskOf } from '../lists.js';
+import { createList, type Filters, rowMaskOf } from '../lists.js';
 import { nodeId } from '../node-id.js';
 import { reads } from '../reads.js';
 import { connect, type PageArguments } from '../relay/connection.js';
 import type { Row } from '../relay/paging.js';
+import type { ListName } from '../row-rules.js';
 import {
   AddressImplementation,
   AddressMetadata,

@@ -11,10 +11,10 @@ import {
 } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import { logIndexOf, totalOf, transferReads } from '../lists.js';
 import { nodeId } from '../node-id.js';
 import { around, type Reads, readsInto, splitMask } from '../reads.js';
 import { recordFields } from '../record-fields.js';
+import { logIndexOf, totalOf, transferReads } from '../row-rules.js';
 import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { embeddedInstance, TokenInstance } from './token-instance.js';

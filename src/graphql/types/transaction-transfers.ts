@@ -1,9 +1,10 @@
 import { eitherMask, type Mask } from '../../upstream/reading/mask.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import type { Context } from '../context.js';
-import { createList, transferReads } from '../lists.js';
+import { createList } from '../lists.js';
 import { splitMask } from '../reads.js';
 import type { List } from '../relay/paging.js';
+import { transferReads } from '../row-rules.js';
 import { standardOf, wholeTransferList } from './transfer-source.js';
 
 type Types = readonly string[] | null | undefined;

@@ -1,6 +1,6 @@
 import { isRecord, isRecords, type JsonRecord, readRecords } from '../../upstream/reading/read.js';
-import { logIndexOf, transferLog } from '../lists.js';
 import type { Row } from '../relay/paging.js';
+import { logIndexOf, transferLog } from '../row-rules.js';
 
 /** A transfer as a field gives it. */
 export interface TransferSource {

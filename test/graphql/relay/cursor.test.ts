@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Filters, ListName } from '../../../src/graphql/lists.js';
+import type { Filters } from '../../../src/graphql/lists.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
+import type { ListName } from '../../../src/graphql/row-rules.js';
 import { codeOf, cursorsOf, model, refusal, rows } from '../../support/cursors.js';
 import { modelExplorer } from '../../support/model-explorer.js';
 import { addressHash, freshList } from '../../support/model-lists.js';

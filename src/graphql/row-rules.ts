@@ -1,0 +1,95 @@
+import type { endpoints } from '../upstream/endpoints.js';
+import { keysMask, type Mask, type MaskKeys, namesMask } from '../upstream/reading/mask.js';
+import {
+  integerOrNull,
+  isRecord,
+  type JsonRecord,
+  pick,
+  spellings,
+} from '../upstream/reading/read.js';
+import type { RowRules } from './relay/marks.js';
+
+/** The lists of the explorer. */
+export type ListName = Exclude<keyof typeof endpoints, 'transaction' | 'rawTrace'>;
+
+interface ListRules extends RowRules {
+  /** What `key`, `item` and `rank` read of a row. */
+  readonly reads: Mask;
+}
+
+// Twice the digits of the longest token id.
+const longestPart = 160;
+
+const part = (value: unknown) =>
+  typeof value === 'object' ? '' : String(value).slice(0, longestPart);
+
+const tokenOf = (row: JsonRecord) =>
+  isRecord(row.token) ? part(pick(row.token, ...spellings.addressHash)).toLowerCase() : '';
+
+/** The numbers from the first on, up to one that is missing. */
+const ranked = (...values: readonly unknown[]): readonly number[] => {
+  const numbers = values.map(integerOrNull);
+  const end = numbers.indexOf(null);
+  return numbers.slice(0, end < 0 ? numbers.length : end).map(Number);
+};
+
+/** Where a transfer's event stands in its block, as number or text; null where that is not said. */
+export const logIndexOf = (row: JsonRecord): number | null => integerOrNull(row.log_index);
+
+/** The same for all rows of one log: the transfer of a batch has a row for each of its ids. */
+export const transferLog = (row: JsonRecord): string =>
+  `${part(pick(row, ...spellings.transactionHash, 'block_hash'))}:${logIndexOf(row) ?? ''}`;
+
+/** What a transfer moved. Before version 6, a batch of one id came as a list of one. */
+export const totalOf = ({ total }: JsonRecord): unknown =>
+  Array.isArray(total) && total.length === 1 ? total[0] : total;
+
+const itemOf = (row: JsonRecord) => {
+  const total = totalOf(row);
+  return isRecord(total) ? part(pick(total, 'token_id')) : '';
+};
+
+const tokenReads = { token: namesMask(...spellings.addressHash) };
+
+/** What tells transfers apart and says their place. */
+export const transferReads: MaskKeys = {
+  ...keysMask(...spellings.transactionHash, 'block_hash', ...spellings.blockNumber, 'log_index'),
+  total: keysMask('token_id'),
+};
+
+/** What tells the rows of each list apart. */
+export const rowRules: Readonly<Record<ListName, ListRules>> = {
+  // The only lists whose order is not told by the rows.
+  addressTokens: {
+    key: (row) => `${tokenOf(row)}:${part(pick(row, 'token_id'))}`,
+    rank: () => [],
+    reads: { ...tokenReads, ...keysMask('token_id') },
+  },
+  addressNftCollections: { key: tokenOf, rank: () => [], reads: tokenReads },
+  addressTokenTransfers: {
+    key: transferLog,
+    item: itemOf,
+    rank: (row) => ranked(pick(row, ...spellings.blockNumber), row.log_index),
+    reads: transferReads,
+  },
+  addressInternalTransactions: {
+    key: (row) =>
+      [pick(row, ...spellings.transactionHash, ...spellings.blockNumber), pick(row, 'index')]
+        .map(part)
+        .join(':'),
+    rank: (row) => ranked(pick(row, ...spellings.blockNumber), row.transaction_index, row.index),
+    reads: keysMask(
+      ...spellings.transactionHash,
+      ...spellings.blockNumber,
+      'transaction_index',
+      'index',
+    ),
+  },
+  transactionTokenTransfers: {
+    key: transferLog,
+    item: itemOf,
+    // The only list in ascending order.
+    rank: (row) => ranked(row.log_index).map((index) => -index),
+    reads: transferReads,
+  },
+};
