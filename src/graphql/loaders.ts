@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import type { Config } from '../config.js';
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
@@ -13,9 +12,10 @@ import { type Body, createBody } from './body.js';
 import { queryLimitExceeded, verdictError } from './errors.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 import type { TokenShelf } from './token-shelf.js';
+import { createWaits, type Waits } from './waits.js';
 
 /** What one request has asked and may ask of the explorer; every path is asked once. */
-export interface Loaders {
+export interface Loaders extends Waits {
   /** The body, or null where the explorer says "Not found". @throws a coded error */
   readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<Body | null>;
   /** A page of a list; an empty one where the explorer says "Not found". @throws a coded error */
@@ -24,13 +24,6 @@ export interface Loaders {
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
   /** All bodies that have come so far, in the order of their coming. */
   readonly bodies: readonly Body[];
-  /**
-   * Resolves, for all who wait at the same moment, when nothing that the operation has asked for is
-   * on its way any more.
-   */
-  readonly quiet: () => Promise<void>;
-  /** Resolves when nothing is on its way, also not what those ask for who waited for `quiet`. */
-  readonly settled: () => Promise<void>;
 }
 
 const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
@@ -60,7 +53,7 @@ export const createLoaders = (
   const bodies: Body[] = [];
   const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
   let held = 0;
-  const underWay = new Set<Promise<unknown>>();
+  const { track, quiet, settled } = createWaits();
 
   const spend = () => {
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
@@ -93,9 +86,7 @@ export const createLoaders = (
     const known = cacheMap.get(cacheKeyFn(question));
     if (known) return known;
     const loading = loader.load(question);
-    underWay.add(loading);
-    const done = () => underWay.delete(loading);
-    loading.then(done, done);
+    track(loading);
     return loading;
   };
 
@@ -106,16 +97,6 @@ export const createLoaders = (
 
   // Kept here and not beside the body: what is remembered by a short-lived key outlives it by far.
   const traces = new Map<string, ReturnType<typeof readTracesOf>>();
-
-  const calm = async () => {
-    // An answer lets resolvers run that may ask for more, all before the next turn of the loop.
-    do {
-      await Promise.allSettled(underWay);
-      await nextTurn();
-    } while (underWay.size > 0);
-  };
-
-  const quiet = shared(calm);
 
   const pages = new Map<object, Page>();
 
@@ -132,23 +113,7 @@ export const createLoaders = (
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
     quiet,
-    settled: shared(async () => {
-      do {
-        await quiet();
-        await nextTurn();
-      } while (underWay.size > 0);
-    }),
-  };
-};
-
-/** All who wait are woken together: one woken alone asks for more, and the next waits for that. */
-const shared = (wait: () => Promise<void>) => {
-  let waiting: Promise<void> | null = null;
-  return () => {
-    waiting ??= wait().finally(() => {
-      waiting = null;
-    });
-    return waiting;
+    settled,
   };
 };
 
