@@ -27,12 +27,13 @@ const rings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Trace: [['children']],
 };
 
-/** Where an object was reached from, or what of it is priced apart: fields that lead there cost nothing more. */
-type Home = 'transaction' | 'children' | null;
+/** The field that leads back to an object of the type. */
+const backTo = (typename: string): string | null => rings[typename]?.[0]?.at(-1) ?? null;
 
 /** Prices what is asked of objects. */
 export interface Pricer {
-  readonly object: (typename: string, selection: Selection, home?: Home) => Price;
+  /** `counted` is the field of the object that costs nothing here: what it leads to is counted elsewhere. */
+  readonly object: (typename: string, selection: Selection, counted?: string | null) => Price;
   /** An address that the operation itself asks about. */
   readonly askedAddress: (selection: Selection) => Price;
   /** What is asked of the objects at the end of a path of fields. */
@@ -94,7 +95,7 @@ export const createPricer = (
   };
 
   /** The rows that several uses of one list share are paid for once. */
-  const rows = (connection: string, uses: readonly Use[], home: Home): Price => {
+  const rows = (connection: string, uses: readonly Use[], counted: string | null): Price => {
     const row = getNamedType(typeOf(connection).getFields().nodes?.type)?.name ?? '';
     const byFirst = [...groupBy(uses, ({ first }) => first)].sort(([a], [b]) => b - a);
     const prices: Price[] = [];
@@ -105,7 +106,7 @@ export const createPricer = (
       const ofRow = union([nodes, follow(connection, asked, ['edges', 'node'])]);
       const count = first - (byFirst[at + 1]?.[0] ?? 0);
       const path = [same[0] ? responseKey(same[0].node) : '', ...rowPath(connection, asked)];
-      prices.push(under(path, object(row, ofRow, home), count, 'first'));
+      prices.push(under(path, object(row, ofRow, counted), count, 'first'));
     }
     return sum(prices);
   };
@@ -113,7 +114,7 @@ export const createPricer = (
   const connection = (
     field: GraphQLField<unknown, unknown>,
     nodes: readonly FieldNode[],
-    home: Home,
+    counted: string | null,
   ): Price => {
     const lists = groupBy(usesOf(field, nodes), ({ list }) => list);
     const named = getNamedType(field.type).name;
@@ -122,7 +123,10 @@ export const createPricer = (
         const largest = uses.reduce((a, b) => (b.pages > a.pages ? b : a));
         // A page is the least that a list costs: below it, there is nothing to lower.
         const lever = largest.first > pageSize ? 'first' : undefined;
-        return sum([own(largest.pages, responseKey(largest.node), lever), rows(named, uses, home)]);
+        return sum([
+          own(largest.pages, responseKey(largest.node), lever),
+          rows(named, uses, counted),
+        ]);
       }),
     );
   };
@@ -131,14 +135,14 @@ export const createPricer = (
     type: GraphQLObjectType,
     name: string,
     nodes: readonly FieldNode[],
-    home: Home,
+    counted: string | null,
   ): Price => {
     const field = type.getFields()[name];
     const [first] = nodes;
-    if (!field || !first || name === home) return free;
+    if (!field || !first || name === counted) return free;
     const coordinate = `${type.name}.${name}`;
     const { pages, calls = 0 } = fieldCosts[coordinate] ?? {};
-    const inside = type.name === 'Transaction' ? 'transaction' : null;
+    const inside = backTo(type.name);
     if (pages) return connection(field, nodes, inside);
     const child = getNamedType(field.type);
     const key = responseKey(first);
@@ -146,13 +150,13 @@ export const createPricer = (
     return sum([own(calls, key), under([key], price, listSize(coordinate, field) ?? 1)]);
   };
 
-  const object: Pricer['object'] = (typename, selection, home = null) =>
-    getOrInsertComputed(memo, `${typename} ${home} ${keyOf(selection)}`, () => {
+  const object: Pricer['object'] = (typename, selection, counted = null) =>
+    getOrInsertComputed(memo, `${typename} ${counted} ${keyOf(selection)}`, () => {
       const type = typeOf(typename);
-      const left = typename === 'Trace' ? 'children' : home;
-      const asked = home === 'children' ? selection : whole(typename, selection);
+      const back = backTo(typename);
+      const asked = back === counted ? selection : whole(typename, selection);
       const fields = fieldsOf(typename, asked);
-      return sum([...fields].map(([name, nodes]) => ofField(type, name, nodes, left)));
+      return sum([...fields].map(([name, nodes]) => ofField(type, name, nodes, back ?? counted)));
     });
 
   const firstPages: Pricer['firstPages'] = (typename, selection, name) => {
