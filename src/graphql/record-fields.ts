@@ -14,7 +14,8 @@ import {
   readTexts,
 } from '../upstream/reading/read.js';
 import type { Types } from './builder.js';
-import { reads } from './reads.js';
+import type { Context } from './context.js';
+import { type Reads, reads } from './reads.js';
 
 type Outputs = Types['outputShapes'];
 
@@ -23,27 +24,44 @@ export type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<Types, S
 /** For fields of an object whose source is the explorer's record and no more. */
 export const itself = (record: JsonRecord): JsonRecord => record;
 
-/**
- * Makers of nullable fields that read one value of the explorer's record. The names are the
- * explorer's, newest first: the first one that is there counts.
- */
-export const recordFields = <Source>(
-  t: FieldBuilder<Source>,
-  recordOf: (source: Source) => JsonRecord,
+/** How a field gets the value that the explorer tells by one of these names. */
+type Getter<Source> = <T>(
+  read: (value: unknown) => T | null,
+  names: readonly string[],
 ) => {
-  const reader = <T>(read: (value: unknown) => T, names: readonly string[]) => {
+  readonly extensions: { readonly reads: Reads };
+  readonly resolve: (
+    source: Source,
+    args: object,
+    context: Context,
+  ) => T | null | Promise<T | null>;
+};
+
+/** Gets it from a record at hand. */
+const ofRecord =
+  <Source>(recordOf: (source: Source) => JsonRecord): Getter<Source> =>
+  (read, names) => {
     const from = readerOf(read, names);
-    return { extensions: reads(...names), resolve: (source: Source) => from(recordOf(source)) };
+    return { extensions: reads(...names), resolve: (source) => from(recordOf(source)) };
   };
+
+/**
+ * Makers of nullable fields of one value. The names are the explorer's, newest first: the first one
+ * that is there counts.
+ */
+export const valueFields = <Source>(t: FieldBuilder<Source>, getter: Getter<Source>) => {
   const maker =
     <Name extends keyof Outputs>(type: Name, read: (value: unknown) => Outputs[Name] | null) =>
-    (description: string, ...names: string[]) =>
+    (description: string, ...names: string[]) => {
+      const { extensions, resolve: told } = getter(read, names);
       // Pothos cannot tell what a scalar resolves to before it is named.
-      t.field({ type, nullable: true, description, ...reader(read as () => never, names) });
+      const resolve = told as () => never;
+      return t.field({ type, nullable: true, description, extensions, resolve });
+    };
   return {
     text: maker('String', readText),
     texts: (description: string, ...names: string[]) =>
-      t.stringList({ nullable: true, description, ...reader(readTexts, names) }),
+      t.stringList({ nullable: true, description, ...getter(readTexts, names) }),
     boolean: maker('Boolean', readBoolean),
     int: maker('Int', readInt),
     long: maker('Long', readLong),
@@ -56,3 +74,9 @@ export const recordFields = <Source>(
     json: maker('JSON', (value) => value),
   };
 };
+
+/** The makers of fields that read the explorer's record. */
+export const recordFields = <Source>(
+  t: FieldBuilder<Source>,
+  recordOf: (source: Source) => JsonRecord,
+) => valueFields(t, ofRecord(recordOf));

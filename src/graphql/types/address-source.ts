@@ -89,7 +89,7 @@ const isLeftOut = (record: JsonRecord, names: readonly string[]) =>
  * For a field that gives an attribute from the address's own record, else from what others say of it:
  * where a response leaves it out that another has, one address would differ from itself.
  */
-export const attribute = <T>(read: Read<T>, ...names: readonly string[]) => {
+export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
   const from = readerOf(read, names);
   const toldBy = createTold(from);
   return {

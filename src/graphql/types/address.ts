@@ -1,15 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  type JsonRecord,
-  readBoolean,
-  readRecords,
-  readText,
-} from '../../upstream/reading/read.js';
+import { type JsonRecord, readRecords } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { createList, type Filters, rowMaskOf } from '../lists.js';
 import { nodeId } from '../node-id.js';
 import { reads } from '../reads.js';
+import { valueFields } from '../record-fields.js';
 import { connect, type PageArguments } from '../relay/connection.js';
 import type { Row } from '../relay/paging.js';
 import type { ListName } from '../row-rules.js';
@@ -56,152 +52,133 @@ Address.implement({
   extensions: reads('hash'),
   description:
     'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come with the records that mention the address.',
-  fields: (t) => ({
-    id: nodeId(t, 'Address', ({ hash }) => hash.toLowerCase()),
-    hash: t.expose('hash', {
-      type: 'AddressHash',
-      nullable: false,
-      extensions: reads(),
-      description: 'The hash of the address with its EIP-55 checksum.',
-    }),
-    name: t.string({
-      nullable: true,
-      description: 'The name of the contract or account, where the explorer knows one.',
-      ...attribute(readText, 'name'),
-    }),
-    implementationName: t.string({
-      nullable: true,
-      description: 'The name of the (first) implementation behind a proxy contract.',
-      ...attribute(readImplementationName, 'implementation_name', 'implementations'),
-    }),
-    implementations: t.field({
-      type: [AddressImplementation],
-      nullable: true,
-      description: 'The contracts behind a proxy contract; empty for any other address.',
-      ...attribute(readRecords, 'implementations'),
-    }),
-    proxyType: t.string({
-      nullable: true,
-      description: 'How a proxy contract finds its implementation: eip1967, eip1167, eip7702, …',
-      ...attribute(readText, 'proxy_type'),
-    }),
-    isContract: t.boolean({
-      nullable: true,
-      description: 'Whether code is deployed at the address.',
-      ...attribute(readBoolean, 'is_contract'),
-    }),
-    isVerified: t.boolean({
-      nullable: true,
-      description: "Whether the contract's source code is verified.",
-      ...attribute(readBoolean, 'is_verified'),
-    }),
-    isScam: t.boolean({
-      nullable: true,
-      description: 'Whether the explorer takes the address for a scam.',
-      ...attribute(readBoolean, 'is_scam'),
-    }),
-    reputation: t.string({
-      nullable: true,
-      description: "The explorer's verdict on the address: ok, scam, …",
-      ...attribute(readText, 'reputation'),
-    }),
-    ensDomainName: t.string({
-      nullable: true,
-      description: 'The name that a name service such as ENS gives the address.',
-      ...attribute(readText, 'ens_domain_name'),
-    }),
-    privateTags: t.field({
-      type: [AddressTag],
-      nullable: true,
-      description:
-        "The caller's private tags: filled only on the `from`, `to` and `createdContract` of a transaction, and only with the caller's session cookie.",
-      ...attribute(readRecords, 'private_tags'),
-    }),
-    publicTags: t.field({
-      type: [AddressTag],
-      nullable: true,
-      description:
-        'Tags that everyone sees: filled only on the `from`, `to` and `createdContract` of a transaction.',
-      ...attribute(readRecords, 'public_tags'),
-    }),
-    watchlistNames: t.field({
-      type: [WatchlistName],
-      nullable: true,
-      description: "Names on the caller's watch list: filled where `privateTags` are.",
-      ...attribute(readRecords, 'watchlist_names'),
-    }),
-    metadata: t.field({
-      type: AddressMetadata,
-      nullable: true,
-      description: 'What a metadata service says of the address.',
-      ...attribute(readMetadata, 'metadata'),
-    }),
-    tokens: t.field({
-      type: TokenBalanceConnection,
-      nullable: true,
-      description:
-        'The tokens that the address holds, most valuable first. The order moves with prices, so a row may be missed or repeated between pages.',
-      args: {
-        types: t.arg({
-          type: [TokenTypeFilter],
-          description: 'Only tokens of these standards; all where not given.',
-        }),
-        ...pageArguments(t.arg),
-      },
-      extensions: reads(),
-      resolve: listResolver('addressTokens', recordOf),
-    }),
-    nftCollections: t.field({
-      type: NftCollectionConnection,
-      nullable: true,
-      description: 'The collections of which the address holds NFTs, each with up to 9 of them.',
-      args: {
-        types: t.arg({
-          type: [NftTypeFilter],
-          description: 'Only collections of these standards; all where not given.',
-        }),
-        ...pageArguments(t.arg),
-      },
-      extensions: reads(),
-      resolve: listResolver('addressNftCollections', recordOf),
-    }),
-    tokenTransfers: t.field({
-      type: TokenTransferConnection,
-      nullable: true,
-      description: 'The token transfers into and out of the address, newest first.',
-      args: {
-        types: t.arg({
-          type: [TokenTypeFilter],
-          description: 'Only transfers of tokens of these standards; all where not given.',
-        }),
-        direction: t.arg({
-          type: TransferDirection,
-          description:
-            'Only transfers into (TO) or out of (FROM) the address; both where not given.',
-        }),
-        token: t.arg({
-          type: 'AddressHash',
-          description: 'Only transfers of the token of this contract.',
-        }),
-        ...pageArguments(t.arg),
-      },
-      extensions: reads(),
-      resolve: listResolver('addressTokenTransfers', transferOfRow(null)),
-    }),
-    internalTransactions: t.field({
-      type: InternalTransactionConnection,
-      nullable: true,
-      description:
-        'Calls that contracts made into and out of the address within transactions, and creations of contracts, newest first.',
-      args: {
-        direction: t.arg({
-          type: TransferDirection,
-          description: 'Only calls into (TO) or out of (FROM) the address; both where not given.',
-        }),
-        ...pageArguments(t.arg),
-      },
-      extensions: reads(),
-      resolve: listResolver('addressInternalTransactions', recordOf),
-    }),
-  }),
+  fields: (t) => {
+    const { text, boolean } = valueFields(t, attribute);
+    return {
+      id: nodeId(t, 'Address', ({ hash }) => hash.toLowerCase()),
+      hash: t.expose('hash', {
+        type: 'AddressHash',
+        nullable: false,
+        extensions: reads(),
+        description: 'The hash of the address with its EIP-55 checksum.',
+      }),
+      name: text('The name of the contract or account, where the explorer knows one.', 'name'),
+      implementationName: t.string({
+        nullable: true,
+        description: 'The name of the (first) implementation behind a proxy contract.',
+        ...attribute(readImplementationName, ['implementation_name', 'implementations']),
+      }),
+      implementations: t.field({
+        type: [AddressImplementation],
+        nullable: true,
+        description: 'The contracts behind a proxy contract; empty for any other address.',
+        ...attribute(readRecords, ['implementations']),
+      }),
+      proxyType: text(
+        'How a proxy contract finds its implementation: eip1967, eip1167, eip7702, …',
+        'proxy_type',
+      ),
+      isContract: boolean('Whether code is deployed at the address.', 'is_contract'),
+      isVerified: boolean("Whether the contract's source code is verified.", 'is_verified'),
+      isScam: boolean('Whether the explorer takes the address for a scam.', 'is_scam'),
+      reputation: text("The explorer's verdict on the address: ok, scam, …", 'reputation'),
+      ensDomainName: text(
+        'The name that a name service such as ENS gives the address.',
+        'ens_domain_name',
+      ),
+      privateTags: t.field({
+        type: [AddressTag],
+        nullable: true,
+        description:
+          "The caller's private tags: filled only on the `from`, `to` and `createdContract` of a transaction, and only with the caller's session cookie.",
+        ...attribute(readRecords, ['private_tags']),
+      }),
+      publicTags: t.field({
+        type: [AddressTag],
+        nullable: true,
+        description:
+          'Tags that everyone sees: filled only on the `from`, `to` and `createdContract` of a transaction.',
+        ...attribute(readRecords, ['public_tags']),
+      }),
+      watchlistNames: t.field({
+        type: [WatchlistName],
+        nullable: true,
+        description: "Names on the caller's watch list: filled where `privateTags` are.",
+        ...attribute(readRecords, ['watchlist_names']),
+      }),
+      metadata: t.field({
+        type: AddressMetadata,
+        nullable: true,
+        description: 'What a metadata service says of the address.',
+        ...attribute(readMetadata, ['metadata']),
+      }),
+      tokens: t.field({
+        type: TokenBalanceConnection,
+        nullable: true,
+        description:
+          'The tokens that the address holds, most valuable first. The order moves with prices, so a row may be missed or repeated between pages.',
+        args: {
+          types: t.arg({
+            type: [TokenTypeFilter],
+            description: 'Only tokens of these standards; all where not given.',
+          }),
+          ...pageArguments(t.arg),
+        },
+        extensions: reads(),
+        resolve: listResolver('addressTokens', recordOf),
+      }),
+      nftCollections: t.field({
+        type: NftCollectionConnection,
+        nullable: true,
+        description: 'The collections of which the address holds NFTs, each with up to 9 of them.',
+        args: {
+          types: t.arg({
+            type: [NftTypeFilter],
+            description: 'Only collections of these standards; all where not given.',
+          }),
+          ...pageArguments(t.arg),
+        },
+        extensions: reads(),
+        resolve: listResolver('addressNftCollections', recordOf),
+      }),
+      tokenTransfers: t.field({
+        type: TokenTransferConnection,
+        nullable: true,
+        description: 'The token transfers into and out of the address, newest first.',
+        args: {
+          types: t.arg({
+            type: [TokenTypeFilter],
+            description: 'Only transfers of tokens of these standards; all where not given.',
+          }),
+          direction: t.arg({
+            type: TransferDirection,
+            description:
+              'Only transfers into (TO) or out of (FROM) the address; both where not given.',
+          }),
+          token: t.arg({
+            type: 'AddressHash',
+            description: 'Only transfers of the token of this contract.',
+          }),
+          ...pageArguments(t.arg),
+        },
+        extensions: reads(),
+        resolve: listResolver('addressTokenTransfers', transferOfRow(null)),
+      }),
+      internalTransactions: t.field({
+        type: InternalTransactionConnection,
+        nullable: true,
+        description:
+          'Calls that contracts made into and out of the address within transactions, and creations of contracts, newest first.',
+        args: {
+          direction: t.arg({
+            type: TransferDirection,
+            description: 'Only calls into (TO) or out of (FROM) the address; both where not given.',
+          }),
+          ...pageArguments(t.arg),
+        },
+        extensions: reads(),
+        resolve: listResolver('addressInternalTransactions', recordOf),
+      }),
+    };
+  },
 });

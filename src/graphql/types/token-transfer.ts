@@ -3,17 +3,15 @@ import {
   isHash,
   type JsonRecord,
   pick,
-  readDateTime,
   readerOf,
   readRecord,
-  readText,
   spellings,
 } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';
 import { around, type Reads, readsInto, splitMask } from '../reads.js';
-import { recordFields } from '../record-fields.js';
+import { recordFields, valueFields } from '../record-fields.js';
 import { logIndexOf, totalOf, transferReads } from '../row-rules.js';
 import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
@@ -45,7 +43,7 @@ const readsOfTransaction = (ofParent: Reads, own: MaskKeys = {}): { readonly rea
  */
 const ofTransferOrTransaction = <T>(
   read: (value: unknown) => T | null,
-  ...names: readonly string[]
+  names: readonly string[],
 ) => {
   const from = readerOf(read, names);
   return {
@@ -81,6 +79,7 @@ TokenTransfer.implement({
   fields: (t) => {
     const recordOf = ({ record }: TransferSource) => record;
     const { text, int, long, hash } = recordFields(t, recordOf);
+    const lent = valueFields(t, ofTransferOrTransaction);
     const { address, token } = embeddedFields(t, recordOf);
     return {
       id: nodeId(t, 'TokenTransfer', ownId, { reads: () => transferReads }),
@@ -107,17 +106,11 @@ TokenTransfer.implement({
         'What kind of transfer it is: token_transfer, token_minting, token_burning, …',
         'type',
       ),
-      method: t.string({
-        nullable: true,
-        description: 'The name of the method that the transaction called, or its 4-byte id.',
-        ...ofTransferOrTransaction(readText, 'method'),
-      }),
-      timestamp: t.field({
-        type: 'DateTime',
-        nullable: true,
-        description: 'When the block was made.',
-        ...ofTransferOrTransaction(readDateTime, 'timestamp'),
-      }),
+      method: lent.text(
+        'The name of the method that the transaction called, or its 4-byte id.',
+        'method',
+      ),
+      timestamp: lent.dateTime('When the block was made.', 'timestamp'),
       from: address('Who gave the tokens; the zero address where they were minted.', 'from'),
       to: address('Who got the tokens; the zero address where they were burnt.', 'to'),
       token: token('The token that was moved.'),

@@ -4,7 +4,7 @@ import { attribute, hashedAddress } from '../../../src/graphql/types/address-sou
 import { type JsonRecord, readText } from '../../../src/upstream/reading/read.js';
 import { addressOf } from '../../support/records.js';
 
-const { resolve } = attribute(readText, 'name');
+const { resolve } = attribute(readText, ['name']);
 const address = hashedAddress(addressOf('a')) ?? expect.unreachable('an address');
 
 /** Records that count how often their name is read. */
