@@ -90,7 +90,7 @@ export const Decimal = textScalar(
 
 export const DateTime = textScalar(
   'DateTime',
-  'A moment in ISO 8601 UTC with microseconds and a trailing Z, exactly as the explorer wrote it.',
+  'A moment in ISO 8601 UTC with microseconds and a trailing Z, exactly as the explorer wrote it: 2026-01-31T12:00:00.000000Z.',
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/,
   'a moment such as 2026-01-31T12:00:00.000000Z',
 );

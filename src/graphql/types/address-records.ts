@@ -13,7 +13,7 @@ AddressImplementation.implement({
     return {
       addressHash: addressHash('The hash of the implementation.', ...spellings.addressHash),
       name: text('The name of the implementation.', 'name'),
-      address: hashedAddress('The implementation as an address.', ...spellings.addressHash),
+      address: hashedAddress('The implementation, as an address.', ...spellings.addressHash),
     };
   },
 });

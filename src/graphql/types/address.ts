@@ -51,7 +51,7 @@ Address.implement({
   interfaces: [builder.nodeInterfaceRef()],
   extensions: reads('hash'),
   description:
-    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come with the records that mention the address.',
+    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` are what other records of the operation say of the address; where none does, they are looked up if it was asked for by its hash or id (see `Query.address`), else null.',
   fields: (t) => {
     const { text, boolean } = valueFields(t, attribute);
     return {

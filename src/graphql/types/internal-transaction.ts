@@ -39,7 +39,7 @@ InternalTransaction.implement({
         'type',
       ),
       success: make.boolean('Whether it succeeded.', 'success'),
-      error: make.text('Why it failed.', 'error'),
+      error: make.text('Why it failed: reverted, out of gas, …', 'error'),
       from: address('Who made the call or created the contract.', 'from'),
       to: address('Who was called; null where a contract was created.', 'to'),
       createdContract: address('The contract that was created.', 'created_contract'),

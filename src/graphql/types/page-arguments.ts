@@ -11,6 +11,6 @@ export const pageArguments = (arg: ArgBuilder<Types>) => ({
   }),
   after: arg.string({
     description:
-      'Where to continue: the `endCursor` of the page before. A cursor fits only its own list, with the same filters.',
+      'Where to continue: the `endCursor` of the page before, or the `cursor` of any row. It fits only its own list, with the same filters.',
   }),
 });

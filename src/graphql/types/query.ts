@@ -17,9 +17,9 @@ builder.queryFields((t) => ({
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
-      'The object with an id. null where the explorer does not know it (any more), or has no path to it. Costs a call for a transaction or a trace, up to 10 for a token transfer (more where its transaction has over 450), none for an address or a token.',
+      'The object of an id; null where the explorer does not know it (any more), or has no path to it. Costs a call for a transaction or a trace, up to 10 for a token transfer (more where its transaction has over 450), nothing for a token, and for an address what `address` costs.',
     args: {
-      id: t.arg.id({ required: true, description: 'The `id` of an object.' }),
+      id: t.arg.id({ required: true, description: 'The `id` of the object.' }),
     },
     resolve: (_root, { id }, context, info) => loadNode(id, context, info),
   }),
@@ -27,9 +27,9 @@ builder.queryFields((t) => ({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
     description:
-      'The objects with many ids, in the order of `ids`, each at its cost in `node`; null in the place of each that is not known.',
+      'The objects of many ids, in the order of `ids`; null in the place of each that is not known. Each costs what it costs as a `node`.',
     args: {
-      ids: t.arg.idList({ required: true, description: 'The `id`s of objects: 50 at most.' }),
+      ids: t.arg.idList({ required: true, description: 'The `id`s of the objects: 50 at most.' }),
     },
     resolve: (_root, { ids }, context, info) =>
       bounded(ids).map(async (id) => loadNode(id, context, info)),
@@ -51,7 +51,8 @@ builder.queryFields((t) => ({
   addresses: t.field({
     type: [Address],
     nullable: false,
-    description: 'Many addresses, in the order of `hashes`, each at its cost in `address`.',
+    description:
+      'Many addresses, in the order of `hashes`. Each costs what it costs as an `address`.',
     args: {
       hashes: t.arg({
         type: ['AddressHash'],

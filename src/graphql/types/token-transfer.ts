@@ -75,7 +75,7 @@ const TokenTransferTotal = builder.objectRef<TotalSource>('TokenTransferTotal');
 TokenTransfer.implement({
   interfaces: [builder.nodeInterfaceRef()],
   description:
-    'A movement of tokens from one address to another. A transfer of many ERC-1155 ids at once counts as one for each id.',
+    'A movement of tokens from one address to another. A transfer of many ERC-1155 ids at once counts as one for each of them, and each has an `id` of its own.',
   fields: (t) => {
     const recordOf = ({ record }: TransferSource) => record;
     const { text, int, long, hash } = recordFields(t, recordOf);

@@ -58,10 +58,13 @@ Token.implement({
         'The token standard as the explorer names it: ERC-20, ERC-721, ERC-1155, ERC-404, …',
         'type',
       ),
-      exchangeRate: decimal('The price of one whole token in US dollars.', 'exchange_rate'),
+      exchangeRate: decimal(
+        'The price of one whole token in US dollars, where the explorer knows one.',
+        'exchange_rate',
+      ),
       totalSupply: bigInt('How many there are, in the smallest unit.', 'total_supply'),
       circulatingMarketCap: decimal(
-        'The value of all circulating tokens in US dollars.',
+        'The value of all circulating tokens in US dollars, where the explorer knows it.',
         'circulating_market_cap',
       ),
       iconUrl: text('A link to a picture of the token.', 'icon_url'),

@@ -39,7 +39,8 @@ Trace.implement({
     }),
     type: t.string({
       nullable: false,
-      description: 'call, create, suicide, reward, … as the node names it, in lower case.',
+      description:
+        'What kind of call it is, as the node names it, in lower case: call, create, suicide, reward, … Geth says delegatecall, staticcall, create2 and selfdestruct where others say call, create and suicide.',
       resolve: ({ entry }) => entry.type,
     }),
     action: t.field({
@@ -72,7 +73,8 @@ Trace.implement({
     }),
     depth: t.int({
       nullable: false,
-      description: 'Its depth below the outermost call, which has 0.',
+      description:
+        'How deep it lies below the outermost call, which has 0: the length of `traceAddress`.',
       resolve: ({ entry }) => entry.traceAddress.length,
     }),
     children: t.field({
@@ -92,19 +94,23 @@ Trace.implement({
 });
 
 TraceAction.implement({
-  description: 'What a call was to do. Which fields are set depends on the `type` of the trace.',
+  description:
+    'What a call was to do. Each field says for which `type` of trace it is set: call stands for delegatecall, staticcall and callcode, too, create for create2, suicide for selfdestruct.',
   fields: (t) => {
     const { text, bigInt, hexBytes } = recordFields(t, itself);
     const { hashedAddress } = embeddedFields(t, itself);
     return {
-      callType: text('call: call, delegatecall, staticcall or callcode.', 'callType'),
+      callType: text(
+        'call: by which instruction: call, delegatecall, staticcall or callcode.',
+        'callType',
+      ),
       from: hashedAddress('call, create: who called.', 'from'),
       to: hashedAddress('call: who was called.', 'to'),
       input: hexBytes('call: the input data.', 'input'),
       gas: bigInt('call, create: the gas that was given to it.', 'gas'),
       value: bigInt("call, create, reward: how much of the chain's coin, in wei.", 'value'),
       init: hexBytes('create: the code that makes the contract.', 'init'),
-      creationMethod: text('create: create or create2.', 'creationMethod'),
+      creationMethod: text('create: by which instruction: create or create2.', 'creationMethod'),
       address: hashedAddress('suicide: the destroyed contract.', 'address'),
       refundAddress: hashedAddress('suicide: who got what it left.', 'refundAddress'),
       balance: bigInt('suicide: the coin that it left, in wei.', 'balance'),
@@ -115,7 +121,8 @@ TraceAction.implement({
 });
 
 TraceResult.implement({
-  description: 'The result of a call.',
+  description:
+    'The result of a call. Which fields are set depends on the `type` of the trace, as those of `TraceAction` do.',
   fields: (t) => {
     const { bigInt, hexBytes } = recordFields(t, itself);
     const { hashedAddress } = embeddedFields(t, itself);

@@ -98,7 +98,10 @@ TransactionAction.implement({
     return {
       protocol: text('The protocol: uniswap_v3, aave_v3, …', 'protocol'),
       type: text('What was done: swap, mint, borrow, liquidation_call, …', 'type'),
-      data: json('The particulars, which depend on `protocol` and `type`.', 'data'),
+      data: json(
+        'The particulars, which depend on `protocol` and `type`: the debt and collateral of a liquidation_call, for example.',
+        'data',
+      ),
     };
   },
 });

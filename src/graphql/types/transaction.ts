@@ -77,15 +77,19 @@ Transaction.implement({
       }),
       result: make.text('The result in words: success, pending, or why it failed.', 'result'),
       timestamp: make.dateTime('When its block was made; null while it is pending.', 'timestamp'),
-      blockNumber: make.long('The number of its block.', ...spellings.blockNumber),
-      position: make.int('Its place in the block.', 'position'),
+      blockNumber: make.long(
+        'The number of its block; null while it is pending.',
+        ...spellings.blockNumber,
+      ),
+      position: make.int('Its place in its block; null while it is pending.', 'position'),
       confirmations: make.long(
-        'How many blocks there are from its own to the latest, both included.',
+        'How many blocks there are from its own to the latest, both included; 0 while it is pending.',
         'confirmations',
       ),
       confirmationDuration: t.floatList({
         nullable: true,
-        description: 'How many milliseconds its confirmation took: at least, at most.',
+        description:
+          'How many milliseconds its confirmation took: at least, at most; empty while it is pending.',
         extensions: reads('confirmation_duration'),
         resolve: ({ record }) => readFloats(record.confirmation_duration),
       }),
@@ -117,7 +121,7 @@ Transaction.implement({
         resolve: ({ record }) => readRecord(record.fee),
       }),
       gasLimit: make.bigInt('The most gas that it may use.', 'gas_limit'),
-      gasUsed: make.bigInt('How much gas it used.', 'gas_used'),
+      gasUsed: make.bigInt('How much gas it used; null while it is pending.', 'gas_used'),
       gasPrice: make.bigInt(
         'The price of a unit of gas that was paid, in wei; the most that may be paid while it is pending.',
         'gas_price',
