@@ -100,16 +100,6 @@ describe('Query.node', () => {
     expect(graph.asked()).toEqual([list]);
   });
 
-  it('asks for a raw trace beside its transaction', async () => {
-    graph.serve({
-      [`transactions/${transaction}`]: detail,
-      [`transactions/${transaction}/raw-trace`]: [],
-    });
-    const id = idOf('Transaction', transaction);
-    await graph.data(`{ node(id: "${id}") { ... on Transaction { rawTrace { id } } } }`);
-    expect(graph.asked().length).toBe(2);
-  });
-
   it.each([
     '',
     'x',
