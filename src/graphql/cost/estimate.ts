@@ -4,11 +4,12 @@ import { costLimitExceeded, queryLimitExceeded } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { isIntrospection } from '../selections.js';
 import { plus } from './amount.js';
-import { createPricer } from './calls.js';
 import type { Price } from './price.js';
+import { createPricer } from './pricer.js';
 import { createReader, type Operation, union } from './reader.js';
 import { createRootReader, rootPrice } from './roots.js';
 import { createRowEstimator } from './rows.js';
+import { createWays } from './ways.js';
 
 /** What an operation is taken to cost, before anything of it runs. */
 export interface Estimate {
@@ -34,7 +35,7 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
   const { schema, node } = operation;
   const query = schema.getQueryType() as GraphQLObjectType;
   const reader = createReader(operation);
-  const pricer = createPricer(schema, reader, limits.maxPageSize);
+  const pricer = createPricer(createWays(schema, reader, limits.maxPageSize));
   const estimator = createRowEstimator(schema, reader, limits.maxPageSize);
   const counter = createRowEstimator(schema, reader, limits.maxPageSize, 1);
   const fields = reader.fields(query, [node.selectionSet]);

@@ -3,9 +3,9 @@ import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
 import { below, keyOf, responseKey } from '../selections.js';
-import type { Pricer } from './calls.js';
 import { maxTogether, traceSize, transferSearchPages } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
+import type { Pricer } from './pricer.js';
 import { type Reader, type Selection, union } from './reader.js';
 
 /** An object that an operation names, by hash or by id. */
@@ -93,21 +93,22 @@ type PriceOf = (asked: readonly Asked[], pricer: Pricer, path: readonly string[]
 
 /** Everything that is asked of one transaction, of its transfers and of its trace. */
 const transactionPrice: PriceOf = (asked, pricer, path) => {
+  const { ways } = pricer;
   const of = (typename: NodeType) => asked.filter((one) => one.typename === typename);
   const [transfers, traces] = [of('TokenTransfer'), of('Trace')];
-  const selection = pricer.whole(
+  const selection = ways.whole(
     'Transaction',
     union([
       selectionOf(of('Transaction')),
-      pricer.follow('TokenTransfer', selectionOf(transfers), ['transaction']),
+      ways.follow('TokenTransfer', selectionOf(transfers), ['transaction']),
     ]),
   );
   const isAsked = of('Transaction').length > 0 || selection.length > 0;
-  const listed = pricer.firstPages('Transaction', selection, 'tokenTransfers');
-  const traced = pricer.follow('Transaction', selection, ['rawTrace']).length > 0;
+  const listed = ways.firstPages('Transaction', selection, 'tokenTransfers');
+  const traced = ways.follow('Transaction', selection, ['rawTrace']).length > 0;
   const searched = transfers.length > 0 ? Math.max(0, transferSearchPages - listed) : 0;
   const ofTraces = selectionsByKey(traces).map((trace) => {
-    const children = pricer.follow('Trace', trace, ['children']);
+    const children = ways.follow('Trace', trace, ['children']);
     return sum([
       pricer.object('Trace', trace, 'children'),
       under(['children'], pricer.object('Trace', children), traceSize),
