@@ -35,12 +35,12 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
   const { schema, node } = operation;
   const query = schema.getQueryType() as GraphQLObjectType;
   const reader = createReader(operation);
-  const pricer = createPricer(createWays(schema, reader, limits.maxPageSize));
-  const estimator = createRowEstimator(schema, reader, limits.maxPageSize);
-  const counter = createRowEstimator(schema, reader, limits.maxPageSize, 1);
+  const ways = createWays(schema, reader, limits.maxPageSize);
+  const estimator = createRowEstimator(reader, ways);
+  const counter = createRowEstimator(reader, ways, 1);
   const fields = reader.fields(query, [node.selectionSet]);
   const asked = fields.flatMap(createRootReader(query, reader));
-  const { calls, dearest } = rootPrice(asked, pricer);
+  const { calls, dearest } = rootPrice(asked, createPricer(ways));
 
   let rows = 0;
   // One field may be written in parts: an object counts once for each response key.

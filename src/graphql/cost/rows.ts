@@ -1,17 +1,11 @@
-import {
-  type FieldNode,
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  getNamedType,
-  isObjectType,
-} from 'graphql';
+import { type FieldNode, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { below, fieldOf, keyOf, responseKey } from '../selections.js';
 import { plus, times } from './amount.js';
 import { fieldCosts, listSize, traceSize } from './model.js';
 import type { Reader, Selection } from './reader.js';
-import { readUse } from './uses.js';
+import type { Ways } from './ways.js';
 
 /** Estimates how many list entries an answer would hold, and values where those count; what it holds is counted as it is written. */
 interface RowEstimator {
@@ -23,9 +17,8 @@ const ofConnection = /Connection\.(?:nodes|edges)$/;
 
 /** An estimator for the operation that `reader` reads. @throws QUERY_LIMIT_EXCEEDED while it estimates, as the reader does */
 export const createRowEstimator = (
-  schema: GraphQLSchema,
   reader: Reader,
-  maxPageSize: number,
+  ways: Ways,
   valueSize: 0 | 1 = 0,
 ): RowEstimator => {
   const memo = new Map<string, number>();
@@ -37,7 +30,7 @@ export const createRowEstimator = (
     const coordinate = `${type.name}.${field.name}`;
     let first = rows;
     if (fieldCosts[coordinate]?.pages) {
-      first = readUse(reader.args(field, node), node, maxPageSize)?.first ?? 0;
+      first = ways.uses(field, [node])[0]?.first ?? 0;
       if (first === 0) return 0;
     }
     const child = getNamedType(field.type);
@@ -58,8 +51,7 @@ export const createRowEstimator = (
 
   return {
     object: (typename, selection) => {
-      const type = schema.getType(typename);
-      const total = isObjectType(type) ? count(type, selection) : 0;
+      const total = count(ways.typeOf(typename), selection);
       // `node` may be the outermost entry of a trace, with all the others below it.
       return typename === 'Trace' ? times(total, traceSize) : total;
     },
