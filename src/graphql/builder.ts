@@ -29,6 +29,10 @@ interface SchemaTypes {
 
 export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 
+/** What the `id` of every node type is. */
+export const idDescription =
+  'The object id for `Query.node` and for client caches: opaque, and the same for every spelling of a hash.';
+
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [RelayPlugin],
   relay: {
@@ -38,10 +42,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       description:
         'An object that keeps its `id` and can be fetched again by it with `Query.node`. Normalising clients store it by that id.',
     },
-    idFieldOptions: {
-      description:
-        'The object id for `Query.node` and for client caches: opaque, and the same for every spelling of a hash.',
-    },
+    idFieldOptions: { description: idDescription },
     edgesFieldOptions: {
       nullable: false,
       extensions: readsThrough,

@@ -95,7 +95,7 @@ export const createLoaders = (
     return found && readTraces(found('all'));
   };
 
-  // Kept here and not beside the body: what is remembered by a short-lived key outlives it by far.
+  // Not by body in a WeakMap: what that remembers outlives a short-lived key by far.
   const traces = new Map<string, ReturnType<typeof readTracesOf>>();
 
   const pages = new Map<object, Page>();

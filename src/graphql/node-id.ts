@@ -1,4 +1,4 @@
-import type { Types } from './builder.js';
+import { idDescription, type Types } from './builder.js';
 import { reads } from './reads.js';
 import { encodeGlobalId, type NodeType } from './relay/global-id.js';
 
@@ -14,7 +14,6 @@ export const nodeId = <Source>(
   t.id({
     nullable: false,
     extensions,
-    description:
-      'The object id for `Query.node` and for client caches: opaque, and the same for every spelling of a hash.',
+    description: idDescription,
     resolve: (source) => encodeGlobalId(type, ownId(source)),
   });

@@ -60,12 +60,12 @@ export const isIncluded = (node: SelectionNode, variables: Variables): boolean =
   );
 };
 
-const isTold = (value: ValueNode, told: boolean) =>
-  value.kind === Kind.BOOLEAN && value.value === told;
+const isLiteral = (node: ValueNode, value: boolean) =>
+  node.kind === Kind.BOOLEAN && node.value === value;
 
 const leavesOut = ({ name, arguments: given = [] }: DirectiveNode) =>
-  (name.value === 'skip' && given.some(({ value }) => isTold(value, true))) ||
-  (name.value === 'include' && given.some(({ value }) => isTold(value, false)));
+  (name.value === 'skip' && given.some(({ value }) => isLiteral(value, true))) ||
+  (name.value === 'include' && given.some(({ value }) => isLiteral(value, false)));
 
 /** Whether @skip and @include leave a selection in for any variables. */
 export const mayBeIncluded = ({ directives }: SelectionNode): boolean =>

@@ -38,7 +38,7 @@ const createCount = (reader: Reader) => {
 
 /**
  * How many fields the operations of a valid document have once its fragments are written out
- * wherever they are spread, as an execution has to. Fragments in fragments double that with a line.
+ * wherever they are spread, as an execution has to. A fragment that spreads another twice doubles that, and so does each above it.
  * @throws QUERY_LIMIT_EXCEEDED
  */
 export const countFields = (document: DocumentNode): number => {

@@ -71,7 +71,7 @@ export const createCoercion = (
     try {
       if (isKnown) return { coerced: coerce(inputs) };
     } catch {
-      // Told below.
+      // graphql-js says below what does not fit.
     }
     return getVariableValues(schema, definitions, inputs, { maxErrors });
   };

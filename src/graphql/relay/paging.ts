@@ -170,7 +170,7 @@ export const walkList = async (list: List, first: number, after: string | null):
     const { key, nth, rank } = place.row;
     const isIt = (row: JsonRecord, seen: number) =>
       seen === nth && identity(list.rules, row) === key;
-    // Further down than its page where rows arrived above it.
+    // Rows that arrived above it may have moved it to a later page.
     const found = await search(page, { isIt, rank, isOrdered: true }, load);
     if (!found) throw staleCursor();
     page = found.page;

@@ -15,9 +15,8 @@ import { askedTransfer, type TransferSource } from './transfer-source.js';
 
 type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
 
-const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> => {
-  return embeddedToken((await book.token(hash)) ?? shelf?.token(hash));
-};
+const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> =>
+  embeddedToken((await book.token(hash)) ?? shelf?.token(hash));
 
 const finderOf = (hash: string, context: Context): FindRow =>
   getOrInsertComputed(context.transferFinders, hash, () =>
