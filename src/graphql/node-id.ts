@@ -1,12 +1,13 @@
-import { idDescription, type Types } from './builder.js';
+import { idDescription } from './builder.js';
 import { reads } from './reads.js';
+import type { FieldBuilder } from './record-fields.js';
 import { encodeGlobalId, type NodeType } from './relay/global-id.js';
 
 /**
  * The `id` of a node type. The relay plugin's own awaits twice for every row; ids here need no wait.
  */
 export const nodeId = <Source>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<Types, Source>,
+  t: FieldBuilder<Source>,
   type: NodeType,
   ownId: (source: Source) => string,
   extensions = reads(),
