@@ -13,8 +13,6 @@ interface RowEstimator {
   readonly field: (type: GraphQLObjectType, nodes: readonly FieldNode[]) => number;
 }
 
-const ofConnection = /Connection\.(?:nodes|edges)$/;
-
 /** An estimator for the operation that `reader` reads. @throws QUERY_LIMIT_EXCEEDED while it estimates, as the reader does */
 export const createRowEstimator = (
   reader: Reader,
@@ -23,24 +21,22 @@ export const createRowEstimator = (
 ): RowEstimator => {
   const memo = new Map<string, number>();
 
-  const ofField = (type: GraphQLObjectType, nodes: readonly FieldNode[], rows = 0): number => {
+  /** `rows` is how long the lists of a connection are: what it was asked for. */
+  const ofField = (type: GraphQLObjectType, nodes: readonly FieldNode[], rows?: number): number => {
     const [node] = nodes;
     const field = node && fieldOf(type, node.name.value);
     if (!field) return 0;
     const coordinate = `${type.name}.${field.name}`;
-    let first = rows;
-    if (fieldCosts[coordinate]?.pages) {
-      first = ways.uses(field, [node])[0]?.first ?? 0;
-      if (first === 0) return 0;
-    }
+    const isConnection = fieldCosts[coordinate]?.pages;
+    const first = isConnection && (ways.uses(field, [node])[0]?.first ?? 0);
+    if (first === 0) return 0;
     const child = getNamedType(field.type);
     const inside = isObjectType(child) ? count(child, below(nodes), first) : 0;
-    const size = ofConnection.test(coordinate) ? first : listSize(coordinate, field);
-    return size === null ? inside : times(size, plus(1, inside));
+    const size = listSize(coordinate, field);
+    return size === null ? inside : times(rows ?? size, plus(1, inside));
   };
 
-  /** `rows` is what a connection was asked for. */
-  const count = (type: GraphQLObjectType, selection: Selection, rows = 0): number =>
+  const count = (type: GraphQLObjectType, selection: Selection, rows?: number): number =>
     getOrInsertComputed(memo, `${type.name} ${rows} ${keyOf(selection)}`, () => {
       const fields = groupBy(reader.fields(type, selection), responseKey);
       return [...fields.values()].reduce(
