@@ -44,7 +44,7 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
 
   let rows = 0;
   // One field may be written in parts: an object counts once for each response key.
-  const keyed = groupBy(asked, ({ key, path }) => `${path} ${key}`);
+  const keyed = groupBy(asked, ({ key, field }) => `${field} ${key}`);
   for (const parts of keyed.values()) {
     const [one] = parts;
     if (!one) continue;

@@ -21,9 +21,8 @@ interface Dearest {
 
 export const free: Price = { calls: 0, dearest: null };
 
-/** The price of one field itself; `argument` is the one of its own that multiplies it. */
-export const own = (calls: number, key: string, argument?: string): Price => {
-  const path = [key];
+/** The price of what a path leads to, and of no more; `argument` is the one of its own that multiplies it. */
+export const own = (calls: number, path: readonly string[], argument?: string): Price => {
   const lever = argument === undefined ? null : { argument, path };
   return calls === 0 ? free : { calls, dearest: { calls, path, lever } };
 };
@@ -45,7 +44,7 @@ export const sum = (prices: readonly Price[]): Price =>
 export const under = (
   above: readonly string[],
   price: Price,
-  count = 1,
+  count: number,
   argument?: string,
 ): Price => {
   const { calls, dearest } = price;

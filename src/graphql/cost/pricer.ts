@@ -62,7 +62,7 @@ export const createPricer = (ways: Ways): Pricer => {
         // A page is the least that a list costs: below it, there is nothing to lower.
         const lever = largest.first > pageSize ? 'first' : undefined;
         return sum([
-          own(largest.pages, responseKey(largest.node), lever),
+          own(largest.pages, [responseKey(largest.node)], lever),
           rows(named, uses, counted),
         ]);
       }),
@@ -85,7 +85,7 @@ export const createPricer = (ways: Ways): Pricer => {
     const child = getNamedType(field.type);
     const key = responseKey(first);
     const price = isObjectType(child) ? object(child.name, below(nodes), inside) : free;
-    return sum([own(calls, key), under([key], price, listSize(coordinate, field) ?? 1)]);
+    return sum([own(calls, [key]), under([key], price, listSize(coordinate, field) ?? 1)]);
   };
 
   const object: Pricer['object'] = (typename, selection, counted = null) =>
@@ -102,7 +102,7 @@ export const createPricer = (ways: Ways): Pricer => {
     const attribute = [...fields].find(([name]) => fieldCosts[`Address.${name}`]?.attribute);
     const key = attribute?.[1][0] ? responseKey(attribute[1][0]) : null;
     const missing = lookUpLists.filter((name) => ways.firstPages('Address', selection, name) === 0);
-    const lookUps = key === null ? free : own(missing.length, key);
+    const lookUps = key === null ? free : own(missing.length, [key]);
     return sum([object('Address', selection), lookUps]);
   };
 

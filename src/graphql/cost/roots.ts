@@ -19,7 +19,8 @@ interface Named {
 
 /** What an operation asks of such an object in one field. */
 interface Asked extends Named {
-  readonly path: readonly string[];
+  /** Its name in the answer. */
+  readonly field: string;
   /** The argument that names more than one. */
   readonly argument: string | undefined;
   readonly selection: Selection;
@@ -68,16 +69,16 @@ export const createRootReader = (query: GraphQLObjectType, reader: Reader) => {
   const { ofOwnId, ofGlobalId } = createNamed();
   return (node: FieldNode): Asked[] => {
     const rule = rules[node.name.value];
-    const field = query.getFields()[node.name.value];
-    if (!rule || !field) return [];
+    const definition = query.getFields()[node.name.value];
+    if (!rule || !definition) return [];
     const { typename } = rule;
-    const values = listOf(reader.args(field, node)?.[rule.argument]);
-    const path = [responseKey(node)];
+    const values = listOf(reader.args(definition, node)?.[rule.argument]);
+    const field = responseKey(node);
     const argument = values.length > 1 ? rule.argument : undefined;
     const selection = below([node]);
     return values.flatMap((id) => {
       const object = typename ? ofOwnId(typename, id) : ofGlobalId(id);
-      return object ? { ...object, path, argument, selection } : [];
+      return object ? { ...object, field, argument, selection } : [];
     });
   };
 };
@@ -88,11 +89,11 @@ const selectionOf = (asked: readonly Asked[]) => union(asked.map(({ selection })
 const selectionsByKey = (asked: readonly Asked[]): readonly Selection[] =>
   [...groupBy(asked, ({ key }) => key).values()].map(selectionOf);
 
-/** The price of what is asked of one object, or of what belongs to it, at the path of the first that asks. */
-type PriceOf = (asked: readonly Asked[], pricer: Pricer, path: readonly string[]) => Price;
+/** The price of what is asked of one object, or of what belongs to it. */
+type PriceOf = (asked: readonly Asked[], pricer: Pricer) => Price;
 
 /** Everything that is asked of one transaction, of its transfers and of its trace. */
-const transactionPrice: PriceOf = (asked, pricer, path) => {
+const transactionPrice: PriceOf = (asked, pricer) => {
   const { ways } = pricer;
   const of = (typename: NodeType) => asked.filter((one) => one.typename === typename);
   const [transfers, traces] = [of('TokenTransfer'), of('Trace')];
@@ -114,22 +115,21 @@ const transactionPrice: PriceOf = (asked, pricer, path) => {
       under(['children'], pricer.object('Trace', children), traceSize),
     ]);
   });
-  const [key = ''] = path;
   return sum([
-    own(isAsked ? 1 : 0, key),
-    under(path, pricer.object('Transaction', selection)),
-    own(searched, key),
+    own(isAsked ? 1 : 0, []),
+    pricer.object('Transaction', selection),
+    own(searched, []),
     ...selectionsByKey(transfers).map((transfer) =>
-      under(path, pricer.object('TokenTransfer', transfer, 'transaction')),
+      pricer.object('TokenTransfer', transfer, 'transaction'),
     ),
-    own(traces.length > 0 && !traced ? 1 : 0, key),
-    ...ofTraces.map((price) => under(path, price)),
+    own(traces.length > 0 && !traced ? 1 : 0, []),
+    ...ofTraces,
   ]);
 };
 
 const prices: Readonly<Record<NodeType, PriceOf>> = {
-  Address: (asked, pricer, path) => under(path, pricer.askedAddress(selectionOf(asked))),
-  Token: (asked, pricer, path) => under(path, pricer.object('Token', selectionOf(asked))),
+  Address: (asked, pricer) => pricer.askedAddress(selectionOf(asked)),
+  Token: (asked, pricer) => pricer.object('Token', selectionOf(asked)),
   Transaction: transactionPrice,
   TokenTransfer: transactionPrice,
   Trace: transactionPrice,
@@ -140,8 +140,8 @@ const shapeOf = (asked: readonly Asked[]): string => {
   const places = new Map<number, number>();
   const placeOf = (key: number) => getOrInsertComputed(places, key, () => places.size);
   return asked
-    .map(({ typename, key, path, selection }) =>
-      [typename, placeOf(key), path, keyOf(selection)].join(' '),
+    .map(({ typename, key, field, selection }) =>
+      [typename, placeOf(key), field, keyOf(selection)].join(' '),
     )
     .join(' | ');
 };
@@ -158,10 +158,9 @@ export const rootPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
       const [one = []] = group;
       const [first] = one;
       if (!first) return free;
-      const { typename, path, argument } = first;
+      const { typename, field, argument } = first;
       const count = group.length;
-      const price = prices[typename](one, pricer, path);
-      return under([], price, count, count > 1 ? argument : undefined);
+      return under([field], prices[typename](one, pricer), count, count > 1 ? argument : undefined);
     }),
   );
 };
