@@ -6,7 +6,7 @@ import {
   isObjectType,
   type SelectionSetNode,
 } from 'graphql';
-import { eitherMask, keysMask, type Mask, namesMask } from '../upstream/reading/mask.js';
+import { eitherMask, type Mask, namesMask } from '../upstream/reading/mask.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 import { groupBy } from './group-by.js';
 import { below, collectFields, keyOf, mayBeIncluded, type Selecting } from './selections.js';
@@ -65,8 +65,6 @@ export const readsInto = (name: string): { readonly reads: Reads } => ({
 
 /** For fields of connections and edges, which the explorer does not have: what is asked through them is read of the rows. */
 export const readsThrough: { readonly reads: Reads } = { reads: (below) => below() };
-
-const withCursors = keysMask(cursorKey);
 
 const ofField = (
   type: GraphQLObjectType,
