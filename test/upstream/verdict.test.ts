@@ -82,6 +82,7 @@ describe('the verdict on an answer', () => {
       'UPSTREAM_REJECTED',
       '/type: Failed to cast value using any of: a; /type: Invalid value for enum; Unexpected field',
     ],
+    ['a reason as an error', 400, '{"error":"Too old"}', json, 'UPSTREAM_REJECTED', 'Too old'],
     ['a refusal without a reason', 418, '', null, 'UPSTREAM_REJECTED', undefined],
     [
       'a refusal in plain text',
