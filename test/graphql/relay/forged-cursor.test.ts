@@ -79,6 +79,7 @@ describe('a cursor that was forged with the right check bytes', () => {
     '[]',
     '[null]',
     '[null,null]',
+    '[null,null,null',
     '[null, null, null]',
     '[null,null,null,null]',
     '[7,null,null]',
