@@ -88,6 +88,12 @@ describe('a document past a limit', () => {
       /51 directives/,
     ],
     [
+      'introspection that goes deep by fragments',
+      `{ __type(name: "Int") { ...F0 } } ${repeat(119, (at) => `fragment F${at} on __Type { ofType { ...F${at + 1} } }`)} fragment F119 on __Type { name }`,
+      120,
+      /deeper than 120/,
+    ],
+    [
       'introspection that leads in circles',
       `{ __schema { types ${nest(4, '{ fields { type ', '{ name }', '} }')} } }`,
       3,
