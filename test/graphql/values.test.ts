@@ -66,6 +66,13 @@ describe('a transaction', () => {
     });
   });
 
+  it('has flags that are written as text', async () => {
+    const flags = { is_contract: 'true', is_verified: 'false', is_scam: false };
+    const body = { hash: transaction, from: { hash: alice, ...flags } };
+    const { from } = await transactionOf(body, 'from { isContract isVerified isScam }');
+    expect(from).toEqual({ isContract: true, isVerified: false, isScam: false });
+  });
+
   it.each([
     ['a string', '0x08c379a0', { raw: '0x08c379a0', methodCall: null }],
     ['raw', { raw: 'no' }, { raw: 'no', methodCall: null }],
