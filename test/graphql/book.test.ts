@@ -96,6 +96,13 @@ describe('an address that the operation asks for', () => {
     expect(errors?.map(({ path }) => path)).toEqual([['b', 'tokens']]);
   });
 
+  it('is told by a record of which another part is odd', async () => {
+    const odd = named(alice, 'Alice', { implementations: [null] });
+    graph.serve({ [transfersOf(alice)]: listOf([transfer(odd, {})]) });
+    const { address } = await graph.data(`{ address(hash: "${alice}") { name } }`);
+    expect(address.name).toBe('Alice');
+  });
+
   it('is told by any other record of the operation, however late it comes', async () => {
     graph.serve({
       [`transactions/${transaction}`]: { hash: transaction, from: named(bob, 'Bob') },
