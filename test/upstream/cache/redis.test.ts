@@ -154,6 +154,24 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(second.answer.json()).toBe(first.answer.json());
   });
 
+  it('has what another replica fetched while a call of this one failed', async () => {
+    const replica = await openReplica({ cacheMaxBytes: 0 });
+    travel(0);
+    await replica.fetch(question(), asker());
+    await arrived();
+    const [key = ''] = await direct.keys('*');
+    const value = (await direct.getBuffer(key)) ?? '';
+    await direct.flushall();
+    upstream.fail('dead gateway');
+    upstream.hold();
+    const failing = replica.fetch(question(), asker());
+    await upstream.arrived(2);
+    await direct.set(key, value);
+    upstream.release();
+    const { via, ttl } = await failing;
+    expect([via, ttl]).toEqual(['hit', 60]);
+  });
+
   it('serves what has no room in memory, fresh and stale', async () => {
     const one = await openReplica({ cacheMaxBytes: 0 });
     waitForReplies();
