@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useGraph } from '../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';
 
@@ -76,6 +76,19 @@ describe('Query.node of a token', () => {
     graph.serve({ [transfersOf(alice)]: listOf([row]) });
     await graph.data(`{ address(hash: "${alice}") { tokenTransfers { nodes { logIndex } } } }`);
     expect((await graph.data(`{ node(id: "${idOf('Token', six)}") { id } }`)).node).toBeNull();
+  });
+
+  it('is none whose answer is no longer held, stale or fresh', async () => {
+    // A stopped clock begins at zero.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const three = addressOf('3');
+    graph.serve({
+      [transfersOf(alice)]: listOf([transfer({}, {}, { token: { address: three } })]),
+    });
+    await graph.data(`{ address(hash: "${alice}") { tokenTransfers { nodes { logIndex } } } }`);
+    vi.advanceTimersByTime(305_000);
+    expect((await graph.data(`{ node(id: "${idOf('Token', three)}") { id } }`)).node).toBeNull();
   });
 
   it('is never one that a caller’s own answer showed', async () => {
