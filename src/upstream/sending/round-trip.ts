@@ -59,7 +59,6 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
 
   /** Gives it up, wherever it is. */
   fail(error: UpstreamError): void {
-    if (this.#onEnd === null) return;
     const sink = this.#sink;
     const controller = this.#controller;
     this.#end(error);
@@ -78,7 +77,6 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   }
 
   done(pieces: Pieces): void {
-    if (this.#onEnd === null) return;
     const controller = this.#controller;
     this.#end({ status: this.#status, headers: this.#headers, pieces });
     // What comes behind the end of a compressed body would hold the connection for as long as it comes.
