@@ -299,6 +299,16 @@ describe.skipIf(noRedis)('the shared cache', () => {
     );
   });
 
+  it('is not connected to where all is closed before its client is there', async () => {
+    const connections = async () =>
+      /total_connections_received:\d+/.exec(await direct.info('stats'))?.[0];
+    const before = await connections();
+    const replica = openExplorer(upstream.url, { cacheUrl: redis.url });
+    await replica.close();
+    await replica.ready;
+    expect(await connections()).toBe(before);
+  });
+
   it('may be missing from the start', async () => {
     const replica = openExplorer(upstream.url, { cacheUrl: 'redis://127.0.0.1:1' });
     await replica.ready;
