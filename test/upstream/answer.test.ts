@@ -46,6 +46,22 @@ describe('an answer under a 2xx', () => {
     expect(() => answerOf(body)).toThrow(UpstreamError);
   });
 
+  it.each([{ 'content-length': '52' }, { 'transfer-encoding': 'chunked' }])(
+    'that says where it ends is judged by its two ends, being long: %j',
+    (framing) => {
+      const judged = (body: string) => () =>
+        createAnswer({
+          status: 200,
+          headers: { ...json, ...framing },
+          pieces: [Buffer.from(body)],
+        });
+      expect(judged(`{"items":[${'x'.repeat(40)}]}`)).not.toThrow();
+      expect(judged(`{"items":[${'x'.repeat(40)}},`)).toThrow(
+        expect.objectContaining({ fault: 'bad-response' }),
+      );
+    },
+  );
+
   it('that ends with its connection is read whole, since it may have been cut off', () => {
     const cut = () => unframed('[{"type":"call","traceAddress":[0]');
     expect(cut).toThrow(expect.objectContaining({ fault: 'unreachable' }));
