@@ -9,7 +9,7 @@ export interface Target {
  * nothing is built from it, as nothing is built from `host`.
  */
 export const readTarget = (target: string): Target | null => {
-  const local = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
+  const local = target.replace(/^https?:\/\/[^/?#]*/i, '');
   if (local.includes('#') || !/^(?:[/?]|\*$|$)/.test(local)) return null;
   const mark = local.indexOf('?');
   const path = mark < 0 ? local : local.slice(0, mark);
