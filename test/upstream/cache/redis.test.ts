@@ -81,6 +81,10 @@ describe.skipIf(noRedis)('the shared cache', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now });
   };
 
+  it('is reached when the explorer is said to be ready', async () => {
+    expect(await isUp(await openReplica())).toEqual([1]);
+  });
+
   it('lets two replicas make as many calls as one, in sequence', async () => {
     const replicas = [await openReplica(), await openReplica()];
     waitForReplies();
