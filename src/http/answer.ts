@@ -39,12 +39,11 @@ const end = (response: ServerResponse, pieces: Pieces) => {
 const lengthOf = (pieces: Pieces) =>
   pieces.reduce((length, piece) => length + Buffer.byteLength(piece), 0);
 
-const bytesOf = (body: AnswerBody): Buffer => {
-  if (typeof body === 'string') return Buffer.from(body);
-  if (Buffer.isBuffer(body)) return body;
-  const [only] = body;
+const bytesOf = (pieces: Pieces): Buffer => {
+  const buffers = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
+  const [only] = buffers;
   // No copy of it: compressed forms are remembered by the buffer itself.
-  return body.length === 1 && only ? only : Buffer.concat(body);
+  return buffers.length === 1 && only ? only : Buffer.concat(buffers);
 };
 
 const encodingFor = (
@@ -98,7 +97,7 @@ export const createSend = (
     if (request.method !== 'HEAD' && !outbox.takes(response, length)) throw crowded();
     const encoding = encodingFor(request, own, length);
     if (encoding === null) return leave(status, own, pieces, length);
-    return compress(encoding, bytesOf(body), isKept).then((compressed) => {
+    return compress(encoding, bytesOf(pieces), isKept).then((compressed) => {
       if (isTooLate()) return;
       leave(status, { ...own, 'content-encoding': encoding }, [compressed], compressed.length);
     });
