@@ -522,6 +522,9 @@ describe('the circuit', () => {
     await failTimes(governor, Array(10).fill(timedOut));
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       governor.granted.length = 0;
+      governor.ask('at once');
+      await governor.settle();
+      expect(governor.refused.at(-1)).toBe(`at once: unavailable ${pause}`);
       await vi.advanceTimersByTimeAsync(pause - 1);
       governor.ask('early');
       await vi.advanceTimersByTimeAsync(1);
