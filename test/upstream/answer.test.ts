@@ -107,6 +107,19 @@ describe('"Too many requests" under status 200', () => {
   });
 });
 
+describe('Retry-After', () => {
+  it.each([
+    [429, 7_000],
+    [503, 7_000],
+    [200, null],
+    [500, null],
+    [502, null],
+  ])('under status %i is %j', (status, wait) => {
+    const headers = { ...json, 'retry-after': '7' };
+    expect(answerOf('{}', headers, status).retryAfterMs).toBe(wait);
+  });
+});
+
 describe('Retry-After as a date', () => {
   afterEach(() => {
     vi.useRealTimers();
