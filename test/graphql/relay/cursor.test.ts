@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Filters } from '../../../src/graphql/lists.js';
+import { createCursors } from '../../../src/graphql/relay/cursor.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import type { ListName } from '../../../src/graphql/row-rules.js';
 import { codeOf, cursorsOf, model, refusal, rows } from '../../support/cursors.js';
@@ -79,6 +80,15 @@ describe('a cursor', () => {
         "AfXTsAXYpO4kZfCNvVsiYmxvY2tfbnVtYmVyPWFkZHJlc3NUb2tlblRyYW5zZmVycyZpbmRleD0zIixbImkybkRsTkJoWGlfWCIsMCxbOSw1XV0sbnVsbF0",
       ]
     `);
+  });
+
+  it('is taken back up to the greatest length that is handed out', () => {
+    const cursors = createCursors('a list', () => true);
+    const place = (length: number) => ({ params: 'x'.repeat(length), row: null, carry: null });
+    const longest = cursors.encode(place(1_509)) ?? '';
+    expect(longest.length).toBe(2_048);
+    expect(cursors.decode(longest)).toEqual(place(1_509));
+    expect(cursors.encode(place(1_510))).toBeNull();
   });
 
   it('names the explorer where its next_page_params are too long for one', async () => {
