@@ -93,6 +93,18 @@ describe('turns', () => {
     expect(shared.onJoin).toBeNull();
   });
 
+  it('are measured by how many seconds they were waited for', async () => {
+    const { ask, end, settle, metrics } = open(1);
+    for (const name of ['first', 'second']) ask(name);
+    await vi.advanceTimersByTimeAsync(1_500);
+    end('', answer());
+    await settle();
+    const { values } = await metrics.queueSeconds.get();
+    const said = (which: string) =>
+      values.find(({ metricName }) => metricName?.endsWith(which))?.value;
+    expect([said('_count'), said('_sum')]).toEqual([1, 1.5]);
+  });
+
   it('go to the next at once when whoever waits has gone', async () => {
     const { ask, end, granted, settle, metrics } = open(1);
     ask('first');
