@@ -103,6 +103,11 @@ describe('a raw trace', () => {
     expect([end.result, failed.result, failed.error]).toEqual([undefined, undefined, 'Reverted']);
   });
 
+  it('has no result where an entry tells of neither an action nor a sender', async () => {
+    const [entry] = await traces([{ type: 'call', traceAddress: [] }]);
+    expect(entry.result).toBeNull();
+  });
+
   it('is empty where nothing was executed', async () => {
     expect(await traces('[]')).toEqual([]);
   });
