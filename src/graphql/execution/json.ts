@@ -9,7 +9,7 @@ const tooDeep = new WeakSet<object>();
 const stringify = (value: object): string => {
   if (tooDeep.has(value)) throw new ShapeError('JSON of fewer levels');
   try {
-    return JSON.stringify(value) ?? 'null';
+    return JSON.stringify(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     tooDeep.add(value);
@@ -17,14 +17,14 @@ const stringify = (value: object): string => {
   }
 };
 
-/** A value as JSON text, `null` where it has none. */
+/** What a scalar or an enum serialized, as JSON text. */
 export const jsonOf = (value: unknown): string => {
   if (typeof value === 'string') {
     return needsEscapes.test(value) ? JSON.stringify(value) : `"${value}"`;
   }
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
   if (typeof value === 'object' && value !== null) return stringify(value);
-  return JSON.stringify(value) ?? 'null';
+  return JSON.stringify(value);
 };
 
 /** The same for values of a type whose strings need no escapes. */
