@@ -3,4 +3,4 @@ const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 /** Whether an `if-none-match` header names the tag, by the weak comparison (RFC 9110, 13.1.2). */
 export const isKnown = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
-  (header.trim() === '*' || header.split(',').some((given) => opaque(given) === opaque(tag)));
+  (header === '*' || header.split(',').some((given) => opaque(given) === opaque(tag)));
