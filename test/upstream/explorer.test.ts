@@ -68,7 +68,18 @@ describe('a healthy explorer', () => {
     upstream.respond(encoded(coding));
     const { answer } = await openExplorer(upstream.url).fetch(question(), asker());
     expect(textOf(answer)).toBe(healthyBody(upstream.seen[0]?.url ?? ''));
-    expect(upstream.seen[0]?.headers['accept-encoding']).toBe('gzip, br');
+  });
+
+  it('is asked for in the same way, whoever asks', async () => {
+    const keyed = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
+    for (const explorer of [openExplorer(upstream.url), keyed]) {
+      await explorer.fetch(question(), asker());
+      await explorer.fetch(question(), asker({ caller: callerWith('ann') }));
+    }
+    expect(upstream.seen).toHaveLength(4);
+    for (const { headers } of upstream.seen) {
+      expect(headers).toMatchObject({ accept: 'application/json', 'accept-encoding': 'gzip, br' });
+    }
   });
 
   it('passes what it says of its limits, and nothing else', async () => {
