@@ -79,6 +79,11 @@ describe('a redirect', () => {
     expect(() => follow(location)).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
+  it('asks for no query where none was asked', () => {
+    const { target } = followRedirect({ ...from, path }, `/main${path}`, path);
+    expect(target.path).toBe(`/main${path}`);
+  });
+
   it('asks for all that was asked, also where that is malformed', () => {
     const odd = { ...from, path: `${path}?apikey=k&x=%zz'` };
     const follow = (query: string) =>
