@@ -313,6 +313,15 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(await connections()).toBe(before);
   });
 
+  it('is left when all is closed', async () => {
+    const { close } = await openReplica();
+    await close();
+    await eventually(async () => {
+      const clients = String(await direct.client('LIST')).trim();
+      expect(clients.split('\n')).toHaveLength(1);
+    });
+  });
+
   it('may be missing from the start', async () => {
     const replica = openExplorer(upstream.url, { cacheUrl: 'redis://127.0.0.1:1' });
     await replica.ready;
