@@ -53,7 +53,7 @@ describe('an NFT', () => {
       '{"name":["no"],"year":"soon","tags":"a","attributes":{},"big":12345678901234567890}',
       '"a text"',
       'null',
-      '{"error":"not found"}',
+      '{"error":"not found","year":20260101000000}',
     ];
     const items = metadata.map(
       (text, at) => `{"token_instance":{"id":"${at}","metadata":${text}}}`,
@@ -89,7 +89,7 @@ describe('an NFT', () => {
         year: null,
         tags: null,
         attributes: null,
-        raw: { error: 'not found' },
+        raw: { error: 'not found', year: 20_260_101_000_000 },
       },
     ]);
   });
