@@ -1,5 +1,6 @@
 import { eitherMask, type Mask } from '../../upstream/reading/mask.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
+import { canonicalList } from '../canonical-list.js';
 import type { Context } from '../context.js';
 import { createList } from '../lists.js';
 import { splitMask } from '../reads.js';
@@ -12,9 +13,9 @@ type Types = readonly string[] | null | undefined;
 const narrow = (transfers: readonly JsonRecord[], types: Types): readonly JsonRecord[] | null => {
   if (!types || types.length === 0) return transfers;
   const known = transfers.every((transfer) => typeof standardOf(transfer) === 'string');
-  return known
-    ? transfers.filter((transfer) => types.some((type) => type === standardOf(transfer)))
-    : null;
+  // Whoever asks may repeat them a hundred thousand times.
+  const wanted = canonicalList(types);
+  return known ? transfers.filter((transfer) => wanted.includes(standardOf(transfer))) : null;
 };
 
 const wholeMask = {

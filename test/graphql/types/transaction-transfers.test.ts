@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../../src/graphql/context.js';
+import { transactionTransfers } from '../../../src/graphql/types/transaction-transfers.js';
+import { hashOf, transferRow } from '../../support/records.js';
+
+const transaction = hashOf('d');
+const context = { loaders: {} } as unknown as Context;
+
+/** A list that counts how often one of its items is read. */
+const counted = (items: readonly string[]) => {
+  let reads = 0;
+  const list = new Proxy(items, {
+    get: (target, key) => {
+      if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  return { list, reads: () => reads };
+};
+
+describe('the transfers that came with a transaction', () => {
+  it('are narrowed by a list of standards that is gone through once, however long', async () => {
+    const { list: types, reads } = counted(Array(1_000).fill('ERC-20'));
+    const standards = ['ERC-20', 'ERC-721', 'ERC-721'];
+    const record = {
+      hash: transaction,
+      token_transfers: standards.map((type, at) =>
+        transferRow(transaction, at, { token: { type } }),
+      ),
+      token_transfers_overflow: false,
+    };
+    for (const _ of [1, 2, 3]) {
+      const { page } = transactionTransfers(transaction, record, types, context, 'all');
+      expect((await page(null)).rows).toHaveLength(1);
+    }
+    expect(reads()).toBe(1_000);
+  });
+});
