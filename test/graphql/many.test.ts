@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { jsonOf } from '../../src/graphql/execution/json.js';
 import { ShapeError } from '../../src/upstream/errors.js';
 import { useGraph } from '../support/graph.js';
@@ -102,6 +102,72 @@ describe('what an operation asks many times', () => {
     expect(data.address.ensDomainName).toBe('alice.eth');
     const told = { a0: 'alice.eth', a1: 'alice.eth', a2: 'alice.eth', name: null };
     expect(data.transaction.rawTrace).toEqual([{ action: { from: told } }]);
+  });
+});
+
+describe('a long list', () => {
+  const long = 999;
+  const isLong = (list: unknown) => Array.isArray(list) && list.length === long;
+  const blanks = Array(long).fill(0);
+  const proxied = { hash: alice, implementations: Array(long).fill({}) };
+  const transfers = upTo(long).map((at) => transferRow(transaction, long - at));
+
+  it.each([
+    [
+      'tags',
+      'tokens',
+      { token_instance: { metadata: { tags: blanks } } },
+      'tokenInstance { metadata { ALL } }',
+      'tags',
+      [],
+    ],
+    [
+      'traits',
+      'tokens',
+      { token_instance: { metadata: { attributes: blanks } } },
+      'tokenInstance { metadata { ALL } }',
+      'attributes { value }',
+      [],
+    ],
+    ['NFTs', 'nftCollections', { token_instances: blanks }, 'ALL', 'tokenInstances { value }', []],
+    [
+      'implementations',
+      'internalTransactions',
+      { from: proxied },
+      'from { ALL }',
+      'implementationName',
+      null,
+    ],
+  ])(
+    'of %s is gone through once, however many fields ask',
+    async (_, list, row, place, field, empty) => {
+      graph.serve(() => listOf([row]));
+      const looks = [vi.spyOn(Array.prototype, 'filter'), vi.spyOn(Array.prototype, 'every')];
+      const data = await graph.data(
+        `{ address(hash: "${alice}") { ${list} { nodes { ${place.replace('ALL', aliases(9, field))} } } } }`,
+      );
+      const lookedAt = looks.flatMap(({ mock }) => mock.contexts).filter(isLong);
+      for (const look of looks) look.mockRestore();
+      expect(lookedAt).toHaveLength(1);
+      expect(JSON.stringify(data)).toContain(`"a8":${JSON.stringify(empty)}`);
+    },
+  );
+
+  it('of transfers is put in order once, however many fields ask', async () => {
+    const record = {
+      hash: transaction,
+      token_transfers: transfers,
+      token_transfers_overflow: false,
+    };
+    graph.serve(() => record);
+    const sort = vi.spyOn(Array.prototype, 'sort');
+    const data = await graph.data(
+      `{ transaction(hash: "${transaction}") { ${aliases(9, 'tokenTransfers(first: 1) { nodes { logIndex } }')} } }`,
+    );
+    const sorted = sort.mock.contexts.filter(isLong);
+    sort.mockRestore();
+    expect(sorted).toHaveLength(1);
+    expect(data.transaction.a8.nodes).toEqual([{ logIndex: 1 }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, readList } from '../../upstream/reading/read.js';
+import { type JsonRecord, readList, recordsIn } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { readsInto } from '../reads.js';
 import { itself, recordFields } from '../record-fields.js';
@@ -21,7 +21,7 @@ NftCollection.implement({
         description: 'The NFTs that are held: 9 at most, whatever `amount` says.',
         extensions: readsInto('token_instances'),
         resolve: ({ token_instances: instances, token }) =>
-          (readList(instances) ?? []).filter(isRecord).map((record) => ({ record, token })),
+          recordsIn(readList(instances) ?? []).map((record) => ({ record, token })),
       }),
       amount: bigInt(
         'How many NFTs are held; for ERC-1155 and ERC-404, how many different ids.',

@@ -1,9 +1,10 @@
+import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import {
   integerOrNull,
   isList,
-  isRecord,
   type JsonRecord,
   readerOf,
+  recordsIn,
 } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 
@@ -20,7 +21,9 @@ const intOrNull = (value: unknown) => {
   return integer !== null && integer === (integer | 0) ? integer : null;
 };
 
-const listOrNull = (value: unknown): readonly unknown[] | null => (isList(value) ? value : null);
+const textsIn = oncePerList((list: readonly unknown[]) =>
+  list.filter((item) => typeof item === 'string'),
+);
 
 export const TokenMetadata = builder.objectRef<TokenMetadataSource>('TokenMetadata');
 
@@ -48,14 +51,13 @@ TokenMetadata.implement({
       tags: t.stringList({
         nullable: true,
         description: 'Its tags.',
-        resolve: ({ record }) =>
-          listOrNull(record.tags)?.filter((tag) => typeof tag === 'string') ?? null,
+        resolve: ({ record }) => (isList(record.tags) ? textsIn(record.tags) : null),
       }),
       attributes: t.field({
         type: [TokenAttribute],
         nullable: true,
         description: 'Its traits.',
-        resolve: ({ record }) => listOrNull(record.attributes)?.filter(isRecord) ?? null,
+        resolve: ({ record }) => (isList(record.attributes) ? recordsIn(record.attributes) : null),
       }),
       raw: t.field({
         type: 'JSON',

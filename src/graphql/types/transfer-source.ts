@@ -1,3 +1,4 @@
+import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import { isRecord, isRecords, type JsonRecord, readRecords } from '../../upstream/reading/read.js';
 import type { Row } from '../relay/paging.js';
 import { logIndexOf, transferLog } from '../row-rules.js';
@@ -48,12 +49,15 @@ export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSou
 
 const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logIndexOf(b) ?? 0);
 
+const ordered = oncePerList((records: readonly JsonRecord[]) =>
+  records.every((record) => logIndexOf(record) !== null) ? [...records].sort(inOrder) : null,
+);
+
 /** All transfers of a transaction, where its own list is told to be whole, and is sound; else null. */
 export const wholeTransferList = (transaction: JsonRecord): readonly JsonRecord[] | null => {
   const { token_transfers: records, token_transfers_overflow: overflow } = transaction;
   if ((overflow !== false && overflow !== 'false') || !isRecords(records)) return null;
-  const ordered = records.every((record) => logIndexOf(record) !== null);
-  return ordered ? [...records].sort(inOrder) : null;
+  return ordered(records);
 };
 
 /** The standard of a transfer's token, as filters name it. */

@@ -1,6 +1,7 @@
 import { hashPatterns } from '../endpoints.js';
 import { ShapeError } from '../errors.js';
 import { spellAddress } from './checksum.js';
+import { oncePerList } from './once-per-list.js';
 
 /** A record as the explorer wrote it: snake_case, of any version, never written to. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -56,9 +57,14 @@ const mostItems = 5_000;
 export const isList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length <= mostItems;
 
+const areRecords = oncePerList((list: readonly unknown[]) => list.every(isRecord));
+
 /** Whether it is a list of objects that is not too long to be gone through. */
 export const isRecords = (value: unknown): value is readonly JsonRecord[] =>
-  isList(value) && value.every(isRecord);
+  isList(value) && areRecords(value);
+
+/** The objects in a list, without what else is in there. */
+export const recordsIn = oncePerList((list: readonly unknown[]) => list.filter(isRecord));
 
 /**
  * An object; null where it is missing, as all readers here have it.
