@@ -1,7 +1,9 @@
 import { eitherMask, type Mask } from '../../upstream/reading/mask.js';
+import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { canonicalList } from '../canonical-list.js';
 import type { Context } from '../context.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { createList } from '../lists.js';
 import { splitMask } from '../reads.js';
 import type { List } from '../relay/paging.js';
@@ -10,12 +12,23 @@ import { standardOf, wholeTransferList } from './transfer-source.js';
 
 type Types = readonly string[] | null | undefined;
 
+const ofStandards = (transfers: readonly JsonRecord[], wanted: readonly unknown[]) => {
+  const known = transfers.every((transfer) => typeof standardOf(transfer) === 'string');
+  return known ? transfers.filter((transfer) => wanted.includes(standardOf(transfer))) : null;
+};
+
+/** A list narrowed to standards, by these. */
+const narrowedOf = oncePerList(
+  (_transfers: readonly JsonRecord[]) => new Map<string, readonly JsonRecord[] | null>(),
+);
+
 const narrow = (transfers: readonly JsonRecord[], types: Types): readonly JsonRecord[] | null => {
   if (!types || types.length === 0) return transfers;
-  const known = transfers.every((transfer) => typeof standardOf(transfer) === 'string');
   // Whoever asks may repeat them a hundred thousand times.
   const wanted = canonicalList(types);
-  return known ? transfers.filter((transfer) => wanted.includes(standardOf(transfer))) : null;
+  return getOrInsertComputed(narrowedOf(transfers), wanted.join(), () =>
+    ofStandards(transfers, wanted),
+  );
 };
 
 const wholeMask = {

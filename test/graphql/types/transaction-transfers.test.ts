@@ -35,4 +35,22 @@ describe('the transfers that came with a transaction', () => {
     }
     expect(reads()).toBe(1_000);
   });
+
+  it('are narrowed once for each choice of standards where there are many', async () => {
+    const record = {
+      hash: transaction,
+      token_transfers: Array.from({ length: 999 }, (_, at) =>
+        transferRow(transaction, at, { token: { type: at % 2 ? 'ERC-20' : 'ERC-721' } }),
+      ),
+      token_transfers_overflow: false,
+    };
+    const rowsOf = async (...types: string[]) => {
+      const list = transactionTransfers(transaction, record, types, context, 'all');
+      return (await list.page(null)).rows;
+    };
+    const rows = await rowsOf('ERC-721');
+    expect(rows).toHaveLength(500);
+    expect(await rowsOf('ERC-721', 'ERC-721')).toBe(rows);
+    expect(await rowsOf('ERC-20')).toHaveLength(499);
+  });
 });
