@@ -64,6 +64,7 @@ export const createList = (
     rules: rowRules[name],
     scope,
     mask,
+    marksOf: loaders.marksOf,
     // A cursor fits no other connection, parent or filters.
     cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),
     page: (params) =>

@@ -11,6 +11,7 @@ import { verdictOf } from '../upstream/verdict.js';
 import { type Body, createBody } from './body.js';
 import { queryLimitExceeded, verdictError } from './errors.js';
 import { getOrInsertComputed } from './get-or-insert.js';
+import { createMarksOf, type MarksOf } from './relay/marks.js';
 import type { TokenShelf } from './token-shelf.js';
 import { createWaits, type Waits } from './waits.js';
 
@@ -22,6 +23,7 @@ export interface Loaders extends Waits {
   readonly page: (endpoint: Endpoint, hash: string, query: string, rows: Mask) => Promise<Page>;
   /** The raw trace of a transaction; null where the explorer says "Not found". @throws a coded error */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
+  readonly marksOf: MarksOf;
   /** All bodies that have come so far, in the order of their coming. */
   readonly bodies: readonly Body[];
 }
@@ -110,6 +112,7 @@ export const createLoaders = (
       const found = await body(endpoint, hash, query);
       return found === null ? emptyPage : pageOf(endpoint, found(pageMask(rows)));
     },
+    marksOf: createMarksOf(),
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
     quiet,

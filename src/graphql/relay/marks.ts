@@ -27,6 +27,8 @@ export interface Marks {
   readonly nth: readonly number[];
   /** How many rows of its first row's key came before it, where it does begin amid them; else null. */
   readonly carry: Carry | null;
+  /** What the page behind it must know of the rows that its end may have cut apart. */
+  readonly end: Carry | null;
 }
 
 /** For every row, how many of the same key come before it, with those that the page's start cut off. */
@@ -58,30 +60,29 @@ const mark = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null)
   const cut = isWhole ? null : carry;
   const ranks = rows.map(rules.rank);
   const isOrdered = ranks.every((rank, at) => !isBehind(ranks[at - 1] ?? [], rank));
-  return { isOrdered, ranks, keys, nth: countKeys(keys, cut), carry: cut };
+  const nth = countKeys(keys, cut);
+  const last = keys.at(-1);
+  const end = last === undefined ? cut : { key: digest(last), seen: (nth.at(-1) ?? 0) + 1 };
+  return { isOrdered, ranks, keys, nth, carry: cut, end };
 };
 
 interface Remembered {
-  readonly key: RowRules['key'];
   readonly carry: Carry | null;
   readonly marks: Marks;
 }
 
-/** Of pages longer than explorers cut them: many fields may ask for places in one. */
-const remembered = new WeakMap<readonly JsonRecord[], Remembered>();
-const longPage = 100;
+/** Tells the rows of a page apart; `carry` is what the page before knows of the first. */
+export type MarksOf = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null) => Marks;
 
-/** The marks of a page's rows; `carry` is what the page before knows of the first. */
-export const marksOf = (
-  rules: RowRules,
-  rows: readonly JsonRecord[],
-  carry: Carry | null,
-): Marks => {
-  if (rows.length <= longPage) return mark(rules, rows, carry);
-  const known = remembered.get(rows);
-  const isSame = known?.key === rules.key && known.carry?.key === carry?.key;
-  if (isSame && known.carry?.seen === carry?.seen) return known.marks;
-  const marks = mark(rules, rows, carry);
-  remembered.set(rows, { key: rules.key, carry, marks });
-  return marks;
+/** Tells the rows of one request's pages apart, each page once: many fields may walk through it. */
+export const createMarksOf = (): MarksOf => {
+  const remembered = new Map<readonly JsonRecord[], Remembered>();
+  return (rules, rows, carry) => {
+    const known = remembered.get(rows);
+    const isSame = known?.carry?.key === carry?.key && known?.carry?.seen === carry?.seen;
+    if (known && isSame) return known.marks;
+    const marks = mark(rules, rows, carry);
+    remembered.set(rows, { carry, marks });
+    return marks;
+  };
 };

@@ -3,8 +3,8 @@ import type { Page } from '../../upstream/reading/page.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { badResponse, staleCursor } from '../errors.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
-import { type Carry, type Cursors, digest, type Place } from './cursor.js';
-import { identity, isBehind, type Marks, marksOf, type RowRules } from './marks.js';
+import type { Carry, Cursors, Place } from './cursor.js';
+import { identity, isBehind, type Marks, type MarksOf, type RowRules } from './marks.js';
 
 /** A list of the explorer with all that its paging needs to know. */
 export interface List {
@@ -14,6 +14,7 @@ export interface List {
   /** What is read of its rows. */
   readonly mask: Mask;
   readonly cursors: Cursors;
+  readonly marksOf: MarksOf;
   /** Fetches the page that starts at `params`, the first one for null. */
   readonly page: (params: string | null) => Promise<Page>;
 }
@@ -41,13 +42,6 @@ interface LoadedPage extends Page {
   readonly marks: () => Marks;
 }
 
-/** What the page after `page` must know of the rows that its end may have cut apart. */
-const carryBehind = ({ marks }: LoadedPage): Carry | null => {
-  const { keys, nth, carry } = marks();
-  const key = keys.at(-1);
-  return key === undefined ? carry : { key: digest(key), seen: (nth.at(-1) ?? 0) + 1 };
-};
-
 /** Loads pages one after the other, and stops where the explorer leads in a circle. */
 const createLoad = (list: List) => {
   const visited = new Set<string | null>();
@@ -63,7 +57,7 @@ const createLoad = (list: List) => {
       next,
       params,
       marks: () => {
-        marks ??= marksOf(list.rules, rows, carry);
+        marks ??= list.marksOf(list.rules, rows, carry);
         return marks;
       },
     };
@@ -94,7 +88,7 @@ const search = async (start: LoadedPage, wanted: Wanted, load: Load) => {
       isRanked ||= rank.length > 0 && rowRank.length > 0;
     }
     if (page.next === null || (!isRanked && searched >= maxSearchedPages)) return null;
-    page = await load(page.next, carryBehind(page));
+    page = await load(page.next, page.marks().end);
   }
 };
 
@@ -116,7 +110,7 @@ export const createRowFinder = (list: List): FindRow => {
 
 const placeOf = (list: List, page: LoadedPage, at: number): Place => {
   if (at === page.rows.length - 1 && page.next !== null) {
-    return { params: page.next, row: null, carry: carryBehind(page) };
+    return { params: page.next, row: null, carry: page.marks().end };
   }
   const { isOrdered, nth, carry } = page.marks();
   const record = page.rows[at] ?? {};
@@ -184,7 +178,7 @@ export const walkList = async (list: List, first: number, after: string | null):
     if (page.next === null || rows.length === first) {
       return { rows, hasNextPage: page.next !== null };
     }
-    page = await load(page.next, carryBehind(page));
+    page = await load(page.next, page.marks().end);
     from = 0;
   }
 };

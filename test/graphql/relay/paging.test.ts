@@ -1,33 +1,42 @@
-import { describe, expect, it } from 'vitest';
-import { createRowFinder, type List } from '../../../src/graphql/relay/paging.js';
+import { describe, expect, it, vi } from 'vitest';
+import { createRowFinder, type List, walkList } from '../../../src/graphql/relay/paging.js';
 import type { JsonRecord } from '../../../src/upstream/reading/read.js';
 import { model, rows } from '../../support/cursors.js';
 import { modelExplorer } from '../../support/model-explorer.js';
 import { freshList } from '../../support/model-lists.js';
 
+/** The model's list, counting how often one of its rows is told from others. */
+const counted = () => {
+  const inner = freshList(modelExplorer(model), model.name);
+  const key = vi.fn(inner.rules.key);
+  const list: List = { ...inner, rules: { ...inner.rules, key } };
+  return { list, key };
+};
+
+describe('walkList', () => {
+  it('tells each page apart once, however many fields walk through it', async () => {
+    const { list, key } = counted();
+    for (const first of [5, 5, 4]) {
+      const walk = await walkList(list, first, null);
+      expect(walk.rows.map((row) => row.nth())).toEqual(Array(first).fill(0));
+    }
+    expect(key).toHaveBeenCalledTimes(rows.length);
+  });
+});
+
 describe('createRowFinder', () => {
+  const wanted = (index: number) => ({
+    isIt: vi.fn((row: JsonRecord) => row.log_index === index),
+    rank: [9, index],
+  });
+
   it('tells each page apart once, however many of its rows are wanted', async () => {
-    const inner = freshList(modelExplorer(model), model.name);
-    let keyed = 0;
-    const list: List = {
-      ...inner,
-      rules: {
-        ...inner.rules,
-        key: (row) => {
-          keyed += 1;
-          return inner.rules.key(row);
-        },
-      },
-    };
+    const { list, key } = counted();
     const find = createRowFinder(list);
-    const wanted = (index: number) => ({
-      isIt: (row: JsonRecord) => row.log_index === index,
-      rank: [9, index],
-    });
     for (const { log_index: index } of [...rows, ...rows].reverse()) {
       expect((await find(wanted(index)))?.record).toMatchObject({ log_index: index });
     }
     expect(await find(wanted(4))).toBeNull();
-    expect(keyed).toBe(rows.length);
+    expect(key).toHaveBeenCalledTimes(rows.length);
   });
 });
