@@ -70,41 +70,63 @@ interface Wanted {
   readonly isIt: (row: JsonRecord, nth: number) => boolean;
   /** Where the row stands in the explorer's order, as far as that is known: past it, it is gone. */
   readonly rank: readonly number[];
-  /** The list was seen in that order; else each page must be. */
-  readonly isOrdered: boolean;
 }
 
-/** Looks for a row from a page on; null where it is gone. */
-const search = async (start: LoadedPage, wanted: Wanted, load: Load) => {
+/** Looks for a row from a page on, in a list that was seen in the order of its ranks; null where it is gone. */
+const search = async (start: LoadedPage, { isIt, rank }: Wanted, load: Load) => {
   let page = start;
   for (let searched = 0; ; searched += 1) {
-    const { isOrdered, nth, ranks } = page.marks();
-    const rank = wanted.isOrdered || isOrdered ? wanted.rank : [];
+    const { nth, ranks, end } = page.marks();
     let isRanked = false;
     for (const [at, row] of page.rows.entries()) {
       const rowRank = ranks[at] ?? [];
       if (isBehind(rowRank, rank)) return null;
-      if (wanted.isIt(row, nth[at] ?? 0)) return { page, at };
+      if (isIt(row, nth[at] ?? 0)) return { page, at };
       isRanked ||= rank.length > 0 && rowRank.length > 0;
     }
     if (page.next === null || (!isRanked && searched >= maxSearchedPages)) return null;
-    page = await load(page.next, page.marks().end);
+    page = await load(page.next, end);
   }
 };
 
-/** Finds a row of one list; null where it has none such. */
-export type FindRow = (wanted: Omit<Wanted, 'isOrdered'>) => Promise<Row | null>;
+/** Finds a row of one list by its name, and by where it stands as far as that is known; null where there is none such. */
+export type FindRow = (name: string, rank: readonly number[]) => Promise<Row | null>;
 
-/** The list's pages are loaded, and told apart, once for all rows that are wanted. */
-export const createRowFinder = (list: List): FindRow => {
-  const loadNew = createLoad(list);
-  const loaded = new Map<string | null, Promise<LoadedPage>>();
-  const load: Load = (params, carry) =>
-    getOrInsertComputed(loaded, params, () => loadNew(params, carry));
-  return async (wanted) => {
-    const start = await load(null, null);
-    const found = await search(start, { ...wanted, isOrdered: false }, load);
-    return found ? (rowsBetween(list, found.page, found.at, found.at + 1)[0] ?? null) : null;
+interface IndexedPage {
+  readonly page: LoadedPage;
+  readonly places: ReadonlyMap<string, number>;
+  /** Of its last row; none where its rows do not stand as their ranks say. */
+  readonly lastRank: readonly number[];
+}
+
+/** The list's pages are loaded, and looked through, once for all rows that are wanted. */
+export const createRowFinder = (
+  list: List,
+  nameOf: (row: JsonRecord, nth: number) => string,
+): FindRow => {
+  const load = createLoad(list);
+  const indexed = new Map<string | null, Promise<IndexedPage>>();
+  const indexNew = async (params: string | null, carry: Carry | null): Promise<IndexedPage> => {
+    const page = await load(params, carry);
+    const { isOrdered, nth, ranks } = page.marks();
+    const places = new Map<string, number>();
+    for (const [at, row] of page.rows.entries()) {
+      getOrInsertComputed(places, nameOf(row, nth[at] ?? 0), () => at);
+    }
+    return { page, places, lastRank: (isOrdered && ranks.at(-1)) || [] };
+  };
+  const index = (params: string | null, carry: Carry | null) =>
+    getOrInsertComputed(indexed, params, () => indexNew(params, carry));
+  return async (name, rank) => {
+    let { page, places, lastRank } = await index(null, null);
+    for (let searched = 0; ; searched += 1) {
+      const at = places.get(name);
+      if (at !== undefined) return rowsBetween(list, page, at, at + 1)[0] ?? null;
+      const isRanked = rank.length > 0 && lastRank.length > 0;
+      const isGone = isBehind(lastRank, rank) || (!isRanked && searched >= maxSearchedPages);
+      if (page.next === null || isGone) return null;
+      ({ page, places, lastRank } = await index(page.next, page.marks().end));
+    }
   };
 };
 
@@ -165,7 +187,7 @@ export const walkList = async (list: List, first: number, after: string | null):
     const isIt = (row: JsonRecord, seen: number) =>
       seen === nth && identity(list.rules, row) === key;
     // Rows that arrived above it may have moved it to a later page.
-    const found = await search(page, { isIt, rank, isOrdered: true }, load);
+    const found = await search(page, { isIt, rank }, load);
     if (!found) throw staleCursor();
     page = found.page;
     from = found.at + 1;

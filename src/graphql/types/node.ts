@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { integerOrNull } from '../../upstream/reading/read.js';
+import { integerOrNull, type JsonRecord } from '../../upstream/reading/read.js';
 import { entryOf } from '../../upstream/reading/traces.js';
 import type { Context } from '../context.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
@@ -18,22 +18,21 @@ type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSour
 const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> =>
   embeddedToken((await book.token(hash)) ?? shelf?.token(hash));
 
+/** As the end of an id has it. */
+const nameInList = (record: JsonRecord, nth: number) => `${logIndexOf(record) ?? '-'}:${nth}`;
+
 const finderOf = (hash: string, context: Context): FindRow =>
   getOrInsertComputed(context.transferFinders, hash, () =>
-    createRowFinder(createList('transactionTokenTransfers', hash, {}, context)),
+    createRowFinder(createList('transactionTokenTransfers', hash, {}, context), nameInList),
   );
 
 const findTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
-  const [hash = '', log = '', inLog] = id.split(':');
+  const [hash = '', log = '', nth = ''] = id.split(':');
   // The explorer has no path to a transfer without a transaction.
   if (!hash.startsWith('0x')) return null;
   const logIndex = integerOrNull(log);
-  const place = Number(inLog);
-  const find = finderOf(hash, context);
-  const row = await find({
-    isIt: (record, nth) => nth === place && logIndexOf(record) === logIndex,
-    rank: logIndex === null ? [] : [-logIndex],
-  });
+  const rank = logIndex === null ? [] : [-logIndex];
+  const row = await finderOf(hash, context)(`${log}:${nth}`, rank);
   return row && askedTransfer(row);
 };
 

@@ -25,18 +25,15 @@ describe('walkList', () => {
 });
 
 describe('createRowFinder', () => {
-  const wanted = (index: number) => ({
-    isIt: vi.fn((row: JsonRecord) => row.log_index === index),
-    rank: [9, index],
-  });
-
-  it('tells each page apart once, however many of its rows are wanted', async () => {
+  it('looks through each page once, however many of its rows are wanted', async () => {
     const { list, key } = counted();
-    const find = createRowFinder(list);
+    const nameOf = vi.fn(({ log_index: index }: JsonRecord) => String(index));
+    const find = createRowFinder(list, nameOf);
     for (const { log_index: index } of [...rows, ...rows].reverse()) {
-      expect((await find(wanted(index)))?.record).toMatchObject({ log_index: index });
+      expect((await find(String(index), [9, index]))?.record).toMatchObject({ log_index: index });
     }
-    expect(await find(wanted(4))).toBeNull();
+    expect(await find('4', [9, 4])).toBeNull();
     expect(key).toHaveBeenCalledTimes(rows.length);
+    expect(nameOf).toHaveBeenCalledTimes(rows.length);
   });
 });
