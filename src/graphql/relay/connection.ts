@@ -55,6 +55,23 @@ class PageInfo {
   }
 }
 
+/** Its edges are made for those who ask for rows: many fields may ask no more than whether there are any. */
+class Connection<Node> {
+  readonly pageInfo: PageInfo;
+  readonly #rows: readonly Row[];
+  readonly #nodeOf: (row: Row) => Node;
+
+  constructor(pageInfo: PageInfo, rows: readonly Row[], nodeOf: (row: Row) => Node) {
+    this.pageInfo = pageInfo;
+    this.#rows = rows;
+    this.#nodeOf = nodeOf;
+  }
+
+  get edges(): readonly Edge<Node>[] {
+    return this.#rows.map((row) => new Edge(this.#nodeOf(row), row));
+  }
+}
+
 /** Walks on from a cursor, once for all fields of an operation that do: to look for its row may take all pages. */
 const walkOn = (list: List, first: number, after: string, { walks }: Context): Promise<Walk> => {
   const ofRows = getOrInsertComputed(walks, list.mask, () => new Map<string, Promise<Walk>>());
@@ -75,8 +92,6 @@ export const connect = async <Node>(
     typeof after === 'string'
       ? await walkOn(list, wanted, after, context)
       : await walkList(list, wanted, null);
-  return {
-    edges: rows.map((row) => new Edge(nodeOf(row), row)),
-    pageInfo: new PageInfo(hasNextPage, typeof after === 'string', rows),
-  };
+  const pageInfo = new PageInfo(hasNextPage, typeof after === 'string', rows);
+  return new Connection(pageInfo, rows, nodeOf);
 };
