@@ -202,8 +202,8 @@ describe('lists and numbers without end', () => {
     ['transaction_types', Array(tooMany).fill('call'), 'transactionTypes'],
     ['actions', Array(tooMany).fill({}), 'actions { type }'],
     ['token_transfers', Array(tooMany).fill({}), 'embeddedTokenTransfers { type }'],
-    ['value', '9'.repeat(10_001), 'value'],
-    ['exchange_rate', '9'.repeat(10_001), 'exchangeRate'],
+    ['value', '9'.repeat(201), 'value'],
+    ['exchange_rate', '9'.repeat(201), 'exchangeRate'],
   ])('cost their own field: %s', async (name, value, field) => {
     graph.serve({ [`transactions/${transaction}`]: { hash: transaction, [name]: value } });
     const { data, errors } = await graph.run(

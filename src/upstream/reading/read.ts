@@ -103,8 +103,8 @@ export const readBoolean = optional((value): boolean => {
   return value === 'true' || (value === 'false' ? false : wrong('true or false'));
 });
 
-/** An integer of the EVM has 78 digits at most. */
-const longestNumber = 10_000;
+/** An integer of the EVM has 78 digits at most. What is read of a longer text may be short, and asked for by a million fields. */
+const longestNumber = 200;
 
 /** Most have a few digits: a loop is over before a pattern has begun. */
 const isInteger = (text: string) => {
@@ -138,7 +138,8 @@ const isFiniteNumber = (value: unknown): value is number => Number.isFinite(valu
 
 /** A list of numbers, each written as a number or as a string that begins with one. */
 export const readFloats = optional((value): readonly number[] => {
-  const numberOf = (item: unknown) => (typeof item === 'string' ? Number.parseFloat(item) : item);
+  const numberOf = (item: unknown) =>
+    typeof item === 'string' ? Number.parseFloat(item.slice(0, longestNumber)) : item;
   const numbers: unknown[] = isList(value) ? value.map(numberOf) : [Number.NaN];
   return numbers.every(isFiniteNumber) ? numbers : wrong('a list of numbers');
 });
