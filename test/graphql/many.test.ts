@@ -105,6 +105,22 @@ describe('what an operation asks many times', () => {
   });
 });
 
+describe('a long text', () => {
+  it('that is wrong is found so once, however many fields ask', async () => {
+    graph.serve({
+      [`transactions/${transaction}`]: { hash: transaction, raw_input: `0x${'ab'.repeat(999)}zz` },
+    });
+    const test = vi.spyOn(RegExp.prototype, 'test');
+    const { errors } = await graph.run(
+      `{ transactions(hashes: ["${transaction}", "${transaction}"]) { ${aliases(9, 'rawInput')} } }`,
+    );
+    const looks = test.mock.calls.filter(([text]) => text.startsWith('0xab'));
+    test.mockRestore();
+    expect(looks).toHaveLength(1);
+    expect(errors).toHaveLength(18);
+  });
+});
+
 describe('a long list', () => {
   const long = 999;
   const isLong = (list: unknown) => Array.isArray(list) && list.length === long;

@@ -1,4 +1,5 @@
 import {
+  readerOf,
   readFloats,
   readOneOf,
   readRecord,
@@ -41,6 +42,8 @@ export const Transaction = builder.objectRef<TransactionSource>('Transaction');
 /** What is made of a longer trace is kept, since many fields may ask for it. */
 const many = 1_000;
 const kept = new WeakMap<readonly TraceEntry[], readonly TraceSource[]>();
+
+const durationOf = readerOf(readFloats, ['confirmation_duration']);
 
 const rawTrace = async ({ hash }: TransactionSource, context: Context) => {
   const traces = await context.loaders.traces(hash);
@@ -91,7 +94,7 @@ Transaction.implement({
         description:
           'How many milliseconds its confirmation took: at least, at most; empty while it is pending.',
         extensions: reads('confirmation_duration'),
-        resolve: ({ record }) => readFloats(record.confirmation_duration),
+        resolve: ({ record }) => durationOf(record),
       }),
       type: make.int(
         'The type of transaction: 0 legacy, 1 access list, 2 fee market, 3 blobs, 4 set code.',

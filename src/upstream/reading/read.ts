@@ -39,15 +39,29 @@ export const pick = (record: JsonRecord, ...names: readonly string[]): unknown =
   return null;
 };
 
-/** Reads of a record what `pick` gives for these names: most have one, and to go through a list costs more than to look. */
+/**
+ * Reads of a record what `pick` gives for these names: most have one, and to go through a list costs more
+ * than to look. What fails is remembered: to find out again that a long text is wrong takes as long.
+ */
 export const readerOf = <T>(
   read: (value: unknown) => T,
   names: readonly string[],
 ): ((record: JsonRecord) => T) => {
+  const failed = new WeakMap<JsonRecord, unknown>();
   const [only] = names;
-  return only !== undefined && names.length === 1
-    ? (record) => read(record[only] ?? null)
-    : (record) => read(pick(record, ...names));
+  const valueIn =
+    only !== undefined && names.length === 1
+      ? (record: JsonRecord) => record[only] ?? null
+      : (record: JsonRecord) => pick(record, ...names);
+  return (record) => {
+    if (failed.has(record)) throw failed.get(record);
+    try {
+      return read(valueIn(record));
+    } catch (error) {
+      failed.set(record, error);
+      throw error;
+    }
+  };
 };
 
 /** A hundred times what explorers send. What is answered for an item may take far more room than the item. */
