@@ -1,6 +1,7 @@
 import type { FieldNode } from 'graphql';
 import { canonicalList } from '../canonical-list.js';
 import { defaultFirst } from '../relay/connection.js';
+import { longestCursor } from '../relay/cursor.js';
 import { pageSize } from './model.js';
 
 /** A connection field with its arguments. */
@@ -15,13 +16,11 @@ export interface Use {
   readonly plain: boolean;
 }
 
-/** No cursor is longer: with a longer text the field fails, so the rest of it tells nothing apart. */
-const longestText = 4_096;
-
 /** One spelling for what means the same: null and [] are as if not given, order and repeats do not count. */
 const canonical = (value: unknown) => {
   if (Array.isArray(value)) return value.length === 0 ? null : canonicalList(value);
-  return typeof value === 'string' ? value.slice(0, longestText) : (value ?? null);
+  // A longer text is no cursor: the field fails, whatever else it says.
+  return typeof value === 'string' ? value.slice(0, longestCursor + 1) : (value ?? null);
 };
 
 /** How a connection is used; null where it fails or asks for nothing. */
