@@ -90,7 +90,7 @@ export const refusalOf = (cost: Estimate, limits: CostLimits): GraphQLError | nu
   if (cost.introspectionValues > maxIntrospectionValues) {
     return queryLimitExceeded(
       maxIntrospectionValues,
-      'The introspection asks for the same lists too often. Use fewer aliases below `__schema` and `__type`.',
+      `The introspection could hold ${cost.introspectionValues} values and list entries, and ${maxIntrospectionValues} are allowed. Use fewer aliases and levels below \`__schema\` and \`__type\`.`,
     );
   }
   return null;

@@ -101,8 +101,8 @@ describe('a document past a limit', () => {
     ],
     ['fragments that unfold to 16^6 lists', unfolding('first: 0'), 20_000, /written out/],
     ['the same, if it cost something', unfolding('first: 1'), 20_000, /written out/],
-    ['introspection by many names', manyNames, 1_000_000, /introspection/],
-    ['values of introspection by many names', manyValues, 1_000_000, /introspection/],
+    ['introspection by many names', manyNames, 1_000_000, /hold \d+ values/],
+    ['values of introspection by many names', manyValues, 1_000_000, /hold \d+ values/],
     ['a long name', `{ ${'a'.repeat(1_001)}: __typename }`, 1_000, /1000 characters/],
   ])('is refused: %s', async (_what, query, limit, message) => {
     const { status, data, errors, cost } = await post(query);
