@@ -97,7 +97,7 @@ export const createLoaders = (
     return found && readTraces(found('all'));
   };
 
-  // Not by body in a WeakMap: what that remembers outlives a short-lived key by far.
+  // Not in a WeakMap by body: what stands there is freed long after a key as short-lived as that.
   const traces = new Map<string, ReturnType<typeof readTracesOf>>();
 
   const pages = new Map<object, Page>();

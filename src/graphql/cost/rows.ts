@@ -7,13 +7,16 @@ import { fieldCosts, listSize, traceSize } from './model.js';
 import type { Reader, Selection } from './reader.js';
 import type { Ways } from './ways.js';
 
-/** Estimates how many list entries an answer would hold, and values where those count; what it holds is counted as it is written. */
+/** Estimates how many list entries an answer would hold; what it holds is counted as it is written. */
 interface RowEstimator {
   readonly object: (typename: string, selection: Selection) => number;
   readonly field: (type: GraphQLObjectType, nodes: readonly FieldNode[]) => number;
 }
 
-/** An estimator for the operation that `reader` reads. @throws QUERY_LIMIT_EXCEEDED while it estimates, as the reader does */
+/**
+ * An estimator for the operation that `reader` reads; each value of an object counts as `valueSize` entries.
+ * @throws QUERY_LIMIT_EXCEEDED while it estimates, as the reader does
+ */
 export const createRowEstimator = (
   reader: Reader,
   ways: Ways,

@@ -75,7 +75,7 @@ class Connection<Node> {
 /** Walks on from a cursor, once for all fields of an operation that do: to look for its row may take all pages. */
 const walkOn = (list: List, first: number, after: string, { walks }: Context): Promise<Walk> => {
   const ofRows = getOrInsertComputed(walks, list.mask, () => new Map<string, Promise<Walk>>());
-  // Each list has a key of its own, and the text that many share may be long: what makes it no cursor is enough.
+  // A longer text is no cursor, whatever else it says: many lists may be given it, and each would hold it anew.
   const key = `${list.scope} ${first} ${after.slice(0, longestCursor + 1)}`;
   return getOrInsertComputed(ofRows, key, () => walkList(list, first, after));
 };
