@@ -121,7 +121,10 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
     }, limitMs);
     await untilAnswered();
     await untilNoneWaits(() => arrived);
-    await closePort();
+    const portClosed = closePort();
+    // Until now there may have come some after the limit.
+    if (!whole) server.closeAllConnections();
+    await portClosed;
     clearTimeout(limit);
     return whole;
   };

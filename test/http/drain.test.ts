@@ -219,6 +219,24 @@ describe('closing', () => {
     await aborted.opened;
   });
 
+  it('cuts off also who comes between the limit and the end of the port', async () => {
+    const arrived = latch();
+    const edge = await startEdge((exchange) => {
+      exchange.patience.listen(() => {
+        const late = connect(Number(new URL(edge.url).port), '127.0.0.1');
+        late.on('error', () => {});
+        late.write('POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{');
+      });
+      arrived.open();
+    });
+    // Nothing else is to end what never comes whole.
+    edge.server.requestTimeout = 0;
+    const underWay = ask(edge.url, '/graphql').catch(() => 'cut off');
+    await arrived.opened;
+    expect(await edge.drain.close(1)).toBe(false);
+    expect(await underWay).toBe('cut off');
+  });
+
   it('answers all that is under way on one connection', async () => {
     const { edge, release, client } = await pipeline();
     const closed = edge.close();
