@@ -42,21 +42,23 @@ const askSlowly = async () => {
   return { edge, underWay, release };
 };
 
-/** An edge with three requests under way on one connection, which are answered once they are released. */
-const pipeline = async () => {
+/** An edge with requests under way on one connection, which are answered once they are released. */
+const pipeline = async (asked = 3) => {
   const release = latch();
   const all = latch();
-  let arrived = 0;
   const edge = await startEdge(async (exchange) => {
-    arrived += 1;
-    if (arrived === 3) all.open();
     await release.opened;
     // The next request of a client that goes on asking is there before the next answer leaves.
     await new Promise(setImmediate);
     return exchange.send(200, {}, 'done');
   });
+  let arrived = 0;
+  edge.server.on('request', () => {
+    arrived += 1;
+    if (arrived === asked) all.open();
+  });
   const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
-  client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3));
+  client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(asked));
   await all.opened;
   return { edge, release, client };
 };
@@ -249,6 +251,18 @@ describe('closing', () => {
       'connection: close',
     ]);
     expect(answers.match(/done/g)?.length).toBe(3);
+    expect(await closed).toBe(true);
+  });
+
+  it('answers what had come on one connection, also what waits there for its turn', async () => {
+    const { edge, release, client } = await pipeline(20);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closed = edge.drain.close(60_000);
+    passLinger();
+    release.open();
+    let answers = '';
+    for await (const chunk of client) answers += chunk;
+    expect(answers.match(/done/g)?.length).toBe(20);
     expect(await closed).toBe(true);
   });
 });
