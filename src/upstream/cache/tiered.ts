@@ -1,4 +1,4 @@
-import { type FarStore, freshLeft, type Store } from './store.js';
+import { ageOf, type FarStore, freshLeft, type Store } from './store.js';
 
 /** Memory before a shared store. A copy keeps the age that it had, so neither serves longer for it. */
 export const createTieredStore = (near: Store, far: FarStore): Store => ({
@@ -7,7 +7,7 @@ export const createTieredStore = (near: Store, far: FarStore): Store => ({
     const here = near.peek(key);
     if (here !== undefined && freshLeft(here) > 0) return here;
     const there = await far.find(key, freshFor);
-    if (there === undefined || (here !== undefined && here.since >= there.since)) return here;
+    if (there === undefined || (here !== undefined && ageOf(here) <= ageOf(there))) return here;
     near.keep(key, there);
     return there;
   },

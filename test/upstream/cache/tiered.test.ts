@@ -55,6 +55,14 @@ describe('memory before a shared store', () => {
     }
   });
 
+  it('takes what others have for its own of the future, since the clock was set back', async () => {
+    const there = secondsAgo(10, 60);
+    const { keep, find, peek } = open(there);
+    await keep('k', secondsAgo(-3_600, 60));
+    expect(await find?.('k', 60)).toBe(there);
+    expect(peek('k')).toBe(there);
+  });
+
   it('has kept what either of them keeps', async () => {
     const tooLong = { ...secondsAgo(0, 60), answer: answerOf(`"${'x'.repeat(1 << 20)}"`) };
     expect(await open(undefined, false).keep('k', secondsAgo(0, 60))).toBe(true);
