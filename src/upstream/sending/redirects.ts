@@ -41,7 +41,8 @@ export const isRedirect = (status: number): boolean => statuses.has(status);
  * @throws UpstreamError for any other redirect
  */
 export const followRedirect = (from: Target, location: string | undefined, asked: string): Hop => {
-  const here = new URL(from.path, from.origin);
+  // Not one relative to the other: a path may begin with //, which would be taken for a host.
+  const here = new URL(from.origin + from.path);
   if (location === undefined || !URL.canParse(location, here.href)) throw refused();
   const there = new URL(location, here);
   const path = there.pathname;

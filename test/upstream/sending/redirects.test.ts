@@ -79,6 +79,11 @@ describe('a redirect', () => {
     expect(() => follow(location)).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
+  it('stays with its host also where the path asked begins with two slashes', () => {
+    const odd = { ...from, path: `//eth${path}` };
+    expect(followRedirect(odd, `/main${path}`, path).target.origin).toBe(from.origin);
+  });
+
   it('asks for no query where none was asked', () => {
     const { target } = followRedirect({ ...from, path }, `/main${path}`, path);
     expect(target.path).toBe(`/main${path}`);
