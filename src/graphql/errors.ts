@@ -120,8 +120,9 @@ const detailLimit = 500;
 /** graphql-js repeats values in its messages, of whatever length. */
 const messageLimit = 2_000;
 
+/** Never through a pair of surrogates: strict readers of JSON refuse an answer with half of one. */
 const cut = (said: string, limit: number) =>
-  said.length > limit ? `${said.slice(0, limit)}…` : said;
+  said.length > limit ? `${said.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…` : said;
 
 /** Turns whatever was thrown on the way to an answer into the coded error that goes out. */
 export const presentError = (

@@ -82,6 +82,11 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
     () => status(422, { message: 'x'.repeat(9_000) }),
     { code: 'UPSTREAM_REJECTED', detail: `${'x'.repeat(500)}…` },
   ],
+  [
+    'status 422 that says too much in pairs of surrogates',
+    () => status(422, { message: `x${'😀'.repeat(300)}` }),
+    { code: 'UPSTREAM_REJECTED', detail: `x${'😀'.repeat(249)}…` },
+  ],
   ['another shape', () => ({ items: 'none' }), { code: 'UPSTREAM_BAD_RESPONSE' }],
 ];
 
