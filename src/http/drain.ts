@@ -6,7 +6,7 @@ import type { UnderWay } from './under-way.js';
 /** The end of a server's life. */
 export interface Drain {
   readonly draining: () => boolean;
-  /** Whoever still asks could know of the end: only what tells of it is answered. */
+  /** Whoever still asks could know of the end: only health and metrics are answered. */
   readonly refuses: () => boolean;
   /** The port is closed. */
   readonly closed: () => boolean;
