@@ -17,7 +17,7 @@ export interface Gateway {
   readonly url: string;
   readonly port: number;
   /**
-   * Answers what is under way, closes the port, and lets go of everything: true where every
+   * Stops accepting, answers what is under way, and lets go of everything: true where every
    * request was answered within the limit.
    */
   readonly close: () => Promise<boolean>;

@@ -6,25 +6,22 @@ import type { UnderWay } from './under-way.js';
 /** The end of a server's life. */
 export interface Drain {
   readonly draining: () => boolean;
-  /** Whoever still asks could know of the end: only health and metrics are answered. */
-  readonly refuses: () => boolean;
-  /** The port is closed. */
+  /** The port is closed: connections are to end. */
   readonly closed: () => boolean;
   /** Whether the connection is to end with this answer, whose head is about to leave. */
   readonly endsWith: (socket: Socket, response: ServerResponse) => boolean;
   /** To be told of each answer that has left, or no longer can. */
   readonly answered: (socket: Socket) => void;
   /**
-   * Answers what is under way, closes the port, and resolves when the last connection has closed:
-   * true where every request was answered, false where the limit was reached first and the rest
-   * was cut off.
+   * Stops accepting and resolves when the last connection has closed: true where every request
+   * was answered, false where the limit was reached first and the rest was cut off.
    */
   readonly close: (limitMs: number) => Promise<boolean>;
 }
 
 /**
- * How long a request may still come that was sent before its client knew. Each such request is
- * answered, and its connection closed with the answer.
+ * How long a kept-alive connection may still bring a request that was sent before its client knew.
+ * Each such request is answered, and its connection closed with the answer.
  */
 const lingerMs = 200;
 
@@ -49,10 +46,8 @@ const untilNoneWaits = async (arrived: () => number) => {
 /** Lets a server finish what is under way; an idle connection is not closed in a client's face. */
 export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Drain => {
   let closing: Promise<boolean> | undefined;
-  let refuses = false;
   let lingered = false;
   let isTimeUp = false;
-  let tellAnswered = () => {};
   let arrived = 0;
   /** The open connections, with the bytes that each had sent when it was last owed nothing. */
   const heard = new Map<Socket, number>();
@@ -79,20 +74,9 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
       if (underWay.of(socket).length === 0 && !asks) socket.destroy();
     }
   };
-  const owesNothing = () => [...heard.keys()].every((socket) => underWay.of(socket).length === 0);
-  // Until then the port stays open: who asks whether there should be traffic is told so.
-  const untilAnswered = async () => {
-    if (owesNothing()) return;
-    const linger = setTimeout(() => {
-      refuses = true;
-    }, lingerMs);
-    await new Promise<void>((resolve) => {
-      tellAnswered = resolve;
-    });
-    clearTimeout(linger);
-  };
-  const closePort = () =>
-    new Promise<void>((resolve) => {
+  const closeAll = (limitMs: number) =>
+    new Promise<boolean>((resolve) => {
+      let whole = true;
       const linger = setTimeout(() => {
         lingered = true;
         closeIdle();
@@ -101,46 +85,33 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
         isTimeUp = true;
         closeIdle();
       }, halfRequestMs);
+      const limit = setTimeout(() => {
+        whole = false;
+        server.closeAllConnections();
+      }, limitMs);
       // The method of node:http would close idle connections at once, some of them just in use.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(linger);
         clearTimeout(halves);
+        clearTimeout(limit);
         // For what it does besides: its check for slow connections ends.
         server.close();
         // A socket tells of its end a turn after its server does of its own.
-        const tell = () => (heard.size === 0 ? resolve() : setImmediate(tell));
+        const tell = () => (heard.size === 0 ? resolve(whole) : setImmediate(tell));
         tell();
       });
     });
-  const end = async (limitMs: number) => {
-    let whole = true;
-    const limit = setTimeout(() => {
-      whole = false;
-      refuses = true;
-      server.closeAllConnections();
-    }, limitMs);
-    await untilAnswered();
-    await untilNoneWaits(() => arrived);
-    const portClosed = closePort();
-    // Until now there may have come some after the limit.
-    if (!whole) server.closeAllConnections();
-    await portClosed;
-    clearTimeout(limit);
-    return whole;
-  };
   return {
     draining: () => closing !== undefined,
-    refuses: () => refuses,
     closed,
-    endsWith: (socket, response) => closing !== undefined && lastOf(socket) === response,
+    endsWith: (socket, response) => closed() && lastOf(socket) === response,
     answered: (socket) => {
       if (heard.has(socket)) heard.set(socket, socket.bytesRead);
       // The answer may have begun before the drain, without saying that the connection closes.
       if (lingered) setImmediate(closeIdle);
-      if (closing !== undefined && owesNothing()) tellAnswered();
     },
     close: (limitMs) => {
-      closing ??= end(limitMs);
+      closing ??= untilNoneWaits(() => arrived).then(() => closeAll(limitMs));
       return closing;
     },
   };

@@ -138,10 +138,6 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     });
     try {
       checkRequest(request, path);
-      // Not behind its turn: what was asked in time is answered, however long it waits for that.
-      if (drain.refuses() && route.name !== 'operations') {
-        throw new HttpError(503, 'The gateway is stopping.', { 'retry-after': '1' });
-      }
       const turn = underWay.turn(request.socket, response);
       if (turn !== null) await turn;
       if (request.socket.destroyed) return;

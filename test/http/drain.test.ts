@@ -42,66 +42,33 @@ const askSlowly = async () => {
   return { edge, underWay, release };
 };
 
-/** An edge with requests under way on one connection, which are answered once they are released. */
-const pipeline = async (asked = 3) => {
+/** An edge with three requests under way on one connection, which are answered once they are released. */
+const pipeline = async () => {
   const release = latch();
   const all = latch();
+  let arrived = 0;
   const edge = await startEdge(async (exchange) => {
+    arrived += 1;
+    if (arrived === 3) all.open();
     await release.opened;
     // The next request of a client that goes on asking is there before the next answer leaves.
     await new Promise(setImmediate);
     return exchange.send(200, {}, 'done');
   });
-  let arrived = 0;
-  edge.server.on('request', () => {
-    arrived += 1;
-    if (arrived === asked) all.open();
-  });
   const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
-  client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(asked));
+  client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3));
   await all.opened;
   return { edge, release, client };
 };
 
 describe('closing', () => {
-  /** Lets the time pass in which a request may still come from a client that could not know. */
-  const passLinger = () => {
-    vi.advanceTimersByTime(200);
-    vi.useRealTimers();
-  };
-
-  it('answers what is under way, and tells who else asks that it stops', async () => {
+  it('answers what is under way, refuses what is new, and says whether all was answered', async () => {
     const { edge, underWay, release } = await askSlowly();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const closed = edge.drain.close(60_000);
-    passLinger();
-    const [ready, live, refused] = await Promise.all(
-      ['/health/ready', '/health/live', '/graphql'].map((path) => ask(edge.url, path)),
-    );
-    expect(ready).toMatchObject({ status: 503, text: '{"status":"draining"}' });
-    expect(live).toMatchObject({ status: 200 });
-    expect(refused).toMatchObject({
-      status: 503,
-      text: '{"message":"The gateway is stopping."}',
-      headers: { 'retry-after': '1', connection: 'close' },
-    });
+    const closed = edge.close();
+    await eventually(() => expect(edge.server.listening).toBe(false));
+    await expect(ask(edge.url, '/graphql')).rejects.toThrow('ECONNREFUSED');
     release.open();
     expect((await underWay).text).toBe('done');
-    expect(await closed).toBe(true);
-    await expect(ask(edge.url, '/health/ready')).rejects.toThrow('ECONNREFUSED');
-  });
-
-  it('answers what was asked before its client could know of the stop', async () => {
-    const { edge, underWay, release } = await askSlowly();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const closed = edge.drain.close(60_000);
-    const second = once(edge.server, 'request');
-    const late = ask(edge.url, '/graphql');
-    await second;
-    passLinger();
-    release.open();
-    expect((await underWay).text).toBe('done');
-    expect((await late).text).toBe('done');
     expect(await closed).toBe(true);
   });
 
@@ -117,10 +84,11 @@ describe('closing', () => {
     agent.destroy();
   });
 
-  /** The same, where nothing is under way. */
+  /** Lets the time pass in which a request may still come. */
   const linger = async (edge: Awaited<ReturnType<typeof startEdge>>) => {
     await eventually(() => expect(edge.drain.closed()).toBe(true));
-    passLinger();
+    vi.advanceTimersByTime(200);
+    vi.useRealTimers();
   };
 
   it('lets an answer leave whole, however slowly it is read', async () => {
@@ -131,7 +99,7 @@ describe('closing', () => {
     await once(client, 'readable');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const closed = edge.drain.close(60_000);
-    passLinger();
+    await linger(edge);
     let read = 0;
     for await (const chunk of client) read += chunk.length;
     expect(read).toBeGreaterThan(body.length);
@@ -162,6 +130,7 @@ describe('closing', () => {
     client.on('data', () => client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'));
     client.on('error', () => {});
     const closed = edge.close();
+    await eventually(() => expect(edge.drain.closed()).toBe(true));
     release.open();
     expect(await closed).toBe(true);
   });
@@ -170,6 +139,7 @@ describe('closing', () => {
     const { edge, underWay, release } = await askSlowly();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const closed = edge.drain.close(25_000);
+    await eventually(() => expect(edge.drain.closed()).toBe(true));
     vi.advanceTimersByTime(20_000);
     vi.useRealTimers();
     release.open();
@@ -221,27 +191,10 @@ describe('closing', () => {
     await aborted.opened;
   });
 
-  it('cuts off also who comes between the limit and the end of the port', async () => {
-    const arrived = latch();
-    const edge = await startEdge((exchange) => {
-      exchange.patience.listen(() => {
-        const late = connect(Number(new URL(edge.url).port), '127.0.0.1');
-        late.on('error', () => {});
-        late.write('POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{');
-      });
-      arrived.open();
-    });
-    // Nothing else is to end what never comes whole.
-    edge.server.requestTimeout = 0;
-    const underWay = ask(edge.url, '/graphql').catch(() => 'cut off');
-    await arrived.opened;
-    expect(await edge.drain.close(1)).toBe(false);
-    expect(await underWay).toBe('cut off');
-  });
-
   it('answers all that is under way on one connection', async () => {
     const { edge, release, client } = await pipeline();
     const closed = edge.close();
+    await eventually(() => expect(edge.drain.closed()).toBe(true));
     release.open();
     let answers = '';
     for await (const chunk of client) answers += chunk;
@@ -251,18 +204,6 @@ describe('closing', () => {
       'connection: close',
     ]);
     expect(answers.match(/done/g)?.length).toBe(3);
-    expect(await closed).toBe(true);
-  });
-
-  it('answers what had come on one connection, also what waits there for its turn', async () => {
-    const { edge, release, client } = await pipeline(20);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const closed = edge.drain.close(60_000);
-    passLinger();
-    release.open();
-    let answers = '';
-    for await (const chunk of client) answers += chunk;
-    expect(answers.match(/done/g)?.length).toBe(20);
     expect(await closed).toBe(true);
   });
 });

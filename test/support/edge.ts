@@ -1,7 +1,6 @@
 import { readConfig } from '../../src/config.js';
 import type { Door } from '../../src/exchange.js';
 import { listen } from '../../src/http/listen.js';
-import { operationRoutes } from '../../src/http/operations.js';
 import { createEdge, type Edge } from '../../src/http/server.js';
 import { createLog } from '../../src/log.js';
 import { createMetrics } from '../../src/metrics.js';
@@ -12,21 +11,17 @@ export interface TestEdge extends Edge {
   readonly close: () => Promise<boolean>;
 }
 
-/** The HTTP edge alone, in front of one door at `/graphql` that takes every method, and of what operators ask. */
+/** The HTTP edge alone, in front of one door at `/graphql` that takes every method. */
 export const startEdge = async (
   door: Door,
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestEdge> => {
   const lines: Record<string, unknown>[] = [];
-  const metrics = createMetrics();
-  const edge: Edge = createEdge({
+  const edge = createEdge({
     settings: readConfig(env),
     log: createLog('debug', (line) => lines.push(JSON.parse(line))),
-    metrics,
-    routes: {
-      ...operationRoutes(metrics.registry, () => !edge.drain.draining()),
-      '/graphql': { name: 'graphql', methods: ['GET', 'HEAD', 'POST'], door },
-    },
+    metrics: createMetrics(),
+    routes: { '/graphql': { name: 'graphql', methods: ['GET', 'HEAD', 'POST'], door } },
   });
   const { url } = await listen(edge.server, '127.0.0.1', 0);
   return { ...edge, url, lines, close: () => edge.drain.close(1_000) };
