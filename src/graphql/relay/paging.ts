@@ -95,7 +95,7 @@ export type FindRow = (name: string, rank: readonly number[]) => Promise<Row | n
 interface IndexedPage {
   readonly page: LoadedPage;
   readonly places: ReadonlyMap<string, number>;
-  /** Of its last row; none where its rows do not stand as their ranks say. */
+  /** Of the last row that says one; none where its rows do not stand as their ranks say. */
   readonly lastRank: readonly number[];
 }
 
@@ -113,7 +113,8 @@ export const createRowFinder = (
     for (const [at, row] of page.rows.entries()) {
       getOrInsertComputed(places, nameOf(row, nth[at] ?? 0), () => at);
     }
-    return { page, places, lastRank: (isOrdered && ranks.at(-1)) || [] };
+    const lastRank = isOrdered ? ranks.findLast(({ length }) => length > 0) : undefined;
+    return { page, places, lastRank: lastRank ?? [] };
   };
   const index = (params: string | null, carry: Carry | null) =>
     getOrInsertComputed(indexed, params, () => indexNew(params, carry));

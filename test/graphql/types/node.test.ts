@@ -93,6 +93,21 @@ describe('Query.node', () => {
     expect(nodes).toEqual(unknown.map(() => null));
   });
 
+  it('finds a transfer however many pages end with one that does not say its log', async () => {
+    const { log_index: _unsaid, ...unplaced } = transferRow(transaction, 0);
+    graph.serve((question) => {
+      const page = Number(new URLSearchParams(question.query).get('page') ?? 0);
+      const next = page < 13 ? { page: page + 1 } : null;
+      return listOf([transferRow(transaction, page), unplaced], next);
+    });
+    const id = idOf('TokenTransfer', `${transaction}:12:0`);
+    expect(await graph.data(`{ node(id: "${id}") { id } }`)).toEqual({ node: { id } });
+    expect(graph.asked()).toHaveLength(13);
+    const gone = idOf('TokenTransfer', `${transaction}:-1:0`);
+    expect(await graph.data(`{ node(id: "${gone}") { id } }`)).toEqual({ node: null });
+    expect(graph.asked()).toHaveLength(14);
+  });
+
   it('ends its search for a transfer where the list has passed its place', async () => {
     graph.serve(pages);
     const id = idOf('TokenTransfer', `${transaction}:3:1`);
