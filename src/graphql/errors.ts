@@ -1,18 +1,7 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
-import { BudgetError, ShapeError, UpstreamError } from '../upstream/errors.js';
+import { BudgetError, ShapeError, UpstreamError, withoutStack } from '../upstream/errors.js';
 import { type Verdict, verdictOf } from '../upstream/verdict.js';
 import { withHint } from './hints.js';
-
-/** Many fields may fail for one reason, and to trace the stack takes longer than all else; it is shown to nobody. */
-const withoutStack = <T>(make: () => T): T => {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    return make();
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
-};
 
 const coded = (message: string, extensions: GraphQLErrorExtensions) =>
   withoutStack(() => new GraphQLError(message, { extensions }));

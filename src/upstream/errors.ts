@@ -91,6 +91,17 @@ export class BudgetError extends Error {
   }
 }
 
+/** Many fields may fail for one reason, and to trace the stack takes longer than all else; it is shown to nobody. */
+export const withoutStack = <T>(make: () => T): T => {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return make();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+};
+
 /** A value of the explorer's is not of the documented shape. */
 export class ShapeError extends Error {
   override name = 'ShapeError';

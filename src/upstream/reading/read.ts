@@ -1,5 +1,5 @@
 import { hashPatterns } from '../endpoints.js';
-import { ShapeError } from '../errors.js';
+import { ShapeError, withoutStack } from '../errors.js';
 import { spellAddress } from './checksum.js';
 import { oncePerList } from './once-per-list.js';
 
@@ -7,7 +7,8 @@ import { oncePerList } from './once-per-list.js';
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 const wrong = (expected: string): never => {
-  throw new ShapeError(expected);
+  // Remembered as long as the record, of which there may be many: a stack is longer than most.
+  throw withoutStack(() => new ShapeError(expected));
 };
 
 const isMissing = (value: unknown): value is null | undefined =>

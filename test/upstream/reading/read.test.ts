@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { readerOf, readInt } from '../../../src/upstream/reading/read.js';
+
+it('remembers of what is wrong with a record no more than is said of it', () => {
+  const read = readerOf(readInt, ['nonce']);
+  const record = { nonce: {} };
+  const failures = [0, 1].map(() => {
+    try {
+      return read(record);
+    } catch (error) {
+      return error;
+    }
+  });
+  expect(failures[1]).toBe(failures[0]);
+  expect(failures[0]).toMatchObject({
+    message: 'The explorer sent something other than an integer below 2^53.',
+    stack: expect.not.stringContaining('\n'),
+  });
+});
