@@ -1,5 +1,4 @@
 import { eitherMask, type Mask } from '../../upstream/reading/mask.js';
-import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { canonicalList } from '../canonical-list.js';
 import type { Context } from '../context.js';
@@ -18,17 +17,14 @@ const ofStandards = (transfers: readonly JsonRecord[], wanted: readonly unknown[
 };
 
 /** A list narrowed to standards, by these. */
-const narrowedOf = oncePerList(
-  (_transfers: readonly JsonRecord[]) => new Map<string, readonly JsonRecord[] | null>(),
-);
+const narrowed = new WeakMap<readonly JsonRecord[], Map<string, readonly JsonRecord[] | null>>();
 
 const narrow = (transfers: readonly JsonRecord[], types: Types): readonly JsonRecord[] | null => {
   if (!types || types.length === 0) return transfers;
   // Whoever asks may repeat them a hundred thousand times.
   const wanted = canonicalList(types);
-  return getOrInsertComputed(narrowedOf(transfers), wanted.join(), () =>
-    ofStandards(transfers, wanted),
-  );
+  const ofList = getOrInsertComputed(narrowed, transfers, () => new Map());
+  return getOrInsertComputed(ofList, wanted.join(), () => ofStandards(transfers, wanted));
 };
 
 const wholeMask = {
@@ -57,11 +53,10 @@ export const transactionTransfers = (
 ): List => {
   const list = createList('transactionTokenTransfers', hash, { types }, context, mask);
   const whole = wholeTransferList(transaction);
-  const narrowed = whole && narrow(whole, types);
-  if (narrowed === null) return list;
+  const rows = whole && narrow(whole, types);
+  if (rows === null) return list;
   return {
     ...list,
-    page: (params) =>
-      params === null ? Promise.resolve({ rows: narrowed, next: null }) : list.page(params),
+    page: (params) => (params === null ? Promise.resolve({ rows, next: null }) : list.page(params)),
   };
 };

@@ -1,5 +1,5 @@
-import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import { isRecord, isRecords, type JsonRecord, readRecords } from '../../upstream/reading/read.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import type { Row } from '../relay/paging.js';
 import { logIndexOf, transferLog } from '../row-rules.js';
 
@@ -38,8 +38,8 @@ const kept = new WeakMap<JsonRecord, readonly TransferSource[]>();
 
 /** The transfers of a transaction's own list, in the order of the whole list. */
 export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSource[] | null => {
-  const known = kept.get(transaction);
-  if (known) return known;
+  const before = kept.get(transaction);
+  if (before) return before;
   const records = readRecords(transaction.token_transfers);
   if (records === null) return null;
   const sources = sourcesOf(transaction, records);
@@ -49,9 +49,13 @@ export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSou
 
 const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logIndexOf(b) ?? 0);
 
-const ordered = oncePerList((records: readonly JsonRecord[]) =>
-  records.every((record) => logIndexOf(record) !== null) ? [...records].sort(inOrder) : null,
-);
+const known = new WeakMap<readonly JsonRecord[], readonly JsonRecord[] | null>();
+
+/** One list for all who ask, however short: what paging tells of a list is held until the operation ends. */
+const ordered = (records: readonly JsonRecord[]) =>
+  getOrInsertComputed(known, records, () =>
+    records.every((record) => logIndexOf(record) !== null) ? [...records].sort(inOrder) : null,
+  );
 
 /** All transfers of a transaction, where its own list is told to be whole, and is sound; else null. */
 export const wholeTransferList = (transaction: JsonRecord): readonly JsonRecord[] | null => {
