@@ -38,8 +38,8 @@ const kept = new WeakMap<JsonRecord, readonly TransferSource[]>();
 
 /** The transfers of a transaction's own list, in the order of the whole list. */
 export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSource[] | null => {
-  const before = kept.get(transaction);
-  if (before) return before;
+  const known = kept.get(transaction);
+  if (known) return known;
   const records = readRecords(transaction.token_transfers);
   if (records === null) return null;
   const sources = sourcesOf(transaction, records);
@@ -49,11 +49,11 @@ export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSou
 
 const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logIndexOf(b) ?? 0);
 
-const known = new WeakMap<readonly JsonRecord[], readonly JsonRecord[] | null>();
+const inLogOrder = new WeakMap<readonly JsonRecord[], readonly JsonRecord[] | null>();
 
 /** One list for all who ask, however short: what paging tells of a list is held until the operation ends. */
 const ordered = (records: readonly JsonRecord[]) =>
-  getOrInsertComputed(known, records, () =>
+  getOrInsertComputed(inLogOrder, records, () =>
     records.every((record) => logIndexOf(record) !== null) ? [...records].sort(inOrder) : null,
   );
 
