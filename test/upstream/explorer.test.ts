@@ -180,8 +180,10 @@ describe('an explorer that is gone', () => {
     }
     const refused = await failureOf(explorer.fetch(numbered(10), asker()));
     expect(refused).toMatchObject({ fault: 'unavailable', retryAfterMs: 1_000 });
-    await upstream.up();
     vi.advanceTimersByTime(1_001);
+    expect((await failureOf(explorer.fetch(numbered(10), asker()))).fault).toBe('unreachable');
+    await upstream.up();
+    vi.advanceTimersByTime(2_001);
     upstream.hold();
     const probe = explorer.fetch(numbered(11), asker());
     await upstream.arrived(1);

@@ -90,9 +90,8 @@ export const createRedisStore = (
   const circuit = createCircuit({
     threshold: 3,
     longestPauseMs: 10_000,
-    onChange: (state) => {
-      // A probe that fails is no news.
-      if (state === 'open' && answers) {
+    onChange: (state, before) => {
+      if (before === 'closed') {
         log.warn('The shared cache does not answer and is left alone for now.');
       }
       answers = state === 'closed';

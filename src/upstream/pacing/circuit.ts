@@ -4,7 +4,8 @@ interface CircuitOptions {
   /** Failures in a row, without a single sign of life between them, that open it. */
   readonly threshold: number;
   readonly longestPauseMs: number;
-  readonly onChange: (state: CircuitState) => void;
+  /** A probe that fails is a change from 'probing' back to 'open', and no news. */
+  readonly onChange: (state: CircuitState, before: CircuitState) => void;
 }
 
 export interface Circuit {
@@ -29,8 +30,9 @@ export const createCircuit = ({ threshold, longestPauseMs, onChange }: CircuitOp
 
   const become = (next: CircuitState) => {
     if (state === next) return;
+    const before = state;
     state = next;
-    onChange(next);
+    onChange(next, before);
   };
 
   return {

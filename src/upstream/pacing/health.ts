@@ -44,9 +44,9 @@ export const createHealth = ({
   const circuit = createCircuit({
     threshold: 10,
     longestPauseMs: 30_000,
-    onChange: (state) => {
+    onChange: (state, before) => {
       metrics.circuitOpen.set(circuitValue[state]);
-      if (state === 'open') log.warn('The explorer is down: the circuit is open.');
+      if (before === 'closed') log.warn('The explorer is down: the circuit is open.');
       if (state === 'closed') log.info('The explorer answers again: the circuit is closed.');
     },
   });
