@@ -67,12 +67,18 @@ const exitOnUncaught = (log: Log) => {
   });
 };
 
+/** A full disk, or a reader that is gone, takes what is printed and nothing else. */
+const printInVain = () => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+};
+
 const findUpstream = async ({ upstreamUrl }: Config, log: Log): Promise<Upstream> =>
   upstreamUrl === null
     ? startEmbedded(new URL('./embedded.js', import.meta.url), log)
     : { url: upstreamUrl, examples: null, close: async () => {} };
 
 const main = async () => {
+  printInVain();
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
     say(usage());
     return;

@@ -74,6 +74,16 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', text: '1 ends' }));
   });
 
+  it('serves on, and ends with 0, where nobody reads what it prints any more', async () => {
+    const { child, url, exited } = start();
+    const served = await url;
+    child.stdout.destroy();
+    child.stderr.destroy();
+    for (let at = 0; at < 3; at += 1) expect((await ask(served, path)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect((await exited).code).toBe(0);
+  });
+
   it('explains itself on --help', async () => {
     const { code, stdout } = await start({}, ['--help']).exited;
     expect(code).toBe(0);
