@@ -45,6 +45,12 @@ export const decidingVariables = (document: DocumentNode): readonly string[] => 
   return [...names];
 };
 
+/**
+ * What directives take. The variable of the same name of another operation may be a text of a megabyte,
+ * which would be held with the plan.
+ */
+const decides = (value: unknown) => typeof value === 'boolean' || value === null;
+
 const createPlans = (
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -60,11 +66,11 @@ const createPlans = (
     return planOperation(operation, { schema, fragments, includes });
   };
   return (variables: Variables): OperationPlan => {
-    const key = deciding.map((name) => String(variables[name])).join();
-    return getOrInsertComputed(plans, key, () => {
-      const decided = deciding.filter((name) => Object.hasOwn(variables, name));
-      return planWith(Object.fromEntries(decided.map((name) => [name, variables[name]])));
-    });
+    const decided = deciding.filter((name) => decides(variables[name]));
+    const key = decided.map((name) => `${name} ${variables[name]}`).join();
+    return getOrInsertComputed(plans, key, () =>
+      planWith(Object.fromEntries(decided.map((name) => [name, variables[name]]))),
+    );
   };
 };
 

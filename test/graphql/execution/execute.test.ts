@@ -1,6 +1,8 @@
-import { buildSchema, parse } from 'graphql';
+import { buildSchema, type GraphQLResolveInfo, getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createExecute } from '../../../src/graphql/execution/execute.js';
 import { type CountRows, createRowCount } from '../../../src/graphql/execution/row-limit.js';
+import type { Variables } from '../../../src/graphql/selections.js';
 import { executePlanned } from '../../support/execute.js';
 
 const schema = buildSchema(`
@@ -62,6 +64,42 @@ describe('an operation that fails at once and later', () => {
     expect(data).toEqual({ list: null });
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(['QUERY_LIMIT_EXCEEDED']);
     expect(unhandled).toEqual([]);
+  });
+});
+
+describe('a variable that decides what another operation of the document selects', () => {
+  const document = parse(`
+    query Other($a: Boolean!, $b: Boolean!, $c: Boolean!, $d: Boolean!) {
+      __typename @skip(if: $a) @skip(if: $b) @skip(if: $c) @skip(if: $d)
+    }
+    query Own($a: Boolean!, $b: String, $c: Boolean!, $d: String) {
+      a: echo(of: $b) @include(if: $a)
+      c: echo(of: $d) @include(if: $c)
+    }`);
+  const plans = new Set<unknown>();
+  const echoing = buildSchema('type Query { echo(of: String): String }');
+  Object.assign(echoing.getQueryType()?.getFields().echo ?? {}, {
+    resolve: (_: unknown, args: { of: string }, _context: unknown, info: GraphQLResolveInfo) => {
+      plans.add(info.fieldNodes);
+      return args.of;
+    },
+  });
+  const operation = getOperationAST(document, 'Own');
+  if (!operation) throw new Error('There is no operation.');
+  const execute = createExecute(echoing, document, operation, 16);
+  const run = async (variables: Variables) =>
+    (await execute({ variables, context: null, countRows: () => {} })).data;
+
+  it('decides nothing, whatever it says', async () => {
+    expect(await run({ a: true, b: 'x', c: false, d: 'true,y' })).toBe('{"a":"x"}');
+    expect(await run({ a: true, b: 'x,false', c: true, d: 'y' })).toBe('{"a":"x,false","c":"y"}');
+  });
+
+  it('makes no plan of its own, which would hold its value', async () => {
+    plans.clear();
+    await run({ a: true, b: 'one', c: false, d: null });
+    await run({ a: true, b: 'another', c: false, d: null });
+    expect(plans.size).toBe(1);
   });
 });
 
