@@ -88,6 +88,8 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     }
     const meter = createMeter(settings.maxUpstreamCalls);
     const outcome = await run(exchange, meter);
+    // What was asked for beside what failed: sent later, it would count for nothing.
+    exchange.patience.leave();
     const { kind } = exchange.report;
     if (exchange.method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
       throw new HttpError(405, 'GET answers queries only.', { allow: 'POST' });

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
 import type { Question } from '../../src/upstream/question.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
+import { startFaultyExplorer } from '../support/faulty-explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { post, withGateway } from '../support/sandboxed-gateway.js';
 import { serve } from '../support/serve.js';
@@ -60,6 +64,38 @@ describe('an operation that fails as a whole', () => {
     expect(data).toBeNull();
     await gateway.close();
     expect(ended).toEqual(['left']);
+  });
+});
+
+describe('what is asked beside a field that fails', () => {
+  it('is given up before the cost is told, however slowly the answer is read', async () => {
+    const explorer = await startFaultyExplorer();
+    const limits = { UPSTREAM_TIMEOUT_MS: '600000', REQUEST_TIMEOUT_MS: '600000' };
+    const gateway = await startTestGateway({ UPSTREAM_URL: explorer.url, ...limits });
+    const long = JSON.stringify({ hash: hashes[0], raw_input: `0x${'ab'.repeat(500_000)}` });
+    const all = explorer.arrived(3);
+    explorer.respond(({ url = '' }, response) => {
+      if (url.endsWith('/raw-trace')) return;
+      response.setHeader('content-type', 'application/json');
+      if (url.endsWith(`${hashes[0]}`)) response.end(long);
+      else void all.then(() => response.writeHead(500).end('{}'));
+    });
+    const givenUp = explorer.brokenOff();
+    const inputs = Array.from({ length: 20 }, (_, at) => `a${at}: rawInput`).join(' ');
+    const query = `{ read: transaction(hash: "${hashes[0]}") { ${inputs} }
+      failed: transaction(hash: "${hashes[1]}") { rawTrace { type } } }`;
+    const request = http.request(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    request.end(JSON.stringify({ query }));
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    // Of 20 MB that nobody reads yet, no connection takes all.
+    await givenUp;
+    const { data, extensions } = JSON.parse(await text(response));
+    expect([data.failed, extensions.cost.upstreamCalls]).toEqual([null, explorer.seen.length]);
+    await gateway.close();
+    await explorer.close();
   });
 });
 
