@@ -87,6 +87,8 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
       );
     }
     const meter = createMeter(settings.maxUpstreamCalls);
+    // It counts on: whoever leaves before the answer has cost something, too.
+    exchange.report.fields = meter.cost;
     const outcome = await run(exchange, meter);
     // What was asked for beside what failed: sent later, it would count for nothing.
     exchange.patience.leave();

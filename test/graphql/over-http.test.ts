@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { serverAudits } from 'graphql-http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.js';
-import { type Ask, ask } from '../support/http.js';
+import { startFaultyExplorer } from '../support/faulty-explorer.js';
+import { startTestGateway } from '../support/gateway.js';
+import { type Ask, ask, askGraph } from '../support/http.js';
 import { withGateway } from '../support/sandboxed-gateway.js';
 
 const { gateway } = withGateway();
@@ -279,6 +281,22 @@ describe('the log line of an operation', () => {
     const { text: metrics } = await ask(gateway().url, '/metrics');
     expect(metrics).not.toContain('NNNN');
     expect(metrics).toContain('gateway_requests_total{door="graphql",kind="query",outcome="ok"}');
+  });
+
+  it('has the calls that were made for a client that left', async () => {
+    const explorer = await startFaultyExplorer();
+    onTestFinished(explorer.close);
+    explorer.hold();
+    const { url, lines, close } = await startTestGateway({ UPSTREAM_URL: explorer.url });
+    onTestFinished(async () => void (await close()));
+    const leaving = new AbortController();
+    const query = `{ transaction(hash: "0x${'a'.repeat(64)}") { status } }`;
+    const left = askGraph(url, query, {}, { signal: leaving.signal }).catch(() => {});
+    await explorer.arrived(1);
+    leaving.abort();
+    await left;
+    const isLogged = expect.objectContaining({ kind: 'query', outcome: 'gone', upstreamCalls: 1 });
+    await eventually(() => expect(lines).toContainEqual(isLogged));
   });
 
   it.each([
