@@ -13,6 +13,12 @@ describe("the operator's key", () => {
     ['as it is', `Bad key: ${secret}.`, 'Bad key: ….'],
     ['as JSON has it', '{"message":"Bad key: k\\"3/y"}', '{"message":"Bad key: …"}'],
     ['as JSON may have it', '{"message":"Bad key: k\\"3\\/y"}', '{"message":"Bad key: …"}'],
+    [
+      'as careful JSON has it',
+      '{"message":"Bad key: k\\u00223\\u002Fy"}',
+      '{"message":"Bad key: …"}',
+    ],
+    ['as JSON in lower case has it', '"\\u006b\\"3\\u002fy"', '"…"'],
     ['more than once', `${secret} is not é${secret}`, '… is not é…'],
   ])('is taken out of what is said: %s', (_how, said, left) => {
     expect(concealed(said).toString()).toBe(left);
