@@ -39,10 +39,12 @@ export const createExplorer = (
 ): Explorer => {
   const { origin, pathname } = new URL(baseUrl);
   const base = { origin, prefix: pathname.replace(/\/$/, '') };
-  const cache = openCache(base.origin + base.prefix, settings, { log, metrics });
+  const operatorKey = settings.upstreamApiKey;
+  // What the explorer shows to one key is not for who asks with another, or with none.
+  const scope = [base.origin + base.prefix, ...(operatorKey === null ? [] : [operatorKey])];
+  const cache = openCache(scope.join('\n'), settings, { log, metrics });
   const governor = createGovernor(settings.upstreamConcurrency, { log, metrics });
   const transport = createTransport(origin, settings, metrics);
-  const operatorKey = settings.upstreamApiKey;
   const attempt = createAttempt({ base, operatorKey, governor, transport, log });
 
   const ask = (question: Question, call: Call) =>

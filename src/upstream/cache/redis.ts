@@ -9,7 +9,7 @@ import { type FarStore, freshLeft, type Kept } from './store.js';
 
 interface RedisStoreOptions {
   readonly url: string;
-  /** The explorer's base URL: several explorers may be cached in one Redis. */
+  /** The explorer's base URL, and the operator's key if any: several may be cached in one Redis. */
   readonly scope: string;
   readonly maxBodyBytes: number;
   readonly staleFor: number;

@@ -225,6 +225,18 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await other?.fetch(question(), asker()))?.via).toBe('fetched');
   });
 
+  it('keeps the answers to two keys of operators apart, and from those to none', async () => {
+    const [one, alike, other, none] = await Promise.all(
+      ['one', 'one', 'other', null].map((upstreamApiKey) => openReplica({ upstreamApiKey })),
+    );
+    waitForReplies();
+    await one?.fetch(question(), asker());
+    await arrived();
+    expect((await alike?.fetch(question(), asker()))?.via).toBe('hit');
+    expect((await other?.fetch(question(), asker()))?.via).toBe('fetched');
+    expect((await none?.fetch(question(), asker()))?.via).toBe('fetched');
+  });
+
   it.each([
     ['nothing of ours', Buffer.from('hello')],
     ['another version', Buffer.from([9, 0, 0, 0, 2, 0, 0, 0, 0, 123, 125, 3, 0])],
