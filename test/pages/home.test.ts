@@ -190,6 +190,20 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     );
   });
 
+  test.each([
+    [503, { json: { message: 'Try again in a moment.' } }, 'Try again in a moment.'],
+    [502, { body: '<h1>Bad Gateway</h1>' }, '502 Bad Gateway: the answer is not JSON'],
+  ])('says why HTTP refused an operation, with %i', async (status, body, said) => {
+    const { page } = await open();
+    await page.route('**/graphql', (route) => route.fulfill({ status, ...body }));
+    for (const path of [`/?address=${examples.address}`, `/?transaction=${examples.transaction}`]) {
+      await page.goto(path);
+      await page.getByRole('alert').getByText(said).waitFor();
+      await page.getByText('The embedded explorer was not asked').waitFor();
+      expect(await page.getByText('knows no such').count()).toBe(0);
+    }
+  });
+
   test.each([`/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
     'shows what anybody wrote as text, on %s',
     async (path) => {

@@ -1,6 +1,6 @@
 import type { GraphiQLProps } from 'graphiql';
 import { Kind, parse } from 'graphql';
-import { noAnswer } from '../no-answer.js';
+import { postOperation } from '../post-operation.js';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
@@ -13,7 +13,8 @@ export const fetcher: Fetcher = (params, options) => ({
       complete: () => void;
     };
     const abort = new AbortController();
-    send(withKnownOperation(params), options?.headers ?? {}, abort.signal).then(
+    const extra = { headers: options?.headers ?? {}, signal: abort.signal };
+    postOperation(withKnownOperation(params), extra).then(
       (result) => {
         next(result);
         complete();
@@ -44,39 +45,5 @@ function operationNames(query: string): (string | null | undefined)[] {
     );
   } catch {
     return [];
-  }
-}
-
-/** Posts an operation to this page's own address and reads the answer, whatever its status. */
-export async function send(
-  params: object,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): Promise<object> {
-  const request = new Request(location.pathname, {
-    method: 'POST',
-    headers: {
-      accept: 'application/graphql-response+json, application/json;q=0.9',
-      'content-type': 'application/json',
-      ...headers,
-    },
-    body: JSON.stringify(params),
-    signal,
-  });
-  const { status, statusText, text } = await answerTo(request);
-  try {
-    return JSON.parse(text) as object;
-  } catch {
-    throw new Error(`${status} ${statusText}: the answer is not JSON`);
-  }
-}
-
-async function answerTo(request: Request) {
-  try {
-    const response = await fetch(request);
-    const { status, statusText } = response;
-    return { status, statusText, text: await response.text() };
-  } catch {
-    throw new Error(noAnswer);
   }
 }

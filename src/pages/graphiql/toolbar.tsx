@@ -1,6 +1,6 @@
 import { ToolbarButton, tryParseJSONC, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { type ReactNode, useState } from 'react';
-import { send } from './fetcher.js';
+import { postOperation } from '../post-operation.js';
 
 interface Standard {
   prettify: ReactNode;
@@ -84,14 +84,16 @@ function Price() {
     if (!abort.signal.aborted) show(JSON.stringify(response, null, 2));
   };
   const askPrice = async (signal: AbortSignal) =>
-    send(
+    postOperation(
       {
         query: query?.getValue(),
         variables: readJson('Variables', variables?.getValue()),
         operationName,
       },
-      { ...readJson('Request headers', headers?.getValue()), 'x-dry-run': '1' },
-      signal,
+      {
+        headers: { ...readJson('Request headers', headers?.getValue()), 'x-dry-run': '1' },
+        signal,
+      },
     );
 
   return (

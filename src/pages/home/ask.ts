@@ -1,10 +1,10 @@
-import { noAnswer } from '../no-answer.js';
+import { postOperation } from '../post-operation.js';
 
 /** An error as the gateway sends it. */
 export interface GatewayError {
   message: string;
   path?: (string | number)[];
-  extensions?: { code?: string; requestId?: string; retryAfterMs?: number };
+  extensions?: { code?: string; requestId?: string };
 }
 
 export interface Answer<Data> {
@@ -14,20 +14,16 @@ export interface Answer<Data> {
 }
 
 /** Asks the gateway's own graph. A failure to reach it comes back as an error, like any other. */
-export async function ask<Data>(query: string, variables: object): Promise<Answer<Data>> {
-  try {
-    const response = await fetch('graphql', {
-      method: 'POST',
-      headers: {
-        accept: 'application/graphql-response+json, application/json;q=0.9',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ query, variables }),
-    });
-    return (await response.json()) as Answer<Data>;
-  } catch {
-    return { errors: [{ message: noAnswer }] };
-  }
+export function ask<Data>(query: string, variables: object): Promise<Answer<Data>> {
+  return postOperation({ query, variables }).then(withErrors<Data>, ({ message }: Error) => ({
+    errors: [{ message }],
+  }));
+}
+
+/** What HTTP refuses before there is an operation has a message alone. */
+function withErrors<Data>(answer: Answer<Data> & { message?: string }): Answer<Data> {
+  const { data, errors, message = 'The gateway sent no data.' } = answer;
+  return data === undefined && !errors ? { errors: [{ message }] } : answer;
 }
 
 /** The error of one field, where that field failed or something above it. */
