@@ -72,6 +72,14 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('has the status of an answer read out, not the whole of it', async () => {
+    const { section } = await open();
+    const status = section.getByRole('status');
+    await section.getByRole('button', { name: 'Try it' }).click();
+    await expect.poll(() => status.textContent()).toBe('200 OK');
+    expect(await section.locator('[aria-live], [role=alert]').count()).toBe(0);
+  });
+
   test('keeps the focus with the answer that the next page replaces', async () => {
     const { page, section } = await open();
     await section.getByRole('button', { name: 'Try it' }).click();

@@ -19,7 +19,10 @@ const mostShown = 200_000;
 
 /** Makes a form send its request to this gateway and show the answer below itself. */
 export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter[]): void {
-  const place = el('div', { class: 'answer', role: 'status', tabindex: '-1' });
+  // Of an answer only its status is read out: what follows can be as long as a book.
+  const status = el('p', { role: 'status' });
+  const body = el('div');
+  const place = el('div', { class: 'answer', tabindex: '-1' }, status, body);
   form.append(place);
   let underWay = new AbortController();
   form.addEventListener('submit', (event) => {
@@ -27,14 +30,18 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
     void send(() => requestOf(form, path, parameters));
   });
 
-  const fail = (why: string) => place.replaceChildren(el('p', { class: 'failure' }, why));
+  const tell = (line: HTMLElement, ...parts: HTMLElement[]) => {
+    status.replaceChildren(line);
+    body.replaceChildren(...parts);
+  };
+  const fail = (why: string) => tell(el('span', { class: 'failure' }, why));
 
   /** Whatever was asked before is not waited for any more. */
   async function send(make: () => Request): Promise<void> {
     underWay.abort();
     underWay = new AbortController();
     const { signal } = underWay;
-    place.replaceChildren(el('p', { class: 'note' }, 'Asking…'));
+    tell(el('span', { class: 'note' }, 'Asking…'));
     let request: Request;
     try {
       request = make();
@@ -56,16 +63,15 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
     });
     const json = readJson(text);
     const shown = text.slice(0, mostShown);
-    place.replaceChildren(
+    const next = nextPage(request.url, json);
+    tell(
+      el('b', {}, `${response.status} ${response.statusText}`),
       el('pre', { class: 'request' }, curl(request)),
-      el('p', {}, el('b', {}, `${response.status} ${response.statusText}`)),
       el('dl', { class: 'headers' }, ...headers),
       el('pre', { tabindex: '0' }, json === undefined ? shown : indentJson(shown)),
+      ...(shown === text ? [] : [el('p', { class: 'note' }, `The first ${mostShown} characters.`)]),
+      ...(next ? [nextButton(next)] : []),
     );
-    if (shown !== text)
-      place.append(el('p', { class: 'note' }, `The first ${mostShown} characters.`));
-    const next = nextPage(request.url, json);
-    if (next) place.append(nextButton(next));
   }
 
   function nextButton(url: string): HTMLElement {
