@@ -1,4 +1,4 @@
-import { noAnswer } from './no-answer.js';
+import { fetchText } from './fetch-text.js';
 
 interface Extra {
   headers?: Record<string, string>;
@@ -20,20 +20,10 @@ export async function postOperation(
     body: JSON.stringify(operation),
     signal: signal ?? null,
   });
-  const { status, statusText, text } = await answerTo(request);
+  const { response, text } = await fetchText(request);
   const answer = readJson(text);
   if (typeof answer === 'object' && answer !== null) return answer;
-  throw new Error(`${status} ${statusText}: the answer is not JSON`);
-}
-
-async function answerTo(request: Request) {
-  try {
-    const response = await fetch(request);
-    const { status, statusText } = response;
-    return { status, statusText, text: await response.text() };
-  } catch {
-    throw new Error(noAnswer);
-  }
+  throw new Error(`${response.status} ${response.statusText}: the answer is not JSON`);
 }
 
 /** A proxy fails with a page for people. */

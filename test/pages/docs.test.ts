@@ -127,6 +127,15 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('does not take a failure to show an answer for none', async () => {
+    const { page, section, problems } = await open();
+    const json = { next_page_params: { key: { toString: 'no function' } } };
+    await page.route('**/api/v2/**', (route) => route.fulfill({ json }));
+    await section.getByRole('button', { name: 'Try it' }).click();
+    await expect.poll(() => problems).toEqual([expect.stringMatching(/^thrown: /)]);
+    expect(await page.getByText('does not answer').count()).toBe(0);
+  });
+
   test('says what a value looks like where one is malformed', async () => {
     const { section } = await open();
     const input = section.getByLabel('address_hash');

@@ -1,5 +1,5 @@
 import { el } from '../dom.js';
-import { noAnswer } from '../no-answer.js';
+import { fetchText } from '../fetch-text.js';
 import { indentJson, parseExactly } from './json.js';
 import type { Parameter } from './openapi.js';
 
@@ -27,7 +27,7 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
   let underWay = new AbortController();
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void send(() => requestOf(form, path, parameters));
+    send(() => requestOf(form, path, parameters));
   });
 
   const tell = (line: HTMLElement, ...parts: HTMLElement[]) => {
@@ -37,23 +37,24 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
   const fail = (why: string) => tell(el('span', { class: 'failure' }, why));
 
   /** Whatever was asked before is not waited for any more. */
-  async function send(make: () => Request): Promise<void> {
+  function send(make: () => Request): void {
     underWay.abort();
     underWay = new AbortController();
     const { signal } = underWay;
     tell(el('span', { class: 'note' }, 'Asking…'));
     let request: Request;
     try {
-      request = make();
+      request = new Request(make(), { signal });
     } catch {
-      return fail('A header may have letters of Latin-1 only.');
+      fail('A header may have letters of Latin-1 only.');
+      return;
     }
-    try {
-      const response = await fetch(request, { signal });
-      show(request, response, await response.text());
-    } catch {
-      if (!signal.aborted) fail(noAnswer);
-    }
+    fetchText(request).then(
+      ({ response, text }) => show(request, response, text),
+      ({ message }: Error) => {
+        if (!signal.aborted) fail(message);
+      },
+    );
   }
 
   function show(request: Request, response: Response, text: string): void {
@@ -66,7 +67,7 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
     const next = nextPage(request.url, json);
     tell(
       el('b', {}, `${response.status} ${response.statusText}`),
-      el('pre', { class: 'request' }, curl(request)),
+      el('pre', {}, curl(request)),
       el('dl', { class: 'headers' }, ...headers),
       el('pre', { tabindex: '0' }, json === undefined ? shown : indentJson(shown)),
       ...(shown === text ? [] : [el('p', { class: 'note' }, `The first ${mostShown} characters.`)]),
@@ -77,7 +78,7 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
   function nextButton(url: string): HTMLElement {
     const button = el('button', { type: 'button' }, 'Next page');
     button.addEventListener('click', () => {
-      void send(() => new Request(url));
+      send(() => new Request(url));
       // The button went with the answer that it was part of.
       place.focus();
     });
