@@ -142,6 +142,27 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await input.getAttribute('title')).toMatch(/ Example: 0x[0-9a-fA-F]{40}$/);
   });
 
+  test('says that it asks for as long as it has nothing to draw', async () => {
+    const { page } = await openBlank();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/openapi.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/openapi.json');
+    await page.goto('/docs');
+    await asked;
+    const before = () =>
+      page.evaluate(`getComputedStyle(document.querySelector('main'), '::before').content`);
+    expect(await before()).toBe('"Asking…"');
+    release();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await before()).toBe('none');
+  });
+
   test('says that there is nothing to draw where openapi.json cannot be read', async () => {
     const { page } = await openBlank();
     await page.route('**/openapi.json', (route) => route.fulfill({ status: 503 }));

@@ -23,6 +23,13 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('does not say that it checks the gateway where its script has not come', async () => {
+    const { page } = await open();
+    await page.route('**/assets/home-*.js', (route) => route.abort());
+    await page.goto('/');
+    expect(await page.getByText('Checking').count()).toBe(0);
+  });
+
   test('has a shell command that runs as it stands, also where it knows no examples', async () => {
     const { page } = await open();
     await page.route('**/try.json', (route) => route.fulfill({ json: { embedded: false } }));

@@ -7,6 +7,7 @@ import { drawOperation } from './operation.js';
 import { prose } from './prose.js';
 
 const place = byId('docs');
+place.setAttribute('aria-busy', 'true');
 
 const [openApi, examples] = await Promise.all([fetchDocument(), fetchExamples()]);
 place.removeAttribute('aria-busy');

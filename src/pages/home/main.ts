@@ -9,6 +9,8 @@ import { probe, showStatus } from './status.js';
 import { showTransaction } from './transaction-view.js';
 
 const view = byId('view');
+const status = byId('status');
+status.textContent = 'Checking the gateway…';
 
 const offers = [
   ['address', 'An address and its transfers'],
@@ -23,7 +25,7 @@ const offers = [
 listenForHashes();
 const answer = showView();
 const examples = await fetchExamples();
-void showStatus(byId('status'), examples, answer ?? probe(examples));
+void showStatus(status, examples, answer ?? probe(examples));
 if (!answer) suggest(examples);
 
 /** Opens the view that the address bar asks for, if any. */
