@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 
 /** A path of the read API, its hash not checked yet. */
-export interface Match {
+interface Match {
   readonly endpoint: Endpoint;
   readonly hash: string;
 }

@@ -7,14 +7,14 @@ import { type Cursor, compare, type Pager } from './paging.js';
 import { lastOf } from './parameters.js';
 
 /** A well-formed request to one of the endpoints. */
-export interface Question extends Viewer {
+interface Question extends Viewer {
   /** The address or transaction hash of the path. */
   readonly hash: string;
   readonly query: URLSearchParams;
 }
 
 /** The JSON text of an answer; undefined for a transaction that does not exist. */
-export type Answer = (question: Question) => string | undefined;
+type Answer = (question: Question) => string | undefined;
 
 /** Answers each endpoint's questions: its list, filtered, paged and written down. */
 export function createAnswers(

@@ -41,7 +41,7 @@ export interface SealedBlock {
   readonly executed: readonly Executed[];
 }
 
-export interface Call {
+interface Call {
   readonly from: string;
   readonly to?: string | undefined;
   readonly data: string;

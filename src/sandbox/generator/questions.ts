@@ -9,7 +9,7 @@ const READ_AS: Record<TokenType, string> = {
 };
 
 /** Asks a token; null where it does not answer. */
-export type Ask = (method: string, args?: readonly unknown[]) => Promise<string | null>;
+type Ask = (method: string, args?: readonly unknown[]) => Promise<string | null>;
 
 /** The way to ask one token, whatever its code, what its standard lets anyone ask. */
 export function questionsTo(world: World, address: string, type: TokenType): Ask {

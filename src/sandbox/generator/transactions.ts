@@ -11,7 +11,7 @@ import { transfersOf } from './transfers.js';
 export interface Knowledge {
   readonly directory: Directory;
   actions(done: Executed, block: number): Transaction['actions'];
-  confirmationDuration(done: Executed): readonly number[];
+  confirmationDuration(): readonly number[];
   privateTag(hash: string): string | undefined;
   exchangeRate(timestamp: number): string | null;
 }
@@ -56,7 +56,7 @@ function minedRecord(
     status: failed ? 'error' : 'ok',
     revertReason:
       top?.error === 'Reverted' ? decodeRevert(known.directory.errors(), top.output) : null,
-    confirmationDuration: known.confirmationDuration(done),
+    confirmationDuration: known.confirmationDuration(),
     authorizations: done.authorizations,
     actions: known.actions(done, block),
     ...(privateTag ? { privateTag } : {}),

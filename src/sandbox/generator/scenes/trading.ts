@@ -6,7 +6,7 @@ import { type Currency, quantity } from './currency.js';
 import type { Money } from './money.js';
 import { tag } from './tags.js';
 
-export interface Trading {
+interface Trading {
   readonly trader: Person;
   readonly activities: readonly Activity[];
   /** One swap over two pairs, for coin at the end: the most there is to see in one. */
