@@ -1,13 +1,5 @@
-import {
-  AbiCoder,
-  type FunctionFragment,
-  getAddress,
-  type Interface,
-  type ParamType,
-} from 'ethers';
+import { AbiCoder, ErrorFragment, type FunctionFragment, getAddress, type Interface } from 'ethers';
 import type { DecodedCall, Parameter, ParameterValue, Transaction } from '../chain.js';
-
-type Described = Pick<FunctionFragment, 'name' | 'selector'> & { inputs: readonly ParamType[] };
 
 /** Reads a call by the interface its contract publishes; null where it does not fit. */
 export function decodeCall(abi: Interface | null, input: string): DecodedCall | null {
@@ -15,9 +7,10 @@ export function decodeCall(abi: Interface | null, input: string): DecodedCall | 
   return fragment ? decode(fragment, input) : null;
 }
 
-const BUILT_IN: readonly Described[] = [
-  describe('Error', '0x08c379a0', 'string', 'reason'),
-  describe('Panic', '0x4e487b71', 'uint256', 'errorCode'),
+/** What Solidity fails with by itself; an interface knows these two without the names of their values. */
+const BUILT_IN = [
+  ErrorFragment.from('error Error(string reason)'),
+  ErrorFragment.from('error Panic(uint256 errorCode)'),
 ];
 
 /** Reads why a call failed, by the errors that the known contracts declare. */
@@ -32,12 +25,7 @@ export function decodeRevert(
   return known ? decode(known, output) : { raw: output };
 }
 
-function describe(name: string, selector: string, type: string, parameter: string): Described {
-  const input = { name: parameter, type, baseType: type, format: () => type };
-  return { name, selector, inputs: [input as unknown as ParamType] };
-}
-
-function decode(fragment: Described, data: string): DecodedCall | null {
+function decode(fragment: FunctionFragment | ErrorFragment, data: string): DecodedCall | null {
   const types = fragment.inputs.map((input) => input.format('sighash'));
   try {
     const values = AbiCoder.defaultAbiCoder().decode(types, `0x${data.slice(10)}`);
