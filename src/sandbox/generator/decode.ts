@@ -22,7 +22,7 @@ export function decodeRevert(
   const selector = output.slice(0, 10);
   const declared = abis.map((abi) => abi.getError(selector)).find((error) => error !== null);
   const known = BUILT_IN.find((error) => error.selector === selector) ?? declared;
-  return known ? decode(known, output) : { raw: output };
+  return (known && decode(known, output)) ?? { raw: output };
 }
 
 function decode(fragment: FunctionFragment | ErrorFragment, data: string): DecodedCall | null {

@@ -55,6 +55,7 @@ describe('decodeRevert', () => {
 
   it('keeps what it cannot read as it came', () => {
     expect(decodeRevert([abi], '0xdeadbeef')).toEqual({ raw: '0xdeadbeef' });
+    expect(decodeRevert([abi], '0x08c379a0')).toEqual({ raw: '0x08c379a0' });
     expect(decodeRevert([abi], null)).toEqual({ raw: '0x' });
   });
 });
