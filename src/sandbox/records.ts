@@ -1,5 +1,5 @@
 import { ZERO_ADDRESS } from './balances.js';
-import type { Account, DecodedCall, Frame, Transaction } from './chain.js';
+import type { DecodedCall, Frame, Transaction } from './chain.js';
 import type { Entry, InternalRow, Ledger, TransferRow } from './ledger.js';
 import type { Collection, TokenRow } from './lists.js';
 
@@ -82,19 +82,27 @@ export function decodedCall(call: DecodedCall) {
   };
 }
 
-/** How many transfers a transaction carries with it. */
-export const MAX_EMBEDDED = 10;
+const MAX_EMBEDDED = 10;
 
-/** What callers have called an address: everyone sees the public tag, the demo session its own too. */
-export function labels(account: Account, isDemo: boolean) {
-  const { hash, privateTag, publicTag, watchlistName } = account;
-  const label = (text: string | undefined) =>
-    text === undefined ? [] : [{ display_name: text, label: text }];
-  const tag = (text: string | undefined) =>
-    label(text).map((names) => ({ address_hash: hash, ...names }));
+/** The transfers that a transaction carries with it; they leave to it what is the same for all of them. */
+export function embeddedTransfers(
+  transfers: readonly TransferRow[],
+  write: (row: TransferRow) => object,
+) {
   return {
-    private_tags: isDemo ? tag(privateTag) : [],
-    public_tags: tag(publicTag),
-    watchlist_names: isDemo ? label(watchlistName) : [],
+    token_transfers: transfers
+      .slice(0, MAX_EMBEDDED)
+      .map((row) => ({ ...write(row), method: null, timestamp: null })),
+    token_transfers_overflow: transfers.length > MAX_EMBEDDED,
   };
+}
+
+/** How many blocks there are from a transaction's own to the latest. */
+export function confirmations({ block }: Entry, ledger: Ledger): number {
+  return block === null ? 0 : 1 + ledger.head() - block.number;
+}
+
+/** Whether a call within the transaction failed, whatever became of the whole. */
+export function hasFailedWithin({ transaction }: Entry): boolean {
+  return transaction.frames.slice(1).some(({ error }) => error !== null);
 }

@@ -1,26 +1,19 @@
+import { createAddresses } from '../addresses.js';
 import { getOrCreate } from '../balances.js';
 import type { Account, Instance, MetadataTag, Token } from '../chain.js';
 import type { Ledger } from '../ledger.js';
-import { labels } from '../records.js';
 
 /** The records that stand inside others: addresses, tokens and token instances. */
 export function createParts(ledger: Ledger) {
-  const addresses = new Map<string, ReturnType<typeof addressRecord>>();
+  const addresses = createAddresses(ledger, addressRecord);
+  const { address } = addresses;
   const tokens = ledger.untilNextBlock<Token, ReturnType<typeof tokenRecord>>();
 
-  const address = (hash: string) =>
-    getOrCreate(addresses, hash, () => addressRecord(ledger.account(hash)));
   const token = (record: Token) => getOrCreate(tokens, record, () => tokenRecord(record, ledger));
 
   return {
-    address,
+    ...addresses,
     token,
-
-    /** An address of a transaction's details, the only place where labels are told. */
-    party: (hash: string, isDemo: boolean) => ({
-      ...address(hash),
-      ...labels(ledger.account(hash), isDemo),
-    }),
 
     /** An id that `owner` holds; one that was never indexed comes as a stub that names its owner. */
     heldInstance(of: Token, id: string, owner: string) {

@@ -1,5 +1,11 @@
 import type { Ledger, TransferRow } from '../ledger.js';
-import { internalType, MAX_EMBEDDED, methodName, type Records, transferType } from '../records.js';
+import {
+  embeddedTransfers,
+  internalType,
+  methodName,
+  type Records,
+  transferType,
+} from '../records.js';
 import { traceEntries } from '../traces.js';
 import { createParts } from './parts.js';
 import { transactionFields } from './transaction.js';
@@ -73,10 +79,7 @@ export function createRecords(ledger: Ledger): Records {
         created_contract: createdContract && party(createdContract, isDemo),
         from: party(from, isDemo),
         to: to && party(to, isDemo),
-        token_transfers: transfers
-          .slice(0, MAX_EMBEDDED)
-          .map((row) => ({ ...transfer(row), method: null, timestamp: null })),
-        token_transfers_overflow: transfers.length > MAX_EMBEDDED,
+        ...embeddedTransfers(transfers, transfer),
         transaction_tag: (isDemo && privateTag) || null,
       };
     },

@@ -1,11 +1,19 @@
 import type { Entry, Ledger } from '../ledger.js';
-import { decodedCall, fees, methodName, resultText, transactionTypes } from '../records.js';
+import {
+  confirmations,
+  decodedCall,
+  fees,
+  hasFailedWithin,
+  methodName,
+  resultText,
+  transactionTypes,
+} from '../records.js';
 
 /** The fields of a transaction's details that are the transaction's alone. */
 export function transactionFields(entry: Entry, ledger: Ledger) {
   const { block, position, transaction } = entry;
   const { fee, burnt, priority } = fees(entry);
-  const { decodedInput, frames, revertReason } = transaction;
+  const { decodedInput, revertReason } = transaction;
   return {
     authorization_list: transaction.authorizations.map(({ address, chainId, ...fields }) => ({
       address_hash: address,
@@ -15,7 +23,7 @@ export function transactionFields(entry: Entry, ledger: Ledger) {
     base_fee_per_gas: block?.baseFeePerGas ?? null,
     block_number: block?.number ?? null,
     confirmation_duration: transaction.confirmationDuration,
-    confirmations: block === null ? 0 : 1 + ledger.head() - block.number,
+    confirmations: confirmations(entry, ledger),
     decoded_input: decodedInput && decodedCall(decodedInput),
     exchange_rate: ledger.coin.exchangeRate,
     fee,
@@ -23,8 +31,7 @@ export function transactionFields(entry: Entry, ledger: Ledger) {
     gas_limit: transaction.gasLimit,
     gas_price: transaction.gasPrice,
     gas_used: transaction.gasUsed,
-    has_error_in_internal_transactions:
-      block && frames.slice(1).some(({ error }) => error !== null),
+    has_error_in_internal_transactions: block && hasFailedWithin(entry),
     hash: transaction.hash,
     historic_exchange_rate: block?.exchangeRate ?? null,
     is_pending_update: block && false,

@@ -1,7 +1,6 @@
-import { getOrCreate } from '../balances.js';
+import { createAddresses } from '../addresses.js';
 import type { Account, Token } from '../chain.js';
 import type { Ledger } from '../ledger.js';
-import { labels } from '../records.js';
 
 /** Leaves out what is not known, where the specification has no null. */
 export function known<Value>(value: Value | null): Value | undefined {
@@ -10,18 +9,10 @@ export function known<Value>(value: Value | null): Value | undefined {
 
 /** The records of the specification that stand inside others. */
 export function createParts(ledger: Ledger) {
-  const addresses = new Map<string, ReturnType<typeof addressRecord>>();
-  const address = (hash: string) =>
-    getOrCreate(addresses, hash, () => addressRecord(ledger.account(hash)));
+  const addresses = createAddresses(ledger, addressRecord);
 
   return {
-    address,
-
-    /** An address of a transaction's details, the only place where labels are told. */
-    party: (hash: string, isDemo: boolean) => ({
-      ...address(hash),
-      ...labels(ledger.account(hash), isDemo),
-    }),
+    ...addresses,
 
     token: (token: Token) => tokenRecord(token, ledger),
 
@@ -31,7 +22,7 @@ export function createParts(ledger: Ledger) {
       return {
         is_unique: token.type !== 'ERC-1155',
         id,
-        owner: address(holder),
+        owner: addresses.address(holder),
         value: String(value),
         holder_address_hash: ledger.account(holder).hash,
         image_url: known(instance?.imageUrl ?? null),

@@ -1,10 +1,12 @@
 import type { ParameterValue, Transaction } from '../chain.js';
 import type { Entry, Ledger, TransferRow } from '../ledger.js';
 import {
+  confirmations,
   decodedCall,
+  embeddedTransfers,
   fees,
+  hasFailedWithin,
   internalType,
-  MAX_EMBEDDED,
   methodName,
   type Records,
   resultText,
@@ -82,10 +84,7 @@ export function createRecords(ledger: Ledger): Records {
         from: party(from, isDemo),
         to: to === null ? undefined : party(to, isDemo),
         created_contract: createdContract === null ? undefined : party(createdContract, isDemo),
-        token_transfers: transfers
-          .slice(0, MAX_EMBEDDED)
-          .map((row) => ({ ...transfer(row, row.log.index), method: null, timestamp: null })),
-        token_transfers_overflow: transfers.length > MAX_EMBEDDED,
+        ...embeddedTransfers(transfers, (row) => transfer(row, row.log.index)),
         transaction_tag: isDemo ? privateTag : undefined,
       };
     },
@@ -96,14 +95,14 @@ export function createRecords(ledger: Ledger): Records {
 function transactionFields(entry: Entry, ledger: Ledger) {
   const { block, position, transaction } = entry;
   const { fee, burnt, priority } = fees(entry);
-  const { confirmationDuration, decodedInput, frames } = transaction;
+  const { confirmationDuration, decodedInput } = transaction;
   return {
     hash: transaction.hash,
     timestamp: block?.timestamp,
     block_number: block?.number,
     status: known(transaction.status),
     method: known(methodName(transaction, ledger)),
-    confirmations: block === null ? 0 : 1 + ledger.head() - block.number,
+    confirmations: confirmations(entry, ledger),
     type: transaction.type,
     position: block === null ? undefined : position,
     nonce: transaction.nonce,
@@ -123,8 +122,7 @@ function transactionFields(entry: Entry, ledger: Ledger) {
     raw_input: transaction.input,
     decoded_input: decodedInput === null ? undefined : flatCall(decodedInput),
     transaction_types: transactionTypes(entry, ledger).filter((type) => TYPES.has(type)),
-    has_error_in_internal_transactions:
-      block === null ? undefined : frames.slice(1).some(({ error }) => error !== null),
+    has_error_in_internal_transactions: block === null ? undefined : hasFailedWithin(entry),
     actions: transaction.actions,
     confirmation_duration: block === null ? undefined : confirmationDuration,
   };
