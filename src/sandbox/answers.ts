@@ -2,7 +2,7 @@ import type { EndpointName } from './endpoints.js';
 import { contractFilter, directionFilter, tokenFilter, type Viewer } from './filters.js';
 import { ExplorerCrash, type Flavour } from './flavour.js';
 import type { Ledger, TransferRow } from './ledger.js';
-import { createHoldingLists } from './lists.js';
+import { createHoldingLists, NFT_TYPES } from './lists.js';
 import { type Cursor, compare, type Pager } from './paging.js';
 import { lastOf } from './parameters.js';
 
@@ -60,7 +60,7 @@ export function createAnswers(
 
     'address-nft-collections'({ hash, query, ...viewer }) {
       const list = lists.collections(hash.toLowerCase());
-      const matches = tokenFilter(query, viewer, ledger, ['ERC-721', 'ERC-1155', 'ERC-404']);
+      const matches = tokenFilter(query, viewer, ledger, NFT_TYPES);
       return page(flavour.collections, list, query, matches, records.collection);
     },
 

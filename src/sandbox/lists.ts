@@ -7,7 +7,8 @@ import { compare } from './paging.js';
 /** The explorer shows at most so many instances of a collection, whatever is held. */
 const MAX_INSTANCES = 9;
 
-const NFT_TYPES: readonly TokenType[] = ['ERC-721', 'ERC-1155', 'ERC-404'];
+/** In the order in which collections are listed. */
+export const NFT_TYPES: readonly TokenType[] = ['ERC-721', 'ERC-1155', 'ERC-404'];
 
 /** A row of an address's tokens: a token as a whole, or one id of it. */
 export interface TokenRow extends Holding {

@@ -69,7 +69,7 @@ const query = (name: string, description: string, schema: Schema, more: Schema =
   ...more,
 });
 
-const tokenTypes = (values: readonly string[]) =>
+const typeFilter = (values: readonly string[]) =>
   query(
     'type',
     'Only tokens of these standards, joined by commas; all where it is left out.',
@@ -77,14 +77,13 @@ const tokenTypes = (values: readonly string[]) =>
     { style: 'form', explode: false, example: values.slice(0, 2) },
   );
 
-const fungible = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984'];
+const tokenTypes = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984'];
+const nftTypes = ['ERC-721', 'ERC-404', 'ERC-1155'];
 
 const filterOf = (endpoint: Endpoint, filter: Endpoint['filters'][number]): Schema => {
   switch (filter) {
     case 'type':
-      return tokenTypes(
-        endpoint.name === 'address-nft-collections' ? ['ERC-721', 'ERC-404', 'ERC-1155'] : fungible,
-      );
+      return typeFilter(endpoint.name === 'address-nft-collections' ? nftTypes : tokenTypes);
     case 'filter':
       return query('filter', 'Only into the address (`to`) or out of it (`from`).', {
         type: 'string',
