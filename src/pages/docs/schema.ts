@@ -8,7 +8,7 @@ export function drawSchema(schema: Schema, resolve: Resolve): HTMLElement {
   const described = resolve<Schema>(schema).description;
   return el(
     'div',
-    { class: 'schema' },
+    {},
     el('p', {}, el('code', {}, typeName(schema, resolve)), ' ', ...prose(described)),
     inner.length > 0 && drawFields(inner, resolve),
   );

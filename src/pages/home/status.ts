@@ -42,5 +42,5 @@ async function isReady(): Promise<boolean> {
 }
 
 function sign(well: boolean, text: string): HTMLElement {
-  return el('span', { class: well ? 'well' : 'error' }, `${well ? '✓' : '✕'} ${text}`);
+  return well ? el('span', {}, `✓ ${text}`) : el('span', { class: 'error' }, `✕ ${text}`);
 }
