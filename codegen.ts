@@ -40,6 +40,11 @@ const config: CodegenConfig = {
       config: { sort: true, includeDirectives: true },
     },
     'schema/openapi.json': { plugins: [{ add: { content: openapiText() } }] },
+    'src/pages/home/generated/documents.ts': {
+      documents: 'src/pages/home/documents.graphql',
+      plugins: ['typescript-operations', 'typed-document-node'],
+      config: { ...typed, documentMode: 'string' },
+    },
     'test/generated/rest.ts': {
       plugins: [{ add: { content: await openapiTS(Readable.from(openapiText())) } }],
     },

@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, Kind, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import {
-  addressDocument,
-  probeDocument,
-  transactionDocument,
-} from '../../src/pages/home/documents.js';
 import { readyQueries, subjectVariable } from '../../src/pages/queries.js';
 
 const schema = buildSchema(
@@ -31,9 +26,7 @@ describe.each(readyQueries)('the ready query $name', (query) => {
   });
 });
 
-test.each([addressDocument, transactionDocument, probeDocument])(
-  'the home page asks what the schema answers: %#',
-  (document) => {
-    expect(validate(schema, parse(document))).toEqual([]);
-  },
-);
+test('the home page asks what the schema answers', () => {
+  const documents = new URL('../../src/pages/home/documents.graphql', import.meta.url);
+  expect(validate(schema, parse(readFileSync(documents, 'utf8')))).toEqual([]);
+});

@@ -1,17 +1,18 @@
 import { el, foreignLink } from '../dom.js';
 import { kindOfHash } from '../hashes.js';
 import { type Answer, ask, errorAt } from './ask.js';
-import { addressDocument } from './documents.js';
+import { AddressViewDocument, type AddressViewQuery } from './generated/documents.js';
 import { failure, foreignText } from './parts.js';
-import type { AddressView, Page, Transfer } from './records.js';
+import type { Address, Transfers } from './records.js';
 import { transferTable } from './transfer-table.js';
 
 const pageSize = 25;
 
-type Address = NonNullable<AddressView['address']>;
-
 /** Shows an address and its token transfers, page by page. Hands back the answer that the view opened with. */
-export async function showAddress(view: HTMLElement, hash: string): Promise<Answer<AddressView>> {
+export async function showAddress(
+  view: HTMLElement,
+  hash: string,
+): Promise<Answer<AddressViewQuery>> {
   const first = await askPage(hash, null);
   const address = first.data?.address;
   const href = `graphql?address=${encodeURIComponent(hash)}`;
@@ -32,8 +33,8 @@ function focusIfLost(element: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
-function askPage(hash: string, after: string | null): Promise<Answer<AddressView>> {
-  return ask<AddressView>(addressDocument, { hash, first: pageSize, after });
+function askPage(hash: string, after: string | null): Promise<Answer<AddressViewQuery>> {
+  return ask(AddressViewDocument, { hash, first: pageSize, after });
 }
 
 function describe({ ensDomainName, isContract, isVerified, metadata }: Address): HTMLElement {
@@ -54,14 +55,14 @@ function tagUrl(meta: unknown): unknown {
   return typeof meta === 'object' && meta !== null && 'tagUrl' in meta ? meta.tagUrl : undefined;
 }
 
-function transfers(hash: string, first: Page<Transfer>): HTMLElement {
+function transfers(hash: string, first: Transfers): HTMLElement {
   if (first.nodes.length === 0) return el('p', {}, 'No token transfers.');
   const table = transferTable('Token transfers, latest first', hash);
   const section = el('section', {}, table.element);
   show(first);
   return section;
 
-  function show({ nodes, pageInfo }: Page<Transfer>): HTMLElement | undefined {
+  function show({ nodes, pageInfo }: Transfers): HTMLElement | undefined {
     const row = table.append(nodes);
     if (pageInfo.hasNextPage) {
       const more = el('button', { type: 'button', class: 'more' }, 'Show more');

@@ -1,4 +1,5 @@
 import { postOperation } from '../post-operation.js';
+import type { TypedDocumentString } from './generated/documents.js';
 
 /** An error as the gateway sends it. */
 export interface GatewayError {
@@ -14,7 +15,10 @@ export interface Answer<Data> {
 }
 
 /** Asks the gateway's own graph. A failure to reach it comes back as an error, like any other. */
-export function ask<Data>(query: string, variables: object): Promise<Answer<Data>> {
+export function ask<Data, Variables>(
+  query: TypedDocumentString<Data, Variables>,
+  variables: Variables,
+): Promise<Answer<Data>> {
   return postOperation({ query, variables }).then(withErrors<Data>, ({ message }: Error) => ({
     errors: [{ message }],
   }));

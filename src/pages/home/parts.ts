@@ -2,7 +2,7 @@ import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import type { GatewayError } from './ask.js';
 import { cut, exactAmount, formatAmount } from './format.js';
-import type { Address } from './records.js';
+import type { Party } from './records.js';
 
 /** What anybody may have written, if anything: cut, and with a direction that ends where it does. */
 export function foreignText(text: string | null | undefined): HTMLElement | false {
@@ -10,7 +10,7 @@ export function foreignText(text: string | null | undefined): HTMLElement | fals
 }
 
 /** An address by its name where it has one, leading to its view. */
-export function addressLink(address: Address | null | undefined): HTMLElement {
+export function addressLink(address: Party | null | undefined): HTMLElement {
   if (!address) return el('span', { class: 'none' }, '–');
   const { hash, name } = address;
   const href = `?address=${encodeURIComponent(hash)}`;

@@ -1,7 +1,7 @@
 import { el } from '../dom.js';
 import type { Examples } from '../examples.js';
 import { type Answer, ask } from './ask.js';
-import { probeDocument } from './documents.js';
+import { ProbeDocument } from './generated/documents.js';
 
 // Minted and burnt tokens pass through it on every chain, so an explorer always knows it.
 const zeroAddress = `0x${'0'.repeat(40)}`;
@@ -30,7 +30,7 @@ export async function showStatus(
 
 /** Asks the least of the explorer that shows whether it answers. */
 export function probe(examples: Examples): Promise<Answer<unknown>> {
-  return ask(probeDocument, { hash: examples.address ?? zeroAddress });
+  return ask(ProbeDocument, { hash: examples.address ?? zeroAddress });
 }
 
 async function isReady(): Promise<boolean> {

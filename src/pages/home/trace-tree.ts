@@ -12,7 +12,7 @@ interface Branch {
 }
 
 /** Draws an execution trace as a tree: what was called, the value sent along, and the gas it took. */
-export function traceTree(traces: Trace[]): HTMLElement {
+export function traceTree(traces: readonly Trace[]): HTMLElement {
   const shown = traces.slice(0, mostCalls);
   const roots = grow(shown);
   const most = Math.max(1, ...shown.map(gasOf));
@@ -27,7 +27,7 @@ export function traceTree(traces: Trace[]): HTMLElement {
 }
 
 /** Hangs each call below the one whose address its own extends. */
-function grow(traces: Trace[]): Branch[] {
+function grow(traces: readonly Trace[]): Branch[] {
   const branches = new Map<string, Branch>();
   const roots: Branch[] = [];
   for (const trace of traces) {

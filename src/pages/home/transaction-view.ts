@@ -1,22 +1,18 @@
 import { el } from '../dom.js';
 import { type Answer, ask, errorAt } from './ask.js';
-import { transactionDocument } from './documents.js';
 import { coinDecimals, formatInteger, formatTime } from './format.js';
+import { TransactionViewDocument, type TransactionViewQuery } from './generated/documents.js';
 import { addressLink, amount, failure, foreignText } from './parts.js';
 import type { RevertReason, Trace, Transaction } from './records.js';
 import { traceTree } from './trace-tree.js';
 import { transferTable } from './transfer-table.js';
 
-interface TransactionView {
-  transaction: Transaction | null;
-}
-
 /** Shows a transaction: its facts, what it moved, and its trace. Hands back the answer behind the view. */
 export async function showTransaction(
   view: HTMLElement,
   hash: string,
-): Promise<Answer<TransactionView>> {
-  const answer = forgivePending(await ask<TransactionView>(transactionDocument, { hash }));
+): Promise<Answer<TransactionViewQuery>> {
+  const answer = forgivePending(await ask(TransactionViewDocument, { hash }));
   const transaction = answer.data?.transaction;
   view.append(el('h2', {}, 'Transaction'), el('p', { class: 'hash' }, hash));
   if (transaction) {
@@ -31,7 +27,7 @@ export async function showTransaction(
 }
 
 /** Explorers fail to trace what is in no block yet: that is no failure of theirs. */
-function forgivePending(answer: Answer<TransactionView>): Answer<TransactionView> {
+function forgivePending(answer: Answer<TransactionViewQuery>): Answer<TransactionViewQuery> {
   const { data, errors = [] } = answer;
   if (data?.transaction?.blockNumber !== null) return answer;
   return { ...answer, errors: errors.filter(({ path }) => path?.[1] !== 'rawTrace') };
@@ -79,7 +75,7 @@ function status({ status, result }: Transaction): HTMLElement {
   return el('span', {}, '… ', foreignText(result) || 'pending');
 }
 
-function moves(answer: Answer<TransactionView>): HTMLElement[] {
+function moves(answer: Answer<TransactionViewQuery>): HTMLElement[] {
   const error = errorAt(answer, 'transaction', 'tokenTransfers');
   if (error) return [failure(error)];
   const page = answer.data?.transaction?.tokenTransfers;
@@ -90,7 +86,7 @@ function moves(answer: Answer<TransactionView>): HTMLElement[] {
   return [table.element];
 }
 
-function trace(answer: Answer<TransactionView>): HTMLElement[] {
+function trace(answer: Answer<TransactionViewQuery>): HTMLElement[] {
   const heading = el('h3', {}, 'Trace');
   const error = errorAt(answer, 'transaction', 'rawTrace');
   if (error) return [heading, failure(error)];
@@ -103,7 +99,10 @@ function trace(answer: Answer<TransactionView>): HTMLElement[] {
 }
 
 /** A trace names few of its addresses; the tokens that the transaction moved are known by their symbols. */
-function withTokenNames(traces: Trace[], answer: Answer<TransactionView>): Trace[] {
+function withTokenNames(
+  traces: readonly Trace[],
+  answer: Answer<TransactionViewQuery>,
+): readonly Trace[] {
   const moved = answer.data?.transaction?.tokenTransfers?.nodes ?? [];
   const symbols = new Map(moved.map(({ token }) => [token?.addressHash, token?.symbol]));
   return traces.map((trace) => {

@@ -7,7 +7,7 @@ import type { Transfer } from './records.js';
 interface TransferTable {
   element: HTMLElement;
   /** Hands back the first row that came with it. */
-  append(transfers: Transfer[]): HTMLElement | undefined;
+  append(transfers: readonly Transfer[]): HTMLElement | undefined;
 }
 
 /** A table of transfers. Seen from an address, each row says which way it went; within a transaction, from whom. */
