@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { assemble } from './assemble.js';
 import { pack, packedText } from './pack.js';
@@ -14,6 +15,7 @@ const CONTRACTS = 'src/sandbox/generator/contracts';
 const DATA = 'src/sandbox/data/chain.json.br';
 const PROOF = 'test/sandbox/fixtures/chain-proof.json.br';
 
+const { values: flags } = parseArgs({ options: { check: { type: 'boolean' } } });
 const world = await createWorld(SEED, CONTRACTS);
 const story = await tellStory(world, STEPS);
 const chain = await assemble(world, story);
@@ -26,7 +28,7 @@ const proof = await gatherProof(
 
 const files = { [DATA]: packedText(pack(chain)), [PROOF]: JSON.stringify(proof) };
 for (const [path, text] of Object.entries(files)) {
-  if (process.argv.includes('--check')) check(path, text);
+  if (flags.check) check(path, text);
   else write(path, text);
 }
 const { blocks, tokens, accounts, instances } = chain;
