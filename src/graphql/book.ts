@@ -7,10 +7,13 @@ import { addressKeys, visitRecords } from './visit.js';
 
 /** All that the records of one request mention of addresses and tokens. */
 export interface Book {
-  /** Everything said of the address, asking the explorer for nothing. */
-  readonly address: (hash: string) => Promise<readonly JsonRecord[]>;
+  /**
+   * Everything said of the address, asking the explorer for nothing. Who may ask for more with what he
+   * is told is told first, and all others what that says, too.
+   */
+  readonly address: (hash: string, leadsOn: boolean) => Promise<readonly JsonRecord[]>;
   /** The same, but an address that no record has told of is looked up, in two calls at most. */
-  readonly lookUpAddress: (hash: string) => Promise<readonly JsonRecord[]>;
+  readonly lookUpAddress: (hash: string, leadsOn: boolean) => Promise<readonly JsonRecord[]>;
   readonly token: (hash: string) => Promise<JsonRecord | null>;
 }
 
@@ -65,12 +68,13 @@ export const createBook = (loaders: Loaders): Book => {
     const { addresses, implementationNames } = index();
     return addresses.get(key) ?? implementationNames.get(key) ?? [];
   };
+  const address: Book['address'] = async (hash, leadsOn) => {
+    await (leadsOn ? loaders.settled() : loaders.over());
+    return saidOf(hash.toLowerCase());
+  };
   return {
-    address: async (hash) => {
-      await loaders.settled();
-      return saidOf(hash.toLowerCase());
-    },
-    lookUpAddress: async (hash) => {
+    address,
+    lookUpAddress: async (hash, leadsOn) => {
       const key = hash.toLowerCase();
       await loaders.quiet();
       const isTold = () => index().addresses.has(key);
@@ -84,8 +88,7 @@ export const createBook = (loaders: Loaders): Book => {
       }
       if (failed !== null && !isTold()) throw failed;
       // What other look-ups tell, too, as every record of the same address has it.
-      await loaders.settled();
-      return saidOf(key);
+      return address(key, leadsOn);
     },
     token: async (hash) => {
       await loaders.settled();

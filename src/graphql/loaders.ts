@@ -55,7 +55,7 @@ export const createLoaders = (
   const bodies: Body[] = [];
   const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
   let held = 0;
-  const { track, quiet, settled } = createWaits();
+  const { track, ...waits } = createWaits();
 
   const spend = () => {
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
@@ -115,8 +115,7 @@ export const createLoaders = (
     marksOf: createMarksOf(),
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
-    quiet,
-    settled,
+    ...waits,
   };
 };
 

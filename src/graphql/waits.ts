@@ -9,38 +9,53 @@ export interface Waits {
   readonly quiet: () => Promise<void>;
   /** Resolves when nothing is on its way, also not what those ask for who waited for `quiet`. */
   readonly settled: () => Promise<void>;
+  /** The same after those who waited for `settled`: for who asks for nothing more himself. */
+  readonly over: () => Promise<void>;
+}
+
+interface Wait<T> {
+  readonly end: () => Promise<T>;
+  /** Whether there is something to wait for, or somebody who waits and may then ask for more. */
+  readonly isOn: () => boolean;
 }
 
 /** All who wait are woken together: one woken alone asks for more, and the next waits for that. */
-const shared = (wait: () => Promise<void>) => {
+const after = (before: Wait<unknown>): Wait<void> => {
   let waiting: Promise<void> | null = null;
-  return () => {
-    waiting ??= wait().finally(() => {
-      waiting = null;
-    });
-    return waiting;
+  const wait = async () => {
+    // An answer lets resolvers run that may ask for more, all before the next turn of the loop.
+    do {
+      await before.end();
+      await nextTurn();
+    } while (before.isOn());
+  };
+  return {
+    end: () => {
+      waiting ??= wait().finally(() => {
+        waiting = null;
+      });
+      return waiting;
+    },
+    isOn: () => waiting !== null || before.isOn(),
   };
 };
 
 /** Waits for all that is given to `track`. */
 export const createWaits = (): Waits & { readonly track: (promise: Promise<unknown>) => void } => {
   const underWay = new Set<Promise<unknown>>();
-  // An answer lets resolvers run that may ask for more, all before the next turn of the loop.
-  const until = (wait: () => Promise<unknown>) =>
-    shared(async () => {
-      do {
-        await wait();
-        await nextTurn();
-      } while (underWay.size > 0);
-    });
-  const quiet = until(() => Promise.allSettled(underWay));
+  const quiet = after({
+    end: () => Promise.allSettled(underWay),
+    isOn: () => underWay.size > 0,
+  });
+  const settled = after(quiet);
   return {
     track: (promise) => {
       underWay.add(promise);
       const done = () => underWay.delete(promise);
       promise.then(done, done);
     },
-    quiet,
-    settled: until(quiet),
+    quiet: quiet.end,
+    settled: settled.end,
+    over: after(settled).end,
   };
 };

@@ -249,6 +249,29 @@ describe('an address that is known by its hash alone', () => {
     expect(graph.asked().length).toBe(2);
   });
 
+  it.each([
+    ['a proxy', 'implementations'],
+    ['a proxy behind a proxy', 'implementations { address { implementations'],
+  ])('has what a list says that is asked for only below %s', async (_, below) => {
+    const [one, other] = [addressOf('1'), addressOf('2')];
+    const proxy = (hash: string, implementation: string) =>
+      named(hash, 'Proxy', { implementations: [{ address_hash: implementation, name: 'Logic' }] });
+    graph.serve({
+      [`addresses/${alice}/tokens`]: listOf([{ token: { address_hash: coin }, value: '1' }]),
+      [transfersOf(alice)]: listOf([transfer(proxy(alice, one), proxy(one, other))]),
+      [internalsOf(one)]: listOf([{ from: named(coin, 'Coin') }]),
+      [internalsOf(other)]: listOf([{ from: named(coin, 'Coin') }]),
+    });
+    const { address } = await graph.data(`{ address(hash: "${alice}") {
+      tokens { nodes { token { address { name } } } }
+      ${below} { address { internalTransactions { nodes { from { name } } } } }
+      ${below.includes('{') ? '} }' : ''}
+    } }`);
+    expect(JSON.stringify(address)).toContain('{"from":{"name":"Coin"}}');
+    expect(address.tokens.nodes).toEqual([{ token: { address: { name: 'Coin' } } }]);
+    expect(graph.asked()).toHaveLength(3);
+  });
+
   it('prefers what says more, and is not misled by what is of another shape', async () => {
     const tags = (names: string[]) => names.map((label) => ({ label }));
     graph.serve({

@@ -87,9 +87,10 @@ const isLeftOut = (record: JsonRecord, names: readonly string[]) =>
 
 /**
  * For a field that gives an attribute from the address's own record, else from what others say of it:
- * where a response leaves it out that another has, one address would differ from itself.
+ * where a response leaves it out that another has, one address would differ from itself. `leadsOn`: lists
+ * may be asked for below it.
  */
-export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
+export const attribute = <T>(read: Read<T>, names: readonly string[], leadsOn = false) => {
   const from = readerOf(read, names);
   const toldBy = createTold(from);
   return {
@@ -102,8 +103,8 @@ export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
       const { record } = address;
       const own = record && from(record);
       if (own !== null || (record && !isLeftOut(record, names))) return own;
-      const told = address.lookUp ? book.lookUpAddress(address.hash) : book.address(address.hash);
-      return told.then(toldBy);
+      const told = address.lookUp ? book.lookUpAddress : book.address;
+      return told(address.hash, leadsOn).then(toldBy);
     },
   };
 };
