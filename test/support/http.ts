@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -15,9 +15,11 @@ export interface Ask {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: Buffer | string;
   readonly signal?: AbortSignal;
+  /** Whose connections it may take; else it has one of its own. */
+  readonly agent?: Agent;
 }
 
-/** One request on a connection of its own; the target goes out exactly as it is given. */
+/** One request; the target goes out exactly as it is given. */
 export const ask = (url: string, target: string, { body, ...options }: Ask = {}): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

@@ -1,0 +1,29 @@
+import { Agent } from 'node:http';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '../support/eventually.js';
+import { fetched, stubExplorer } from '../support/explorer.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask } from '../support/http.js';
+
+it('is ready until it drains, and live for as long as it answers', async () => {
+  const gateway = await startTestGateway({}, { explorer: stubExplorer(() => fetched('{}')) });
+  // A connection for each: a new one would be refused, and the last answer on one closes it.
+  const agents = ['live', 'ready'].map((what) => ({ what, agent: new Agent({ keepAlive: true }) }));
+  const health = () =>
+    Promise.all(
+      agents.map(async ({ what, agent }) => {
+        const { status, text } = await ask(gateway.url, `/health/${what}`, { agent });
+        return [status, text];
+      }),
+    );
+  const live = [200, '{"status":"live"}'];
+  expect(await health()).toEqual([live, [200, '{"status":"ready"}']]);
+  // The time in which connections may bring one more request passes below.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const closed = vi.fn();
+  gateway.close().then(closed);
+  expect(await health()).toEqual([live, [503, '{"status":"draining"}']]);
+  for (const { agent } of agents) agent.destroy();
+  await eventually(() => expect(closed).toHaveBeenCalledWith(true));
+});
