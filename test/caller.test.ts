@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type FaultyExplorer, startFaultyExplorer } from './support/faulty-explorer.js';
+import { startTestGateway } from './support/gateway.js';
+import type { Result } from './support/graph.js';
+import { type Ask, ask, askGraph } from './support/http.js';
+import { addressOf, hashOf } from './support/records.js';
+
+const tokens = `/api/v2/addresses/${addressOf('a')}/tokens`;
+const page = `{ address(hash: "${addressOf('a')}") { tokens { nodes { value } } } }`;
+
+let explorer: FaultyExplorer;
+beforeAll(async () => {
+  explorer = await startFaultyExplorer();
+});
+afterAll(() => explorer.close());
+beforeEach(() => {
+  explorer.seen.length = 0;
+});
+
+const open = async (env: Readonly<Record<string, string>> = {}) => {
+  const gateway = await startTestGateway({ UPSTREAM_URL: explorer.url, ...env });
+  onTestFinished(async () => void (await gateway.close()));
+  return gateway;
+};
+
+/** The same question at either door. */
+const doors: readonly (readonly [string, (url: string, options: Ask) => ReturnType<typeof ask>])[] =
+  [
+    ['REST', (url, options) => ask(url, tokens, options)],
+    ['the graph', (url, options) => askGraph(url, page, {}, options)],
+  ];
+
+/** What the explorer gets in any case. */
+const ownHeaders = ['accept', 'accept-encoding', 'connection', 'host', 'user-agent'];
+
+describe.each(doors)('what goes upstream by %s', (_door, question) => {
+  const headers = {
+    'x-team': 'blue',
+    'x-other': '1',
+    'x-forwarded-for': '10.0.0.1',
+    authorization: 'Bearer of-a-proxy',
+    cookie: 'session=s; _explorer_key=k; theme=dark',
+    referer: 'https://app.example',
+    'user-agent': 'a browser',
+  };
+
+  it.each([
+    ['by default', {}, { authorization: 'Bearer of-a-proxy', cookie: '_explorer_key=k' }],
+    [
+      'where others are named',
+      { FORWARD_HEADERS: 'X-Team,cookie', FORWARD_COOKIES: 'session,theme' },
+      { 'x-team': 'blue', cookie: 'session=s; theme=dark' },
+    ],
+    [
+      'where cookies are named, and their header is not',
+      { FORWARD_HEADERS: 'x-team' },
+      { 'x-team': 'blue' },
+    ],
+    ['where none are named', { FORWARD_HEADERS: '' }, {}],
+  ] as const)('is what the settings name, and nothing else: %s', async (_which, env, forwarded) => {
+    const { url } = await open(env);
+    await question(url, { headers });
+    const sent = explorer.seen[0]?.headers ?? {};
+    expect(Object.keys(sent).sort()).toEqual([...ownHeaders, ...Object.keys(forwarded)].sort());
+    expect(sent).toMatchObject(forwarded);
+    expect(sent['user-agent']).not.toBe(headers['user-agent']);
+  });
+});
+
+describe.each(doors)('an answer of %s', (door, question) => {
+  const varied = door === 'REST' ? [] : ['accept'];
+  const listed = (text: string | undefined) => text?.split(', ');
+
+  it('is for its caller alone, and else may be kept by whoever asks again', async () => {
+    const { url } = await open();
+    const own = await question(url, { headers: { cookie: '_explorer_key=k' } });
+    const other = await question(url, { headers: { cookie: 'theme=dark' } });
+    const cacheControls = [own, other].map(({ headers }) => headers['cache-control']);
+    expect(cacheControls).toEqual(['private, no-store', 'no-cache']);
+    for (const { headers } of [own, other]) {
+      expect(listed(headers.vary)).toEqual([
+        ...varied,
+        ...['accept-encoding', 'authorization', 'cookie', 'x-api-key'],
+        ...['api-v2-temp-token', 'show-scam-tokens'],
+      ]);
+    }
+  });
+
+  it('varies with the headers that are forwarded, of which another site may send each', async () => {
+    const origin = 'https://app.example';
+    const { url } = await open({ FORWARD_HEADERS: 'X-Team', CORS_ORIGINS: origin });
+    const { headers } = await question(url, { headers: { 'x-team': 'blue', authorization: 'x' } });
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(listed(headers.vary)).toEqual([
+      ...varied,
+      ...['accept-encoding', 'x-team', 'cookie', 'origin'],
+    ]);
+    const preflight = await question(url, { method: 'OPTIONS', headers: { origin } });
+    expect(listed(preflight.headers['access-control-allow-headers'])).toEqual([
+      'content-type',
+      'accept',
+      'if-none-match',
+      'x-request-id',
+      'x-dry-run',
+      'x-team',
+    ]);
+    const foreign = await question(url, { headers: { authorization: 'Bearer of-a-proxy' } });
+    expect(foreign.headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('extensions.cost', () => {
+  const costOf = async (url: string, query: string, options: Ask = {}) =>
+    ((await askGraph(url, query, {}, options)).json() as Result).extensions.cost;
+  const [one, other] = [hashOf('1'), hashOf('2')];
+  const transaction = (alias: string, hash: string) =>
+    `${alias}: transaction(hash: "${hash}") { status }`;
+
+  it('tells what came from the cache, and what another request was asking already', async () => {
+    const { url } = await open();
+    explorer.hold();
+    const first = costOf(url, `{ ${transaction('a', one)} }`);
+    await explorer.arrived(1);
+    const second = costOf(url, `{ ${transaction('a', one)} ${transaction('b', other)} }`);
+    // It asks in order: by now it waits for the first answer, too.
+    await explorer.arrived(2);
+    explorer.release();
+    const calls = { upstreamCalls: 0, cacheHits: 0, joined: 0 };
+    expect(await first).toEqual({ ...calls, estimated: 1, upstreamCalls: 1 });
+    expect(await second).toEqual({ ...calls, estimated: 2, upstreamCalls: 1, joined: 1 });
+    const third = await costOf(url, `{ ${transaction('a', other)} }`);
+    expect(third).toEqual({ ...calls, estimated: 1, cacheHits: 1 });
+  });
+
+  it('is nothing shared for a caller, whose operation asks each path once all the same', async () => {
+    const { url } = await open();
+    await costOf(url, `{ ${transaction('a', one)} }`);
+    const own = { headers: { cookie: '_explorer_key=k' } };
+    const twice = `{ ${transaction('a', one)} ${transaction('b', one)} }`;
+    for (const _ of [1, 2]) {
+      const cost = { estimated: 1, upstreamCalls: 1, cacheHits: 0, joined: 0 };
+      expect(await costOf(url, twice, own)).toEqual(cost);
+    }
+    expect(explorer.seen).toHaveLength(3);
+    const anonymous = await costOf(url, `{ ${transaction('a', one)} }`);
+    expect(anonymous).toMatchObject({ upstreamCalls: 0, cacheHits: 1 });
+  });
+});
