@@ -143,12 +143,19 @@ describe('a request among others on its connection', () => {
 describe('requests that come in one go', () => {
   it('are all answered in their order, and no more than sixteen at once', async () => {
     let [underWay, most] = [0, 0];
+    let go = () => {};
+    const sixteen = new Promise<void>((resolve) => {
+      go = resolve;
+    });
     const edge = await startEdge(async (exchange) => {
       underWay += 1;
       most = Math.max(most, underWay);
+      if (underWay === 16) go();
+      await sixteen;
+      // More would begin now, if they might.
       await new Promise(setImmediate);
-      await exchange.send(200, {}, exchange.query);
       underWay -= 1;
+      await exchange.send(200, {}, exchange.query);
     });
     const queries = Array.from({ length: 100 }, (_, at) => `q${at}.`);
     const requests = queries.map(
@@ -157,8 +164,7 @@ describe('requests that come in one go', () => {
     );
     const answer = await sendRaw(edge.url, requests.join(''));
     expect(answer.match(/q\d+\./g)).toEqual(queries);
-    expect(most).toBeGreaterThan(1);
-    expect(most).toBeLessThanOrEqual(17);
+    expect(most).toBe(16);
     await edge.close();
   });
 });
@@ -175,14 +181,6 @@ describe('a connection that asks and does not read', () => {
   });
 });
 
-describe('garbage behind requests that are not answered yet', () => {
-  it('ends the connection without an answer that could be taken for theirs', async () => {
-    const get = 'GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n';
-    const answer = await sendRaw(gateway.url, `${get}${get}garbage\r\n\r\n`);
-    expect(answer).not.toContain('HTTP/1.1 400');
-  });
-});
-
 describe('targets', () => {
   it('are taken in absolute form, their authority left aside', async () => {
     const { status } = await ask(gateway.url, 'http://elsewhere.example/health/live?x');
@@ -195,6 +193,32 @@ describe('targets', () => {
       expect((await ask(gateway.url, target)).status).toBe(404);
     },
   );
+});
+
+describe('what a request says of its host and of proxies before', () => {
+  const named = 'elsewhere.example';
+
+  it.each([
+    '/',
+    '/graphql?query={__typename}',
+    tokens,
+    '/api/v2/addresses/0x12/tokens',
+    '/openapi.json',
+    '/health/ready',
+    '/metrics',
+    '/nowhere',
+  ])('is in no answer: %s', async (target) => {
+    const headers = {
+      host: named,
+      forwarded: `host=${named};proto=https`,
+      'x-forwarded-host': named,
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': named,
+      'x-forwarded-prefix': `/${named}`,
+    };
+    const { text, headers: got } = await ask(gateway.url, target, { headers });
+    expect(JSON.stringify(got) + text).not.toContain(named);
+  });
 });
 
 describe('methods', () => {
