@@ -122,6 +122,18 @@ describe('a list of names that nothing can be called', () => {
   });
 });
 
+describe('FORWARD_HEADERS', () => {
+  it.each([
+    ...['Host', 'connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+    ...['content-type', 'content-length', 'accept', 'accept-encoding', 'x-forwarded-for'],
+    ...['proxy-authorization', 'proxy-connection'],
+  ])('may not name what is of the connection, or of the gateway: %s', (name) => {
+    expect(problemsOf({ FORWARD_HEADERS: `authorization,${name}` })).toEqual([
+      expect.stringContaining(`FORWARD_HEADERS is "authorization,${name}"`),
+    ]);
+  });
+});
+
 describe('a flag', () => {
   it.each(['--upstream', '--port', '--host'])('%s needs a value that is not empty', (flag) => {
     expect(problemsOf({ UPSTREAM_URL: 'https://explorer.example' }, [flag, ''])).toEqual([

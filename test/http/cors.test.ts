@@ -24,9 +24,10 @@ describe('CORS for any origin', () => {
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
     expect(list(headers.vary)).not.toContain('origin');
-    expect(list(headers['access-control-expose-headers'])).toEqual(
-      expect.arrayContaining(['x-request-id', 'cache-status', 'age', 'etag', 'retry-after']),
-    );
+    expect(list(headers['access-control-expose-headers'])).toEqual([
+      ...['x-request-id', 'cache-status', 'age', 'etag', 'retry-after'],
+      ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'bypass-429-option'],
+    ]);
   });
 
   it('answers a preflight with the methods and headers of the door', async () => {
