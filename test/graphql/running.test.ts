@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
 import type { Question } from '../../src/upstream/question.js';
+import { eventually } from '../support/eventually.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startFaultyExplorer } from '../support/faulty-explorer.js';
 import { startTestGateway } from '../support/gateway.js';
+import { ask } from '../support/http.js';
+import { addressOf, idOf } from '../support/records.js';
 import { post, withGateway } from '../support/sandboxed-gateway.js';
 import { serve } from '../support/serve.js';
 
@@ -22,8 +25,7 @@ describe('REQUEST_TIMEOUT_MS', () => {
       response.setHeader('content-type', 'application/json');
       response.end(transaction({ hash: `${hashes[0]}` }));
     });
-    const env = { UPSTREAM_URL: explorer.url, REQUEST_TIMEOUT_MS: '1000' };
-    gateway = await startTestGateway(env);
+    gateway = await startTestGateway({ UPSTREAM_URL: explorer.url, REQUEST_TIMEOUT_MS: '40000' });
   });
   afterAll(async () => {
     await gateway.close();
@@ -31,12 +33,20 @@ describe('REQUEST_TIMEOUT_MS', () => {
   });
 
   it('ends an operation: what is there is answered, what hangs fails', async () => {
-    const { status, data, errors } = await post(
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = post(
       gateway.url,
       `{ here: transaction(hash: "${hashes[0]}") { hash }
          hangs: transaction(hash: "${hashes[1]}") { hash }
-         waits: node(id: "${Buffer.from(`Token:0x${'a'.repeat(40)}`).toString('base64url')}") { id } }`,
+         waits: node(id: "${idOf('Token', addressOf('a'))}") { id } }`,
     );
+    await eventually(async () => {
+      const { text } = await ask(gateway.url, '/metrics');
+      expect(text).toMatch(/^gateway_upstream_deliveries_total\{[^}]*via="fetched"\} 1$/m);
+    });
+    vi.advanceTimersByTime(40_000);
+    const { status, data, errors } = await answer;
     expect(status).toBe(200);
     expect(data).toEqual({ here: { hash: hashes[0] }, hangs: null, waits: null });
     expect(errors).toEqual([
