@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
 import { endpoints, pathOf } from '../../src/upstream/endpoints.js';
+import { eventually } from '../support/eventually.js';
 import {
   type FaultName,
   type FaultyExplorer,
@@ -145,17 +146,24 @@ describe('the key of the operator', () => {
 });
 
 describe('a refusal for the rate', () => {
-  it.each<[FaultName, number]>([
-    ['rate limit', 429],
-    ['rate limit under 200', 200],
-  ])('goes through on every path, and is not kept: %s', async (fault, code) => {
+  const told = { 'retry-after': '90', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '90000' };
+
+  it.each<[FaultName, number, string, object]>([
+    [
+      'rate limit',
+      429,
+      'Too many requests. Increase limits now at https://dev.blockscout.com',
+      told,
+    ],
+    ['rate limit under 200', 200, 'Too Many Requests', {}],
+  ])('goes through on every path, and is not kept: %s', async (fault, code, message, limits) => {
     explorer.fail(fault);
     for (const each of eachPath(7)) {
       // Its own gateway for each: one that was refused waits before it asks again.
       const other = await startTestGateway({ UPSTREAM_URL: explorer.url, UPSTREAM_RETRIES: '0' });
-      const { status, text, headers } = await ask(other.url, each);
-      expect([status, text]).toEqual([code, expect.stringMatching(/too many requests/i)]);
-      expect(headers['cache-status']).toBe('gateway; fwd=uri-miss');
+      const { status, json, headers } = await ask(other.url, each);
+      expect([status, json()]).toEqual([code, { message }]);
+      expect(headers).toMatchObject({ 'cache-status': 'gateway; fwd=uri-miss', ...limits });
       await other.close();
     }
   });
@@ -214,20 +222,26 @@ describe('headers of the explorer', () => {
   });
 });
 
-describe('an explorer that limits', () => {
-  // A gateway of its own for each: a limit holds back what is asked after.
-  it.each<[FaultName, number, string]>([
-    ['rate limit', 429, 'Too many requests. Increase limits now at https://dev.blockscout.com'],
-    ['rate limit under 200', 200, 'Too Many Requests'],
-  ])('is passed on as it says so: %s', async (fault, code, message) => {
-    const limited = await startTestGateway({ UPSTREAM_URL: explorer.url, UPSTREAM_RETRIES: '0' });
-    explorer.fail(fault);
-    const { status, headers, json } = await ask(limited.url, path(1));
-    await limited.close();
-    expect([status, json()]).toEqual([code, { message }]);
-    expect(headers['cache-status']).toBe('gateway; fwd=uri-miss');
-    if (code === 429)
-      expect(headers).toMatchObject({ 'retry-after': '90', 'x-ratelimit-reset': '90000' });
+describe('a request whose deadline passes', () => {
+  it('is 504 where the explorer was asked, and 503 where its turn to ask had not come', async () => {
+    const busy = await startTestGateway({ UPSTREAM_URL: explorer.url, UPSTREAM_CONCURRENCY: '1' });
+    onTestFinished(async () => void (await busy.close()));
+    const before = explorer.seen.length;
+    explorer.fail('hang');
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const first = ask(busy.url, path(1));
+    await explorer.arrived(before + 1);
+    const second = ask(busy.url, path(2));
+    await eventually(async () => {
+      const { text } = await ask(busy.url, '/metrics');
+      expect(text).toMatch(/^gateway_upstream_queue_length 1$/m);
+    });
+    vi.advanceTimersByTime(60_000);
+    const [asked, queued] = await Promise.all([first, second]);
+    expect([asked.status, asked.headers['retry-after']]).toEqual([504, undefined]);
+    expect([queued.status, queued.headers['retry-after']]).toEqual([503, '1']);
+    expect(explorer.seen).toHaveLength(before + 1);
   });
 });
 
