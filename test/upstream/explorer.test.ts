@@ -283,15 +283,8 @@ describe('retries', () => {
   });
 
   it('are not made of what will not pass', async () => {
-    const explorer = openExplorer(upstream.url, { upstreamRetries: 2, upstreamTimeoutMs: 40 });
-    for (const name of [
-      'hang',
-      'crash',
-      'rejected',
-      'not JSON',
-      'forbidden',
-      'overload',
-    ] as const) {
+    const explorer = openExplorer(upstream.url, { upstreamRetries: 2 });
+    for (const name of ['crash', 'rejected', 'not JSON', 'forbidden', 'overload'] as const) {
       upstream.fail(name);
       const who = asker();
       await explorer.fetch(numbered(1), who).catch(() => {});
