@@ -149,8 +149,9 @@ describe('a document within the limits', () => {
       '900 fragments',
       `{ ${repeat(900, (at) => `...F${at}`)} } ${repeat(900, (at) => `fragment F${at} on Query { __typename }`)}`,
     ],
-  ])('is answered soon: %s', async (_what, query) => {
-    const { errors } = await post(query);
+  ])('is read to its end: %s', async (_what, query) => {
+    const { status, errors } = await post(query);
+    expect(status).toBe(200);
     for (const { extensions } of errors) expect(extensions.code).not.toBe('QUERY_LIMIT_EXCEEDED');
   });
 
@@ -189,7 +190,7 @@ describe('a document within the limits', () => {
       `query ($after: String) { address(hash: "0x${'a'.repeat(40)}") { ${'tokens(after: $after) { nodes { value } } '.repeat(300)} } }`,
       { after: 'x'.repeat(900_000) },
     ],
-  ])('is read in little time: %s', async (_what, query, variables) => {
+  ])('is read to its end for all that it repeats: %s', async (_what, query, variables) => {
     const { status } = await post(query, variables);
     expect(status).toBe(200);
   });
