@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { jsonOf } from '../../src/graphql/execution/json.js';
 import { ShapeError } from '../../src/upstream/errors.js';
 import { useGraph } from '../support/graph.js';
-import { addressOf, hashOf, listOf, transferRow } from '../support/records.js';
+import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';
 
 const graph = useGraph({ MAX_UPSTREAM_CALLS: '1000' });
 const alice = addressOf('a');
@@ -71,9 +71,7 @@ describe('what an operation asks many times', () => {
       const page = rows.slice(from, from + 50);
       return listOf(page, from + 50 < rows.length ? next(from + 50) : null);
     });
-    const ids = upTo(500).map((at) =>
-      Buffer.from(`TokenTransfer:${transaction}:${at}:0`).toString('base64url'),
-    );
+    const ids = upTo(500).map((at) => idOf('TokenTransfer', `${transaction}:${at}:0`));
     const named = upTo(10).map((at) => {
       const own = JSON.stringify(ids.slice(at * 50, at * 50 + 50));
       return `a${at}: nodes(ids: ${own}) { ... on TokenTransfer { logIndex } }`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { idOf } from '../../support/records.js';
 import { withGateway } from '../../support/sandboxed-gateway.js';
 import { smallChain } from '../../support/small-chain/small-chain.js';
 
@@ -8,8 +9,7 @@ const address = `"${highlights.exchange}"`;
 const other = `"${highlights.trader}"`;
 const hash = `"${highlights.swapTransaction}"`;
 const second = `"${highlights.batchTransaction}"`;
-const id = (typename: string, own: string) =>
-  `"${Buffer.from(`${typename}:${own}`).toString('base64url')}"`;
+const id = (typename: string, own: string) => `"${idOf(typename, own)}"`;
 const addressId = id('Address', highlights.exchange.toLowerCase());
 const transactionId = id('Transaction', highlights.swapTransaction);
 const transferId = id('TokenTransfer', `${highlights.swapTransaction}:1:0`);

@@ -2,6 +2,7 @@ import { getNullableType, isListType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { schema } from '../../../src/graphql/schema.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
+import { idOf } from '../../support/records.js';
 import { withGateway } from '../../support/sandboxed-gateway.js';
 
 const hash = `0x${'c'.repeat(64)}`;
@@ -56,13 +57,12 @@ const explorer = stubExplorer(({ endpoint: { name } }) => {
 const { post } = withGateway({ MAX_RESULT_ROWS: '14' }, { explorer });
 const roomy = withGateway({ MAX_RESULT_ROWS: '20' }, { explorer });
 
-const id = (own: string) => Buffer.from(own).toString('base64url');
 const from = (fields: string) => `transaction(hash: "${hash}") { from { ${fields} } }`;
 const transaction = (fields: string) => `transaction(hash: "${hash}") { ${fields} }`;
 const token = (fields: string) =>
-  `node(id: "${id(`TokenTransfer:${hash}:1:0`)}") { ... on TokenTransfer { total { tokenInstance { metadata { ${fields} } } } } }`;
+  `node(id: "${idOf('TokenTransfer', `${hash}:1:0`)}") { ... on TokenTransfer { total { tokenInstance { metadata { ${fields} } } } } }`;
 const owner = (fields: string) => `address(hash: "${account}") { ${fields} }`;
-const ids = many(`"${id(`Address:${account}`)}"`);
+const ids = many(`"${idOf('Address', account)}"`);
 const hashes = many(`"${account}"`);
 
 /** A way to each list field of the schema. */
@@ -84,8 +84,8 @@ const ways: Readonly<Record<string, string>> = {
   'Transaction.actions': transaction('actions { protocol }'),
   'Transaction.embeddedTokenTransfers': transaction('embeddedTokenTransfers { type }'),
   'Transaction.rawTrace': transaction('rawTrace { type }'),
-  'Trace.traceAddress': `node(id: "${id(`Trace:${hash}:${many(0).join('.')}`)}") { ... on Trace { traceAddress } }`,
-  'Trace.children': `node(id: "${id(`Trace:${hash}:`)}") { ... on Trace { children { type } } }`,
+  'Trace.traceAddress': `node(id: "${idOf('Trace', `${hash}:${many(0).join('.')}`)}") { ... on Trace { traceAddress } }`,
+  'Trace.children': `node(id: "${idOf('Trace', `${hash}:`)}") { ... on Trace { children { type } } }`,
   'TokenBalanceConnection.nodes': owner('tokens { nodes { value } }'),
   'TokenBalanceConnection.edges': owner('tokens { edges { cursor } }'),
   'NftCollectionConnection.nodes': owner('nftCollections { nodes { amount } }'),

@@ -2,6 +2,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { fetched, stubExplorer } from '../../support/explorer.js';
 import { ask } from '../../support/http.js';
+import { idOf } from '../../support/records.js';
 import { withGateway } from '../../support/sandboxed-gateway.js';
 import { smallChain } from '../../support/small-chain/small-chain.js';
 
@@ -26,7 +27,7 @@ const bomb = (levels: number) =>
    fragment F0 on Trace { type }
    ${repeat(levels, (at) => `fragment F${at + 1} on Trace { ...F${at} ...F${at} children { ...F${at} ...F${at} } }`)}`;
 
-const traceId = Buffer.from(`Trace:${highlights.swapTransaction}:`).toString('base64url');
+const traceId = idOf('Trace', `${highlights.swapTransaction}:`);
 const fragments = (field: string, type: string, levels: number) =>
   `rawTrace { ...L${levels} } § fragment L0 on ${type} { id } ${repeat(
     levels,
