@@ -113,11 +113,10 @@ const ofNewObject = (
 
 const asked = new WeakMap<readonly FieldNode[], Map<string, Mask>>();
 
+type ReadInfo = Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'fieldNodes' | 'returnType'>;
+
 /** What the operation reads, below the field that is resolved, of the record of an object of the type. */
-export const maskOf = (
-  info: GraphQLResolveInfo,
-  typename = getNamedType(info.returnType).name,
-): Mask => {
+export const maskOf = (info: ReadInfo, typename = getNamedType(info.returnType).name): Mask => {
   const known = asked.get(info.fieldNodes)?.get(typename);
   if (known !== undefined) return known;
   const { schema, fragments, fieldNodes } = info;

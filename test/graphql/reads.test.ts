@@ -10,19 +10,15 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { anonymous } from '../../src/caller.js';
-import { type EndpointName, readConfig } from '../../src/config.js';
-import { createContext } from '../../src/graphql/context.js';
+import type { EndpointName } from '../../src/config.js';
 import { maskOf } from '../../src/graphql/reads.js';
 import { schema } from '../../src/graphql/schema.js';
 import { fragmentsOf } from '../../src/graphql/selections.js';
-import { Patience } from '../../src/patience.js';
-import { createMeter } from '../../src/upstream/meter.js';
+import { contextOver } from '../support/context.js';
 import { executePlanned } from '../support/execute.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { addressOf, hashOf } from '../support/records.js';
 
-const settings = readConfig({});
 const alice = addressOf('a');
 const transaction = hashOf('d');
 
@@ -214,13 +210,7 @@ const textOf = (name: EndpointName, old: boolean, isWhole: boolean): string => {
 
 const answerTo = async (document: DocumentNode, old: boolean, isWhole: boolean) => {
   const explorer = stubExplorer(({ endpoint }) => fetched(textOf(endpoint.name, old, isWhole)));
-  const asker = {
-    caller: anonymous,
-    patience: new Patience(Number.POSITIVE_INFINITY),
-    meter: createMeter(1_000),
-  };
-  const contextValue = createContext({ explorer, limits: settings, shelf: null }, asker);
-  return executePlanned({ schema, document, contextValue });
+  return executePlanned({ schema, document, contextValue: contextOver(explorer) });
 };
 
 describe('what a field reads of the explorer’s records', () => {
@@ -276,7 +266,7 @@ describe('what is read below fragments in fragments', () => {
     const document = parse(text);
     const fieldNodes = getOperationAST(document)?.selectionSet.selections as FieldNode[];
     const fragments = fragmentsOf(document);
-    return maskOf({ schema: nest, fragments, fieldNodes, returnType: branch } as never);
+    return maskOf({ schema: nest, fragments, fieldNodes, returnType: branch });
   };
 
   it('is worked out once for each of them', () => {

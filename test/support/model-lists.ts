@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { anonymous } from '../../src/caller.js';
 import { createList, type Filters } from '../../src/graphql/lists.js';
-import { createLoaders } from '../../src/graphql/loaders.js';
 import type { List } from '../../src/graphql/relay/paging.js';
 import type { ListName } from '../../src/graphql/row-rules.js';
-import { Patience } from '../../src/patience.js';
 import type { Explorer } from '../../src/upstream/explorer.js';
-import { createMeter } from '../../src/upstream/meter.js';
 import type { JsonRecord } from '../../src/upstream/reading/read.js';
+import { contextOver } from './context.js';
 import type { ModelOptions } from './model-explorer.js';
 
 const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, '0')}`;
@@ -24,16 +21,7 @@ export const freshList = (
   name: ListName,
   filters: Filters = {},
   parent: string = parentOf(name),
-): List => {
-  const asker = {
-    caller: anonymous,
-    patience: new Patience(Number.POSITIVE_INFINITY),
-    meter: createMeter(Number.POSITIVE_INFINITY),
-  };
-  return createList(name, parent, filters, {
-    loaders: createLoaders(explorer, asker, null, { upstreamMaxBytes: 1 << 20 }),
-  });
-};
+): List => createList(name, parent, filters, contextOver(explorer));
 
 /** How many items each log of a block has, how many of them are alike, and whether numbers are texts. */
 const batches = fc.array(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../../../src/graphql/context.js';
 import { attribute, hashedAddress } from '../../../src/graphql/types/address-source.js';
 import { type JsonRecord, readText } from '../../../src/upstream/reading/read.js';
+import { contextOver } from '../../support/context.js';
+import { stubExplorer } from '../../support/explorer.js';
 import { addressOf } from '../../support/records.js';
 
 const { resolve } = attribute(readText, ['name']);
@@ -16,7 +17,8 @@ const counted = (names: readonly (string | null)[]) => {
       return name;
     },
   }));
-  const context = { book: { address: async () => records } } as unknown as Context;
+  const silent = contextOver(stubExplorer(() => expect.unreachable('a question')));
+  const context = { ...silent, book: { ...silent.book, address: async () => records } };
   return { records, reads: () => reads, ask: () => resolve(address, {}, context) };
 };
 

@@ -1,0 +1,10 @@
+import { readConfig } from '../../src/config.js';
+import { type Context, createContext } from '../../src/graphql/context.js';
+import type { Explorer } from '../../src/upstream/explorer.js';
+import { asker } from './asking.js';
+
+const limits = readConfig({});
+
+/** What the resolvers of an anonymous request share, over an explorer. */
+export const contextOver = (explorer: Pick<Explorer, 'fetch'>): Context =>
+  createContext({ explorer, limits, shelf: null }, asker());
