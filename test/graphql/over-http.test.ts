@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.js';
@@ -103,6 +104,21 @@ describe('media types', () => {
       }
     },
   );
+});
+
+describe('an answer', () => {
+  const introspection = JSON.stringify({ query: getIntrospectionQuery() });
+
+  it.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])('comes in %s where asked for, and is the same', async (coding, decode) => {
+    const plain = await send(introspection);
+    const { headers, body } = await send(introspection, { ...json, 'accept-encoding': coding });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(headers['content-encoding']).toBe(coding);
+    expect(decode(body).equals(plain.body)).toBe(true);
+  });
 });
 
 describe('a request that says nothing that can be run', () => {

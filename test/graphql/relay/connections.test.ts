@@ -38,6 +38,22 @@ const refusal = async (variables: object) => {
   return errors?.[0];
 };
 
+describe('MAX_PAGE_SIZE', () => {
+  const other = useGraph({ MAX_PAGE_SIZE: '60' });
+
+  it('is the largest `first`, and no default', async () => {
+    other.serve(long);
+    const { address: whole } = await other.data(document, { first: 60 });
+    expect(whole.internalTransactions.nodes).toHaveLength(60);
+    const { errors } = await other.run(document, { first: 61 });
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining('from 0 to 60'), extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
+    const { address: usual } = await other.data(document);
+    expect(usual.internalTransactions.nodes).toHaveLength(50);
+  });
+});
+
 describe('a connection', () => {
   it('costs one call for 50 rows of a page of 50, and the next page one more', async () => {
     graph.serve(long);
