@@ -323,6 +323,27 @@ describe('retries', () => {
   });
 });
 
+describe('redirects', () => {
+  it.each([
+    [3, 200, 4],
+    [4, 'bad-response', 4],
+  ])('are followed three times in a row: of %i, the end is %s', async (redirects, end, calls) => {
+    upstream.respond(({ url = '' }, response) => {
+      const [, at = '', ...path] = url.split('/');
+      const location = `/${Number(at) + 1}/${path.join('/')}`;
+      if (Number(at) < redirects) response.writeHead(302, { location }).end();
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    const who = asker();
+    const explorer = openExplorer(`${upstream.url}/0`);
+    const outcome = await explorer.fetch(question(), who).then(
+      ({ answer }) => answer.status,
+      ({ fault }: UpstreamError) => fault,
+    );
+    expect([outcome, who.meter.cost.upstreamCalls]).toEqual([end, calls]);
+  });
+});
+
 describe('an explorer that somebody cannot wait for', () => {
   it('is not taken for down, nor for well, by that', async () => {
     const explorer = openExplorer(upstream.url);
@@ -460,6 +481,11 @@ describe('credentials', () => {
         ['a', ...own],
         ['d', undefined, undefined],
       ]);
+      // Whoever redirects within its own origin is no less foreign for that.
+      other.seen.length = 0;
+      redirectTo({ a: `${other.url}/c`, c: '/d', d: '/e' });
+      await explorer.fetch(numbered(3), ann);
+      expect(keysSeen(other)).toEqual(['c', 'd', 'e'].map((at) => [at, undefined, undefined]));
     } finally {
       await other.close();
     }
