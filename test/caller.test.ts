@@ -109,6 +109,28 @@ describe.each(doors)('an answer of %s', (door, question) => {
   });
 });
 
+describe('a key in the query string', () => {
+  it('is the caller of a REST path, and nobody to the graph', async () => {
+    const { url } = await open();
+    const cacheControl = async (target: string) =>
+      (await ask(url, target)).headers['cache-control'];
+    expect(await cacheControl(`${tokens}?apikey=k`)).toBe('private, no-store');
+    expect(await cacheControl('/graphql?query={__typename}&apikey=k')).toBe('no-cache');
+  });
+
+  it('has limits of its own', async () => {
+    const { url } = await open({ UPSTREAM_RETRIES: '0', REQUEST_TIMEOUT_MS: '20000' });
+    explorer.fail('rate limit');
+    onTestFinished(() => explorer.fail(null));
+    const statuses: number[] = [];
+    for (const key of ['ann', 'ann', 'bob']) {
+      statuses.push((await ask(url, `${tokens}?apikey=${key}`)).status);
+    }
+    expect(statuses).toEqual([429, 503, 429]);
+    expect(explorer.seen.map(({ url }) => url.split('=')[1])).toEqual(['ann', 'bob']);
+  });
+});
+
 describe('extensions.cost', () => {
   const costOf = async (url: string, query: string, options: Ask = {}) =>
     ((await askGraph(url, query, {}, options)).json() as Result).extensions.cost;
