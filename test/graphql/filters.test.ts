@@ -9,9 +9,16 @@ const graph = useGraph();
 
 const hashes = { address: addressOf('1'), transaction: hashOf('1') };
 
-const values: Readonly<Record<string, string>> = { AddressHash: `"${addressOf('7')}"` };
+const texts: Readonly<Record<string, string>> = { AddressHash: addressOf('7') };
 
-/** Every argument that narrows a list, with something to narrow it to. */
+/** What the explorer calls the arguments. */
+const parameters: Readonly<Record<string, string>> = {
+  types: 'type',
+  direction: 'filter',
+  token: 'token',
+};
+
+/** Every argument that narrows a list, with all that it can be narrowed to. */
 const filters = (['address', 'transaction'] as const).flatMap((root) => {
   const type = getNamedType(schema.getQueryType()?.getFields()[root]?.type);
   if (!isObjectType(type)) throw new Error(`Query.${root} leads to no object.`);
@@ -19,11 +26,20 @@ const filters = (['address', 'transaction'] as const).flatMap((root) => {
     if (!getNamedType(fieldType).name.endsWith('Connection')) return [];
     return args
       .filter(({ name }) => name !== 'first' && name !== 'after')
-      .map(({ name, type: given }) => {
+      .flatMap(({ name, type: given }) => {
         const named = getNamedType(given);
-        const one = isEnumType(named) ? named.getValues()[0]?.name : values[named.name];
-        const value = isListType(getNullableType(given)) ? `[${one}]` : one;
-        return { root, field, argument: `${name}: ${value}` };
+        const choices = isEnumType(named)
+          ? named.getValues().map(({ name, value }) => [name, value])
+          : [[`"${texts[named.name]}"`, texts[named.name]]];
+        return choices.map(([literal, sent]) => {
+          const value = isListType(getNullableType(given)) ? `[${literal}]` : literal;
+          return {
+            root,
+            field,
+            argument: `${name}: ${value}`,
+            query: `${parameters[name]}=${sent}`,
+          };
+        });
       });
   });
 });
@@ -34,17 +50,18 @@ describe('a filter', () => {
   });
 
   it.each(filters)('reaches the explorer: $root { $field($argument) }', async (filter) => {
-    const { root, field, argument } = filter;
+    const { root, field, argument, query } = filter;
     graph.serve(({ endpoint: { name } }) =>
       name === 'transaction' ? { hash: hashes.transaction } : listOf([]),
     );
     await graph.data(
       `{ ${root}(hash: "${hashes[root]}") { ${field}(${argument}) { nodes { __typename } } } }`,
     );
-    const [path = '', query = ''] = graph.asked().at(-1)?.split('?') ?? [];
-    const asked = Object.values(endpoints).find(
+    const [path = '', asked] = graph.asked().at(-1)?.split('?') ?? [];
+    expect(asked).toBe(query);
+    const endpoint = Object.values(endpoints).find(
       (endpoint) => pathOf(endpoint, hashes[root]) === `/api/v2/${path}`,
     );
-    expect(asked?.filters).toContain(query.split('=')[0]);
+    expect(endpoint?.filters).toContain(query.split('=')[0]);
   });
 });
