@@ -49,6 +49,7 @@ describe('the page of a path that serves data too', () => {
 
   it.each([
     ['text/html', true],
+    ['application/json, text/html', true],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
     ['application/json, text/html;q=0.1', false],
     ['application/graphql-response+json, text/html;q=0.9', false],

@@ -239,8 +239,15 @@ describe('a request whose deadline passes', () => {
     });
     vi.advanceTimersByTime(60_000);
     const [asked, queued] = await Promise.all([first, second]);
-    expect([asked.status, asked.headers['retry-after']]).toEqual([504, undefined]);
-    expect([queued.status, queued.headers['retry-after']]).toEqual([503, '1']);
+    const told = [asked, queued].map(({ status, headers }) => [
+      status,
+      headers['retry-after'],
+      headers['cache-status'],
+    ]);
+    expect(told).toEqual([
+      [504, undefined, 'gateway; fwd=uri-miss'],
+      [503, '1', undefined],
+    ]);
     expect(explorer.seen).toHaveLength(before + 1);
   });
 });

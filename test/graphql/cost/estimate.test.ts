@@ -339,6 +339,11 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
     expect(Object.values(sandbox().calls()).every((calls) => calls === 0)).toBe(true);
   });
 
+  it.each(['0', 'true', ''])('is not priced alone where x-dry-run is %j', async (given) => {
+    const { status } = await post(dear, {}, { headers: { 'x-dry-run': given } });
+    expect(status).toBe(400);
+  });
+
   it('stays an exact integer however dear it is', async () => {
     const nested = (levels: number): string =>
       levels === 0
