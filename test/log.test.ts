@@ -18,3 +18,21 @@ it('says the time of day on each line, to the millisecond', () => {
     '2026-08-01T00:00:00.001Z',
   ]);
 });
+
+it.each([
+  ['debug', ['debug', 'info', 'warn', 'error']],
+  ['info', ['info', 'warn', 'error']],
+  ['warn', ['warn', 'error']],
+  ['error', ['error']],
+  ['silent', []],
+] as const)(
+  'writes at the level %s what weighs as much, and knows that beforehand',
+  (level, written) => {
+    const lines: string[] = [];
+    const log = createLog(level, (line) => lines.push(line));
+    const all = ['debug', 'info', 'warn', 'error'] as const;
+    for (const name of all) log[name]('said');
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(written);
+    expect(all.filter(log.isOn)).toEqual(written);
+  },
+);
