@@ -302,6 +302,29 @@ describe('/metrics', () => {
     expect(await counted()).toBe(`${before + 1}`);
   });
 
+  it('counts requests that are under way until they are answered', async () => {
+    let answer = () => {};
+    const held = stubExplorer(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(fetched('{}'));
+        }),
+    );
+    const own = await startTestGateway({}, { explorer: held });
+    const underWay = (count: number) =>
+      eventually(async () => {
+        const { text } = await ask(own.url, '/metrics');
+        // This question is one of them.
+        expect(text).toMatch(new RegExp(`^gateway_requests_under_way ${count + 1}$`, 'm'));
+      });
+    const asked = ask(own.url, tokens);
+    await underWay(1);
+    answer();
+    await asked;
+    await underWay(0);
+    await own.close();
+  });
+
   it('says nothing of a rate limit that the explorer says nothing of', async () => {
     const { text } = await ask(gateway.url, '/metrics');
     expect(text).toContain('# TYPE gateway_upstream_rate_limit_remaining gauge');
