@@ -113,6 +113,22 @@ describe('a connection', () => {
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['INVALID_CURSOR']);
   });
 
+  it('gives as many rows as each field asks for, also where several go on from one cursor', async () => {
+    graph.serve(long);
+    const { endCursor } = (await read({ first: 2 })).pageInfo;
+    const { address: lists } = await graph.data(
+      `query ($after: String) { address(hash: "${address}") {
+        one: internalTransactions(first: 1, after: $after) { nodes { blockNumber } }
+        two: internalTransactions(first: 2, after: $after) { nodes { blockNumber } }
+      } }`,
+      { after: endCursor },
+    );
+    expect(lists).toEqual({
+      one: { nodes: [{ blockNumber: 998 }] },
+      two: { nodes: [{ blockNumber: 998 }, { blockNumber: 997 }] },
+    });
+  });
+
   it('has 50 rows where `first` is not given or null', async () => {
     graph.serve(long);
     expect((await read({})).edges.length).toBe(50);
