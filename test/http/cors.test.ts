@@ -62,19 +62,26 @@ describe('CORS for a list of origins', () => {
   afterAll(() => close());
 
   it('names the origin that is listed, with credentials', async () => {
-    const { headers } = await ask(url, tokens, { headers: { origin } });
-    expect(headers['access-control-allow-origin']).toBe(origin);
-    expect(headers['access-control-allow-credentials']).toBe('true');
-    expect(list(headers.vary)).toContain('origin');
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await ask(url, tokens, { method, headers: { origin } });
+      expect(headers['access-control-allow-origin']).toBe(origin);
+      expect(headers['access-control-allow-credentials']).toBe('true');
+      expect(list(headers.vary)).toContain('origin');
+    }
   });
 
   it.each(['https://evil.example', 'null', `${origin}.evil.example`, undefined])(
     'names no other: %s',
     async (other) => {
-      const { headers } = await ask(url, tokens, { headers: other ? { origin: other } : {} });
-      expect(headers).not.toHaveProperty('access-control-allow-origin');
-      expect(headers).not.toHaveProperty('access-control-allow-credentials');
-      expect(list(headers.vary)).toContain('origin');
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers } = await ask(url, tokens, {
+          method,
+          headers: other ? { origin: other } : {},
+        });
+        expect(headers).not.toHaveProperty('access-control-allow-origin');
+        expect(headers).not.toHaveProperty('access-control-allow-credentials');
+        expect(list(headers.vary)).toContain('origin');
+      }
     },
   );
 });
