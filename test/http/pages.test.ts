@@ -145,6 +145,7 @@ describe('an asset', () => {
       'content-encoding': 'gzip',
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
     });
   });
 
