@@ -1,14 +1,14 @@
-import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
+import { type ASTNode, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { BudgetError, ShapeError, UpstreamError, withoutStack } from '../upstream/errors.js';
 import { type Verdict, verdictOf } from '../upstream/verdict.js';
 import { withHint } from './hints.js';
 
-const coded = (message: string, extensions: GraphQLErrorExtensions) =>
-  withoutStack(() => new GraphQLError(message, { extensions }));
+const coded = (message: string, extensions: GraphQLErrorExtensions, node: ASTNode | null = null) =>
+  withoutStack(() => new GraphQLError(message, { extensions, nodes: node }));
 
-/** The caller's mistake; the message says what would be right. */
-export const badUserInput = (message: string): GraphQLError =>
-  coded(message, { code: 'BAD_USER_INPUT' });
+/** The caller's mistake, in the document where it stands there; the message says what would be right. */
+export const badUserInput = (message: string, node?: ASTNode): GraphQLError =>
+  coded(message, { code: 'BAD_USER_INPUT' }, node);
 
 /** Runs what reads the caller's arguments: that they do not fit is the caller's mistake. */
 export const readingInput = <T>(read: () => T): T => {

@@ -1,4 +1,4 @@
-import { GraphQLScalarType, Kind } from 'graphql';
+import { type ASTNode, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 import { hashPatterns } from '../upstream/endpoints.js';
 import { badUserInput } from './errors.js';
 
@@ -27,17 +27,18 @@ const textScalar = (
   canonical: (text: string) => string = (text) => text,
   mistaken?: MistakenFor,
 ) => {
-  const parse = (value: unknown): string => {
+  const parse = (value: unknown, node?: ASTNode): string => {
     const text = typeof value === 'string' ? value : '';
     if (accept.test(text)) return canonical(text);
     const advice = mistaken?.pattern.test(text) ? ` ${mistaken.advice}` : '';
-    throw badUserInput(`${name} must be ${expected}.${advice}`);
+    throw badUserInput(`${name} must be ${expected}.${advice}`, node);
   };
   return new GraphQLScalarType<string, unknown>({
     name,
     description,
     extensions: { plain: true },
     parseValue: parse,
+    parseLiteral: (node, variables) => parse(valueFromASTUntyped(node, variables), node),
   });
 };
 
@@ -95,9 +96,9 @@ export const DateTime = textScalar(
   'a moment such as 2026-01-31T12:00:00.000000Z',
 );
 
-const parseLong = (value: unknown): number => {
+const parseLong = (value: unknown, node?: ASTNode): number => {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  throw badUserInput('Long must be an integer up to 2^53 - 1.');
+  throw badUserInput('Long must be an integer up to 2^53 - 1.', node);
 };
 
 export const Long = new GraphQLScalarType<number, unknown>({
@@ -105,7 +106,7 @@ export const Long = new GraphQLScalarType<number, unknown>({
   description:
     'An integer up to 2^53 - 1, as a JSON number: block numbers, nonces, counts. `Int` ends at 2^31 - 1.',
   parseValue: parseLong,
-  parseLiteral: (node) => parseLong(node.kind === Kind.INT ? Number(node.value) : undefined),
+  parseLiteral: (node) => parseLong(node.kind === Kind.INT ? Number(node.value) : undefined, node),
 });
 
 export const JsonScalar = new GraphQLScalarType<unknown, unknown>({

@@ -253,4 +253,13 @@ describe('bad input', () => {
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
     expect(graph.asked()).toEqual([]);
   });
+
+  it.each([
+    ['address(hash: "0x12") { hash }', 17],
+    [`addresses(hashes: ["${alice}", "0x12"]) { hash }`, 68],
+    ['transaction(hash: 7) { hash }', 21],
+  ])('{ %s } is pointed to', async (field, column) => {
+    const { errors } = await graph.run(`{ ${field} }`);
+    expect(errors).toMatchObject([{ locations: [{ line: 1, column }] }]);
+  });
 });
