@@ -12,13 +12,12 @@ const address = `0x${'5'.repeat(40)}`;
 describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
   const { open } = useBrowser(startPagesServer);
 
-  /** A page of its own, which runs the script before any of its own. */
+  /** The page runs this script before any of its own, until the test is over. */
   const openWith = async (script: string) => {
-    const { page: shared, problems } = await open();
-    const page = await shared.context().newPage();
-    onTestFinished(() => page.close());
-    await page.addInitScript(script);
-    return { page, problems };
+    const opened = await open();
+    const added = await opened.page.addInitScript(script);
+    onTestFinished(() => added.dispose());
+    return opened;
   };
 
   test('runs from the keyboard, and shows what the answer cost', async () => {

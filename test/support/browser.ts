@@ -51,14 +51,26 @@ const watch = (context: BrowserContext, origin: string, tell: (problem: string) 
 /** Without an icon of its own the browser would ask for one. */
 const blank = '<!doctype html><link rel="icon" href="data:,">';
 
+/** Has /blank answered in the browser. A route would do it too, but keeps no compiled script. */
+const serveBlank = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId }) =>
+    session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [{ name: 'content-type', value: 'text/html' }],
+      body: Buffer.from(blank).toString('base64'),
+    }),
+  );
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/blank' }] });
+};
+
 /** Ends what runs on a page, and clears what it kept. */
 const wipe = async (page: Page): Promise<void> => {
   await page.unrouteAll();
   // Of the same origin, so that it can clear its store, and without scripts that would fill it again.
-  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: blank }));
   await page.goto('/blank');
   await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-  await page.unrouteAll();
   await page.context().clearCookies();
 };
 
@@ -89,6 +101,7 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
     context.setDefaultTimeout(20_000);
     watch(context, server.url, (problem) => problems.push(problem));
     page = await context.newPage();
+    await serveBlank(page);
   });
   afterAll(async () => {
     await browser?.close();
