@@ -211,17 +211,16 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
   });
 
   test.each([
-    ['queries', {}],
-    ['queries', []],
-    ['queries', { queries: 5 }],
-    ['queries', { queries: [{ query: 5 }] }],
-    ['favorites', { favorites: {} }],
-    ['tabState', { tabs: [], activeTabIndex: 0 }],
-    ['tabState', { tabs: [{ ...storedTab, query: 5 }], activeTabIndex: 0 }],
-    ['tabState', { tabs: [{ ...storedTab, variables: { a: 1 } }], activeTabIndex: 0 }],
-  ])('opens with all tabs, and with its history, over %s that are %j', async (key, stored) => {
+    { queries: {}, favorites: { favorites: {} }, tabState: { tabs: [], activeTabIndex: 0 } },
+    { queries: [], tabState: { tabs: [{ ...storedTab, query: 5 }], activeTabIndex: 0 } },
+    {
+      queries: { queries: 5 },
+      tabState: { tabs: [{ ...storedTab, variables: { a: 1 } }], activeTabIndex: 0 },
+    },
+    { queries: { queries: [{ query: 5 }] } },
+  ])('opens with all tabs, and with its history, over an earlier visit of %j', async (visit) => {
     const { page, problems } = await openWith(
-      `Storage.prototype.getItem = (key) => (key.endsWith(':${key}') ? ${JSON.stringify(JSON.stringify(stored))} : null)`,
+      `Storage.prototype.getItem = (key) => JSON.stringify(${JSON.stringify(visit)}[key.split(':').at(-1)]) ?? null`,
     );
     await page.goto('/graphql');
     await page.getByRole('button', { name: /show history/i }).click();
