@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, askGraph } from './support/http.js';
 import { runMain } from './support/process.js';
 import { serve } from './support/serve.js';
@@ -198,6 +198,9 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     const { child, url, exited } = start();
     const came = new Promise<void>((resolve) => {
       answer = () => resolve();
+    });
+    onTestFinished(() => {
+      answer = (send) => send();
     });
     const cut = ask(await url, path).catch((error: Error) => error.message);
     await came;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox.js';
 import { mistakes, mistakeTable } from './mistakes.js';
 import { bundledChain } from './support/bundled-chain.js';
@@ -82,11 +82,11 @@ describe('a mistake in a query', () => {
 describe('an explorer that does not serve', () => {
   let explorer: FaultyExplorer;
   let behind: Started;
-  beforeAll(async () => {
+  beforeEach(async () => {
     explorer = await startFaultyExplorer();
     behind = await startTestGateway({ UPSTREAM_URL: explorer.url, UPSTREAM_RETRIES: '0' });
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await behind.close();
     await explorer.close();
   });
@@ -100,7 +100,6 @@ describe('an explorer that does not serve', () => {
   it('is told: it is down', async () => {
     await explorer.down();
     expect(await tokens()).toEqual(told(mistakes.down));
-    await explorer.up();
   });
 
   it('is told: its rate limit is used up', async () => {
