@@ -79,7 +79,11 @@ describe('Relay', () => {
 
   it('stores every address, token and transfer once', async () => {
     const distinct = (ids: (string | undefined)[]) => [...new Set(ids.filter(Boolean))].sort();
-    const nodes = await rows();
+    const environment = createEnvironment(gateway.url);
+    const list = await openTransfers(environment, gateway.exchange);
+    for (let page = 1; page < 3; page += 1) await list.more();
+    const nodes = (await list.read()).tokenTransfers?.edges.map(({ node }) => node) ?? [];
+    expect(nodes).toHaveLength(150);
     const stored = (typename: string) => recordsOf(environment, typename).sort();
     expect(stored('TokenTransfer')).toEqual(distinct(nodes.map(({ id }) => id)));
     expect(stored('Token')).toEqual(distinct(nodes.map(({ token }) => token?.id)));
