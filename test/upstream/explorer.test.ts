@@ -442,6 +442,26 @@ describe('credentials', () => {
     expect(upstream.seen).toHaveLength(2);
   });
 
+  it.each([
+    ['a header', { 'api-v2-temp-token': 'his' }],
+    ['a cookie', { cookie: 'show_scam_tokens=true; api_v2_temp_token=his' }],
+  ])(
+    "with a temporary token in %s are limited by that, though the operator's key goes along",
+    async (_, token) => {
+      const explorer = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
+      const bob = asker({ caller: callerWith('bob', token) });
+      upstream.fail('rate limit');
+      expect((await explorer.fetch(question(), bob)).answer.status).toBe(429);
+      upstream.fail(null);
+      expect((await explorer.fetch(question(), asker())).answer.status).toBe(200);
+      expect(upstream.seen.map(({ headers }) => headers['x-api-key'])).toEqual([
+        'operator',
+        'operator',
+      ]);
+      expect(await failureOf(explorer.fetch(question(), bob))).toMatchObject({ rateLimited: true });
+    },
+  );
+
   it('go to no more than a few origins, which says nothing of the explorer', async () => {
     const places = await Promise.all(Array.from({ length: 9 }, () => startFaultyExplorer()));
     try {

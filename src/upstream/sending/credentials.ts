@@ -19,6 +19,11 @@ const ownKeys = ['authorization', 'x-api-key', 'apikey'];
 const bringsKey = ({ headers }: Caller, query: string) =>
   ownKeys.some((name) => headers[name] !== undefined) || pairsNamed(query, ['apikey']).length > 0;
 
+/** The explorer counts a call with a temporary token by that, also beside the operator's key. */
+const bringsToken = ({ headers }: Caller) =>
+  headers['api-v2-temp-token'] !== undefined ||
+  /(?:^|; )api_v2_temp_token=/.test(headers.cookie ?? '');
+
 /** Who a call is made as: the operator's key goes along unless the caller brings one. */
 export const createCredentials = (operatorKey: string | null) => {
   const operator: Credentials = {
@@ -30,8 +35,12 @@ export const createCredentials = (operatorKey: string | null) => {
   };
   return (caller: Caller, { query }: Question): Credentials => {
     if (caller.anonymous) return operator;
-    return operatorKey === null || bringsKey(caller, query)
-      ? { headers: { ...plainHeaders, ...caller.headers }, identity: caller.identity }
-      : { headers: { ...operator.headers, ...caller.headers }, identity: '' };
+    if (operatorKey === null || bringsKey(caller, query)) {
+      return { headers: { ...plainHeaders, ...caller.headers }, identity: caller.identity };
+    }
+    return {
+      headers: { ...operator.headers, ...caller.headers },
+      identity: bringsToken(caller) ? caller.identity : '',
+    };
   };
 };
