@@ -1,8 +1,8 @@
 import type { Delivery } from '../upstream/fetch.js';
 
 /** How the explorer was asked: what a caller with credentials asks is never looked for in the cache. */
-export const forwarded = (shared: boolean): string =>
-  shared ? 'gateway; fwd=uri-miss' : 'gateway; fwd=bypass';
+export const forwarded = (shared: boolean, joined = false): string =>
+  `gateway; fwd=${shared ? 'uri-miss' : 'bypass'}${joined ? '; collapsed' : ''}`;
 
 /** The `cache-status` (RFC 9211) of an answer. */
 export const cacheStatus = ({ via, ttl }: Delivery, shared: boolean): string => {
@@ -13,7 +13,7 @@ export const cacheStatus = ({ via, ttl }: Delivery, shared: boolean): string => 
     case 'stale':
       return `gateway; hit${left}; detail=stale-if-error`;
     case 'joined':
-      return `${forwarded(shared)}; collapsed${left}`;
+      return `${forwarded(shared, true)}${left}`;
     case 'fetched':
       return ttl === null ? forwarded(shared) : `${forwarded(shared)}; stored${left}`;
   }

@@ -6,7 +6,7 @@ import { type Endpoint, hashPatterns } from '../upstream/endpoints.js';
 import type { Explorer } from '../upstream/explorer.js';
 import type { Delivery } from '../upstream/fetch.js';
 import { createMeter } from '../upstream/meter.js';
-import { cacheStatus } from './cache-status.js';
+import { cacheStatus, forwarded } from './cache-status.js';
 import { entityTag } from './entity-tag.js';
 import { retryAfter, toHttpError } from './failure.js';
 import { matchPath } from './match.js';
@@ -65,7 +65,7 @@ export const createRestDoor =
     try {
       delivery = await explorer.fetch({ endpoint, hash, query }, { caller, patience, meter });
     } catch (error) {
-      throw toHttpError(error, caller.anonymous);
+      throw toHttpError(error, forwarded(caller.anonymous, meter.cost.joined > 0));
     }
     const headers = headersOf(delivery, caller);
     const { status, pieces } = delivery.answer;

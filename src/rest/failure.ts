@@ -1,6 +1,5 @@
 import { HttpError } from '../exchange.js';
 import { UpstreamError, type UpstreamFault } from '../upstream/errors.js';
-import { forwarded } from './cache-status.js';
 
 const statuses: Readonly<Record<UpstreamFault, number>> = {
   unreachable: 502,
@@ -15,14 +14,14 @@ const statuses: Readonly<Record<UpstreamFault, number>> = {
 export const retryAfter = (milliseconds: number | null): string =>
   String(Math.max(1, Math.ceil((milliseconds ?? 0) / 1000)));
 
-/** What a question that failed is answered with; anything unforeseen stays as it is. */
-export const toHttpError = (error: unknown, shared: boolean): unknown => {
+/** What a question that failed is answered with, and the `cache-status` of that; anything unforeseen stays as it is. */
+export const toHttpError = (error: unknown, cacheStatus: string): unknown => {
   if (!(error instanceof UpstreamError)) return error;
   const status = statuses[error.fault];
   // With 503 the explorer was not asked, or failed and was not asked again.
   const headers =
     status === 503
       ? { 'retry-after': retryAfter(error.retryAfterMs) }
-      : { 'cache-status': forwarded(shared) };
+      : { 'cache-status': cacheStatus };
   return new HttpError(status, error.message, headers);
 };

@@ -130,10 +130,11 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
       const other = isPassing(found.answer) ? await standIn(key, question, asker) : undefined;
       return other ?? deliver(question, asker, found.hit ? 'hit' : via, found.answer, found.kept);
     } catch (error) {
-      if (!(error instanceof UpstreamError && isPassing(error))) throw error;
-      const other = await standIn(key, question, asker);
-      if (other === undefined) throw error;
-      return other;
+      const passes = error instanceof UpstreamError && isPassing(error);
+      const other = passes ? await standIn(key, question, asker) : undefined;
+      if (other !== undefined) return other;
+      if (via === 'joined') asker.meter.join();
+      throw error;
     }
   };
 

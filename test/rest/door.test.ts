@@ -282,6 +282,17 @@ describe('an explorer that does not answer', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
+  it('says so too to who joined the call of another', async () => {
+    const failing = stubExplorer((_question, { meter }) => {
+      meter.join();
+      throw new UpstreamError('unreachable', 'Why it is.');
+    });
+    const joining = await startTestGateway({}, { explorer: failing });
+    const { status, headers } = await ask(joining.url, tokens);
+    expect([status, headers['cache-status']]).toEqual([502, 'gateway; fwd=uri-miss; collapsed']);
+    await joining.close();
+  });
+
   it('is not made up where the gateway itself failed: that is 500, without a word of the inside', async () => {
     reply = () => {
       throw new TypeError('the inside');

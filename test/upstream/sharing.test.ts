@@ -61,6 +61,18 @@ describe('calls under way', () => {
     expect(costs.map(({ joined }) => joined)).toEqual([0, ...Array(49).fill(1)]);
   });
 
+  it('are counted as joined by all but the first also where they fail', async () => {
+    const explorer = openExplorer(upstream.url);
+    upstream.fail('reset');
+    upstream.hold();
+    const askers = [asker(), asker(), asker()];
+    const ends = askers.map((who) => faultOf(explorer.fetch(question(), who)));
+    await upstream.arrived(1);
+    upstream.release();
+    expect(await Promise.all(ends)).toEqual(Array(3).fill('unreachable'));
+    expect(askers.map(({ meter }) => meter.cost.joined)).toEqual([0, 1, 1]);
+  });
+
   it('go on for the others when the first goes away, and are broken off when the last does', async () => {
     const explorer = openExplorer(upstream.url, { upstreamConcurrency: 1 });
     upstream.hold();
