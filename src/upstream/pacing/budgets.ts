@@ -42,12 +42,18 @@ export const createBudgets = (concurrency: number) => {
     return budget;
   };
 
-  const learnWindow = (budget: Budget, headers: Answer['rateLimitHeaders'], now: number) => {
+  const learnWindow = (
+    budget: Budget,
+    { rateLimitHeaders: headers, rateLimited, retryAfterMs }: Answer,
+    now: number,
+  ) => {
     const remaining = Number(headers['x-ratelimit-remaining']);
     const reset = Number(headers['x-ratelimit-reset']);
     if (remaining >= 0 && reset > 0) {
       budget.remaining = remaining;
-      budget.resetAt = now + Math.min(reset, longestHold);
+      // A refusal that says when to come back means that, and whoever was refused has been told so.
+      const said = rateLimited && remaining === 0 ? (retryAfterMs ?? reset) : reset;
+      budget.resetAt = now + Math.min(said, reset, longestHold);
     } else if (remaining === -1) {
       budget.resetAt = 0;
     }
@@ -92,7 +98,7 @@ export const createBudgets = (concurrency: number) => {
       const budget = budgetOf(identity);
       budget.underWay -= 1;
       if (answer === null) return false;
-      learnWindow(budget, answer.rateLimitHeaders, now);
+      learnWindow(budget, answer, now);
       if (answer.rateLimited) return hold(budget, answer.retryAfterMs ?? 1_000, now);
       budget.width = Math.min(concurrency, budget.width + 1 / budget.width);
       return false;

@@ -298,6 +298,18 @@ describe('rate limits', () => {
     expect(granted).toEqual(['first', 'queued and patient']);
   });
 
+  it('are over when a refusal says, where that is before the end of the window', async () => {
+    const { ask, end, granted, settle } = open(1);
+    ask('first');
+    await settle();
+    end('', answer(429, { ...limits(0, 60_000), 'retry-after': '2' }));
+    ask('hasty', { call: callOf(asker({ withinMs: 3_000 })) });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(granted).toEqual(['first']);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(granted).toEqual(['first', 'hasty']);
+  });
+
   it('of one identity hold back nobody else', async () => {
     const { ask, end, granted, settle } = open(2);
     ask('a', { identity: 'ann' });
