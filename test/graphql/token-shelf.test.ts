@@ -79,8 +79,8 @@ describe('Query.node of a token', () => {
   });
 
   it('is one for as long as its answer is held, stale or fresh, and none after that', async () => {
-    // A stopped clock begins at zero.
-    vi.useFakeTimers({ toFake: ['performance'] });
+    // With the timer by which lru-cache forgets what time it was.
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const three = addressOf('3');
     graph.serve({
