@@ -86,9 +86,10 @@ export const createBook = (loaders: Loaders): Book => {
           failed ??= error;
         });
       }
-      if (failed !== null && !isTold()) throw failed;
       // What other look-ups tell, too, as every record of the same address has it.
-      return address(key, leadsOn);
+      const said = await address(key, leadsOn);
+      if (failed !== null && !isTold()) throw failed;
+      return said;
     },
     token: async (hash) => {
       await loaders.settled();

@@ -86,6 +86,23 @@ describe('an address that the operation asks for', () => {
     expect(again.errors).toHaveLength(2);
   });
 
+  it('is told by what another is looked up for where both of its own lists fail, however late that comes', async () => {
+    let fail = () => {};
+    const bothFail = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    const told = listOf([{ from: named(alice, 'Alice'), to: named(bob, 'Bob') }]);
+    graph.serve(async (_question, path) => {
+      if (path === internalsOf(alice)) fail();
+      if (path === transfersOf(bob)) await bothFail;
+      return path === internalsOf(bob) ? told : status(500, 'down');
+    });
+    const data = await graph.data(
+      `{ a: address(hash: "${alice}") { name } b: address(hash: "${bob}") { name } }`,
+    );
+    expect(data).toEqual({ a: { name: 'Alice' }, b: { name: 'Bob' } });
+  });
+
   it('is looked up whatever becomes of the other calls', async () => {
     const told = listOf([transfer(named(alice, 'Alice'), named(bob, 'Bob'))]);
     graph.serve({ [`addresses/${bob}/tokens`]: '{"items":[}', [transfersOf(alice)]: told });
