@@ -68,9 +68,18 @@ export const createBook = (loaders: Loaders): Book => {
     const { addresses, implementationNames } = index();
     return addresses.get(key) ?? implementationNames.get(key) ?? [];
   };
+  /** Who is told may ask for more with it: as long as that brings answers, they may tell the others. */
+  const told = async (isTold: () => boolean) => {
+    let answers: number;
+    do {
+      answers = loaders.bodies.length;
+      await loaders.settled();
+    } while (!isTold() && loaders.bodies.length > answers);
+  };
   const address: Book['address'] = async (hash, leadsOn) => {
-    await (leadsOn ? loaders.settled() : loaders.over());
-    return saidOf(hash.toLowerCase());
+    const key = hash.toLowerCase();
+    await (leadsOn ? told(() => index().addresses.has(key)) : loaders.over());
+    return saidOf(key);
   };
   return {
     address,
@@ -92,8 +101,9 @@ export const createBook = (loaders: Loaders): Book => {
       return said;
     },
     token: async (hash) => {
-      await loaders.settled();
-      return index().tokens.get(hash.toLowerCase())?.[0] ?? null;
+      const key = hash.toLowerCase();
+      await told(() => index().tokens.has(key));
+      return index().tokens.get(key)?.[0] ?? null;
     },
   };
 };

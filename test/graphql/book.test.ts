@@ -289,6 +289,23 @@ describe('an address that is known by its hash alone', () => {
     expect(graph.asked()).toHaveLength(3);
   });
 
+  it('has also the implementations that a list tells which is asked for only below those of another', async () => {
+    const logic = addressOf('1');
+    const proxy = (hash: string, name: string) =>
+      named(hash, 'Proxy', { implementations: [{ address_hash: logic, name }] });
+    graph.serve({
+      [`addresses/${alice}/tokens`]: listOf([{ token: { address_hash: coin }, value: '1' }]),
+      [transfersOf(alice)]: listOf([transfer(proxy(alice, 'Wallet'), {})]),
+      [internalsOf(logic)]: listOf([{ from: proxy(coin, 'Coin') }]),
+    });
+    const { address } = await graph.data(`{ address(hash: "${alice}") {
+      tokens { nodes { token { address { implementations { name } } } } }
+      implementations { address { internalTransactions { nodes { index } } } }
+    } }`);
+    const [{ token }] = address.tokens.nodes;
+    expect(token.address.implementations).toEqual([{ name: 'Coin' }]);
+  });
+
   it('prefers what says more, and is not misled by what is of another shape', async () => {
     const tags = (names: string[]) => names.map((label) => ({ label }));
     graph.serve({

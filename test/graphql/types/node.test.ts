@@ -93,6 +93,22 @@ describe('Query.node', () => {
     expect(nodes).toEqual(unknown.map(() => null));
   });
 
+  it('gives back a token that is shown only by a list of what another token leads to', async () => {
+    const [one, other] = [addressOf('8'), addressOf('9')];
+    const held = (hash: string) => listOf([{ token: { address_hash: hash }, value: '1' }]);
+    graph.serve({
+      [`addresses/${holder}/tokens`]: held(one),
+      [`addresses/${one}/tokens`]: held(other),
+    });
+    const ids = [idOf('Token', other), idOf('Token', one)];
+    const { nodes } = await graph.data(`{
+      nodes(ids: ${JSON.stringify(ids)}) { id ... on Token { address { tokens { nodes { value } } } } }
+      address(hash: "${holder}") { tokens { nodes { value } } }
+    }`);
+    expect(nodes).toMatchObject(ids.map((id) => ({ id })));
+    expect(graph.asked()).toHaveLength(3);
+  });
+
   it('finds a transfer however many pages end with one that does not say its log', async () => {
     const { log_index: _unsaid, ...unplaced } = transferRow(transaction, 0);
     graph.serve((question) => {
