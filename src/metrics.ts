@@ -38,7 +38,7 @@ export const createMetrics = () => {
     ),
     upstreamCalls: counter(
       'gateway_upstream_calls_total',
-      'Attempts sent to the explorer, by endpoint and outcome (a status class or a fault).',
+      'Attempts sent to the explorer, by endpoint and outcome (401, 402, 403, 429, another status by its class, or a fault).',
       ['endpoint', 'outcome'],
     ),
     upstreamSeconds: histogramBy(

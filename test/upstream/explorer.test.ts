@@ -326,16 +326,27 @@ describe('retries', () => {
 describe('attempts', () => {
   it('are counted by endpoint and by what came of each', async () => {
     const explorer = openExplorer(upstream.url, { upstreamRetries: 1 });
-    const endings = [null, 'rejected', 'crash', 'not JSON', 'reset', 'redirect to itself'] as const;
+    const endings = [
+      ...[null, 'rejected', 'forbidden', 'no credits', 'crash', 'not JSON', 'reset'],
+      'redirect to itself',
+    ] as const;
     for (const name of endings) {
       upstream.fail(name);
       await explorer.fetch(question('transaction'), asker()).catch(() => {});
     }
     const endpoint = 'transaction';
     // Whether a body is JSON is judged when the attempt is over; a redirect takes four, and a reset one more.
-    const counts = { '2xx': 2, '4xx': 1, '5xx': 1, unreachable: 2, '3xx': 4 };
+    const counts = [
+      { outcome: '2xx', value: 2 },
+      { outcome: '4xx', value: 1 },
+      { outcome: '403', value: 1 },
+      { outcome: '402', value: 1 },
+      { outcome: '5xx', value: 1 },
+      { outcome: 'unreachable', value: 2 },
+      { outcome: '3xx', value: 4 },
+    ];
     expect((await explorer.metrics.upstreamCalls.get()).values).toEqual(
-      Object.entries(counts).map(([outcome, value]) => ({ labels: { endpoint, outcome }, value })),
+      counts.map(({ outcome, value }) => ({ labels: { endpoint, outcome }, value })),
     );
     const { values } = await explorer.metrics.upstreamSeconds.get();
     const count = values.find(({ metricName }) => metricName?.endsWith('_count'));

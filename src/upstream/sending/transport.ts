@@ -33,9 +33,13 @@ type TransportSettings = Pick<
 /** Origins to which redirects may lead, each with connections of its own. */
 const foreignOrigins = 8;
 
+/** Counted apart: they tell of a key or a limit, the rest of the 4xx mostly of a hash that is unknown. */
+const telling = [401, 402, 403, 429];
+
 const outcomeOf = (outcome: RawAnswer | UpstreamError) => {
   if (outcome instanceof UpstreamError) return outcome.fault;
-  return outcome.status === 429 ? '429' : `${Math.floor(outcome.status / 100)}xx`;
+  const { status } = outcome;
+  return telling.includes(status) ? `${status}` : `${Math.floor(status / 100)}xx`;
 };
 
 /** Sends calls over connections that are kept, as many as there may be calls at once. */
