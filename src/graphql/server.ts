@@ -69,8 +69,10 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     report.fields = { operation, estimated, upstreamCalls, cacheHits, joined };
     let body = '{';
     if (outcome.errors.length > 0) {
+      const errors = present(outcome, id);
       report.outcome = isExecuted ? 'errors' : 'refused';
-      body += `"errors":${JSON.stringify(present(outcome, id))},`;
+      report.fields = { ...report.fields, code: String(errors[0]?.extensions.code) };
+      body += `"errors":${JSON.stringify(errors)},`;
     }
     if (isExecuted) body += `"data":${data},`;
     body += `"extensions":{"cost":${JSON.stringify(cost)}}}`;

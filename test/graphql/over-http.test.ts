@@ -322,17 +322,25 @@ describe('the log line of an operation', () => {
   it.each([
     [
       'refused',
+      'COST_LIMIT_EXCEEDED',
       '{ address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokenTransfers(first: 500) { nodes { transaction { hash } } } } }',
     ],
-    ['refused', '{ nope }'],
-    ['refused', 'mutation { __typename }'],
+    ['refused', 'GRAPHQL_VALIDATION_FAILED', '{ nope }'],
+    ['refused', 'GRAPHQL_VALIDATION_FAILED', 'mutation { __typename }'],
     [
       'errors',
+      'BAD_USER_INPUT',
       '{ address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokens(first: 501) { nodes { value } } } }',
     ],
-  ])('says %s of %s', async (outcome, text) => {
+  ])('says %s and %s of %s', async (outcome, code, text) => {
     const id = `log-${Math.random()}`;
     await send(JSON.stringify({ query: text }), { ...json, 'x-request-id': id });
-    expect(await lineOf(id)).toMatchObject({ outcome });
+    expect(await lineOf(id)).toMatchObject({ outcome, code });
+  });
+
+  it('has no code where nothing went wrong', async () => {
+    const id = 'without-errors';
+    await send(JSON.stringify({ query: '{ __typename }' }), { ...json, 'x-request-id': id });
+    expect(await lineOf(id)).not.toHaveProperty('code');
   });
 });
