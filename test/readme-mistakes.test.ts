@@ -73,6 +73,25 @@ describe('a mistake in a query', () => {
     expect(await errorOf(address('{ balance }'))).toEqual(told(mistakes.unknownField));
   });
 
+  it.each([
+    [
+      '{ tokenTransfers(last: 3) { nodes { id } } }',
+      'Unknown argument "last" on field "Address.tokenTransfers". The arguments of Address.tokenTransfers',
+    ],
+    [
+      '{ tokenTransfers(direction: IN) { nodes { id } } }',
+      'Value "IN" does not exist in "TransferDirection" enum. The values of TransferDirection',
+    ],
+    [
+      '{ tokenTransfers(direction: "IN") { nodes { id } } }',
+      'Enum "TransferDirection" cannot represent non-enum value: "IN". The values of TransferDirection',
+    ],
+  ])('is told, with where to look: %s', async (fields, says) => {
+    expect((await errorOf(address(fields))).says).toBe(
+      `${says} are in the documentation that GraphiQL shows, at /graphql in a browser.`,
+    );
+  });
+
   it('is told: too dear a query', async () => {
     const query = address('{ tokenTransfers(first: 500) { nodes { transaction { status } } } }');
     expect(await errorOf(query)).toEqual(told(mistakes.tooDear));
