@@ -52,22 +52,23 @@ const wordsOf = (answer: Answer) =>
 const withRetry = (verdict: Verdict, retryAfterMs: number | null): Verdict =>
   retryAfterMs === null ? verdict : { ...verdict, retryAfterMs };
 
+const noSuchPath =
+  'The explorer has no such path. Check that UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.';
+
 const ofClientError = (answer: Answer): Verdict => {
   const body = jsonOf(answer);
-  if (answer.status === 404 && body === undefined) {
-    return {
-      code: 'UPSTREAM_BAD_RESPONSE',
-      message:
-        'The explorer has no such path. Check that UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.',
-    };
+  const { status } = answer;
+  if (status === 404 && body === undefined) {
+    return { code: 'UPSTREAM_BAD_RESPONSE', message: noSuchPath };
   }
-  if (answer.status === 404 && isRecord(body) && body.message === 'Not found') {
+  if (status === 404 && isRecord(body) && body.message === 'Not found') {
     return { code: 'NOT_FOUND', message: 'The explorer does not know it.' };
   }
   const detail = reasonOf(body ?? wordsOf(answer));
   const verdict: Verdict = {
     code: 'UPSTREAM_REJECTED',
-    message: `The explorer rejected the request with status ${answer.status}.`,
+    message:
+      status === 404 ? noSuchPath : `The explorer rejected the request with status ${status}.`,
   };
   return detail === undefined ? verdict : { ...verdict, detail };
 };

@@ -129,6 +129,13 @@ describe('the verdict on an answer', () => {
     expect(verdict?.message).not.toContain('k3y');
   });
 
+  it.each([
+    ['API V2 is disabled', '{"message":"API V2 is disabled"}', json],
+    ['nothing', '<h1>404</h1>', 'text/html'],
+  ])('names UPSTREAM_URL where a path is missing, and the explorer says %s', (_, body, type) => {
+    expect(verdictOf(answer(404, body, type))?.message).toContain('UPSTREAM_URL');
+  });
+
   it('is a rate limit under status 429 and under status 200', () => {
     for (const status of [429, 200]) {
       const more = { rateLimited: true, retryAfterMs: 1500 };
