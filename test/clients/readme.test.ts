@@ -22,6 +22,24 @@ const blocksOf = (folder: string) => {
   }));
 };
 
+describe('the page of all clients', () => {
+  it('says of every code of an error what to do', () => {
+    const sources = ['graphql/errors.ts', 'graphql/server.ts', 'upstream/verdict.ts'];
+    const code = /'([A-Z]+(?:_[A-Z]+)+)'/g;
+    const codes = sources.flatMap((path) =>
+      [...readFileSync(join('src', path), 'utf8').matchAll(code)].map(([, name]) => name),
+    );
+    // These do not go out: one is no error to the graph, the other stands behind codes of their own.
+    const inner = new Set(['NOT_FOUND', 'BAD_REQUEST']);
+    const row = /^\| (`[A-Z_`, ]+) \|/gm;
+    const page = readFileSync(join(root, 'README.md'), 'utf8');
+    const told = [...page.matchAll(row)].flatMap(([, cell = '']) => cell.match(/[A-Z_]+/g) ?? []);
+    expect(told.sort()).toEqual(
+      [...new Set(codes)].filter((name) => !inner.has(name ?? '')).sort(),
+    );
+  });
+});
+
 describe.each(['.', ...kits])('test/clients/%s/README.md', (kit) => {
   const folder = join(root, kit);
   const blocks = blocksOf(folder);
