@@ -150,6 +150,16 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     },
   );
 
+  test('says of gas that is not used yet how much it can be, and of one confirmation that it is one', async () => {
+    const { page } = await open();
+    const fresh: Readonly<Record<string, unknown>> = { gasUsed: null, confirmations: 1 };
+    await rewrite(page, (key, value) => (key in fresh ? fresh[key] : value));
+    await page.goto(`/?transaction=${examples.transaction}`);
+    const facts = page.locator('.facts');
+    await facts.waitFor();
+    expect(await facts.textContent()).toMatch(/, 1 confirmation(?!s).*Gas at most[\d,]+$/);
+  });
+
   test('says so where the explorer knows no such transaction', async () => {
     const { page } = await open();
     await page.goto(`/?transaction=0x${'0'.repeat(64)}`);

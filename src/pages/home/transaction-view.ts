@@ -35,12 +35,13 @@ function forgivePending(answer: Answer<TransactionViewQuery>): Answer<Transactio
 
 function facts(transaction: Transaction): HTMLElement {
   const { blockNumber, confirmations, createdContract, fee, revertReason } = transaction;
-  const block = `${formatInteger(blockNumber)}, ${formatInteger(confirmations)} confirmations`;
+  const { gasLimit, gasUsed } = transaction;
+  const confirmed = `${formatInteger(confirmations)} confirmation${confirmations === 1 ? '' : 's'}`;
   const rows: [string, Node | string | null | undefined | false][] = [
     ['Status', status(transaction)],
     ['Reason', revertReason && foreignText(reasonOf(revertReason))],
     ['When (UTC)', formatTime(transaction.timestamp)],
-    ['Block', blockNumber !== null && block],
+    ['Block', blockNumber !== null && `${formatInteger(blockNumber)}, ${confirmed}`],
     ['From', addressLink(transaction.from)],
     createdContract
       ? ['Created', addressLink(createdContract)]
@@ -48,7 +49,9 @@ function facts(transaction: Transaction): HTMLElement {
     ['Called', foreignText(transaction.decodedInput?.methodCall || transaction.method)],
     ['Value', amount(transaction.value, coinDecimals)],
     [fee?.type === 'MAXIMUM' ? 'Fee at most' : 'Fee', amount(fee?.value, coinDecimals)],
-    ['Gas', `${formatInteger(transaction.gasUsed)} of ${formatInteger(transaction.gasLimit)}`],
+    gasUsed === null
+      ? ['Gas at most', formatInteger(gasLimit)]
+      : ['Gas', `${formatInteger(gasUsed)} of ${formatInteger(gasLimit)}`],
   ];
   const shown = rows.filter(([, value]) => value);
   return el(
