@@ -236,6 +236,20 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(height).toBeGreaterThan(60);
   });
 
+  test('shows the documentation on a phone in all its width, and the editor again after it', async () => {
+    const { page } = await open({ viewport: { width: 375, height: 740 } });
+    await page.goto('/graphql');
+    const operation = page.getByRole('region', { name: 'Operation Editor' });
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+    await operation.waitFor();
+    const width = await widthOf(operation);
+    await page.getByRole('button', { name: /show documentation explorer/i }).click();
+    await page.getByText('All Schema Types').waitFor();
+    expect(await widthOf(page.locator('.graphiql-plugin'))).toBeGreaterThan(width);
+    await page.getByRole('button', { name: /hide documentation explorer/i }).click();
+    await expect.poll(() => widthOf(operation)).toBe(width);
+  });
+
   test.each([
     [640, 400],
     [360, 640],
