@@ -102,7 +102,8 @@ export function readSettings(
     });
     flags = parsed.values;
   } catch (error) {
-    return { problems: [error instanceof Error ? error.message : String(error)] };
+    const problem = error instanceof Error ? error.message : String(error);
+    return { problems: [`${problem}. --help lists the switches.`] };
   }
   if (flags.help) return 'help';
 
