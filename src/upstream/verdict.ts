@@ -52,23 +52,25 @@ const wordsOf = (answer: Answer) =>
 const withRetry = (verdict: Verdict, retryAfterMs: number | null): Verdict =>
   retryAfterMs === null ? verdict : { ...verdict, retryAfterMs };
 
-const noSuchPath =
-  'The explorer has no such path. Check that UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.';
+const rightUrl = 'UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.';
 
 const ofClientError = (answer: Answer): Verdict => {
   const body = jsonOf(answer);
   const { status } = answer;
   if (status === 404 && body === undefined) {
-    return { code: 'UPSTREAM_BAD_RESPONSE', message: noSuchPath };
+    return {
+      code: 'UPSTREAM_BAD_RESPONSE',
+      message: `The explorer has no such path. Check that ${rightUrl}`,
+    };
   }
   if (status === 404 && isRecord(body) && body.message === 'Not found') {
     return { code: 'NOT_FOUND', message: 'The explorer does not know it.' };
   }
   const detail = reasonOf(body ?? wordsOf(answer));
+  const advice = status === 404 ? ` If it does so for every hash, check that ${rightUrl}` : '';
   const verdict: Verdict = {
     code: 'UPSTREAM_REJECTED',
-    message:
-      status === 404 ? noSuchPath : `The explorer rejected the request with status ${status}.`,
+    message: `The explorer rejected the request with status ${status}.${advice}`,
   };
   return detail === undefined ? verdict : { ...verdict, detail };
 };
