@@ -30,6 +30,17 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('tells who hears it what each form tries, and what each value is', async () => {
+    const { page, section } = await open();
+    const buttons = Object.values(paths).map(({ get }) => `Try it: ${get.summary}`);
+    for (const name of buttons) await page.getByRole('button', { name, exact: true }).waitFor();
+    const described = section.locator('[aria-description]');
+    const notes = section.locator('.parameter:has([name]) > .note');
+    expect(await described.count()).toBe(await notes.count());
+    const spoken = (await described.first().getAttribute('aria-description')) ?? '';
+    expect(await notes.first().textContent()).toContain(spoken.replaceAll('`', ''));
+  });
+
   test('draws the answers with their fields, also where schemas refer to themselves', async () => {
     const { page, section, problems } = await open();
     await section.getByText('A page.').click();

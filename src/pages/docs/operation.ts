@@ -21,7 +21,7 @@ export function drawOperation(
     el('h2', {}, summary),
     el('p', { class: 'path' }, el('b', {}, 'GET'), ` ${path}`),
     el('p', { class: 'description' }, ...prose(description)),
-    drawForm(path, parameters, resolve, examples),
+    drawForm(path, summary, parameters, resolve, examples),
     el('h3', {}, 'Answers'),
     ...Object.entries(responses).map(([status, part]) =>
       drawResponse(status, resolve<Response>(part), resolve),
@@ -31,6 +31,7 @@ export function drawOperation(
 
 function drawForm(
   path: string,
+  summary: string,
   parameters: Parameter[],
   resolve: Resolve,
   examples: Examples,
@@ -44,7 +45,8 @@ function drawForm(
     ...parameters.filter((parameter) => !waiting.includes(parameter)).map(row),
     waiting.length > 0 &&
       el('details', {}, el('summary', {}, 'More parameters'), ...waiting.map(row)),
-    el('button', { type: 'submit' }, 'Try it'),
+    // To who hears the page, seven buttons of one name are one.
+    el('button', { type: 'submit', 'aria-label': `Try it: ${summary}` }, 'Try it'),
   );
   tryIt(form, path, parameters);
   return form;

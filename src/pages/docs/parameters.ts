@@ -6,7 +6,7 @@ import { typeName } from './schema.js';
 
 /** A row of the form: what a parameter is, and where to give it a value. */
 export function drawParameter(parameter: Parameter, resolve: Resolve, value: string): HTMLElement {
-  const { name, required } = parameter;
+  const { name, required, description } = parameter;
   const schema = resolve<Schema>(parameter.schema);
   const choices = resolve<Schema>(schema.items ?? {}).enum;
   const about = el(
@@ -14,16 +14,18 @@ export function drawParameter(parameter: Parameter, resolve: Resolve, value: str
     { class: 'note' },
     el('code', {}, typeName(schema, resolve)),
     ' ',
-    ...prose(parameter.description),
+    ...prose(description),
   );
   const title = [el('b', {}, name), ' ', el('span', { class: 'note' }, required ? 'required' : '')];
   if (choices) {
     const boxes = choices.map((choice) => checkbox(name, String(choice)));
-    return el('fieldset', { class: 'parameter' }, el('legend', {}, ...title), ...boxes, about);
+    const group = { class: 'parameter', 'aria-description': description };
+    return el('fieldset', group, el('legend', {}, ...title), ...boxes, about);
   }
   // An object's keys are parameters of their own: the cursor, which "Next page" sends.
   if (schema.type === 'object') return el('div', { class: 'parameter' }, ...title, about);
   const input = schema.enum ? select(name, schema.enum) : textInput(parameter, schema, value);
+  input.setAttribute('aria-description', description);
   return el('div', { class: 'parameter' }, el('label', {}, ...title, input), about);
 }
 
