@@ -68,17 +68,29 @@ export const createBook = (loaders: Loaders): Book => {
     const { addresses, implementationNames } = index();
     return addresses.get(key) ?? implementationNames.get(key) ?? [];
   };
-  /** Who is told may ask for more with it: as long as that brings answers, they may tell the others. */
-  const told = async (isTold: () => boolean) => {
-    let answers: number;
-    do {
+  /**
+   * Who is told may ask for more with it, also where all are woken at once: as long as that brings
+   * answers, they may tell the others.
+   */
+  const tell = async (kind: 'addresses' | 'tokens', key: string) => {
+    await loaders.settled();
+    let answers = -1;
+    while (!index()[kind].has(key) && loaders.bodies.length > answers) {
       answers = loaders.bodies.length;
       await loaders.settled();
-    } while (!isTold() && loaders.bodies.length > answers);
+    }
+  };
+  const tellings = new Map<string, Promise<void>>();
+  /** Once for all who wait for the same: each round wakes everybody. */
+  const told = (...of: Parameters<typeof tell>) => {
+    const name = of.join(' ');
+    return getOrInsertComputed(tellings, name, () =>
+      tell(...of).finally(() => tellings.delete(name)),
+    );
   };
   const address: Book['address'] = async (hash, leadsOn) => {
     const key = hash.toLowerCase();
-    await (leadsOn ? told(() => index().addresses.has(key)) : loaders.over());
+    await (leadsOn ? told('addresses', key) : loaders.over());
     return saidOf(key);
   };
   return {
@@ -102,7 +114,7 @@ export const createBook = (loaders: Loaders): Book => {
     },
     token: async (hash) => {
       const key = hash.toLowerCase();
-      await told(() => index().tokens.has(key));
+      await told('tokens', key);
       return index().tokens.get(key)?.[0] ?? null;
     },
   };

@@ -306,6 +306,25 @@ describe('an address that is known by its hash alone', () => {
     expect(token.address.implementations).toEqual([{ name: 'Coin' }]);
   });
 
+  it('has them also where both are rows of one list, after which nothing else is on its way', async () => {
+    const logic = addressOf('1');
+    const proxy = (hash: string, name: string) =>
+      named(hash, 'Proxy', { implementations: [{ address_hash: logic, name }] });
+    const moved = (token: string, from: object) =>
+      transfer(from, {}, { token: { address_hash: token } });
+    graph.serve({
+      [transfersOf(alice)]: listOf([moved(bob, {}), moved(coin, proxy(coin, 'Coin'))]),
+      [internalsOf(logic)]: listOf([{ from: proxy(bob, 'Bob') }]),
+    });
+    const { address } =
+      await graph.data(`{ address(hash: "${alice}") { tokenTransfers(first: 2) { nodes {
+      token { address { implementations { name address { internalTransactions { nodes { index } } } } } }
+    } } } }`);
+    expect(address.tokenTransfers.nodes).toMatchObject(
+      ['Bob', 'Coin'].map((name) => ({ token: { address: { implementations: [{ name }] } } })),
+    );
+  });
+
   it('prefers what says more, and is not misled by what is of another shape', async () => {
     const tags = (names: string[]) => names.map((label) => ({ label }));
     graph.serve({
