@@ -52,7 +52,8 @@ export const createBudgets = (concurrency: number) => {
     if (remaining >= 0 && reset > 0) {
       budget.remaining = remaining;
       // A refusal that says when to come back means that, and whoever was refused has been told so.
-      const said = rateLimited && remaining === 0 ? (retryAfterMs ?? reset) : reset;
+      // At once says nothing: it may be a date by a clock that is behind ours.
+      const said = rateLimited && remaining === 0 ? retryAfterMs || reset : reset;
       budget.resetAt = now + Math.min(said, reset, longestHold);
     } else if (remaining === -1) {
       budget.resetAt = 0;

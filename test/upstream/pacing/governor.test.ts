@@ -310,6 +310,21 @@ describe('rate limits', () => {
     expect(granted).toEqual(['first', 'hasty']);
   });
 
+  it.each(['0', 'Sun, 06 Nov 1994 08:49:37 GMT'])(
+    'last to the end of a window that is used up where a refusal says to come back at once: %s',
+    async (retryAfter) => {
+      const { ask, end, granted, settle } = open(1);
+      ask('first');
+      await settle();
+      end('', answer(429, { ...limits(0, 5_000), 'retry-after': retryAfter }));
+      ask('patient');
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(granted).toEqual(['first']);
+      await vi.advanceTimersByTimeAsync(2);
+      expect(granted).toEqual(['first', 'patient']);
+    },
+  );
+
   it('of one identity hold back nobody else', async () => {
     const { ask, end, granted, settle } = open(2);
     ask('a', { identity: 'ann' });
