@@ -41,8 +41,9 @@ export const createExplorer = (
   const base = { origin, prefix: pathname.replace(/\/$/, '') };
   const operatorKey = settings.upstreamApiKey;
   // What the explorer shows to one key is not for who asks with another, or with none.
-  const scope = [base.origin + base.prefix, ...(operatorKey === null ? [] : [operatorKey])];
-  const cache = openCache(scope.join('\n'), settings, { log, metrics });
+  const url = base.origin + base.prefix;
+  const scope = operatorKey === null ? url : `${url}\n${operatorKey}`;
+  const cache = openCache(scope, settings, { log, metrics });
   const governor = createGovernor(settings.upstreamConcurrency, { log, metrics });
   const transport = createTransport(origin, settings, metrics);
   const attempt = createAttempt({ base, operatorKey, governor, transport, log });
