@@ -1,5 +1,6 @@
 import type {
   AddressViewQuery,
+  PartyFragment,
   TransactionViewQuery,
   TransfersFragment,
 } from './generated/documents.js';
@@ -7,7 +8,7 @@ import type {
 // The answers to documents.graphql, by the parts that the views draw.
 
 export type Address = AddressViewQuery['address'];
-export type Party = Pick<Address, 'hash' | 'name'>;
+export type Party = PartyFragment;
 export type Transfers = TransfersFragment;
 export type Transfer = Transfers['nodes'][number];
 export type Transaction = NonNullable<TransactionViewQuery['transaction']>;

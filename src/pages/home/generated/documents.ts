@@ -42,6 +42,8 @@ export type ProbeQuery = { readonly address: { readonly tokenTransfers: { readon
 
 export type TransfersFragment = { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null, readonly decimals: number | null } | null, readonly total: { readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
+export type PartyFragment = { readonly hash: string, readonly name: string | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -60,6 +62,12 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const PartyFragmentDoc = new TypedDocumentString(`
+    fragment Party on Address {
+  hash
+  name
+}
+    `, {"fragmentName":"Party"}) as unknown as TypedDocumentString<PartyFragment, unknown>;
 export const TransfersFragmentDoc = new TypedDocumentString(`
     fragment Transfers on TokenTransferConnection {
   nodes {
@@ -67,12 +75,10 @@ export const TransfersFragmentDoc = new TypedDocumentString(`
     timestamp
     method
     from {
-      hash
-      name
+      ...Party
     }
     to {
-      hash
-      name
+      ...Party
     }
     token {
       addressHash
@@ -91,7 +97,10 @@ export const TransfersFragmentDoc = new TypedDocumentString(`
     endCursor
   }
 }
-    `, {"fragmentName":"Transfers"}) as unknown as TypedDocumentString<TransfersFragment, unknown>;
+    fragment Party on Address {
+  hash
+  name
+}`, {"fragmentName":"Transfers"}) as unknown as TypedDocumentString<TransfersFragment, unknown>;
 export const AddressViewDocument = new TypedDocumentString(`
     query AddressView($hash: AddressHash!, $first: Int!, $after: String) {
   address(hash: $hash) {
@@ -117,12 +126,10 @@ export const AddressViewDocument = new TypedDocumentString(`
     timestamp
     method
     from {
-      hash
-      name
+      ...Party
     }
     to {
-      hash
-      name
+      ...Party
     }
     token {
       addressHash
@@ -140,6 +147,10 @@ export const AddressViewDocument = new TypedDocumentString(`
     hasNextPage
     endCursor
   }
+}
+fragment Party on Address {
+  hash
+  name
 }`) as unknown as TypedDocumentString<AddressViewQuery, AddressViewQueryVariables>;
 export const TransactionViewDocument = new TypedDocumentString(`
     query TransactionView($hash: Hash!) {
@@ -152,16 +163,13 @@ export const TransactionViewDocument = new TypedDocumentString(`
     confirmations
     method
     from {
-      hash
-      name
+      ...Party
     }
     to {
-      hash
-      name
+      ...Party
     }
     createdContract {
-      hash
-      name
+      ...Party
     }
     value
     fee {
@@ -192,27 +200,22 @@ export const TransactionViewDocument = new TypedDocumentString(`
         input
         value
         from {
-          hash
-          name
+          ...Party
         }
         to {
-          hash
-          name
+          ...Party
         }
         address {
-          hash
-          name
+          ...Party
         }
         author {
-          hash
-          name
+          ...Party
         }
       }
       result {
         gasUsed
         address {
-          hash
-          name
+          ...Party
         }
       }
     }
@@ -224,12 +227,10 @@ export const TransactionViewDocument = new TypedDocumentString(`
     timestamp
     method
     from {
-      hash
-      name
+      ...Party
     }
     to {
-      hash
-      name
+      ...Party
     }
     token {
       addressHash
@@ -247,6 +248,10 @@ export const TransactionViewDocument = new TypedDocumentString(`
     hasNextPage
     endCursor
   }
+}
+fragment Party on Address {
+  hash
+  name
 }`) as unknown as TypedDocumentString<TransactionViewQuery, TransactionViewQueryVariables>;
 export const ProbeDocument = new TypedDocumentString(`
     query Probe($hash: AddressHash!) {
