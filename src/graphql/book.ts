@@ -5,15 +5,15 @@ import { getOrInsertComputed } from './get-or-insert.js';
 import type { Loaders } from './loaders.js';
 import { addressKeys, visitRecords } from './visit.js';
 
+/** Whether who is told this may ask for more with it: he is told before all others, whom that may tell more. */
+type LeadsOn = (said: readonly JsonRecord[]) => boolean;
+
 /** All that the records of one request mention of addresses and tokens. */
 export interface Book {
-  /**
-   * Everything said of the address, asking the explorer for nothing. Who may ask for more with what he
-   * is told is told first, and all others what that says, too.
-   */
-  readonly address: (hash: string, leadsOn: boolean) => Promise<readonly JsonRecord[]>;
+  /** Everything said of the address, asking the explorer for nothing. */
+  readonly address: (hash: string, leadsOn: LeadsOn) => Promise<readonly JsonRecord[]>;
   /** The same, but an address that no record has told of is looked up, in two calls at most. */
-  readonly lookUpAddress: (hash: string, leadsOn: boolean) => Promise<readonly JsonRecord[]>;
+  readonly lookUpAddress: (hash: string, leadsOn: LeadsOn) => Promise<readonly JsonRecord[]>;
   readonly token: (hash: string) => Promise<JsonRecord | null>;
 }
 
@@ -61,6 +61,9 @@ const createIndex = (bodies: readonly Body[]) => {
 // Whoever moves tokens stands in the first of these lists; most others stand in the second.
 const lookUps = [endpoints.addressTokenTransfers, endpoints.addressInternalTransactions];
 
+/** In this order those are woken who look up, who may ask for more with what they are told, and all others. */
+const ranks = { asking: 0, leading: 1, last: 2 };
+
 /** The book of one request: it is written by every answer and read when all are there. */
 export const createBook = (loaders: Loaders): Book => {
   const index = createIndex(loaders.bodies);
@@ -68,36 +71,16 @@ export const createBook = (loaders: Loaders): Book => {
     const { addresses, implementationNames } = index();
     return addresses.get(key) ?? implementationNames.get(key) ?? [];
   };
-  /**
-   * Who is told may ask for more with it, also where all are woken at once: as long as that brings
-   * answers, they may tell the others.
-   */
-  const tell = async (kind: 'addresses' | 'tokens', key: string) => {
-    await loaders.settled();
-    let answers = -1;
-    while (!index()[kind].has(key) && loaders.bodies.length > answers) {
-      answers = loaders.bodies.length;
-      await loaders.settled();
-    }
-  };
-  const tellings = new Map<string, Promise<void>>();
-  /** Once for all who wait for the same: each round wakes everybody. */
-  const told = (...of: Parameters<typeof tell>) => {
-    const name = of.join(' ');
-    return getOrInsertComputed(tellings, name, () =>
-      tell(...of).finally(() => tellings.delete(name)),
-    );
-  };
   const address: Book['address'] = async (hash, leadsOn) => {
     const key = hash.toLowerCase();
-    await (leadsOn ? told('addresses', key) : loaders.over());
+    await loaders.round(() => (leadsOn(saidOf(key)) ? ranks.leading : ranks.last));
     return saidOf(key);
   };
   return {
     address,
     lookUpAddress: async (hash, leadsOn) => {
       const key = hash.toLowerCase();
-      await loaders.quiet();
+      await loaders.round(() => ranks.asking);
       const isTold = () => index().addresses.has(key);
       let failed: unknown = null;
       for (const endpoint of lookUps) {
@@ -114,8 +97,9 @@ export const createBook = (loaders: Loaders): Book => {
     },
     token: async (hash) => {
       const key = hash.toLowerCase();
-      await told('tokens', key);
-      return index().tokens.get(key)?.[0] ?? null;
+      const told = () => index().tokens.get(key)?.[0] ?? null;
+      await loaders.round(() => (told() ? ranks.leading : ranks.last));
+      return told();
     },
   };
 };

@@ -12,11 +12,11 @@ import { type Body, createBody } from './body.js';
 import { queryLimitExceeded, verdictError } from './errors.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 import { createMarksOf, type MarksOf } from './relay/marks.js';
+import { createRounds, type Rounds } from './rounds.js';
 import type { TokenShelf } from './token-shelf.js';
-import { createWaits, type Waits } from './waits.js';
 
 /** What one request has asked and may ask of the explorer; every path is asked once. */
-export interface Loaders extends Waits {
+export interface Loaders extends Rounds {
   /** The body, or null where the explorer says "Not found". @throws a coded error */
   readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<Body | null>;
   /** A page of a list; an empty one where the explorer says "Not found". @throws a coded error */
@@ -55,7 +55,7 @@ export const createLoaders = (
   const bodies: Body[] = [];
   const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
   let held = 0;
-  const { track, ...waits } = createWaits();
+  const { track, round } = createRounds();
 
   const spend = () => {
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
@@ -115,7 +115,7 @@ export const createLoaders = (
     marksOf: createMarksOf(),
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
-    ...waits,
+    round,
   };
 };
 

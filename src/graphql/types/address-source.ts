@@ -49,12 +49,14 @@ export const askedAddress = (hash: string): AddressSource =>
 
 type Read<T> = (value: unknown) => T | null;
 
+const isMore = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
+
 /** The first value that the records have; an empty list only where none has more. */
 const firstTold = <T>(records: readonly JsonRecord[], from: (record: JsonRecord) => T | null) => {
   let told: T | null = null;
   for (const record of records) {
     const value = from(record);
-    if (value !== null && !(Array.isArray(value) && value.length === 0)) return value;
+    if (isMore(value)) return value;
     told ??= value;
   }
   return told;
@@ -93,6 +95,7 @@ const isLeftOut = (record: JsonRecord, names: readonly string[]) =>
 export const attribute = <T>(read: Read<T>, names: readonly string[], leadsOn = false) => {
   const from = readerOf(read, names);
   const toldBy = createTold(from);
+  const leads = (records: readonly JsonRecord[]) => leadsOn && isMore(toldBy(records));
   return {
     extensions: reads(...names),
     resolve: (
@@ -104,7 +107,7 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], leadsOn = 
       const own = record && from(record);
       if (own !== null || (record && !isLeftOut(record, names))) return own;
       const told = address.lookUp ? book.lookUpAddress : book.address;
-      return told(address.hash, leadsOn).then(toldBy);
+      return told(address.hash, leads).then(toldBy);
     },
   };
 };
