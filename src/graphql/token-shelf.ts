@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
+import { readJson } from '../upstream/answer.js';
 import { ttlOf } from '../upstream/cache/freshness.js';
 import type { Endpoint } from '../upstream/endpoints.js';
-import { joined, type Pieces } from '../upstream/pieces.js';
-import { parseJson } from '../upstream/reading/json.js';
+import type { Pieces } from '../upstream/pieces.js';
+import type { Mask } from '../upstream/reading/mask.js';
 import { type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
-import { visitRecords } from './visit.js';
+import { visitMask, visitRecords } from './visit.js';
 
 /**
  * The tokens that anonymous answers have shown, for as long as those are held: the explorer has no
@@ -16,29 +17,39 @@ export interface TokenShelf {
   readonly token: (hash: string) => JsonRecord | null;
 }
 
-interface Unread {
+/** An answer that has shown a token. */
+interface Shown {
   /** What the cache lets go of is not held on to here. */
   readonly body: WeakRef<Pieces>;
   readonly until: number;
 }
 
+type Held = Shown | { readonly record: JsonRecord };
+
 // In characters of JSON, as which a token has some 500.
 const heldSize = 8_000_000;
 const longestToken = 20_000;
+const shownSize = 200;
+/** To go through so many at once takes as long as an answer may. */
 const maxUnread = 4_096;
 
-const read = (body: Pieces): unknown => {
+const hashes = visitMask(...spellings.addressHash);
+
+const visitTokens = (body: Pieces, mask: Mask, see: (hash: string, token: JsonRecord) => void) => {
   try {
-    return parseJson(joined(body).toString());
+    visitRecords(readJson(body, mask), (record, key) => {
+      const hash = key === 'token' ? pick(record, ...spellings.addressHash) : null;
+      if (typeof hash === 'string') see(hash.toLowerCase(), record);
+    });
   } catch {
     // Looked like JSON and is none: whoever asked for it was told.
-    return null;
   }
 };
 
-const sizeOf = (record: JsonRecord) => {
+const sizeOf = (held: Held) => {
+  if (!('record' in held)) return shownSize;
   try {
-    return JSON.stringify(record).length;
+    return JSON.stringify(held.record).length;
   } catch {
     // It nests too deeply to be measured.
     return longestToken + 1;
@@ -50,27 +61,33 @@ export const createTokenShelf = (
   settings: Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>,
 ): TokenShelf | null => {
   if (settings.cacheUrl === 'off') return null;
-  const tokens = new LRUCache<string, JsonRecord>({
+  const tokens = new LRUCache<string, Held>({
     maxSize: heldSize,
     maxEntrySize: longestToken,
     sizeCalculation: sizeOf,
   });
   const seen = new WeakSet<Pieces>();
-  // Tokens are seldom asked for by their id: the answers are read when one is.
-  let unread: Unread[] = [];
+  // Tokens are seldom asked for by their id: the answers are gone through when one is.
+  const unread = new Set<Shown>();
 
-  const readAll = () => {
-    const now = performance.now();
-    const bodies = unread;
-    unread = [];
-    for (const { body, until } of bodies) {
-      const pieces = until > now ? body.deref() : undefined;
-      if (pieces === undefined) continue;
-      visitRecords(read(pieces), (record, key) => {
-        const hash = key === 'token' ? pick(record, ...spellings.addressHash) : null;
-        if (typeof hash === 'string') tokens.set(hash.toLowerCase(), record, { ttl: until - now });
-      });
-    }
+  const bodyOf = ({ body, until }: Shown) => (until > performance.now() ? body.deref() : undefined);
+
+  /** Finds which tokens it shows; what it says of them is read when one of them is asked for. */
+  const goThrough = (shown: Shown) => {
+    unread.delete(shown);
+    const body = bodyOf(shown);
+    if (body === undefined) return;
+    const ttl = shown.until - performance.now();
+    visitTokens(body, hashes, (hash) => tokens.set(hash, shown, { ttl }));
+  };
+
+  const read = (shown: Shown) => {
+    const body = bodyOf(shown);
+    if (body === undefined) return;
+    const ttl = shown.until - performance.now();
+    visitTokens(body, 'all', (hash, record) => {
+      if (tokens.get(hash) === shown) tokens.set(hash, { record }, { ttl });
+    });
   };
 
   return {
@@ -79,12 +96,21 @@ export const createTokenShelf = (
       seen.add(body);
       const ttl = (ttlOf(name, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
       if (ttl === 0) return;
-      unread.push({ body: new WeakRef(body), until: performance.now() + ttl });
-      if (unread.length > maxUnread) readAll();
+      unread.add({ body: new WeakRef(body), until: performance.now() + ttl });
+      const [oldest] = unread;
+      if (oldest !== undefined && unread.size > maxUnread) goThrough(oldest);
     },
     token: (hash) => {
-      readAll();
-      return tokens.get(hash.toLowerCase()) ?? null;
+      for (const shown of unread) goThrough(shown);
+      const key = hash.toLowerCase();
+      const held = tokens.get(key);
+      if (held === undefined || 'record' in held) return held?.record ?? null;
+      read(held);
+      const now = tokens.get(key);
+      if (now !== undefined && 'record' in now) return now.record;
+      // Gone, or not to be parsed: nobody is to try again.
+      tokens.delete(key);
+      return null;
     },
   };
 };

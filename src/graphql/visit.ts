@@ -1,3 +1,4 @@
+import { keysMask, type Mask } from '../upstream/reading/mask.js';
 import { isRecord, type JsonRecord } from '../upstream/reading/read.js';
 
 /** The keys under which records hold addresses. */
@@ -16,6 +17,15 @@ const nested = [
 
 // A transfer's instance's owner stands deepest, at 6.
 const maxDepth = 8;
+
+/** What is read of a body for `visitRecords` to come by all records, each with what stands under these keys. */
+export const visitMask = (...names: readonly string[]): Mask => {
+  let mask = keysMask(...names);
+  for (let depth = 0; depth < maxDepth; depth += 1) {
+    mask = { ...keysMask(...names), ...Object.fromEntries(nested.map((key) => [key, mask])) };
+  }
+  return mask;
+};
 
 /** Visits every record of a body of the explorer's, with the key that it stands under. */
 export const visitRecords = (

@@ -90,7 +90,11 @@ const rateLimitHeadersOf = (headers: RawHeaders) => {
   return found;
 };
 
-const readJson = (pieces: Pieces, mask: Mask): unknown =>
+/**
+ * A body, or what a mask reads of it, integers beyond 2^53 as strings.
+ * @throws UpstreamError where it is not JSON
+ */
+export const readJson = (pieces: Pieces, mask: Mask): unknown =>
   withBody(pieces, (body) => (mask === 'all' ? parseJson(body.toString()) : readParts(body, mask)));
 
 /** Gives an answer that is kept its reader, which parses all of it at most once. */

@@ -54,6 +54,22 @@ describe('Query.node of a token', () => {
     expect(node).toEqual(token);
   });
 
+  it('is as the latest answer showed it that can be read', async () => {
+    const six = addressOf('6');
+    const document = `{ node(id: "${idOf('Token', six)}") { ... on Token { name } } }`;
+    const show = async (hash: string, body: string | object) => {
+      graph.serve({ [`addresses/${hash}/tokens`]: body });
+      await graph.data(`{ address(hash: "${hash}") { tokens { nodes { value } } } }`);
+      return (await graph.data(document)).node;
+    };
+    const row = (name: string) => ({ value: '1', token: { address: six, name } });
+    expect(await show(alice, listOf([row('Old')]))).toEqual({ name: 'Old' });
+    expect(await show(addressOf('b'), listOf([row('New')]))).toEqual({ name: 'New' });
+    const wrong = JSON.stringify(listOf([row('Wrong')])).replace('"Wrong"', '"Wrong" "twice"');
+    await show(addressOf('c'), wrong);
+    expect(await show(addressOf('d'), listOf([row('Newest')]))).toEqual({ name: 'Newest' });
+  });
+
   it('is none that nests too deeply, and others can be asked for all the same', async () => {
     const five = addressOf('5');
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
