@@ -71,7 +71,7 @@ export const createLoaders = (
     held += lengthOf(delivery.answer.pieces);
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
     shelf?.put(question.endpoint, delivery.answer.pieces);
-    const loaded = createBody(delivery);
+    const loaded = createBody(delivery.answer);
     bodies.push(loaded);
     return loaded;
   };

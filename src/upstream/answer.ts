@@ -19,7 +19,8 @@ export interface Answer {
   readonly rateLimited: boolean;
   readonly pieces: Pieces;
   /**
-   * The body, or what a mask reads of it, integers beyond 2^53 as strings. All of a kept one is read once.
+   * The body, or what a mask reads of it, integers beyond 2^53 as strings. Of an answer in memory,
+   * what was read is remembered.
    * @throws UpstreamError where it is not JSON
    */
   readonly json: (mask?: Mask) => unknown;
@@ -97,17 +98,11 @@ const rateLimitHeadersOf = (headers: RawHeaders) => {
 export const readJson = (pieces: Pieces, mask: Mask): unknown =>
   withBody(pieces, (body) => (mask === 'all' ? parseJson(body.toString()) : readParts(body, mask)));
 
-/** Gives an answer that is kept its reader, which parses all of it at most once. */
-export const withReader = (parts: Omit<Answer, 'json'>): Answer => {
-  const { pieces } = parts;
-  let read: { readonly value: unknown } | undefined;
-  const json = (mask: Mask = 'all') => {
-    if (mask !== 'all' && read === undefined) return readJson(pieces, mask);
-    read ??= { value: readJson(pieces, 'all') };
-    return read.value;
-  };
-  return { ...parts, json };
-};
+/** Gives an answer its reader, which remembers nothing: it would outlive the request. */
+export const withReader = (parts: Omit<Answer, 'json'>): Answer => ({
+  ...parts,
+  json: (mask = 'all') => readJson(parts.pieces, mask),
+});
 
 /** Whether it is what was asked for. */
 export const isSuccess = ({ status, rateLimited }: Answer): boolean => status < 300 && !rateLimited;
@@ -127,14 +122,12 @@ export const createAnswer = (raw: RawAnswer): Answer => {
     throw new UpstreamError('bad-response', `The explorer answered with status ${status}.`);
   }
   if (status < 300 && !rateLimited) checkJson(contentType, raw);
-  return {
+  return withReader({
     status,
     contentType,
     rateLimitHeaders: rateLimitHeadersOf(headers),
     retryAfterMs: waitOf(status, headers, rateLimited),
     rateLimited,
     pieces,
-    // Not remembered here, since that would outlive the request: whoever reads all of it keeps it.
-    json: (mask = 'all') => readJson(pieces, mask),
-  };
+  });
 };

@@ -1,11 +1,23 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readJson } from '../../src/upstream/answer.js';
+import { heapSizeOf } from '../../src/upstream/cache/heap-size.js';
+import { keysMask, type Mask } from '../../src/upstream/reading/mask.js';
 import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
+
+/** As different as those of an explorer, and of the same shape. */
+const recordsOf = (n: number) => ({
+  items: Array.from({ length: 50 }, (_, row) => {
+    const hash = `0x${(n * 50 + row).toString(16).padStart(64, '0')}`;
+    const address = { hash: hash.slice(0, 42), name: `Name ${row} of ${n}`, is_contract: true };
+    return { hash, from: address, to: address, value: `${n}${row}`, fee: { value: `${hash}0` } };
+  }),
+});
 
 let upstream: FaultyExplorer;
 
@@ -65,4 +77,26 @@ it('holds on to nothing of requests that are over, however they ended', async ()
   const before = await rounds(5);
   const after = await rounds(5);
   expect(after - before).toBeLessThan(600_000);
+});
+
+it.each<[string, Mask]>([
+  ['whole', 'all'],
+  ['by a mask', { items: { hash: 'all', from: keysMask('hash', 'name') } }],
+])('counts what is parsed %s as no less than it takes', (_, mask) => {
+  const parse = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      readJson([Buffer.from(JSON.stringify(recordsOf(n)))], mask),
+    );
+  const heap = () => {
+    for (let times = 0; times < 3; times += 1) collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  // What is made but once is there by then.
+  parse(100);
+  const before = heap();
+  const bodies = parse(1_000);
+  const taken = heap() - before;
+  const counted = bodies.reduce((sum: number, body) => sum + heapSizeOf(body), 0);
+  expect(counted).toBeGreaterThan(taken);
+  expect(counted).toBeLessThan(taken * 2);
 });

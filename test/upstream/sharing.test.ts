@@ -201,7 +201,7 @@ describe('the cache', () => {
     expect([await via(), await via()]).toEqual(['fetched', 'hit']);
   });
 
-  it('keeps no rate limit headers, counts hits, and parses once', async () => {
+  it('keeps no rate limit headers, counts hits, and parses once for them', async () => {
     upstream.respond((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-ratelimit-limit': '300' });
       response.end('{"items":[]}');
@@ -212,7 +212,8 @@ describe('the cache', () => {
     const second = await explorer.fetch(question(), who);
     expect(first.answer.rateLimitHeaders).toEqual({ 'x-ratelimit-limit': '300' });
     expect(second.answer.rateLimitHeaders).toEqual({});
-    expect(second.answer.json()).toBe(first.answer.json());
+    const third = await explorer.fetch(question(), asker());
+    expect(third.answer.json()).toBe(second.answer.json());
     expect(who.meter.cost).toEqual({ upstreamCalls: 0, cacheHits: 1, joined: 0 });
   });
 
@@ -341,25 +342,64 @@ describe('the cache', () => {
     expect(await faultOf(strict.fetch(question(), asker()))).toBe('unreachable');
   });
 
-  it('stays within its bytes, parsed forms included, and drops what was used longest ago', async () => {
-    const body = JSON.stringify({ items: ['x'.repeat(10_000)] });
+  const bytesOf = async ({ metrics }: ReturnType<typeof openExplorer>) =>
+    (await metrics.cacheBytes.get()).values[0]?.value ?? 0;
+
+  const answerWith = (body: string) =>
     upstream.respond((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
+
+  it('stays within its bytes, and drops what was used longest ago', async () => {
+    const body = JSON.stringify({ items: ['x'.repeat(10_000)] });
+    answerWith(body);
     const cacheMaxBytes = 200_000;
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheMaxBytes });
     for (let n = 0; n < 50; n += 1) {
       await explorer.fetch(numbered(n), asker());
       await explorer.fetch(numbered(0), asker());
     }
-    const bytes = (await explorer.metrics.cacheBytes.get()).values[0]?.value ?? 0;
+    const bytes = await bytesOf(explorer);
     expect(bytes).toBeGreaterThan(cacheMaxBytes / 2);
     expect(bytes).toBeLessThanOrEqual(cacheMaxBytes);
     const isKept = async (n: number) => (await explorer.fetch(numbered(n), asker())).via === 'hit';
     expect([await isKept(0), await isKept(49)]).toEqual([true, true]);
-    // A parsed form takes as much again as its text, at least.
-    const room = Math.ceil(cacheMaxBytes / (2 * body.length));
-    expect(await isKept(49 - room)).toBe(false);
+    expect(await isKept(49 - Math.ceil(cacheMaxBytes / body.length))).toBe(false);
+  });
+
+  it('counts what is parsed of its answers, and makes room for that', async () => {
+    answerWith(JSON.stringify({ items: ['x'.repeat(10_000)], next_page_params: null }));
+    const cacheMaxBytes = 60_000;
+    const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheMaxBytes });
+    const fetchAll = () =>
+      Promise.all([0, 1, 2, 3].map((n) => explorer.fetch(numbered(n), asker())));
+    await fetchAll();
+    const before = await bytesOf(explorer);
+    const held = await fetchAll();
+    expect(held.map(({ via }) => via)).toEqual(['hit', 'hit', 'hit', 'hit']);
+    const [first, second] = held;
+    first?.answer.json({ next_page_params: 'all' });
+    expect((await bytesOf(explorer)) - before).toBeLessThan(1_000);
+    first?.answer.json();
+    const parsed = (await bytesOf(explorer)) - before;
+    expect(parsed).toBeGreaterThan(10_000);
+    second?.answer.json();
+    expect(await bytesOf(explorer)).toBeLessThanOrEqual(cacheMaxBytes);
+    // Those were used last.
+    expect((await fetchAll()).map(({ via }) => via)).toEqual(['hit', 'hit', 'fetched', 'hit']);
+  });
+
+  it('counts nothing for an answer that another has taken the place of', async () => {
+    stopClock();
+    answerWith(JSON.stringify({ items: ['x'.repeat(10_000)] }));
+    const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
+    await explorer.fetch(question(), asker());
+    const before = await bytesOf(explorer);
+    const old = await explorer.fetch(question(), asker());
+    vi.advanceTimersByTime(100_000);
+    expect((await explorer.fetch(question(), asker())).via).toBe('fetched');
+    old.answer.json();
+    expect(await bytesOf(explorer)).toBe(before);
   });
 
   it('counts how questions were served', async () => {

@@ -9,7 +9,7 @@ export const createTieredStore = (near: Store, far: FarStore): Store => ({
     const there = await far.find(key, freshFor);
     if (there === undefined || (here !== undefined && ageOf(here) <= ageOf(there))) return here;
     near.keep(key, there);
-    return there;
+    return near.peek(key) ?? there;
   },
   keep: async (key, kept) => {
     const isNear = near.keep(key, kept);

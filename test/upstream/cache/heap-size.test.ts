@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { heapSizeOf } from '../../../src/upstream/cache/heap-size.js';
+
+describe('heapSizeOf', () => {
+  it('grows with what a value holds, however deeply', () => {
+    const text = 'x'.repeat(1_000);
+    const sizes = [null, 'short', text, [text], { a: text, b: [text] }].map(heapSizeOf);
+    expect(sizes.slice(0, 2)).toEqual([0, 0]);
+    expect([...sizes].sort((a, b) => a - b)).toEqual(sizes);
+    const depth = 100_000;
+    const deep: unknown = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+    expect(heapSizeOf(deep)).toBeGreaterThan(depth * 16);
+  });
+});
