@@ -1,7 +1,6 @@
-import { getOrInsertComputed } from './get-or-insert.js';
+import { oncePerList } from '../upstream/reading/once-per-list.js';
 
-const known = new WeakMap<readonly unknown[], readonly unknown[]>();
-
-/** The items in one order, each once; worked out once for a variable that many fields share. */
-export const canonicalList = (list: readonly unknown[]): readonly unknown[] =>
-  getOrInsertComputed(known, list, () => [...new Set(list)].sort());
+/** The items in one order, each once. */
+export const canonicalList = oncePerList((list: readonly unknown[]): readonly unknown[] =>
+  [...new Set(list)].sort(),
+);

@@ -1,4 +1,5 @@
 import { checksumAddress } from '../../upstream/reading/checksum.js';
+import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import {
   type JsonRecord,
   readAddressHash,
@@ -62,25 +63,6 @@ const firstTold = <T>(records: readonly JsonRecord[], from: (record: JsonRecord)
   return told;
 };
 
-/** To read fewer again is faster than to look up what they told. */
-const many = 64;
-
-/** The same, remembered where there are many records: an operation may ask for it under many aliases. */
-const createTold = <T>(from: (record: JsonRecord) => T | null) => {
-  const known = new WeakMap<
-    readonly JsonRecord[],
-    { readonly of: number; readonly told: T | null }
-  >();
-  return (records: readonly JsonRecord[]): T | null => {
-    if (records.length < many) return firstTold(records, from);
-    const before = known.get(records);
-    if (before?.of === records.length) return before.told;
-    const told = firstTold(records, from);
-    known.set(records, { of: records.length, told });
-    return told;
-  };
-};
-
 /** The specification's section 2.1: present in some responses and absent in others. */
 const sometimesAbsent = ['ens_domain_name', 'metadata'];
 
@@ -94,7 +76,7 @@ const isLeftOut = (record: JsonRecord, names: readonly string[]) =>
  */
 export const attribute = <T>(read: Read<T>, names: readonly string[], leadsOn = false) => {
   const from = readerOf(read, names);
-  const toldBy = createTold(from);
+  const toldBy = oncePerList((records: readonly JsonRecord[]) => firstTold(records, from));
   const leads = (records: readonly JsonRecord[]) => leadsOn && isMore(toldBy(records));
   return {
     extensions: reads(...names),

@@ -1,3 +1,4 @@
+import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import {
   readerOf,
   readFloats,
@@ -8,7 +9,6 @@ import {
 } from '../../upstream/reading/read.js';
 import type { TraceEntry } from '../../upstream/reading/traces.js';
 import { builder } from '../builder.js';
-import type { Context } from '../context.js';
 import { rowMaskOf } from '../lists.js';
 import { nodeId } from '../node-id.js';
 import { reads, readsInto } from '../reads.js';
@@ -18,7 +18,7 @@ import { embeddedFields } from './embedded-fields.js';
 import { TokenTypeFilter } from './filters.js';
 import { pageArguments } from './page-arguments.js';
 import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
-import { Trace, type TraceSource, traceOf } from './trace.js';
+import { Trace, traceOf } from './trace.js';
 import {
   DecodedInput,
   RevertReason,
@@ -39,21 +39,15 @@ const TransactionStatus = builder.enumType('TransactionStatus', {
 
 export const Transaction = builder.objectRef<TransactionSource>('Transaction');
 
-/** What is made of a longer trace is kept, since many fields may ask for it. */
-const many = 1_000;
-const kept = new WeakMap<readonly TraceEntry[], readonly TraceSource[]>();
+/** Most traces are shorter: what is made of them is not to be remembered past its request. */
+const longTrace = 1_000;
+
+const tracesOf = oncePerList(
+  (entries: readonly TraceEntry[], hash: string) => entries.map((entry) => traceOf(hash, entry)),
+  longTrace,
+);
 
 const durationOf = readerOf(readFloats, ['confirmation_duration']);
-
-const rawTrace = async ({ hash }: TransactionSource, context: Context) => {
-  const traces = await context.loaders.traces(hash);
-  if (traces === null) return null;
-  const known = kept.get(traces);
-  if (known) return known;
-  const sources = traces.map((entry) => traceOf(hash, entry));
-  if (traces.length > many) kept.set(traces, sources);
-  return sources;
-};
 
 Transaction.implement({
   interfaces: [builder.nodeInterfaceRef()],
@@ -217,7 +211,10 @@ Transaction.implement({
         description:
           'All calls of its execution in their order, the outermost first. `Trace.children` leads from a call to those below it. Costs a call, and fails while the transaction is pending.',
         extensions: reads(),
-        resolve: (transaction, _args, context) => rawTrace(transaction, context),
+        resolve: async ({ hash }, _args, { loaders }) => {
+          const entries = await loaders.traces(hash);
+          return entries && tracesOf(entries, hash);
+        },
       }),
     };
   },

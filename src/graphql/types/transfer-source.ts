@@ -1,3 +1,4 @@
+import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import { isRecord, isRecords, type JsonRecord, readRecords } from '../../upstream/reading/read.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
 import type { Row } from '../relay/paging.js';
@@ -22,7 +23,7 @@ const transferOf = (
   lookUp: boolean,
 ): TransferSource => ({ __typename: 'TokenTransfer', record, inLog, transaction, lookUp });
 
-const sourcesOf = (transaction: JsonRecord, records: readonly JsonRecord[]) => {
+const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: JsonRecord) => {
   const seen = new Map<string, number>();
   return records.map((record) => {
     const log = transferLog(record);
@@ -30,21 +31,12 @@ const sourcesOf = (transaction: JsonRecord, records: readonly JsonRecord[]) => {
     seen.set(log, inLog + 1);
     return transferOf(record, inLog, transaction, false);
   });
-};
-
-/** Explorers send 10. What is made of more is kept, since many fields may ask for it. */
-const many = 100;
-const kept = new WeakMap<JsonRecord, readonly TransferSource[]>();
+});
 
 /** The transfers of a transaction's own list, in the order of the whole list. */
 export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSource[] | null => {
-  const known = kept.get(transaction);
-  if (known) return known;
   const records = readRecords(transaction.token_transfers);
-  if (records === null) return null;
-  const sources = sourcesOf(transaction, records);
-  if (records.length > many) kept.set(transaction, sources);
-  return sources;
+  return records && sourcesOf(records, transaction);
 };
 
 const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logIndexOf(b) ?? 0);
