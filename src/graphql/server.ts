@@ -63,15 +63,14 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     const { report, id } = exchange;
     const { stage, operation, data, estimated } = outcome;
     const isExecuted = stage === 'executed';
-    const { upstreamCalls, cacheHits, joined } = meter.cost;
-    const cost = { estimated, upstreamCalls, cacheHits, joined };
-    if (isExecuted && !isDryRun(exchange)) metrics.operationCost.observe(upstreamCalls);
-    report.fields = { operation, estimated, upstreamCalls, cacheHits, joined };
+    const cost = { estimated, ...meter.cost };
+    const errors = present(outcome, id);
+    const [first] = errors;
+    if (isExecuted && !isDryRun(exchange)) metrics.operationCost.observe(cost.upstreamCalls);
+    report.fields = { operation, ...cost, ...(first && { code: String(first.extensions.code) }) };
     let body = '{';
-    if (outcome.errors.length > 0) {
-      const errors = present(outcome, id);
+    if (first) {
       report.outcome = isExecuted ? 'errors' : 'refused';
-      report.fields = { ...report.fields, code: String(errors[0]?.extensions.code) };
       body += `"errors":${JSON.stringify(errors)},`;
     }
     if (isExecuted) body += `"data":${data},`;
