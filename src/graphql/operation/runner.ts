@@ -49,21 +49,19 @@ export const createRunner = ({ explorer, settings }: OperationDeps): RunOperatio
     if (wrong) throw new Refusal('variables', wrong, operation);
     const cost = within('validate', () => prepared.priceOf(variables), operation);
     const estimated = cost.calls;
-    const stage = 'executed';
-    if (dryRun) return { stage, operation, data: 'null', errors: [], estimated };
+    const outcomeOf = (executed: Executed): Outcome => ({
+      stage: 'executed',
+      operation,
+      ...executed,
+      estimated,
+    });
+    if (dryRun) return outcomeOf({ data: 'null', errors: [] });
     const refusal = refusalOf(cost, settings);
     if (refusal) throw new Refusal('limit', [refusal], operation, estimated);
 
     const context = createContext(deps, { caller, patience, meter });
     const countRows = createRowCount(settings);
     const executed = prepared.execute({ variables, context, countRows });
-    const outcomeOf = ({ data, errors }: Executed): Outcome => ({
-      stage,
-      operation,
-      data,
-      errors,
-      estimated,
-    });
     return executed instanceof Promise ? executed.then(outcomeOf) : outcomeOf(executed);
   };
 };
