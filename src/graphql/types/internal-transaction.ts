@@ -5,7 +5,7 @@ import { itself, recordFields } from '../record-fields.js';
 import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { Transaction } from './transaction.js';
-import { loadTransaction, transactionHashOf } from './transaction-source.js';
+import { loadTransactionBehind } from './transaction-source.js';
 
 const InternalTransaction = builder.objectRef<JsonRecord>('InternalTransaction');
 
@@ -25,10 +25,7 @@ InternalTransaction.implement({
         description:
           "The transaction that the call was made in. Costs a lookup of the transaction's details; `transactionHash` is free.",
         extensions: reads(...spellings.transactionHash),
-        resolve: (record, _args, context, info) => {
-          const parent = transactionHashOf(record);
-          return parent === null ? null : loadTransaction(parent, context, info);
-        },
+        resolve: (record, _args, context, info) => loadTransactionBehind(record, context, info),
       }),
       blockNumber: make.long('The number of the block.', ...spellings.blockNumber),
       transactionIndex: make.int("The transaction's place in the block.", 'transaction_index'),

@@ -17,7 +17,7 @@ import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { embeddedInstance, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
-import { loadTransaction, transactionHashOf, transactionOf } from './transaction-source.js';
+import { loadTransactionBehind, transactionOf } from './transaction-source.js';
 import type { TransferSource } from './transfer-source.js';
 
 export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
@@ -56,11 +56,8 @@ const ofTransferOrTransaction = <T>(
       const own = from(transfer.record);
       if (own !== null) return own;
       if (transfer.transaction) return from(transfer.transaction);
-      const parent = transfer.lookUp ? transactionHashOf(transfer.record) : null;
-      if (parent === null) return null;
-      return loadTransaction(parent, context).then(
-        (transaction) => transaction && from(transaction.record),
-      );
+      const loading = transfer.lookUp ? loadTransactionBehind(transfer.record, context) : null;
+      return loading?.then((transaction) => transaction && from(transaction.record)) ?? null;
     },
   };
 };
@@ -93,11 +90,8 @@ TokenTransfer.implement({
         description:
           "The transaction that moved the tokens. Costs a lookup of the transaction's details; `transactionHash` is free.",
         extensions: readsOfTransaction((below) => below()),
-        resolve: (transfer, _args, context, info) => {
-          if (transfer.transaction) return transactionOf(transfer.transaction);
-          const parent = transactionHashOf(transfer.record);
-          return parent === null ? null : loadTransaction(parent, context, info);
-        },
+        resolve: ({ record, transaction }, _args, context, info) =>
+          transaction ? transactionOf(transaction) : loadTransactionBehind(record, context, info),
       }),
       blockHash: hash('The hash of the block.', 'block_hash'),
       blockNumber: long('The number of the block.', ...spellings.blockNumber),

@@ -20,13 +20,9 @@ export interface TransactionSource {
   readonly record: JsonRecord;
 }
 
-/** The hash of the transaction that did what a record tells of, or null. */
-export const transactionHashOf = (record: JsonRecord): string | null =>
-  readHash(pick(record, ...spellings.transactionHash));
-
 /** @throws ShapeError where the record has no hash */
 export const transactionOf = (record: JsonRecord): TransactionSource => {
-  const hash = readHash(pick(record, 'hash'));
+  const hash = readHash(record.hash);
   if (hash === null) throw new ShapeError('a transaction with a hash');
   return { __typename: 'Transaction', hash, record };
 };
@@ -63,4 +59,14 @@ export const loadTransaction = async (
   const body = await loading;
   const record = body && readRecord(body(info ? maskOf(info, 'Transaction') : 'all'));
   return record && transactionOf(record);
+};
+
+/** The transaction that did what a record tells of; null where the record has no hash of it, or as above. */
+export const loadTransactionBehind = (
+  record: JsonRecord,
+  context: Context,
+  info?: GraphQLResolveInfo,
+): Promise<TransactionSource | null> | null => {
+  const hash = readHash(pick(record, ...spellings.transactionHash));
+  return hash === null ? null : loadTransaction(hash, context, info);
 };
