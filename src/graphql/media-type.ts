@@ -9,10 +9,10 @@ const json = 'application/json';
 
 const choose = (accept: string): MediaType | null => {
   const weights = weightsOf(accept);
-  const named = weights.has(responseJson);
   const [ours, theirs] = [mediaWeight(weights, responseJson), mediaWeight(weights, json)];
   if (ours === 0 && theirs === 0) return null;
-  return named && ours >= theirs ? responseJson : theirs > 0 ? json : responseJson;
+  const isOurs = theirs <= 0 || (weights.has(responseJson) && ours >= theirs);
+  return isOurs ? responseJson : json;
 };
 
 // Clients have few of these, and each sends its own with every request.
