@@ -7,14 +7,13 @@ const needsEscapes = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 const tooDeep = new WeakSet<object>();
 
 const stringify = (value: object): string => {
-  if (tooDeep.has(value)) throw new ShapeError('JSON of fewer levels');
   try {
-    return JSON.stringify(value);
+    if (!tooDeep.has(value)) return JSON.stringify(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     tooDeep.add(value);
-    throw new ShapeError('JSON of fewer levels');
   }
+  throw new ShapeError('JSON of fewer levels');
 };
 
 /** What a scalar or an enum serialized, as JSON text. */
