@@ -19,10 +19,8 @@ export type Coerced =
 
 const maxErrors = 50;
 
-class Wrong extends Error {}
-
 const wrong = (): never => {
-  throw new Wrong();
+  throw new Error('The value does not fit.');
 };
 
 /** @throws where the value does not fit */
