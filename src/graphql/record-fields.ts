@@ -6,6 +6,7 @@ import {
   readDateTime,
   readDecimal,
   readerOf,
+  readFloats,
   readHash,
   readHexBytes,
   readInt,
@@ -62,6 +63,8 @@ export const valueFields = <Source>(t: FieldBuilder<Source>, getter: Getter<Sour
     text: maker('String', readText),
     texts: (description: string, ...names: string[]) =>
       t.stringList({ nullable: true, description, ...getter(readTexts, names) }),
+    floats: (description: string, ...names: string[]) =>
+      t.floatList({ nullable: true, description, ...getter(readFloats, names) }),
     boolean: maker('Boolean', readBoolean),
     int: maker('Int', readInt),
     long: maker('Long', readLong),

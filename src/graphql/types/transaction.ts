@@ -1,12 +1,5 @@
 import { oncePerList } from '../../upstream/reading/once-per-list.js';
-import {
-  readerOf,
-  readFloats,
-  readOneOf,
-  readRecord,
-  readRecords,
-  spellings,
-} from '../../upstream/reading/read.js';
+import { readOneOf, readRecord, readRecords, spellings } from '../../upstream/reading/read.js';
 import type { TraceEntry } from '../../upstream/reading/traces.js';
 import { builder } from '../builder.js';
 import { rowMaskOf } from '../lists.js';
@@ -47,8 +40,6 @@ const tracesOf = oncePerList(
   longTrace,
 );
 
-const durationOf = readerOf(readFloats, ['confirmation_duration']);
-
 Transaction.implement({
   interfaces: [builder.nodeInterfaceRef()],
   extensions: reads('hash'),
@@ -83,13 +74,10 @@ Transaction.implement({
         'How many blocks there are from its own to the latest, both included; 0 while it is pending.',
         'confirmations',
       ),
-      confirmationDuration: t.floatList({
-        nullable: true,
-        description:
-          'How many milliseconds its confirmation took: at least, at most; empty while it is pending.',
-        extensions: reads('confirmation_duration'),
-        resolve: ({ record }) => durationOf(record),
-      }),
+      confirmationDuration: make.floats(
+        'How many milliseconds its confirmation took: at least, at most; empty while it is pending.',
+        'confirmation_duration',
+      ),
       type: make.int(
         'The type of transaction: 0 legacy, 1 access list, 2 fee market, 3 blobs, 4 set code.',
         'type',
