@@ -3,13 +3,13 @@ import type { JsonRecord } from '../../upstream/reading/read.js';
 import { canonicalList } from '../canonical-list.js';
 import type { Context } from '../context.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
-import { createList } from '../lists.js';
-import { splitMask } from '../reads.js';
+import { createList, type Filters } from '../lists.js';
+import { type Reads, splitMask } from '../reads.js';
 import type { List } from '../relay/paging.js';
 import { transferReads } from '../row-rules.js';
 import { standardOf, wholeTransferList } from './transfer-source.js';
 
-type Types = readonly string[] | null | undefined;
+type Types = Filters['types'];
 
 const ofStandards = (transfers: readonly JsonRecord[], wanted: readonly unknown[]) => {
   const known = transfers.every((transfer) => typeof standardOf(transfer) === 'string');
@@ -32,12 +32,14 @@ const wholeMask = {
   token_transfers: eitherMask(transferReads, { token_type: 'all', token: { type: 'all' } }),
 } as const;
 
-/** What is read of a transaction for its transfers, given what is read of each. */
-export const transfersMask = (transfer: Mask): Mask => {
-  const [own, transaction] = splitMask(transfer);
-  // What is not known to be read of a transfer may be anything of its transaction.
-  if (typeof own === 'string') return own;
-  return eitherMask(eitherMask({ token_transfers: own }, wholeMask), transaction);
+/** For fields of a transaction that lead to its transfers, whose own fields may lead back to it. */
+export const readsTransfers: { readonly reads: Reads } = {
+  reads: (below) => {
+    const [own, transaction] = splitMask(below());
+    // What is not known to be read of a transfer may be anything of its transaction.
+    if (typeof own === 'string') return own;
+    return eitherMask(eitherMask({ token_transfers: own }, wholeMask), transaction);
+  },
 };
 
 /**

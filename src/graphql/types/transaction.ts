@@ -19,7 +19,7 @@ import {
   TransactionFee,
 } from './transaction-records.js';
 import type { TransactionSource } from './transaction-source.js';
-import { transactionTransfers, transfersMask } from './transaction-transfers.js';
+import { readsTransfers, transactionTransfers } from './transaction-transfers.js';
 import { embeddedTransfers, transferOfRow } from './transfer-source.js';
 
 const TransactionStatus = builder.enumType('TransactionStatus', {
@@ -167,7 +167,7 @@ Transaction.implement({
         nullable: true,
         description:
           'The first token transfers, up to 10, which come with the transaction at no further cost; `tokenTransfers` is the whole list.',
-        extensions: { reads: (below) => transfersMask(below()) },
+        extensions: readsTransfers,
         resolve: ({ record }) => embeddedTransfers(record),
       }),
       tokenTransfersOverflow: make.boolean(
@@ -186,7 +186,7 @@ Transaction.implement({
           }),
           ...pageArguments(t.arg),
         },
-        extensions: { reads: (below) => transfersMask(below()) },
+        extensions: readsTransfers,
         resolve: ({ hash, record }, { types, ...page }, context, info) => {
           const mask = rowMaskOf('transactionTokenTransfers', info, page);
           const list = transactionTransfers(hash, record, types, context, mask);
