@@ -31,7 +31,7 @@ const sourceOf = (hash: string, record: JsonRecord | null, lookUp: boolean): Add
 /** The address that the explorer embedded in another record, or null. */
 export const embeddedAddress = (value: unknown): AddressSource | null => {
   const record = readRecord(value);
-  const hash = readAddressHash(record?.hash ?? null);
+  const hash = readAddressHash(record?.hash);
   return hash === null ? null : sourceOf(hash, record, false);
 };
 
@@ -66,16 +66,14 @@ const firstTold = <T>(records: readonly JsonRecord[], from: (record: JsonRecord)
 /** The specification's section 2.1: present in some responses and absent in others. */
 const sometimesAbsent = ['ens_domain_name', 'metadata'];
 
-const isLeftOut = (record: JsonRecord, names: readonly string[]) =>
-  names.some((name) => sometimesAbsent.includes(name) && !(name in record));
-
 /**
- * For a field that gives an attribute from the address's own record, else from what others say of it:
- * where a response leaves it out that another has, one address would differ from itself. `leadsOn`: lists
+ * For a field that gives an attribute from the address's own record, else from what others say of it: a
+ * response may leave out what another has, and an address is not to differ from itself. `leadsOn`: lists
  * may be asked for below it.
  */
 export const attribute = <T>(read: Read<T>, names: readonly string[], leadsOn = false) => {
   const from = readerOf(read, names);
+  const maybeAbsent = names.filter((name) => sometimesAbsent.includes(name));
   const toldBy = oncePerList((records: readonly JsonRecord[]) => firstTold(records, from));
   const leads = (records: readonly JsonRecord[]) => leadsOn && isMore(toldBy(records));
   return {
@@ -87,7 +85,7 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], leadsOn = 
     ): T | null | Promise<T | null> => {
       const { record } = address;
       const own = record && from(record);
-      if (own !== null || (record && !isLeftOut(record, names))) return own;
+      if (own !== null || (record && maybeAbsent.every((name) => name in record))) return own;
       const told = address.lookUp ? book.lookUpAddress : book.address;
       return told(address.hash, leads).then(toldBy);
     },
