@@ -23,19 +23,6 @@ export interface Prepared {
 
 const maxNameLength = 100;
 
-const prepare = (
-  document: DocumentNode,
-  node: OperationDefinitionNode,
-  settings: CostLimits,
-  maxPlans: number,
-): Prepared => ({
-  kind: node.operation,
-  name: node.name?.value.slice(0, maxNameLength) ?? null,
-  coerce: createCoercion(schema, node.variableDefinitions ?? []),
-  priceOf: memoizeEstimate({ schema, document, node }, settings),
-  execute: createExecute(schema, document, node, maxPlans),
-});
-
 /** The operations of a document by name; null where there is none, or none is named but many are there. */
 export const prepareOperations = (
   document: DocumentNode,
@@ -43,12 +30,19 @@ export const prepareOperations = (
   maxPlans: number,
 ) => {
   const prepared = new Map<string | null, Prepared>();
+  const prepare = (node: OperationDefinitionNode): Prepared => ({
+    kind: node.operation,
+    name: node.name?.value.slice(0, maxNameLength) ?? null,
+    coerce: createCoercion(schema, node.variableDefinitions ?? []),
+    priceOf: memoizeEstimate({ schema, document, node }, settings),
+    execute: createExecute(schema, document, node, maxPlans),
+  });
   return (name: string | null): Prepared | null => {
     const known = prepared.get(name);
     if (known) return known;
     const node = getOperationAST(document, name);
     if (!node) return null;
-    const made = prepare(document, node, settings, maxPlans);
+    const made = prepare(node);
     prepared.set(name, made);
     return made;
   };
