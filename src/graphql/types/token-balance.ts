@@ -4,7 +4,7 @@ import { readsInto } from '../reads.js';
 import { itself, recordFields } from '../record-fields.js';
 import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
-import { embeddedInstance, TokenInstance } from './token-instance.js';
+import { besideToken, TokenInstance } from './token-instance.js';
 
 const TokenBalance = builder.objectRef<JsonRecord>('TokenBalance');
 
@@ -22,7 +22,7 @@ TokenBalance.implement({
         nullable: true,
         description: 'The NFT, where each id is a row of its own.',
         extensions: readsInto('token_instance'),
-        resolve: (record) => embeddedInstance(record.token_instance, record.token),
+        resolve: (record) => besideToken(record.token_instance, record.token),
       }),
       value: bigInt(
         'How much is held, in the smallest unit; for ERC-721 how many NFTs, and where each id is a row of its own how many of that id.',

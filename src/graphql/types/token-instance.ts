@@ -6,24 +6,24 @@ import { embeddedFields } from './embedded-fields.js';
 import { embeddedToken, Token } from './token.js';
 import { TokenMetadata } from './token-metadata.js';
 
-interface TokenInstanceSource {
+/** A record with that of the token beside it, for instances that come without their own. */
+export interface BesideToken {
   readonly record: JsonRecord;
-  /** The record of the token beside it, for instances that come without their own. */
   readonly token: unknown;
 }
 
-/** The instance that the explorer embedded beside a token, or null. */
-export const embeddedInstance = (value: unknown, token: unknown): TokenInstanceSource | null => {
+/** The record that the explorer embedded beside a token, or null. */
+export const besideToken = (value: unknown, token: unknown): BesideToken | null => {
   const record = readRecord(value);
   return record && { record, token };
 };
 
-export const TokenInstance = builder.objectRef<TokenInstanceSource>('TokenInstance');
+export const TokenInstance = builder.objectRef<BesideToken>('TokenInstance');
 
 TokenInstance.implement({
   description: 'One token of a collection: an NFT.',
   fields: (t) => {
-    const recordOf = ({ record }: TokenInstanceSource) => record;
+    const recordOf = ({ record }: BesideToken) => record;
     const { text, boolean, bigInt, addressHash } = recordFields(t, recordOf);
     const { address, hashedAddress } = embeddedFields(t, recordOf);
     return {

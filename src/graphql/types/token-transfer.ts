@@ -1,12 +1,5 @@
 import { type MaskKeys, namesMask } from '../../upstream/reading/mask.js';
-import {
-  isHash,
-  type JsonRecord,
-  pick,
-  readerOf,
-  readRecord,
-  spellings,
-} from '../../upstream/reading/read.js';
+import { isHash, pick, readerOf, spellings } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';
@@ -15,7 +8,7 @@ import { recordFields, valueFields } from '../record-fields.js';
 import { logIndexOf, totalOf, transferReads } from '../row-rules.js';
 import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
-import { embeddedInstance, TokenInstance } from './token-instance.js';
+import { type BesideToken, besideToken, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
 import { loadTransactionBehind, transactionOf } from './transaction-source.js';
 import type { TransferSource } from './transfer-source.js';
@@ -62,12 +55,7 @@ const ofTransferOrTransaction = <T>(
   };
 };
 
-interface TotalSource {
-  readonly record: JsonRecord;
-  readonly token: unknown;
-}
-
-const TokenTransferTotal = builder.objectRef<TotalSource>('TokenTransferTotal');
+const TokenTransferTotal = builder.objectRef<BesideToken>('TokenTransferTotal');
 
 TokenTransfer.implement({
   interfaces: [builder.nodeInterfaceRef()],
@@ -113,10 +101,7 @@ TokenTransfer.implement({
         nullable: true,
         description: 'How much was moved; null where the explorer does not know.',
         extensions: readsInto('total'),
-        resolve: ({ record }) => {
-          const total = readRecord(totalOf(record));
-          return total && { record: total, token: record.token };
-        },
+        resolve: ({ record }) => besideToken(totalOf(record), record.token),
       }),
     };
   },
@@ -125,7 +110,7 @@ TokenTransfer.implement({
 TokenTransferTotal.implement({
   description: 'How much a transfer moved, and of which token id.',
   fields: (t) => {
-    const { int, bigInt } = recordFields(t, ({ record }: TotalSource) => record);
+    const { int, bigInt } = recordFields(t, ({ record }: BesideToken) => record);
     return {
       decimals: int('How many decimal places `value` has.', 'decimals'),
       value: bigInt(
@@ -143,7 +128,7 @@ TokenTransferTotal.implement({
             return { token_instance: instance, [around]: transfer };
           },
         },
-        resolve: ({ record, token }) => embeddedInstance(record.token_instance, token),
+        resolve: ({ record, token }) => besideToken(record.token_instance, token),
       }),
     };
   },
