@@ -30,7 +30,7 @@ export interface Loaders extends Rounds {
 
 const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
 
-/** Answers are held until the operation ends: together, no more bytes than this many of the longest. */
+/** Answers are held until the operation ends: together they may take as many bytes as this many of the longest. */
 const bodiesHeld = 4;
 const leastHeld = 134_217_728;
 
@@ -97,7 +97,7 @@ export const createLoaders = (
     return found && readTraces(found('all'));
   };
 
-  // Not in a WeakMap by body: what stands there is freed long after a key as short-lived as that.
+  // Not in a WeakMap by body: where keys live as short as that, it frees its values long after them.
   const traces = new Map<string, ReturnType<typeof readTracesOf>>();
 
   const pages = new Map<object, Page>();

@@ -24,6 +24,7 @@ const ofMap = (name: string, value: unknown): JsonRecord => {
 const operationOf = (parameters: JsonRecord): OperationRequest => {
   const query = ofText('query', parameters.query);
   if (!query) throw badUserInput('The request has no `query`: the text of a GraphQL operation.');
+  // Nothing of it is used, but GraphQL over HTTP has it be a map.
   ofMap('extensions', parameters.extensions);
   return {
     query,

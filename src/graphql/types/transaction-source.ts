@@ -20,7 +20,7 @@ export interface TransactionSource {
   readonly record: JsonRecord;
 }
 
-/** @throws ShapeError where the record has no hash */
+/** The transaction whose own record it is. @throws ShapeError where the record has no hash */
 export const transactionOf = (record: JsonRecord): TransactionSource => {
   const hash = readHash(record.hash);
   if (hash === null) throw new ShapeError('a transaction with a hash');

@@ -16,7 +16,7 @@ const ofStandards = (transfers: readonly JsonRecord[], wanted: readonly unknown[
   return known ? transfers.filter((transfer) => wanted.includes(standardOf(transfer))) : null;
 };
 
-/** A list narrowed to standards, by these. */
+/** By list and standards: here, too, all who ask get the same list. */
 const narrowed = new WeakMap<readonly JsonRecord[], Map<string, readonly JsonRecord[] | null>>();
 
 const narrow = (transfers: readonly JsonRecord[], types: Types): readonly JsonRecord[] | null => {

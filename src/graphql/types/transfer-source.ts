@@ -43,7 +43,7 @@ const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logInd
 
 const inLogOrder = new WeakMap<readonly JsonRecord[], readonly JsonRecord[] | null>();
 
-/** One list for all who ask, however short: what paging tells of a list is held until the operation ends. */
+/** All who ask get the same list, however short: paging remembers by list what it found out. */
 const ordered = (records: readonly JsonRecord[]) =>
   getOrInsertComputed(inLogOrder, records, () =>
     records.every((record) => logIndexOf(record) !== null) ? [...records].sort(inOrder) : null,
