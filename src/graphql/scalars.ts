@@ -2,12 +2,6 @@ import { type ASTNode, GraphQLScalarType, Kind, valueFromASTUntyped } from 'grap
 import { hashPatterns } from '../upstream/endpoints.js';
 import { badUserInput } from './errors.js';
 
-/** A value of another kind that is likely to be taken for this one, and what to say to that. */
-interface MistakenFor {
-  readonly pattern: RegExp;
-  readonly advice: string;
-}
-
 declare module 'graphql' {
   interface GraphQLScalarTypeExtensions {
     /** No string that it gives needs escapes in JSON. */
@@ -15,21 +9,25 @@ declare module 'graphql' {
   }
 }
 
+interface TextScalar {
+  readonly name: string;
+  readonly description: string;
+  readonly accept: RegExp;
+  readonly expected: string;
+  /** Case counts for nothing: it comes in as lower case. */
+  readonly anyCase?: true;
+  /** A value of another kind that is likely to be taken for this one, and what to say to that. */
+  readonly mistaken?: { readonly pattern: RegExp; readonly advice: string };
+}
+
 /**
  * A scalar that goes out as it is and comes in as a string that `accept` takes. What goes out was made
  * by a reader of such strings, so that it is not looked through for what needs escapes.
  */
-const textScalar = (
-  name: string,
-  description: string,
-  accept: RegExp,
-  expected: string,
-  canonical: (text: string) => string = (text) => text,
-  mistaken?: MistakenFor,
-) => {
+const textScalar = ({ name, description, accept, expected, anyCase, mistaken }: TextScalar) => {
   const parse = (value: unknown, node?: ASTNode): string => {
     const text = typeof value === 'string' ? value : '';
-    if (accept.test(text)) return canonical(text);
+    if (accept.test(text)) return anyCase ? text.toLowerCase() : text;
     const advice = mistaken?.pattern.test(text) ? ` ${mistaken.advice}` : '';
     throw badUserInput(`${name} must be ${expected}.${advice}`, node);
   };
@@ -42,59 +40,61 @@ const textScalar = (
   });
 };
 
-const lower = (text: string) => text.toLowerCase();
-
-export const AddressHash = textScalar(
-  'AddressHash',
-  'The hash of an address: 20 bytes, as 0x and 40 hex digits. Taken in any letter case, and comes out with its EIP-55 checksum.',
-  hashPatterns.address_hash,
-  '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
-  lower,
-  {
+export const AddressHash = textScalar({
+  name: 'AddressHash',
+  description:
+    'The hash of an address: 20 bytes, as 0x and 40 hex digits. Taken in any letter case, and comes out with its EIP-55 checksum.',
+  accept: hashPatterns.address_hash,
+  expected: '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
+  anyCase: true,
+  mistaken: {
     pattern: hashPatterns.transaction_hash,
     advice: 'This has 64, as the hash of a transaction has: ask `transaction(hash:)` for it.',
   },
-);
+});
 
-export const Hash = textScalar(
-  'Hash',
-  'The hash of a transaction or block: 32 bytes, as 0x and 64 hex digits. Taken in any letter case, and comes out in lower case.',
-  hashPatterns.transaction_hash,
-  '0x and 64 hex digits',
-  lower,
-  {
+export const Hash = textScalar({
+  name: 'Hash',
+  description:
+    'The hash of a transaction or block: 32 bytes, as 0x and 64 hex digits. Taken in any letter case, and comes out in lower case.',
+  accept: hashPatterns.transaction_hash,
+  expected: '0x and 64 hex digits',
+  anyCase: true,
+  mistaken: {
     pattern: hashPatterns.address_hash,
     advice: 'This has 40, as an address has: ask `address(hash:)` for it.',
   },
-);
+});
 
-export const HexBytes = textScalar(
-  'HexBytes',
-  'Binary data of any length: 0x and an even number of hex digits.',
-  /^0x(?:[0-9a-f]{2})*$/i,
-  'hex bytes: 0x and an even number of hex digits',
-);
+export const HexBytes = textScalar({
+  name: 'HexBytes',
+  description: 'Binary data of any length: 0x and an even number of hex digits.',
+  accept: /^0x(?:[0-9a-f]{2})*$/i,
+  expected: 'hex bytes: 0x and an even number of hex digits',
+});
 
-export const BigIntScalar = textScalar(
-  'BigInt',
-  'An integer of any size, as a decimal string: never a float, so that no digit is lost. Token amounts are in the smallest unit: divide by 10 to the power of `decimals` to show them.',
-  /^-?\d+$/,
-  'an integer as a decimal string',
-);
+export const BigIntScalar = textScalar({
+  name: 'BigInt',
+  description:
+    'An integer of any size, as a decimal string: never a float, so that no digit is lost. Token amounts are in the smallest unit: divide by 10 to the power of `decimals` to show them.',
+  accept: /^-?\d+$/,
+  expected: 'an integer as a decimal string',
+});
 
-export const Decimal = textScalar(
-  'Decimal',
-  'A decimal number of any precision, as a string in plain notation.',
-  /^-?\d+(?:\.\d+)?$/,
-  'a decimal number as a string',
-);
+export const Decimal = textScalar({
+  name: 'Decimal',
+  description: 'A decimal number of any precision, as a string in plain notation.',
+  accept: /^-?\d+(?:\.\d+)?$/,
+  expected: 'a decimal number as a string',
+});
 
-export const DateTime = textScalar(
-  'DateTime',
-  'A moment in ISO 8601 UTC with microseconds and a trailing Z, exactly as the explorer wrote it: 2026-01-31T12:00:00.000000Z.',
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/,
-  'a moment such as 2026-01-31T12:00:00.000000Z',
-);
+export const DateTime = textScalar({
+  name: 'DateTime',
+  description:
+    'A moment in ISO 8601 UTC with microseconds and a trailing Z, exactly as the explorer wrote it: 2026-01-31T12:00:00.000000Z.',
+  accept: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/,
+  expected: 'a moment such as 2026-01-31T12:00:00.000000Z',
+});
 
 const parseLong = (value: unknown, node?: ASTNode): number => {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
