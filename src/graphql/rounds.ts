@@ -7,6 +7,7 @@ export interface Rounds {
    * Resolves when nothing that the operation has asked for is on its way any more, and nobody who
    * waits has a lower rank at that moment. All of one rank are woken together: one woken alone asks
    * for more, and the next waits for that.
+   * @throws what `rank` throws
    */
   readonly round: (rank: () => number) => Promise<void>;
 }
@@ -14,7 +15,11 @@ export interface Rounds {
 interface Waiting {
   readonly rank: () => number;
   readonly wake: () => void;
+  readonly fail: (error: unknown) => void;
 }
+
+/** Below any rank, so that who has failed waits no longer. */
+const failed = Number.NEGATIVE_INFINITY;
 
 /** Rounds that wait for all that is given to `track`. */
 export const createRounds = (): Rounds & {
@@ -31,10 +36,19 @@ export const createRounds = (): Rounds & {
     } while (underWay.size > 0);
   };
 
+  const rankOf = ({ rank, fail }: Waiting) => {
+    try {
+      return rank();
+    } catch (error) {
+      fail(error);
+      return failed;
+    }
+  };
+
   const run = async () => {
     while (waiting.size > 0) {
       await quiet();
-      const ranks = groupBy([...waiting], ({ rank }) => rank());
+      const ranks = groupBy([...waiting], rankOf);
       for (const first of ranks.get(Math.min(...ranks.keys())) ?? []) {
         waiting.delete(first);
         first.wake();
@@ -49,8 +63,8 @@ export const createRounds = (): Rounds & {
       promise.then(done, done);
     },
     round: (rank) =>
-      new Promise((wake) => {
-        waiting.add({ rank, wake });
+      new Promise((wake, fail) => {
+        waiting.add({ rank, wake, fail });
         if (waiting.size === 1) void run();
       }),
   };

@@ -325,6 +325,44 @@ describe('an address that is known by its hash alone', () => {
     );
   });
 
+  it('has them also where until then records tell of it, but of none', async () => {
+    const logic = addressOf('1');
+    const implementations = [{ address_hash: logic, name: 'Logic' }];
+    graph.serve({
+      [`addresses/${alice}/tokens`]: listOf([{ token: { address_hash: coin }, value: '1' }]),
+      [transfersOf(alice)]: listOf([
+        transfer(named(alice, 'Alice', { implementations }), named(coin, 'Coin')),
+      ]),
+      [internalsOf(logic)]: listOf([{ from: named(coin, 'Coin', { implementations }) }]),
+    });
+    const { address } = await graph.data(`{ address(hash: "${alice}") {
+      tokens { nodes { token { address { implementations { name } } } } }
+      implementations { address { internalTransactions { nodes { index } } } }
+    } }`);
+    const [{ token }] = address.tokens.nodes;
+    expect(token.address.implementations).toEqual([{ name: 'Logic' }]);
+  });
+
+  it('fails alone where what is said of it cannot be read', async () => {
+    graph.serve({
+      [`addresses/${alice}/tokens`]: listOf([{ token: { address_hash: coin }, value: '1' }]),
+      [transfersOf(alice)]: listOf([
+        transfer(named(alice, 'Alice'), named(coin, 'Coin', { implementations: [null] })),
+      ]),
+    });
+    const { data, errors } = await graph.run(`{ address(hash: "${alice}") {
+      name
+      tokens { nodes { token { address { name implementations { name } } } } }
+    } }`);
+    expect(data.address).toEqual({
+      name: 'Alice',
+      tokens: { nodes: [{ token: { address: { name: 'Coin', implementations: null } } }] },
+    });
+    expect(errors).toMatchObject([
+      { extensions: { code: 'UPSTREAM_BAD_RESPONSE' }, path: expect.arrayContaining(['token']) },
+    ]);
+  });
+
   it('prefers what says more, and is not misled by what is of another shape', async () => {
     const tags = (names: string[]) => names.map((label) => ({ label }));
     graph.serve({
