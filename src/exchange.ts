@@ -35,8 +35,8 @@ export interface Exchange {
   /** The request's whole body, decompressed. @throws HttpError 413, 408, 415, 400 */
   readonly readBody: () => Promise<Buffer>;
   /**
-   * Answers, once: compressed where that was asked for, without a body to HEAD. Names of headers are
-   * in lower case. `isKept` says that this very buffer will be sent again, so that its compressed forms
+   * Answers, once: compressed where that was asked for, without a body to HEAD, and with 304 where the
+   * asker has what its `etag` names. Names of headers are in lower case. `isKept` says that this very buffer will be sent again, so that its compressed forms
    * are worth remembering.
    * @throws HttpError 503 where there is no room for so long an answer
    */

@@ -35,7 +35,6 @@ const ground = [
   'deadlines',
   'exchange',
   'flags',
-  'if-none-match',
   'instruments',
   'log',
   'metrics',

@@ -7,6 +7,7 @@ import type {
 import { finished } from 'node:stream';
 import { type AnswerBody, type Exchange, HttpError } from '../exchange.js';
 import { compress, type Encoding, negotiate, worthCompressing } from './encoding.js';
+import { isKnown } from './if-none-match.js';
 import type { Outbox } from './outbox.js';
 
 type Pieces = readonly (Buffer | string)[];
@@ -14,7 +15,16 @@ type Pieces = readonly (Buffer | string)[];
 const piecesOf = (body: AnswerBody): Pieces =>
   typeof body === 'string' || Buffer.isBuffer(body) ? [body] : body;
 
+/** 304 for what the asker has already; a failure is not that, whatever they have. */
+const statusFor = (
+  { headers }: IncomingMessage,
+  { etag }: OutgoingHttpHeaders,
+  status: number,
+): number => (status === 200 && isKnown(headers['if-none-match'], etag) ? 304 : status);
+
 const bodiless = (status: number) => status === 204 || status === 304;
+
+const noBody = { 'content-type': undefined, 'content-encoding': undefined } as const;
 
 const stillSends = ({ complete, headers }: IncomingMessage) =>
   !complete &&
@@ -85,10 +95,11 @@ export const createSend = (
     else if (status !== 408 && stillSends(request)) endEarly(request, response, pieces);
     else end(response, pieces);
   };
-  return (status, own, body = '', isKept = false) => {
+  return (asked, own, body = '', isKept = false) => {
     if (isTooLate()) return;
+    const status = statusFor(request, own, asked);
     if (bodiless(status)) {
-      response.writeHead(status, listed({ ...own, 'content-type': undefined })).end();
+      response.writeHead(status, listed({ ...own, ...noBody })).end();
       return;
     }
     const pieces = piecesOf(body);

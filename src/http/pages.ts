@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { mediaWeight, weightsOf } from '../accept.js';
 import type { Door } from '../exchange.js';
-import { isKnown } from '../if-none-match.js';
 import { type Encoding, negotiate } from './encoding.js';
 import { pagePolicy } from './headers.js';
 import { StartError } from './listen.js';
@@ -54,16 +53,14 @@ const pageDoor = (directory: URL, file: PageFile): Door => {
   const available = (Object.keys(suffixes) as Encoding[]).filter(
     (encoding) => file[suffixes[encoding]] !== undefined,
   );
-  const etag = `W/"${file.hash}"`;
   const headers = {
     'content-type': file.type,
     'content-security-policy': pagePolicy,
-    etag,
+    etag: `W/"${file.hash}"`,
     ...cachingOf(file),
   };
   return async (exchange) => {
     exchange.report.kind = 'page';
-    if (isKnown(exchange.headers['if-none-match'], etag)) return exchange.send(304, headers);
     const encoding = negotiate(exchange.headers['accept-encoding'], available);
     const name = encoding ? `${file.file}.${suffixes[encoding]}` : file.file;
     const coding = encoding ? { 'content-encoding': encoding } : {};

@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Caller } from '../caller.js';
 import { type Door, jsonType, sendMessage } from '../exchange.js';
-import { isKnown } from '../if-none-match.js';
 import { type Endpoint, hashPatterns } from '../upstream/endpoints.js';
 import type { Explorer } from '../upstream/explorer.js';
 import type { Delivery } from '../upstream/fetch.js';
@@ -67,9 +66,6 @@ export const createRestDoor =
     } catch (error) {
       throw toHttpError(error, forwarded(caller.anonymous, meter.cost.joined > 0));
     }
-    const headers = headersOf(delivery, caller);
     const { status, pieces } = delivery.answer;
-    return headers.etag && isKnown(exchange.headers['if-none-match'], headers.etag)
-      ? exchange.send(304, headers)
-      : exchange.send(status, headers, pieces, delivery.ttl !== null);
+    return exchange.send(status, headersOf(delivery, caller), pieces, delivery.ttl !== null);
   };

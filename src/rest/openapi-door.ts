@@ -1,5 +1,4 @@
 import { type Door, jsonType } from '../exchange.js';
-import { isKnown } from '../if-none-match.js';
 import { entityTag } from './entity-tag.js';
 import { openapiDocument } from './openapi.js';
 
@@ -9,9 +8,6 @@ export const createOpenapiDoor = (): Door => {
   return (exchange) => {
     document ??= Buffer.from(JSON.stringify(openapiDocument()));
     const etag = entityTag([document], true);
-    const headers = { ...jsonType, etag };
-    return isKnown(exchange.headers['if-none-match'], etag)
-      ? exchange.send(304, headers)
-      : exchange.send(200, headers, document, true);
+    return exchange.send(200, { ...jsonType, etag }, document, true);
   };
 };
