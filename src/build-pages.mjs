@@ -37,7 +37,7 @@ const compressors = {
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
-  gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
 /**

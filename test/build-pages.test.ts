@@ -11,7 +11,7 @@ interface Row {
   immutable: boolean;
   bytes: number;
   br?: number;
-  gz?: number;
+  gzip?: number;
 }
 
 const directory = new URL('../dist/pages/', import.meta.url);
@@ -31,7 +31,7 @@ test.each(Object.entries(files))('%s is what the manifest says, in every coding'
   expect(bytes.length).toBe(row.bytes);
   expect(createHash('sha256').update(bytes).digest('base64url')).toContain(row.hash);
   if (row.br) expect(brotliDecompressSync(read(`${row.file}.br`)).equals(bytes)).toBe(true);
-  if (row.gz) expect(gunzipSync(read(`${row.file}.gz`)).equals(bytes)).toBe(true);
+  if (row.gzip) expect(gunzipSync(read(`${row.file}.gzip`)).equals(bytes)).toBe(true);
 });
 
 describe.each([

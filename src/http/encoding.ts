@@ -5,7 +5,7 @@ import { weightsOf } from '../accept.js';
 export type Encoding = 'br' | 'gzip';
 
 /** What clients get that find both equal: the first. */
-const preferred: readonly Encoding[] = ['br', 'gzip'];
+export const preferred: readonly Encoding[] = ['br', 'gzip'];
 
 /** Below a network packet, compression costs more than it saves. */
 const smallest = 1024;

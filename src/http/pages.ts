@@ -3,23 +3,19 @@ import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { mediaWeight, weightsOf } from '../accept.js';
 import type { Door } from '../exchange.js';
-import { type Encoding, negotiate } from './encoding.js';
+import { type Encoding, negotiate, preferred } from './encoding.js';
 import { pagePolicy } from './headers.js';
 import { StartError } from './listen.js';
 import type { Route, Routes } from './routes.js';
 
-/** A built file as the manifest lists it; a number for a coding says that it is there compressed. */
-interface PageFile {
+/** A built file as the manifest lists it, with the length of each compressed form that stands beside it. */
+interface PageFile extends Partial<Record<Encoding, number>> {
   readonly file: string;
   readonly type: string;
   readonly hash: string;
   /** Named by its content, so that it may be kept for ever. */
   readonly immutable: boolean;
-  readonly br?: number;
-  readonly gz?: number;
 }
-
-const suffixes = { br: 'br', gzip: 'gz' } as const satisfies Record<Encoding, keyof PageFile>;
 
 const readManifest = (directory: URL): Readonly<Record<string, PageFile>> => {
   try {
@@ -50,9 +46,7 @@ const pageDoor = (directory: URL, file: PageFile): Door => {
     kept.set(name, loading);
     return loading;
   };
-  const available = (Object.keys(suffixes) as Encoding[]).filter(
-    (encoding) => file[suffixes[encoding]] !== undefined,
-  );
+  const available = preferred.filter((encoding) => file[encoding] !== undefined);
   const headers = {
     'content-type': file.type,
     'content-security-policy': pagePolicy,
@@ -62,7 +56,7 @@ const pageDoor = (directory: URL, file: PageFile): Door => {
   return async (exchange) => {
     exchange.report.kind = 'page';
     const encoding = negotiate(exchange.headers['accept-encoding'], available);
-    const name = encoding ? `${file.file}.${suffixes[encoding]}` : file.file;
+    const name = encoding ? `${file.file}.${encoding}` : file.file;
     const coding = encoding ? { 'content-encoding': encoding } : {};
     return exchange.send(200, { ...headers, ...coding }, await load(name), true);
   };

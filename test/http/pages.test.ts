@@ -19,7 +19,7 @@ const files = {
     hash: 'app-hash',
     immutable: true,
     br: 4,
-    gz: 4,
+    gzip: 4,
   },
 };
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const file of ['graphql.html', 'docs.html', 'app-ABC.js']) {
     writeFileSync(join(directory, file), `plain ${file}`);
     writeFileSync(join(directory, `${file}.br`), 'br');
-    writeFileSync(join(directory, `${file}.gz`), 'gz');
+    writeFileSync(join(directory, `${file}.gzip`), 'gzip');
   }
   gateway = await startTestGateway(
     {},
@@ -142,7 +142,7 @@ describe('a page', () => {
 describe('an asset', () => {
   it('may be kept for ever', async () => {
     const { headers, text } = await get('/assets/app-ABC.js', { 'accept-encoding': 'gzip' });
-    expect(text).toBe('gz');
+    expect(text).toBe('gzip');
     expect(headers).toMatchObject({
       'content-encoding': 'gzip',
       'content-type': 'text/javascript; charset=utf-8',
