@@ -1,4 +1,5 @@
 import { fetchText } from './fetch-text.js';
+import { readJson } from './read-json.js';
 
 interface Extra {
   headers?: Record<string, string>;
@@ -24,13 +25,4 @@ export async function postOperation(
   const answer = readJson(text);
   if (typeof answer === 'object' && answer !== null) return answer;
   throw new Error(`${response.status} ${response.statusText}: the answer is not JSON`);
-}
-
-/** A proxy fails with a page for people. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indentJson, parseExactly } from '../../src/pages/docs/json.js';
+import { indentJson, readExactly } from '../../src/pages/docs/json.js';
 import { kindOfHash, shortHash } from '../../src/pages/hashes.js';
 import { exactAmount, formatAmount, formatInteger } from '../../src/pages/home/format.js';
 
@@ -50,5 +50,5 @@ test('JSON is laid out as JSON.stringify would, its numbers and strings untouche
 });
 
 test('numbers are read back as text', () => {
-  expect(parseExactly('{"n":5,"s":"x","z":null}')).toEqual({ n: '5', s: 'x', z: null });
+  expect(readExactly('{"n":5,"s":"x","z":null}')).toEqual({ n: '5', s: 'x', z: null });
 });

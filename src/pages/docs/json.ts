@@ -1,3 +1,5 @@
+import { readJson } from '../read-json.js';
+
 const token = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
 /** Lays JSON out for reading without touching a digit of it: a number beyond 2^53 stays the number it is. */
@@ -18,11 +20,11 @@ export function indentJson(text: string): string {
   return out;
 }
 
-/** Reads JSON with its numbers as they are written, where the browser tells. */
-export function parseExactly(text: string): unknown {
-  const exact = (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' ? (context?.source ?? String(value)) : value;
-  return JSON.parse(text, exact);
+/** Reads JSON with its numbers as they are written, where the browser tells; undefined where it is none. */
+export function readExactly(text: string): unknown {
+  return readJson(text, (_key, value, context) =>
+    typeof value === 'number' ? (context?.source ?? String(value)) : value,
+  );
 }
 
 function newLine(depth: number): string {

@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
 import { fetchText } from '../fetch-text.js';
-import { indentJson, parseExactly } from './json.js';
+import { indentJson, readExactly } from './json.js';
 import type { Parameter } from './openapi.js';
 
 const toldHeaders = [
@@ -62,7 +62,7 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
       const value = response.headers.get(name);
       return value === null ? [] : [el('dt', {}, name), el('dd', {}, value)];
     });
-    const json = readJson(text);
+    const json = readExactly(text);
     const shown = text.slice(0, mostShown);
     const next = nextPage(request.url, json);
     tell(
@@ -111,15 +111,6 @@ function nextPage(url: string, page: unknown): string | undefined {
     next.searchParams.set(key, value === null ? '' : String(value));
   }
   return next.href;
-}
-
-/** Explorers also fail in words, or with a page for people: those are shown as they are. */
-function readJson(text: string): unknown {
-  try {
-    return parseExactly(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function curl({ url, headers }: Request): string {

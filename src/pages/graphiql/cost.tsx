@@ -1,5 +1,6 @@
 import { useGraphiQL } from '@graphiql/react';
 import { useMemo } from 'react';
+import { readJson } from '../read-json.js';
 
 interface Cost {
   estimated?: number;
@@ -28,9 +29,6 @@ function describe({ estimated, upstreamCalls = 0, cacheHits = 0, joined = 0 }: C
 function readCost(response: string | null | undefined): Cost | undefined {
   // Skips the parse of answers that cannot carry a cost: errors of the page itself, and a tab not yet run.
   if (!response?.includes('"cost"')) return undefined;
-  try {
-    return (JSON.parse(response) as { extensions?: { cost?: Cost } }).extensions?.cost;
-  } catch {
-    return undefined;
-  }
+  const answer = readJson(response) as { extensions?: { cost?: Cost } } | undefined;
+  return answer?.extensions?.cost;
 }

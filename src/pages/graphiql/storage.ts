@@ -1,5 +1,6 @@
 import type { GraphiQLProps } from 'graphiql';
 import type { Examples } from '../examples.js';
+import { readJson } from '../read-json.js';
 
 export type Storage = NonNullable<GraphiQLProps['storage']>;
 
@@ -61,11 +62,7 @@ const kindOf = (key: string) => /:(tabState|queries|favorites)$/.exec(key)?.[1];
 function readable(key: string, value: string | null): string | null {
   const kind = kindOf(key);
   if (value === null || !kind) return value;
-  try {
-    return isReadable(JSON.parse(value), kind) ? value : null;
-  } catch {
-    return null;
-  }
+  return isReadable(readJson(value), kind) ? value : null;
 }
 
 /** Each kind is a list of records of texts; only that of the tabs is never empty. */

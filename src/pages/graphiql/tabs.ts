@@ -13,21 +13,18 @@ export function askedTab(search: URLSearchParams): Tab | undefined {
   return query === null ? undefined : { query, variables: search.get('variables') ?? '' };
 }
 
-/** As GraphiQL stores its tabs. */
+/** As GraphiQL stores its tabs; the storage gives out no others. */
 interface StoredTabs {
-  tabs?: { query?: string | null; variables?: string | null }[];
-  activeTabIndex?: number;
+  tabs: { query?: string | null; variables?: string | null }[];
+  activeTabIndex: number;
 }
 
 /** The tab that was left open, which GraphiQL by itself would open again without its variables. */
 export function leftTab(stored: string | null): Tab | undefined {
-  try {
-    const { tabs, activeTabIndex = 0 }: StoredTabs = JSON.parse(stored ?? '{}');
-    const left = tabs?.[activeTabIndex];
-    return left && { query: left.query ?? '', variables: left.variables ?? '' };
-  } catch {
-    return undefined;
-  }
+  if (stored === null) return undefined;
+  const { tabs, activeTabIndex }: StoredTabs = JSON.parse(stored);
+  const left = tabs[activeTabIndex];
+  return left && { query: left.query ?? '', variables: left.variables ?? '' };
 }
 
 /** One tab per question that people ask, those that fit what the address bar names in front. */

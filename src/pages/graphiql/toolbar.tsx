@@ -87,11 +87,11 @@ function Price() {
     postOperation(
       {
         query: query?.getValue(),
-        variables: readJson('Variables', variables?.getValue()),
+        variables: parseEditor('Variables', variables?.getValue()),
         operationName,
       },
       {
-        headers: { ...readJson('Request headers', headers?.getValue()), 'x-dry-run': '1' },
+        headers: { ...parseEditor('Request headers', headers?.getValue()), 'x-dry-run': '1' },
         signal,
       },
     );
@@ -104,7 +104,7 @@ function Price() {
 }
 
 /** GraphiQL's parser says what is wrong, and leaves it to its caller to say with what. */
-function readJson(what: string, text: string | undefined) {
+function parseEditor(what: string, text: string | undefined) {
   try {
     return tryParseJSONC(text);
   } catch (reason) {
