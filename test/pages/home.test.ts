@@ -83,6 +83,15 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('sets what a row of transfers says on one line, whatever its letters', async () => {
+    const { page } = await open();
+    await page.goto(`/?address=${examples.address}`);
+    const row = page.getByRole('table').locator('tbody tr').first();
+    await row.waitFor();
+    const method = await baselineOf(row.getByRole('link').last());
+    expect(Math.abs(method - (await baselineOf(row.getByText('↗ out'))))).toBeLessThan(0.5);
+  });
+
   test('hands the focus of Show more to the first row that it brought, or back where it failed', async () => {
     const { page } = await open();
     await page.goto(`/?address=${examples.address}`);
@@ -319,3 +328,14 @@ const rewrite = (page: Page, reviver: (key: string, value: unknown) => unknown) 
   });
 
 const hasFocus = (part: Locator) => part.evaluate((element) => element === document.activeElement);
+
+/** Where the line of a part's text is: an empty box stands on it. */
+const baselineOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const box = document.createElement('span');
+    box.style.display = 'inline-block';
+    element.prepend(box);
+    const { bottom } = box.getBoundingClientRect();
+    box.remove();
+    return bottom;
+  });
