@@ -133,6 +133,19 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('has the exact amount at hand wherever one is cut', async () => {
+    const { page } = await open();
+    const exact = '1.234567890123456789';
+    await rewrite(page, (_, value) =>
+      value === '1500000000000000000' ? exact.replace('.', '') : value,
+    );
+    await page.goto(`/?transaction=${examples.transaction}`);
+    const cut = page.getByText('1.234567…');
+    await expect.poll(() => cut.count()).toBe(2);
+    const titles = await cut.evaluateAll((all) => all.map((part) => part.getAttribute('title')));
+    expect(titles).toEqual([exact, exact]);
+  });
+
   test.each([360, 1400])(
     'scrolls a deep trace within itself, by keyboard as well, at a width of %i',
     async (width) => {

@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
-import { coinDecimals, formatAmount, formatInteger } from './format.js';
-import { addressLink, foreignText } from './parts.js';
+import { coinDecimals, formatInteger } from './format.js';
+import { addressLink, amount, foreignText } from './parts.js';
 import type { Trace } from './records.js';
 
 // Past this many calls a drawing helps nobody, and the page would slow down.
@@ -61,7 +61,7 @@ function call(trace: Trace, most: number): HTMLElement[] {
       selector(trace),
       error && el('strong', { class: 'error' }, ' ✕ ', foreignText(error)),
     ),
-    el('span', { class: 'value' }, sent(action.value)),
+    el('span', { class: 'value' }, ...sent(action.value)),
     el(
       'span',
       { class: 'gas' },
@@ -76,8 +76,8 @@ function selector({ action: { input } }: Trace): HTMLElement | false {
   return !!input && input.length >= 10 && el('code', {}, ` ${input.slice(0, 10)}`);
 }
 
-function sent(value: string | null): string {
-  return value && value !== '0' ? `value ${formatAmount(value, coinDecimals)}` : '';
+function sent(value: string | null): (HTMLElement | string)[] {
+  return value && value !== '0' ? ['value ', amount(value, coinDecimals)] : [];
 }
 
 function gasOf({ result }: Trace): number {
