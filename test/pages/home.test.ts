@@ -92,6 +92,21 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(Math.abs(method - (await baselineOf(row.getByText('↗ out'))))).toBeLessThan(0.5);
   });
 
+  test('says of an address that is not known what it was not part of, and no more', async () => {
+    const { page } = await open();
+    const unknown: Readonly<Record<string, unknown>> = {
+      nodes: [],
+      name: null,
+      ensDomainName: null,
+      isContract: null,
+      metadata: null,
+    };
+    await rewrite(page, (key, value) => (key in unknown ? unknown[key] : value));
+    await page.goto(`/?address=${examples.address}`);
+    await page.getByText('No token transfers from or to this address.').waitFor();
+    expect(await page.locator('.tags').boundingBox()).toBeNull();
+  });
+
   test('hands the focus of Show more to the first row that it brought, or back where it failed', async () => {
     const { page } = await open();
     await page.goto(`/?address=${examples.address}`);

@@ -56,7 +56,7 @@ function tagUrl(meta: unknown): unknown {
 }
 
 function transfers(hash: string, first: Transfers): HTMLElement {
-  if (first.nodes.length === 0) return el('p', {}, 'No token transfers.');
+  if (first.nodes.length === 0) return el('p', {}, 'No token transfers from or to this address.');
   const table = transferTable('Token transfers, latest first', hash);
   const section = el('section', {}, table.element);
   show(first);
