@@ -107,6 +107,18 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(await page.locator('.tags').boundingBox()).toBeNull();
   });
 
+  test('leads from what is on show to GraphiQL and to the REST paths, with its hash', async () => {
+    const { page } = await open();
+    for (const search of [`?address=${examples.address}`, `?transaction=${examples.transaction}`]) {
+      await page.goto(`/${search}`);
+      const more = page.locator('p', { hasText: 'Ask more about it' });
+      const links = more.getByRole('link');
+      await expect.poll(() => links.count()).toBe(2);
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(hrefs).toEqual([`graphql${search}`, `docs${search}`]);
+    }
+  });
+
   test('hands the focus of Show more to the first row that it brought, or back where it failed', async () => {
     const { page } = await open();
     await page.goto(`/?address=${examples.address}`);

@@ -2,7 +2,7 @@ import { el, foreignLink } from '../dom.js';
 import { kindOfHash } from '../hashes.js';
 import { type Answer, ask, errorAt } from './ask.js';
 import { AddressViewDocument, type AddressViewQuery } from './generated/documents.js';
-import { failure, foreignText } from './parts.js';
+import { askMore, failure, foreignText } from './parts.js';
 import type { Address, Transfers } from './records.js';
 import { transferTable } from './transfer-table.js';
 
@@ -15,12 +15,11 @@ export async function showAddress(
 ): Promise<Answer<AddressViewQuery>> {
   const first = await askPage(hash, null);
   const address = first.data?.address;
-  const href = `graphql?address=${encodeURIComponent(hash)}`;
   view.append(
     el('h2', {}, foreignText(address?.name) || 'Address'),
     el('p', { class: 'hash' }, address?.hash ?? hash),
     address ? describe(address) : '',
-    kindOfHash(hash) ? el('p', {}, el('a', { href }, 'Ask more about it in GraphiQL')) : '',
+    kindOfHash(hash) ? askMore('address', hash) : '',
   );
   const error = errorAt(first, 'address', 'tokenTransfers');
   if (error) view.append(failure(error));

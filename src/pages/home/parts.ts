@@ -25,6 +25,18 @@ export function transactionLink(hash: string | null, text: string | null): HTMLE
   return el('a', { href, title: hash, class: 'hash' }, foreignText(text) || shortHash(hash));
 }
 
+/** Leads to the pages that ask about anything, with this hash filled in. */
+export function askMore(kind: 'address' | 'transaction', hash: string): HTMLElement {
+  const search = `?${kind}=${encodeURIComponent(hash)}`;
+  return el(
+    'p',
+    {},
+    el('a', { href: `graphql${search}` }, 'Ask more about it in GraphiQL'),
+    ' or ',
+    el('a', { href: `docs${search}` }, 'over REST'),
+  );
+}
+
 /** An amount for reading, the exact one on hover. */
 export function amount(value: string | null | undefined, decimals: number): HTMLElement {
   const exact = exactAmount(value, decimals);

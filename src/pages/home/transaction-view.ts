@@ -2,7 +2,7 @@ import { el } from '../dom.js';
 import { type Answer, ask, errorAt } from './ask.js';
 import { coinDecimals, formatInteger, formatTime } from './format.js';
 import { TransactionViewDocument, type TransactionViewQuery } from './generated/documents.js';
-import { addressLink, amount, failure, foreignText } from './parts.js';
+import { addressLink, amount, askMore, failure, foreignText } from './parts.js';
 import type { RevertReason, Trace, Transaction } from './records.js';
 import { traceTree } from './trace-tree.js';
 import { transferTable } from './transfer-table.js';
@@ -16,9 +16,12 @@ export async function showTransaction(
   const transaction = answer.data?.transaction;
   view.append(el('h2', {}, 'Transaction'), el('p', { class: 'hash' }, hash));
   if (transaction) {
-    const href = `graphql?transaction=${encodeURIComponent(hash)}`;
-    const link = el('a', { href }, 'Ask more about it in GraphiQL');
-    view.append(facts(transaction), el('p', {}, link), ...moves(answer), ...trace(answer));
+    view.append(
+      facts(transaction),
+      askMore('transaction', hash),
+      ...moves(answer),
+      ...trace(answer),
+    );
   } else {
     const error = errorAt(answer, 'transaction');
     view.append(error ? failure(error) : el('p', {}, 'The explorer knows no such transaction.'));
