@@ -30,6 +30,18 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('lists its paths in a column of their own', async () => {
+    const { page } = await open();
+    await page.goto('/docs');
+    const paths = page.locator('.contents code');
+    await paths.first().waitFor();
+    const lefts = await paths.evaluateAll((all) =>
+      all.map((path) => path.getBoundingClientRect().x),
+    );
+    expect(lefts.length).toBe(7);
+    expect(new Set(lefts).size).toBe(1);
+  });
+
   test('tells who hears it what each form tries, and what each value is', async () => {
     const { page, section } = await open();
     const buttons = Object.values(paths).map(({ get }) => `Try it: ${get.summary}`);
