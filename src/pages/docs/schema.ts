@@ -59,7 +59,7 @@ function drawField({ name, schema, required }: Field, resolve: Resolve): HTMLEle
     el('b', {}, required ? name : `${name}?`),
     el('code', {}, typeName(schema, resolve)),
     description && el('span', { class: 'note' }, ...prose(description)),
-  ].filter((part): part is HTMLElement => part instanceof HTMLElement);
+  ];
   const inner = fieldsOf(schema, resolve);
   if (inner.length === 0) return el('li', {}, el('div', { class: 'field' }, ...line));
 
