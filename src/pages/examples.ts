@@ -18,13 +18,11 @@ export interface Examples extends Partial<Record<(typeof names)[number], string>
   embedded: boolean;
 }
 
-const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const allAbout = (address: string) => ({ address, collector: address, trader: address });
 
 /** What to ask about where the server has no examples: what openapi.json gives, so that all runs as it stands. */
 export const fallbacks: Record<Subject, string> = {
-  address,
-  collector: address,
-  trader: address,
+  ...allAbout('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'),
   transaction: '0x4dd7e3f4522fcf2483ae422fd007492380051d87de6fdb17be71c7134e26857e',
 };
 
@@ -43,7 +41,7 @@ export function namedInUrl(search: URLSearchParams): Partial<Record<Subject, str
   const address = search.get('address')?.trim();
   const transaction = search.get('transaction')?.trim();
   return {
-    ...(address && { address, collector: address, trader: address }),
+    ...(address && allAbout(address)),
     ...(transaction && { transaction }),
   };
 }

@@ -9,6 +9,7 @@ import { probe, showStatus } from './status.js';
 import { showTransaction } from './transaction-view.js';
 
 const view = byId('view');
+const input = byId('hash') as HTMLInputElement;
 const status = byId('status');
 status.textContent = 'Checking the gateway…';
 
@@ -33,7 +34,7 @@ function showView(): Promise<Answer<unknown>> | undefined {
   const { address, transaction } = namedInUrl(new URLSearchParams(location.search));
   const asked = address ?? transaction;
   if (!asked) return undefined;
-  (byId('hash') as HTMLInputElement).value = asked;
+  input.value = asked;
   document.title = `${shortHash(asked)} · Explorer gateway`;
   byId('about').hidden = true;
   view.setAttribute('aria-busy', 'true');
@@ -43,7 +44,6 @@ function showView(): Promise<Answer<unknown>> | undefined {
 
 /** Pasting is enough: the length of a hash says what it is of. */
 function listenForHashes(): void {
-  const input = byId('hash') as HTMLInputElement;
   byId('search').addEventListener('submit', (event) => {
     event.preventDefault();
     const kind = kindOfHash(input.value.trim());
