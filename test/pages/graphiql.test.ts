@@ -229,6 +229,15 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('has room for what its box for hashes says that it takes', async () => {
+    const { page } = await open();
+    await page.goto('/graphql');
+    const box = page.getByRole('textbox', { name: /open the tabs/i });
+    await box.fill((await box.getAttribute('placeholder')) ?? '');
+    const isCut = 'document.activeElement.scrollWidth > document.activeElement.clientWidth';
+    expect(await page.evaluate(isCut)).toBe(false);
+  });
+
   test('has room for the variables on a phone', async () => {
     const { page } = await open({ viewport: { width: 375, height: 740 } });
     await page.goto('/graphql');
