@@ -92,6 +92,15 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(Math.abs(method - (await baselineOf(row.getByText('↗ out'))))).toBeLessThan(0.5);
   });
 
+  test('breaks no heading of a narrow table', async () => {
+    const { page } = await open({ viewport: { width: 660, height: 720 } });
+    await rewrite(page, (key, value) => (key === 'name' ? 'Pair' : value));
+    await page.goto(`/?address=${examples.address}`);
+    const headings = page.getByRole('columnheader');
+    await expect.poll(() => headings.count()).toBe(5);
+    expect(await Promise.all((await headings.all()).map(linesOf))).toEqual([1, 1, 1, 1, 1]);
+  });
+
   test('says of an address that is not known what it was not part of, and no more', async () => {
     const { page } = await open();
     const unknown: Readonly<Record<string, unknown>> = {
@@ -378,4 +387,11 @@ const baselineOf = (part: Locator) =>
     const { bottom } = box.getBoundingClientRect();
     box.remove();
     return bottom;
+  });
+
+const linesOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getClientRects().length;
   });
