@@ -80,24 +80,26 @@ interface Pages {
   readonly pageOr: (path: string, door: Door) => Door;
 }
 
+const routesOf = (directory: URL): Routes =>
+  Object.fromEntries(
+    Object.entries(readManifest(directory)).map(([path, file]): [string, Route] => [
+      path,
+      { name: 'page', methods: ['GET', 'HEAD'], door: pageDoor(directory, file) },
+    ]),
+  );
+
 /** The pages that the build left in `directory`; none without one. */
 export const createPages = (directory: URL | undefined): Pages => {
-  if (directory === undefined) return { routes: {}, pageOr: (_path, door) => door };
-  const files = readManifest(directory);
-  const routeOf = (file: PageFile): Route => ({
-    name: 'page',
-    methods: ['GET', 'HEAD'],
-    door: pageDoor(directory, file),
-  });
+  const routes: Routes = directory ? routesOf(directory) : {};
   return {
-    routes: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, routeOf(file)])),
+    routes,
     pageOr: (path, door) => {
-      const file = files[path];
-      const page = file && pageDoor(directory, file);
-      return (exchange) => {
-        const isPage = exchange.method === 'GET' && wantsPage(exchange.headers.accept);
-        return page && isPage ? page(exchange) : door(exchange);
-      };
+      const page = routes[path]?.door;
+      if (!page) return door;
+      return (exchange) =>
+        exchange.method === 'GET' && wantsPage(exchange.headers.accept)
+          ? page(exchange)
+          : door(exchange);
     },
   };
 };
