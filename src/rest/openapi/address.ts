@@ -70,20 +70,15 @@ export const addressSchemas: Schemas = {
     ],
   },
   MetadataTag: metadataTag,
-  AddressTag: record(
-    'A tag of an address.',
-    {
-      address_hash: addressHash('The address that is tagged.'),
-      display_name: string('What to show.'),
-      label: string('Names the tag.'),
-    },
-    {},
-  ),
-  WatchlistName: record(
-    'A name of an address in a watch list.',
-    { display_name: string('What to show.'), label: string('Names the entry.') },
-    {},
-  ),
+  AddressTag: record('A tag of an address.', {
+    address_hash: addressHash('The address that is tagged.'),
+    display_name: string('What to show.'),
+    label: string('Names the tag.'),
+  }),
+  WatchlistName: record('A name of an address in a watch list.', {
+    display_name: string('What to show.'),
+    label: string('Names the entry.'),
+  }),
   Implementation: record(
     'A contract that a proxy leads to.',
     {},

@@ -13,15 +13,11 @@ export const errorSchemas: Schemas = {
     'What is wrong with the request.',
     {
       errors: list(
-        record(
-          'One problem; a value may have several.',
-          {
-            title: string('The kind of problem.'),
-            source: record('Where.', { pointer: string('The parameter.') }),
-            detail: string('In words.'),
-          },
-          {},
-        ),
+        record('One problem; a value may have several.', {
+          title: string('The kind of problem.'),
+          source: record('Where.', { pointer: string('The parameter.') }),
+          detail: string('In words.'),
+        }),
         'At least one.',
       ),
     },

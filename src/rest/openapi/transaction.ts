@@ -32,11 +32,9 @@ const outcome = {
   revert_reason: {
     anyOf: [
       ref('DecodedCall'),
-      record(
-        'A reason that could not be decoded.',
-        { raw: orNull(string('The bytes in hex, or their text.')) },
-        {},
-      ),
+      record('A reason that could not be decoded.', {
+        raw: orNull(string('The bytes in hex, or their text.')),
+      }),
       { type: 'string' },
       { type: 'null' },
     ],
@@ -112,35 +110,23 @@ export const transactionSchemas: Schemas = {
     },
     exampleTransaction,
   ),
-  Fee: record(
-    'What it costs its sender.',
-    {
-      type: string('`maximum` until it is known.', { enum: ['maximum', 'actual'] }),
-      value: orNull(amount('In wei.')),
+  Fee: record('What it costs its sender.', {
+    type: string('`maximum` until it is known.', { enum: ['maximum', 'actual'] }),
+    value: orNull(amount('In wei.')),
+  }),
+  DecodedCall: record('A call of a method, decoded.', {
+    method_id: string('The first four bytes in hex.'),
+    method_call: string('The signature.'),
+    parameters: list(argument, 'The values given to it.'),
+  }),
+  Action: record('What a protocol says that a transaction did.', {
+    protocol: string('The protocol.'),
+    type: string('What was done.', { examples: ['liquidation_call', 'swap'] }),
+    data: {
+      type: 'object',
+      description:
+        'By type; of a liquidation: debt and collateral, each with amount, symbol and address, and block_number.',
+      additionalProperties: true,
     },
-    {},
-  ),
-  DecodedCall: record(
-    'A call of a method, decoded.',
-    {
-      method_id: string('The first four bytes in hex.'),
-      method_call: string('The signature.'),
-      parameters: list(argument, 'The values given to it.'),
-    },
-    {},
-  ),
-  Action: record(
-    'What a protocol says that a transaction did.',
-    {
-      protocol: string('The protocol.'),
-      type: string('What was done.', { examples: ['liquidation_call', 'swap'] }),
-      data: {
-        type: 'object',
-        description:
-          'By type; of a liquidation: debt and collateral, each with amount, symbol and address, and block_number.',
-        additionalProperties: true,
-      },
-    },
-    {},
-  ),
+  }),
 };
