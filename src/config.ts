@@ -70,18 +70,20 @@ type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>]
 type Settings = { readonly [K in keyof Config]: Setting<Config[K]> };
 
 const cacheTtl: Parse<Config['cacheTtl']> = (text) => {
-  const allowed = `name=seconds pairs joined by commas, the names being default, ${endpointNames.join(', ')}`;
-  const seconds = integer(0, 31_536_000);
+  const allowed = `name=seconds pairs joined by commas, each name once, the names being default, ${endpointNames.join(', ')}`;
+  const secondsOf = integer(0, 31_536_000);
   const pairs = list(text).map((pair) => {
     const [name = '', value = '', ...rest] = pair.split('=');
     if (rest.length > 0 || !['default', ...endpointNames].includes(name)) return must(allowed);
     try {
-      return [name, seconds(value)] as const;
+      return [name, secondsOf(value)] as const;
     } catch {
       return must(allowed);
     }
   });
-  return Object.freeze({ default: 5, ...Object.fromEntries(pairs) });
+  const seconds = Object.fromEntries(pairs);
+  if (Object.keys(seconds).length < pairs.length) return must(allowed);
+  return Object.freeze({ default: 5, ...seconds });
 };
 
 const settings: Settings = {

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** Reads the value of a setting. @throws Error whose message says what it must be */
 export type Parse<T> = (text: string) => T;
 
@@ -102,9 +104,11 @@ export const corsOrigins: Parse<readonly string[] | null> = (text) => {
   return fit ? origins : must('* or exact origins such as https://app.example, joined by commas');
 };
 
-/** What to listen on. */
+/** What to listen on: only an IPv6 address has colons, and of dots and digits alone, only an IPv4 one. */
 export const host: Parse<string> = (text) =>
-  /^[A-Za-z0-9.:_-]+$/.test(text) ? text : must('a host name or an IP address');
+  isIP(text) > 0 || (/^[\w.-]+$/.test(text) && /[a-z]/i.test(text))
+    ? text
+    : must('a host name or an IP address');
 
 /** A key as it stands in a header; null where it is empty. */
 export const secret: Parse<string | null> = (text) =>

@@ -134,6 +134,33 @@ describe('FORWARD_HEADERS', () => {
   });
 });
 
+describe('CACHE_TTL', () => {
+  it.each(['default=600,default=0', 'raw-trace=1,default=2,raw-trace=1', 'default', 'traces=1'])(
+    'is not %s',
+    (ttl) => {
+      expect(problemsOf({ CACHE_TTL: ttl })).toEqual([
+        expect.stringContaining('name=seconds pairs joined by commas, each name once'),
+      ]);
+    },
+  );
+});
+
+describe('HOST', () => {
+  it.each(['localhost', 'my_host.example', '0.0.0.0', '::1', 'fe80::1%eth0'])(
+    'may be %s',
+    (host) => {
+      expect(readConfig({ HOST: host }).host).toBe(host);
+    },
+  );
+
+  it.each(['127.0.0.1:80', 'localhost:80', '999.1.1.1', '[::1]', 'a host'])('is not %s', (host) => {
+    expect(problemsOf({ HOST: host, PORT: 'x' })).toEqual([
+      expect.stringContaining('PORT'),
+      `HOST is "${host}"; it must be a host name or an IP address`,
+    ]);
+  });
+});
+
 describe('a flag', () => {
   it.each(['--upstream', '--port', '--host'])('%s needs a value that is not empty', (flag) => {
     expect(problemsOf({ UPSTREAM_URL: 'https://explorer.example' }, [flag, ''])).toEqual([
