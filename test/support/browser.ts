@@ -48,31 +48,14 @@ const watch = (context: BrowserContext, origin: string, tell: (problem: string) 
   });
 };
 
-/** Without an icon of its own the browser would ask for one. */
-const blank = '<!doctype html><link rel="icon" href="data:,">';
-
-/** Has /blank answered in the browser. A route would do it too, but keeps no compiled script. */
-const serveBlank = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
-  session.on('Fetch.requestPaused', ({ requestId }) =>
-    session.send('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: 200,
-      responseHeaders: [{ name: 'content-type', value: 'text/html' }],
-      body: Buffer.from(blank).toString('base64'),
-    }),
-  );
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/blank' }] });
-};
-
-/** Ends what runs on a page, and clears what it kept. */
-const wipe = async (page: Page): Promise<void> => {
-  await page.unrouteAll();
-  // Of the same origin, so that it can clear its store, and without scripts that would fill it again.
-  await page.goto('/blank');
-  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-  await page.context().clearCookies();
-};
+/** Stores begin empty on every page that is no reload: by then nothing runs of the page before. */
+const emptyStores = `
+  const [{ type }] = performance.getEntriesByType('navigation');
+  if (self === top && type !== 'reload') {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+`;
 
 interface Look {
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -85,8 +68,9 @@ interface Served {
 }
 
 /**
- * A server and a browser for the tests of one file. They take turns with one page, wiped for each:
- * a page of its own would have to compile the scripts anew, which takes most of the time.
+ * A server and a browser for the tests of one file. They take turns with one page, which goes
+ * from what one shows straight to what the next does: scripts that another page has to compile anew,
+ * or to load anew after an empty one, take most of the time.
  */
 export const useBrowser = <Server extends Served>(start: () => Promise<Server>) => {
   let server: Server;
@@ -100,24 +84,29 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
     // Below the test's own limit, so that a miss says what was looked for.
     context.setDefaultTimeout(20_000);
     watch(context, server.url, (problem) => problems.push(problem));
+    await context.addInitScript(emptyStores);
     page = await context.newPage();
-    await serveBlank(page);
   });
   afterAll(async () => {
     await browser?.close();
     await server?.close();
   });
 
-  /** An empty page, and everything from now on that should not happen on it. */
+  /** The page to go on with, and everything that should not happen on it from there. */
   const open = async ({
     viewport = { width: 1280, height: 720 },
     colorScheme = 'light',
   }: Look = {}): Promise<{ page: Page; problems: readonly string[] }> => {
-    await wipe(page);
+    await page.unrouteAll();
+    await page.context().clearCookies();
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    problems = [];
-    return { page, problems };
+    const told: string[] = [];
+    // What the page before has to say until it is left is none of this test's.
+    page.once('framenavigated', () => {
+      problems = told;
+    });
+    return { page, problems: told };
   };
 
   return { open, server: () => server };
