@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readyQueries } from '../../src/pages/queries.js';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { contrastOf } from '../support/contrast.js';
+import { examples } from '../support/fake-gateway.js';
 import { startPagesServer } from '../support/pages-server.js';
 
 const secret = 'Bearer never-written-down';
@@ -38,15 +39,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect((await priced).postDataJSON()).toMatchObject({ operationName: 'Transfers' });
   });
 
-  test.each([
-    ['another tab', (page: Page) => page.getByRole('tab').nth(1).click(), ''],
-    [
-      'a run',
-      (page: Page) => page.getByRole('button', { name: /execute query/i }).click(),
-      '"data"',
-    ],
-    ['another price', (page: Page) => page.getByRole('button', { name: /price/i }).click(), ''],
-  ])('drops a price for %s, however late it comes', async (_what, act, shown) => {
+  test('drops a price for another, another tab or a run, however late it comes', async () => {
     const { page, problems } = await open();
     await page.goto('/graphql');
     await editor(page, 'Operation Editor').waitFor();
@@ -55,31 +48,37 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
       // Never answered.
       if (!isPrice(route.request())) return route.continue();
     });
-    const priced = page.waitForRequest(isPrice);
-    const dropped = page.waitForEvent('requestfailed');
-    await page.getByRole('button', { name: /price this query/i }).click();
-    await priced;
-    await act(page);
-    expect(await dropped).toBe(await priced);
-    await expect.poll(() => textOf(page.locator('.result-window'))).toContain(shown);
+    const price = page.getByRole('button', { name: /price this query/i });
+    for (const other of [
+      price,
+      page.getByRole('tab').nth(1),
+      page.getByRole('button', { name: /execute query/i }),
+    ]) {
+      const [priced] = await Promise.all([page.waitForRequest(isPrice), price.click()]);
+      const dropped = page.waitForEvent('requestfailed', (request) => request === priced);
+      await other.click();
+      await dropped;
+    }
+    await expect.poll(() => textOf(page.locator('.result-window'))).toContain('"data"');
     expect(problems).toEqual([]);
   });
 
-  test.each([
-    ['Variables', '{ "first": }'],
-    ['Headers', '{ "x-trace": }'],
-  ])('says what has no price yet, where the %s are no JSON', async (name, written) => {
+  test('says what has no price yet, where the headers are no JSON, or the variables', async () => {
     const { page, problems } = await open();
     await page.goto('/graphql');
-    await page.getByRole('button', { name, exact: true }).click();
-    await editor(page, name).click();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.insertText(written);
-    await page.getByRole('button', { name: /price this query/i }).click();
-    const subject = name === 'Headers' ? 'Request headers' : name;
-    await expect
-      .poll(() => textOf(page.locator('.result-window')))
-      .toContain(`"${subject} are invalid JSON: `);
+    for (const [name, written, subject] of [
+      ['Headers', '{ "x-trace": }', 'Request headers'],
+      ['Variables', '{ "first": }', 'Variables'],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await editor(page, name).click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText(written);
+      await page.getByRole('button', { name: /price this query/i }).click();
+      await expect
+        .poll(() => textOf(page.locator('.result-window')))
+        .toContain(`"${subject} are invalid JSON: `);
+    }
     expect(problems).toEqual([]);
   });
 
@@ -128,18 +127,19 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect([data, problems]).toEqual([{ b: 'Query' }, []]);
   });
 
-  test.each([
-    ['run', /execute query/i],
-    ['price', /price this query/i],
-  ])('says so where there is no gateway to %s a query', async (_what, name) => {
+  test('says so where there is no gateway to run a query, or to price one', async () => {
     const { page } = await open();
     await page.goto('/graphql');
     await editor(page, 'Operation Editor').waitFor();
     await page.route('**/graphql', (route) => route.abort());
-    await page.getByRole('button', { name }).click();
     const shown = page.locator('.result-window');
-    await expect.poll(() => textOf(shown)).toContain('The gateway does not answer.');
-    expect(await textOf(shown)).not.toContain('stack');
+    for (const [tab, name] of [/execute query/i, /price this query/i].entries()) {
+      await page.getByRole('tab').nth(tab).click();
+      await expect.poll(() => textOf(shown)).toBe('');
+      await page.getByRole('button', { name }).click();
+      await expect.poll(() => textOf(shown)).toContain('The gateway does not answer.');
+      expect(await textOf(shown)).not.toContain('stack');
+    }
   });
 
   test('says what is wrong with a header that cannot be sent', async () => {
@@ -154,17 +154,12 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(await textOf(shown)).not.toContain('stack');
   });
 
-  test('fills the ready tabs with the address that the address bar names', async () => {
-    const { page } = await open();
-    await page.goto(`/graphql?address=${address}`);
-    const request = page.waitForRequest(isOperation);
-    await page.getByRole('button', { name: /execute query/i }).click();
-    expect((await request).postDataJSON().variables).toEqual({ address });
-  });
-
-  test.each(['/graphql', `/graphql?address=${address}`])(
-    'opens %s again with the tabs that were left, and the variables of each',
-    async (path) => {
+  test.each([
+    ['/graphql', examples.address],
+    [`/graphql?address=${address}`, address],
+  ])(
+    'opens %s about %s, and again with the tabs that were left, and the variables of each',
+    async (path, subject) => {
       const { page, problems } = await open();
       const execute = () => page.getByRole('button', { name: /execute query/i }).click();
       const variables = async () => {
@@ -175,6 +170,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
       const tabs = page.getByRole('tab');
       await page.goto(path);
       const before = await variables();
+      expect(before).toEqual({ address: subject });
       const count = await tabs.count();
       await page.reload();
       expect(await variables()).toEqual(before);
@@ -238,19 +234,14 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(await page.evaluate(isCut)).toBe(false);
   });
 
-  test('has room for the variables on a phone', async () => {
+  test('has room on a phone for the variables, and for the documentation in their place', async () => {
     const { page } = await open({ viewport: { width: 375, height: 740 } });
     await page.goto('/graphql');
     const { height } = (await editor(page, 'Variables').boundingBox()) ?? { height: 0 };
     expect(height).toBeGreaterThan(60);
-  });
 
-  test('shows the documentation on a phone in all its width, and the editor again after it', async () => {
-    const { page } = await open({ viewport: { width: 375, height: 740 } });
-    await page.goto('/graphql');
     const operation = page.getByRole('region', { name: 'Operation Editor' });
     const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
-    await operation.waitFor();
     const width = await widthOf(operation);
     await page.getByRole('button', { name: /show documentation explorer/i }).click();
     await page.getByText('All Schema Types').waitFor();
@@ -292,25 +283,28 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(new URL(copied).searchParams.get('operationName')).toBe('B');
   });
 
-  test.each([
-    [
-      'allows it over https only',
-      'Object.defineProperty(navigator, "clipboard", { value: undefined })',
-    ],
-    [
-      'refuses it',
-      'navigator.clipboard.writeText = async () => { throw new DOMException("", "NotAllowedError"); }',
-    ],
-  ])('says that it copied no link where the browser %s', async (why, script) => {
-    const { page, problems } = await openWith(script);
+  test('says that it copied no link, and why', async () => {
+    const { page, problems } = await open();
     await page.goto('/graphql');
     const button = page.getByRole('button', { name: /copy a link/i });
-    await button.click();
-    const said = page.getByRole('alert').filter({ hasText: 'No link was copied' });
-    expect(await said.textContent()).toBe(`No link was copied: the browser ${why}.`);
-    expect(await button.count()).toBe(1);
-    await editor(page, 'Operation Editor').click();
-    await said.waitFor({ state: 'detached' });
+    for (const [why, script] of [
+      [
+        'refuses it',
+        'navigator.clipboard.writeText = async () => { throw new DOMException("", "NotAllowedError"); }',
+      ],
+      [
+        'allows it over https only',
+        'Object.defineProperty(navigator, "clipboard", { value: undefined })',
+      ],
+    ] as const) {
+      await page.evaluate(script);
+      await button.click();
+      const said = page.getByRole('alert').filter({ hasText: 'No link was copied' });
+      expect(await said.textContent()).toBe(`No link was copied: the browser ${why}.`);
+      expect(await button.count()).toBe(1);
+      await editor(page, 'Operation Editor').click();
+      await said.waitFor({ state: 'detached' });
+    }
     expect(problems).toEqual([]);
   });
 
@@ -332,31 +326,19 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(await stored()).not.toContain(secret);
   });
 
-  test.each(['light', 'dark'] as const)(
-    'writes the cost and the way home so that they can be read, in the %s',
-    async (colorScheme) => {
-      const { page } = await open({ colorScheme });
-      await page.goto('/graphql');
-      for (const text of [
-        page.locator('.cost'),
-        page.getByRole('link', { name: 'Explorer gateway' }),
-      ]) {
-        expect(await contrastOf(text)).toBeGreaterThanOrEqual(4.5);
-      }
-    },
-  );
-
-  test('follows the system out of the dark', async () => {
+  test('follows the system out of the dark, and can be read in both', async () => {
     const { page } = await open({ colorScheme: 'dark' });
     await page.goto('/graphql');
-    await page.locator('.graphiql-container').waitFor();
+    const texts = [page.locator('.cost'), page.getByRole('link', { name: 'Explorer gateway' })];
     const background = () =>
       page.evaluate<string>(
         'getComputedStyle(document.querySelector(".graphiql-container")).backgroundColor',
       );
+    for (const text of texts) expect(await contrastOf(text)).toBeGreaterThanOrEqual(4.5);
     const dark = await background();
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(background).not.toBe(dark);
+    for (const text of texts) expect(await contrastOf(text)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
