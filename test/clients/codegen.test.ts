@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const cli = dirname(createRequire(import.meta.url).resolve('@graphql-codegen/cli/package.json'));
 
-describe.each(['.', 'fetch', 'urql'])('test/clients/%s/codegen.ts', (kit) => {
+describe.concurrent.each(['.', 'fetch', 'urql'])('test/clients/%s/codegen.ts', (kit) => {
   const folder = join('test/clients', kit);
 
   it('is on its page as a whole', () => {
