@@ -49,9 +49,6 @@ const wordsOf = (answer: Answer) =>
     ? bodyOf(answer).toString('utf8', 0, 4_000).trim()
     : undefined;
 
-const withRetry = (verdict: Verdict, retryAfterMs: number | null): Verdict =>
-  retryAfterMs === null ? verdict : { ...verdict, retryAfterMs };
-
 const rightUrl = 'UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.';
 
 const ofClientError = (answer: Answer): Verdict => {
@@ -68,30 +65,24 @@ const ofClientError = (answer: Answer): Verdict => {
   }
   const detail = reasonOf(body ?? wordsOf(answer));
   const advice = status === 404 ? ` If it does so for every hash, check that ${rightUrl}` : '';
-  const verdict: Verdict = {
+  return {
     code: 'UPSTREAM_REJECTED',
     message: `The explorer rejected the request with status ${status}.${advice}`,
+    ...(detail !== undefined && { detail }),
   };
-  return detail === undefined ? verdict : { ...verdict, detail };
 };
 
 const ofAnswer = (answer: Answer): Verdict | null => {
   if (isSuccess(answer)) return null;
   const { status } = answer;
   if (answer.rateLimited) {
-    return withRetry(
-      { code: 'UPSTREAM_RATE_LIMITED', message: rateMessage(answer.retryAfterMs) },
-      answer.retryAfterMs,
-    );
+    return { code: 'UPSTREAM_RATE_LIMITED', message: rateMessage(answer.retryAfterMs) };
   }
   if (status >= 500) {
-    return withRetry(
-      {
-        code: 'UPSTREAM_UNAVAILABLE',
-        message: `The explorer failed with status ${status}. ${tryAgain(answer.retryAfterMs)}.`,
-      },
-      answer.retryAfterMs,
-    );
+    return {
+      code: 'UPSTREAM_UNAVAILABLE',
+      message: `The explorer failed with status ${status}. ${tryAgain(answer.retryAfterMs)}.`,
+    };
   }
   if (status === 403 && isHtml(answer)) {
     return {
@@ -110,11 +101,14 @@ const ofAnswer = (answer: Answer): Verdict | null => {
   return ofClientError(answer);
 };
 
-const ofFailure = (error: UpstreamError): Verdict => {
-  const code = error.rateLimited ? 'UPSTREAM_RATE_LIMITED' : codeOfFault[error.fault];
-  return withRetry({ code, message: error.message }, error.retryAfterMs);
-};
+const ofFailure = (error: UpstreamError): Verdict => ({
+  code: error.rateLimited ? 'UPSTREAM_RATE_LIMITED' : codeOfFault[error.fault],
+  message: error.message,
+});
 
 /** Classifies an answer, or the failure to get one, into the contract's codes; null for success. */
-export const verdictOf = (outcome: Answer | UpstreamError): Verdict | null =>
-  outcome instanceof UpstreamError ? ofFailure(outcome) : ofAnswer(outcome);
+export const verdictOf = (outcome: Answer | UpstreamError): Verdict | null => {
+  const verdict = outcome instanceof UpstreamError ? ofFailure(outcome) : ofAnswer(outcome);
+  const { retryAfterMs } = outcome;
+  return verdict === null || retryAfterMs === null ? verdict : { ...verdict, retryAfterMs };
+};
