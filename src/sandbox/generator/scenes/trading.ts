@@ -71,13 +71,9 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
 
   function pathBetween(from: Currency, to: Currency): string[] | null {
     if (from === to) return null;
-    const direct = pairs.some(([a, b]) => (a === from && b === to) || (a === to && b === from));
     const [start, end] = [from.contract.address, to.contract.address];
-    if (direct) return [start, end];
-    const middle = [wrapped, dollar].find(
-      (candidate) =>
-        candidate !== from && candidate !== to && isPair(from, candidate) && isPair(candidate, to),
-    );
+    if (isPair(from, to)) return [start, end];
+    const middle = [wrapped, dollar].find((coin) => isPair(from, coin) && isPair(coin, to));
     return middle ? [start, middle.contract.address, end] : null;
   }
 
