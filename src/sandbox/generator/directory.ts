@@ -63,8 +63,10 @@ export function createDirectory(): Directory {
       return verified ? (artifact?.abi ?? null) : null;
     },
     errors() {
-      const abis = [...entries.values()].filter((known) => known.verified && known.artifact);
-      return [...new Set(abis.map((known) => known.artifact as Artifact))].map(({ abi }) => abi);
+      const artifacts = [...entries.values()].flatMap(({ verified, artifact }) =>
+        verified && artifact ? [artifact] : [],
+      );
+      return [...new Set(artifacts)].map(({ abi }) => abi);
     },
     account(address, isContract, tokenName) {
       const known = entry(address);

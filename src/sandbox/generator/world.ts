@@ -107,13 +107,13 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
         ? 21_000n
         : withMargin(random, attempt.gasUsed, data, to === undefined, type);
     }
-    const used =
+    const accessList =
       to && type === 1 && data !== '0x'
         ? [{ address: to, storageKeys: [`0x${'0'.repeat(64)}`] }]
         : [];
     const { authorizations = [] } = manner;
     const nonce = await machine.nonceOf(by.address);
-    const wish = { type, nonce, to, data, value, gasLimit, accessList: used, authorizations };
+    const wish = { type, nonce, to, data, value, gasLimit, accessList, authorizations };
     return machine.execute(sign(by, { ...wish, ...fees(type) }));
   }
 

@@ -43,7 +43,7 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
   const artifact = world.artifact('DepositAddress');
   directory.describe(template, { name: 'DepositAddress', verified: true, artifact });
   await world.send(treasury, wallet.address, 200_000n * coin);
-  await fund(world, money, wallet, currencies);
+  await fund(world, money, wallet);
 
   const customers: { person: Person; deposit: Contract }[] = [];
   for (const [index, person] of random.sample(world.people, CUSTOMERS).entries()) {
@@ -120,9 +120,9 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
   };
 }
 
-async function fund(world: World, money: Money, wallet: Contract, currencies: readonly Currency[]) {
+async function fund(world: World, money: Money, wallet: Contract) {
   const issuer = world.person('token issuer');
-  for (const currency of currencies) {
+  for (const currency of money.currencies) {
     const held = await money.held(currency, issuer.address);
     await world.call(issuer, currency.contract, 'transfer', [wallet.address, held / 3n]);
   }

@@ -1,3 +1,4 @@
+import { toBeHex } from 'ethers';
 import type { World } from '../world.js';
 import type { Activity } from './activity.js';
 import type { Money } from './money.js';
@@ -61,13 +62,7 @@ export async function openLaboratory(world: World, money: Money): Promise<Labora
     },
     () => {
       const heir = random.pick(people).address;
-      const args = [
-        heir,
-        `0x${random
-          .int(1, 2 ** 30)
-          .toString(16)
-          .padStart(64, '0')}`,
-      ];
+      const args = [heir, toBeHex(random.int(1, 2 ** 30), 32)];
       return world.call(random.pick(people), nursery, 'liveAndDie', args, { value: 10n ** 16n });
     },
     () => {

@@ -1,4 +1,4 @@
-import { getAddress, id } from 'ethers';
+import { id } from 'ethers';
 import type { Person } from '../wallets.js';
 import type { Contract, World } from '../world.js';
 import { collectionName } from './collection-names.js';
@@ -35,7 +35,7 @@ export async function launchCollections(world: World): Promise<Launches> {
     const done = await world.call(curator, atelier, method, args);
     const made = done?.frames.find(({ type }) => type === 'create')?.created;
     if (!made) throw new Error('No collection was launched');
-    return getAddress(made);
+    return made;
   }
 
   function describe(address: string, implementation: string) {
