@@ -1,5 +1,5 @@
-import { getOrCreate } from './balances.js';
 import type { Account } from './chain.js';
+import { getOrCreate } from './get-or-create.js';
 import type { Ledger } from './ledger.js';
 
 /** The records of addresses, each written once; in the details of a transaction with what they are called. */

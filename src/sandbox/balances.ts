@@ -1,4 +1,5 @@
 import type { Token, TransferLog } from './chain.js';
+import { getOrCreate } from './get-or-create.js';
 
 export const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
@@ -75,17 +76,4 @@ export function createBalances(): Balances {
 
 function idKey(token: string, tokenId: string | null): string {
   return tokenId === null ? token : `${token}#${tokenId}`;
-}
-
-/** The value at a key of a map, made and kept where there is none. */
-export function getOrCreate<Key, Value>(
-  map: Map<Key, Value>,
-  key: Key,
-  create: () => Value,
-): Value {
-  const existing = map.get(key);
-  if (existing !== undefined) return existing;
-  const created = create();
-  map.set(key, created);
-  return created;
 }

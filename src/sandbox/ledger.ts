@@ -1,4 +1,4 @@
-import { type Balances, createBalances, getOrCreate, ZERO_ADDRESS } from './balances.js';
+import { type Balances, createBalances, ZERO_ADDRESS } from './balances.js';
 import type {
   Account,
   Block,
@@ -10,6 +10,7 @@ import type {
   TransferItem,
   TransferLog,
 } from './chain.js';
+import { getOrCreate } from './get-or-create.js';
 
 /** A transaction in its place; `block` is null while it is pending. */
 export interface Entry {

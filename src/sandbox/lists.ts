@@ -1,6 +1,7 @@
-import { getOrCreate, type Holding } from './balances.js';
+import type { Holding } from './balances.js';
 import type { Token, TokenType } from './chain.js';
 import { parseDecimal } from './decimal.js';
+import { getOrCreate } from './get-or-create.js';
 import type { Ledger } from './ledger.js';
 import { compare } from './paging.js';
 

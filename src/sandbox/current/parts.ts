@@ -1,6 +1,6 @@
 import { createAddresses } from '../addresses.js';
-import { getOrCreate } from '../balances.js';
 import type { Account, Instance, MetadataTag, Token } from '../chain.js';
+import { getOrCreate } from '../get-or-create.js';
 import type { Ledger } from '../ledger.js';
 
 /** The records that stand inside others: addresses, tokens and token instances. */

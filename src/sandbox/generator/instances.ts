@@ -1,5 +1,6 @@
 import { dataSlice, id } from 'ethers';
 import type { Instance, Token, TransferLog } from '../chain.js';
+import { getOrCreate } from '../get-or-create.js';
 import type { TokenEntry } from './directory.js';
 import { createRandom, type Random } from './random.js';
 
@@ -12,7 +13,7 @@ export function instancesOf(
   const ids = new Map<string, Set<string>>();
   for (const { token, items } of logs) {
     for (const { tokenId } of items) {
-      if (tokenId !== null) ids.set(token, (ids.get(token) ?? new Set()).add(tokenId));
+      if (tokenId !== null) getOrCreate(ids, token, () => new Set<string>()).add(tokenId);
     }
   }
   return records.flatMap(({ hash }) => {

@@ -1,3 +1,4 @@
+import { getOrCreate } from '../get-or-create.js';
 import type { Column, Field, Packed, Scalar } from '../unpack.js';
 
 type Place = (scalar: Scalar) => number;
@@ -9,12 +10,7 @@ type Place = (scalar: Scalar) => number;
 export function pack(value: unknown): Packed {
   const scalars: Scalar[] = [];
   const places = new Map<Scalar, number>();
-  const place: Place = (scalar) => {
-    const known = places.get(scalar);
-    if (known !== undefined) return known;
-    places.set(scalar, scalars.length);
-    return scalars.push(scalar) - 1;
-  };
+  const place: Place = (scalar) => getOrCreate(places, scalar, () => scalars.push(scalar) - 1);
   return { root: column([value], place), scalars };
 }
 

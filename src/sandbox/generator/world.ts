@@ -1,5 +1,6 @@
 import { createAddressFromString } from '@ethereumjs/util';
 import { concat, dataLength, type Result } from 'ethers';
+import { getOrCreate } from '../get-or-create.js';
 import { type Artifact, compileContracts } from './compile.js';
 import { createDirectory, type Directory, type Entry } from './directory.js';
 import { createMachine, type Executed, type Machine } from './machine.js';
@@ -66,11 +67,7 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
   const artifacts = compileContracts(contracts);
   const directory = createDirectory();
   const cast = new Map<string, Person>();
-  const person = (name: string) => {
-    const known = cast.get(name) ?? createPerson(name);
-    cast.set(name, known);
-    return known;
-  };
+  const person = (name: string) => getOrCreate(cast, name, () => createPerson(name));
   const people = Array.from({ length: POPULATION }, (_, index) => person(`person ${index}`));
   const builder = person('block builder');
   const treasury = person('treasury');

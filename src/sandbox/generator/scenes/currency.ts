@@ -1,4 +1,5 @@
 import { MaxUint256 } from 'ethers';
+import { getOrCreate } from '../../get-or-create.js';
 import type { Person } from '../wallets.js';
 import type { Contract, World } from '../world.js';
 
@@ -58,7 +59,7 @@ export function createPurses(world: World): Purses {
   return {
     held,
     noteHolder({ contract }, person) {
-      holders.set(contract.address, (holders.get(contract.address) ?? new Set()).add(person));
+      getOrCreate(holders, contract.address, () => new Set<Person>()).add(person);
     },
     async holder(currency) {
       const known = [...(holders.get(currency.contract.address) ?? [])];

@@ -1,4 +1,5 @@
 import { getAddress, id } from 'ethers';
+import { getOrCreate } from '../../get-or-create.js';
 import type { Person } from '../wallets.js';
 import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
@@ -70,7 +71,7 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
     if (held < 10n) return payOut(currency, [person]);
     const args = [chosen.deposit.address, random.upTo(held / 2n)];
     if (await world.call(person, currency.contract, 'transfer', args)) {
-      waiting.set(currency, (waiting.get(currency) ?? new Set()).add(chosen.deposit.address));
+      getOrCreate(waiting, currency, () => new Set<string>()).add(chosen.deposit.address);
     }
   }
 
