@@ -18,9 +18,7 @@ export function checkQuery(query: URLSearchParams, declared: Parameters): Invali
   if (unexpected !== undefined) {
     return [invalidValue(unexpected, `Unexpected field: ${unexpected}`)];
   }
-  return names.flatMap((name) =>
-    (declared[name] ?? anyText)(lastOf(query, name)).map((detail) => invalidValue(name, detail)),
-  );
+  return names.flatMap((name) => checkValue(name, lastOf(query, name), declared[name] ?? anyText));
 }
 
 /** Checks one value, which `pointer` names in the errors. */
