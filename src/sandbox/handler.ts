@@ -10,7 +10,6 @@ import { createRateLimit } from './rate-limit.js';
 import { type Reply, replies, send } from './replies.js';
 
 const BASE_PATH = '/api/v2';
-const RATE_WINDOW_MS = 60_000;
 
 interface HandlerOptions {
   readonly flavour: Flavour;
@@ -27,7 +26,7 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
   const { flavour, latencyMs, onCall, pageSize } = options;
   const answers = createAnswers(ledger, flavour, pageSize);
   const parameters = flavour.parameters(pageSize);
-  const allowanceOf = createRateLimit(options.rateLimit, RATE_WINDOW_MS);
+  const allowanceOf = createRateLimit(options.rateLimit);
   const nextFault = createFaults(options.faultRate);
 
   function answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply {

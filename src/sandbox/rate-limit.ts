@@ -9,15 +9,17 @@ interface Allowance {
 
 const UNLIMITED: Allowance = { isExceeded: false, limit: -1, remaining: -1, reset: -1 };
 
+const WINDOW_MS = 60_000;
+
 /** Counts requests by identity in windows that begin with the first request; null is no limit. */
-export function createRateLimit(limit: number | null, windowMs: number) {
+export function createRateLimit(limit: number | null) {
   const windows = new Map<string, { endsAt: number; used: number }>();
 
   return (identity: string): Allowance => {
     if (limit === null) return UNLIMITED;
     const now = Date.now();
     for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
-    const window = windows.get(identity) ?? { endsAt: now + windowMs, used: 0 };
+    const window = windows.get(identity) ?? { endsAt: now + WINDOW_MS, used: 0 };
     window.used += 1;
     windows.set(identity, window);
     return {
