@@ -3,7 +3,7 @@ import type { Account, Token } from '../chain.js';
 import type { Ledger } from '../ledger.js';
 
 /** Leaves out what is not known, where the specification has no null. */
-export function known<Value>(value: Value | null): Value | undefined {
+export function known<Value>(value: Value | null | undefined): Value | undefined {
   return value ?? undefined;
 }
 
@@ -25,10 +25,10 @@ export function createParts(ledger: Ledger) {
         owner: addresses.address(holder),
         value: String(value),
         holder_address_hash: ledger.account(holder).hash,
-        image_url: known(instance?.imageUrl ?? null),
-        animation_url: known(instance?.animationUrl ?? null),
-        external_app_url: known(instance?.externalAppUrl ?? null),
-        metadata: known(instance?.metadata ?? null),
+        image_url: known(instance?.imageUrl),
+        animation_url: known(instance?.animationUrl),
+        external_app_url: known(instance?.externalAppUrl),
+        metadata: known(instance?.metadata),
       };
     },
   };

@@ -110,7 +110,7 @@ function transactionFields(entry: Entry, ledger: Ledger) {
     gas_limit: Number(transaction.gasLimit),
     gas_used: known(transaction.gasUsed),
     gas_price: known(transaction.gasPrice),
-    base_fee_per_gas: known(block?.baseFeePerGas ?? null),
+    base_fee_per_gas: known(block?.baseFeePerGas),
     max_fee_per_gas: known(transaction.maxFeePerGas),
     max_priority_fee_per_gas: known(transaction.maxPriorityFeePerGas),
     priority_fee: known(priority),
