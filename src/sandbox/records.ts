@@ -78,7 +78,7 @@ export function decodedCall(call: DecodedCall) {
   return {
     method_call: call.methodCall,
     method_id: call.methodId,
-    parameters: call.parameters.map(({ name, type, value }) => ({ name, type, value })),
+    parameters: call.parameters,
   };
 }
 
