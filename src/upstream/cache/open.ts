@@ -14,15 +14,12 @@ type CacheSettings = Pick<
 /** The cache that CACHE_URL asks for, for the answers of the explorer at `scope`; null for none. */
 export const openCache = (
   scope: string,
-  { cacheUrl, cacheMaxBytes, cacheStaleIfError, upstreamMaxBytes }: CacheSettings,
+  settings: CacheSettings,
   deps: { readonly log: Log; readonly metrics: Metrics },
 ): Store | null => {
+  const { cacheUrl, cacheMaxBytes } = settings;
   if (cacheUrl === 'off') return null;
   const memory = createMemoryStore(cacheMaxBytes, deps.metrics);
   if (cacheUrl === 'memory:') return memory;
-  const shared = createRedisStore(
-    { url: cacheUrl, scope, maxBodyBytes: upstreamMaxBytes, staleFor: cacheStaleIfError },
-    deps,
-  );
-  return createTieredStore(memory, shared);
+  return createTieredStore(memory, createRedisStore(scope, settings, deps));
 };

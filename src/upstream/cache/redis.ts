@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'iovalkey';
+import type { Config } from '../../config.js';
 import type { Log } from '../../log.js';
 import type { Metrics } from '../../metrics.js';
 import { createCircuit } from '../pacing/circuit.js';
 import { isRecord } from '../reading/read.js';
 import { packingVersion, packKept, unpackKept } from './packing.js';
-import { type FarStore, freshLeft, type Kept } from './store.js';
+import { type FarStore, freshLeft } from './store.js';
 
-interface RedisStoreOptions {
-  readonly url: string;
-  /** The explorer's base URL, and the operator's key if any: several may be cached in one Redis. */
-  readonly scope: string;
-  readonly maxBodyBytes: number;
-  readonly staleFor: number;
-}
+type RedisSettings = Pick<Config, 'cacheUrl' | 'cacheStaleIfError' | 'upstreamMaxBytes'>;
 
 /** A cache that takes longer is slower than it is worth. */
 const commandTimeoutMs = 100;
@@ -74,10 +69,12 @@ const connect = async (url: string): Promise<Redis> => {
 
 /**
  * Keeps answers where replicas find them. Slow, full or gone it only costs hits: nothing waits
- * for a lost connection, a late reply is a miss, and after a few of those none is asked for.
+ * for a lost connection, a late reply is a miss, and after a few of those none is asked for. Several
+ * explorers may be cached in one Redis: `scope` tells them apart.
  */
 export const createRedisStore = (
-  { url, scope, maxBodyBytes, staleFor }: RedisStoreOptions,
+  scope: string,
+  { cacheUrl, cacheStaleIfError, upstreamMaxBytes }: RedisSettings,
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
 ): FarStore => {
   let client: Redis | undefined;
@@ -100,7 +97,7 @@ export const createRedisStore = (
     },
   });
 
-  const ready = connect(url).then(
+  const ready = connect(cacheUrl).then(
     async (made) => {
       if (closed) return;
       client = made;
@@ -145,11 +142,11 @@ export const createRedisStore = (
   return {
     find: async (key, freshFor) => {
       const bytes = await guarded('get', (redis) => redis.getBuffer(redisKey(key)));
-      const kept = bytes && (await unpackKept(bytes, maxBodyBytes));
+      const kept = bytes && (await unpackKept(bytes, upstreamMaxBytes));
       return kept ? { ...kept, freshFor: Math.min(kept.freshFor, freshFor) } : undefined;
     },
-    keep: async (key, kept: Kept) => {
-      const expiry = Math.ceil((freshLeft(kept) + staleFor) * 1_000);
+    keep: async (key, kept) => {
+      const expiry = Math.ceil((freshLeft(kept) + cacheStaleIfError) * 1_000);
       if (expiry <= 0 || !isUp()) return false;
       const bytes = await packKept(kept);
       // Whoever asks after this answer went out finds it: sent is enough, since Redis reads in order.
