@@ -26,6 +26,9 @@ export interface Answer {
   readonly json: (mask?: Mask) => unknown;
 }
 
+/** What came of asking: an answer, whatever it says, or the failure to get one. */
+export type Outcome = Answer | UpstreamError;
+
 const guessedWaitMs = 1_000;
 const longestWaitMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.js';
 import type { Metrics } from '../metrics.js';
-import { type Answer, bodyOf, withReader } from './answer.js';
+import { type Answer, bodyOf, type Outcome, withReader } from './answer.js';
 import { freshnessOf, ttlOf } from './cache/freshness.js';
 import { ageOf, freshLeft, type Kept, type Store } from './cache/store.js';
 import { cacheKey } from './cache-key.js';
@@ -45,7 +45,7 @@ const unkept = (answer: Answer): Found => ({ answer, kept: null, hit: false });
 /** The failures for which an older answer may stand in; a wrong one must be seen. */
 const passing: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'timeout', 'unavailable']);
 
-const isPassing = (outcome: Answer | UpstreamError) =>
+const isPassing = (outcome: Outcome) =>
   outcome instanceof UpstreamError
     ? passing.has(outcome.fault)
     : outcome.rateLimited || outcome.status >= 500;

@@ -1,4 +1,4 @@
-import { type Answer, bodyOf, isSuccess } from './answer.js';
+import { type Answer, bodyOf, isSuccess, type Outcome } from './answer.js';
 import { rateMessage, tryAgain, UpstreamError, type UpstreamFault } from './errors.js';
 import { isRecord } from './reading/read.js';
 import { reasonOf } from './reason.js';
@@ -107,7 +107,7 @@ const ofFailure = (error: UpstreamError): Verdict => ({
 });
 
 /** Classifies an answer, or the failure to get one, into the contract's codes; null for success. */
-export const verdictOf = (outcome: Answer | UpstreamError): Verdict | null => {
+export const verdictOf = (outcome: Outcome): Verdict | null => {
   const verdict = outcome instanceof UpstreamError ? ofFailure(outcome) : ofAnswer(outcome);
   const { retryAfterMs } = outcome;
   return verdict === null || retryAfterMs === null ? verdict : { ...verdict, retryAfterMs };

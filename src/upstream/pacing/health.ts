@@ -1,11 +1,11 @@
 import type { Log } from '../../log.js';
 import type { Metrics } from '../../metrics.js';
-import type { Answer } from '../answer.js';
+import type { Outcome } from '../answer.js';
 import { UpstreamError } from '../errors.js';
 import { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 
 /** How a call ended: null where it says nothing about the explorer. */
-export type Ending = Answer | UpstreamError | null;
+export type Ending = Outcome | null;
 
 const gatewayFailures = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
 
@@ -13,13 +13,13 @@ const gatewayFailures = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 52
  * Only what shows that nobody is there: no connection, no answer in time, or a gateway that says
  * so. A 500 is one query's own failure, and whoever sends it is alive.
  */
-const isOutage = (ending: Answer | UpstreamError) =>
+const isOutage = (ending: Outcome) =>
   ending instanceof UpstreamError
     ? ending.fault === 'unreachable' || ending.fault === 'timeout'
     : gatewayFailures.has(ending.status);
 
 /** Why a call failed, for the operator: a status, or the system's own code such as ENOTFOUND. */
-const whyOf = (ending: Answer | UpstreamError): string => {
+const whyOf = (ending: Outcome): string => {
   if (!(ending instanceof UpstreamError)) return `status ${ending.status}`;
   const { cause, fault } = ending;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

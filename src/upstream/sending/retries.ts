@@ -1,4 +1,4 @@
-import { type Answer, isSuccess } from '../answer.js';
+import { type Answer, isSuccess, type Outcome } from '../answer.js';
 import type { Call } from '../call.js';
 import { UpstreamError } from '../errors.js';
 
@@ -7,11 +7,7 @@ const firstPauseMs = 100;
 const transient = new Set([502, 503, 504]);
 
 /** How long to pause before the next attempt, null where another would not help, or is not worth it. */
-const pauseAfter = (
-  outcome: Answer | UpstreamError,
-  failures: number,
-  { hasStandIn }: Call,
-): number | null => {
+const pauseAfter = (outcome: Outcome, failures: number, { hasStandIn }: Call): number | null => {
   const pause = firstPauseMs * 2 ** failures * (0.5 + Math.random());
   if (outcome instanceof UpstreamError) return outcome.fault === 'unreachable' ? pause : null;
   // The governor holds the next turn back for as long as the explorer asked.
@@ -21,7 +17,7 @@ const pauseAfter = (
   return Math.max(pause, said);
 };
 
-const isRefusal = (outcome: Answer | UpstreamError) =>
+const isRefusal = (outcome: Outcome) =>
   outcome instanceof UpstreamError && outcome.fault === 'unavailable';
 
 const sleep = (call: Call, ms: number) =>
@@ -45,9 +41,9 @@ export const withRetries = async (
   call: Call,
   attempt: () => Promise<Answer>,
 ): Promise<Answer> => {
-  let last: Answer | UpstreamError | null = null;
+  let last: Outcome | null = null;
   for (let failures = 0; ; failures += 1) {
-    let outcome: Answer | UpstreamError;
+    let outcome: Outcome;
     try {
       outcome = await attempt();
       if (isSuccess(outcome)) return outcome;
