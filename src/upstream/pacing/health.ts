@@ -29,7 +29,7 @@ const whyOf = (ending: Outcome): string => {
 const circuitValue: Readonly<Record<CircuitState, number>> = { closed: 0, open: 1, probing: 0.5 };
 
 /** Whether the explorer is there, as the calls to it tell; the operator is told of changes. */
-export interface Health extends Pick<Circuit, 'admit' | 'retryAfterMs'> {
+interface Health extends Pick<Circuit, 'admit' | 'retryAfterMs'> {
   readonly learn: (ending: Ending) => void;
 }
 
