@@ -24,10 +24,9 @@ interface AttemptDeps {
 const mostAdvised = 8;
 
 /** One attempt at a question: its turn, its call, and the calls that redirects make of it. */
-export const createAttempt = (deps: AttemptDeps) => {
-  const { base, governor, transport, log } = deps;
-  const credentialsOf = createCredentials(deps.operatorKey);
-  const conceal = createConceal(deps.operatorKey);
+export const createAttempt = ({ base, operatorKey, governor, transport, log }: AttemptDeps) => {
+  const credentialsOf = createCredentials(operatorKey);
+  const conceal = createConceal(operatorKey);
   const advised = new Set<string>();
 
   const advise = (baseUrl: string) => {
@@ -35,9 +34,7 @@ export const createAttempt = (deps: AttemptDeps) => {
     advised.add(baseUrl);
     log.warn(
       'The explorer redirects: set UPSTREAM_URL to where it leads, to save a call each time.',
-      {
-        upstreamUrl: baseUrl,
-      },
+      { upstreamUrl: baseUrl },
     );
   };
 
