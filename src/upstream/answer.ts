@@ -56,7 +56,7 @@ const saysTooMany = (pieces: Pieces) => {
   return tooMany.test(text) && !isData(text);
 };
 
-/** Retry-After, in seconds or as a date. That begins with the name of a day: `Date.parse` would take 1.5 for one, too. */
+/** Retry-After, in seconds or as a date, which must begin with the name of a day: `Date.parse` would take 1.5 for one. */
 const saidWait = (text: string | undefined): number | null => {
   if (
     text === undefined ||
@@ -114,7 +114,7 @@ export const isSuccess = ({ status, rateLimited }: Answer): boolean => status < 
 export const bodyOf = ({ pieces }: Answer): Buffer => joined(pieces);
 
 /**
- * Takes what came back for an answer.
+ * Makes an answer of what came back.
  * @throws UpstreamError where a success is not JSON, or the status is no answer to what was asked
  */
 export const createAnswer = (raw: RawAnswer): Answer => {

@@ -9,7 +9,7 @@ import { UpstreamError, type UpstreamFault } from './errors.js';
 import type { Asker, Question } from './question.js';
 import { createSingleFlight } from './single-flight.js';
 
-/** An answer together with how it was come by. */
+/** An answer, and where it came from. */
 export interface Delivery {
   readonly answer: Answer;
   readonly via: 'fetched' | 'hit' | 'joined' | 'stale';
@@ -19,7 +19,7 @@ export interface Delivery {
   readonly ttl: number | null;
 }
 
-/** Comes by the answer to a question. @throws UpstreamError, BudgetError */
+/** Gets the answer to a question, from wherever it can be had. @throws UpstreamError, BudgetError */
 export type Fetch = (question: Question, asker: Asker) => Promise<Delivery>;
 
 interface FetchDeps {
@@ -42,7 +42,7 @@ interface Found {
 
 const unkept = (answer: Answer): Found => ({ answer, kept: null, hit: false });
 
-/** The failures for which an older answer may stand in; a wrong one must be seen. */
+/** The failures for which an older answer may stand in: that the explorer sends wrong answers must be seen. */
 const passing: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'timeout', 'unavailable']);
 
 const isPassing = (outcome: Outcome) =>
@@ -58,7 +58,7 @@ const ttlLeft = (via: Delivery['via'], left: number) =>
 export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch => {
   const flights = createSingleFlight<Found>();
 
-  /** Where both doors' answers come by, to be counted. */
+  /** All that either door is given passes here, to be counted. */
   const deliver = (
     { endpoint }: Question,
     { meter }: Asker,

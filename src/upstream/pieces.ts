@@ -1,4 +1,4 @@
-/** A body in the pieces in which it came: one as long as a page is seldom needed in one. */
+/** A body in the pieces in which it came: a long one is seldom needed as a whole. */
 export type Pieces = readonly Buffer[];
 
 /** How many bytes they are together. */

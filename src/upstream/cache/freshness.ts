@@ -1,7 +1,7 @@
 import type { Config, EndpointName } from '../../config.js';
 import { type Answer, bodyOf } from '../answer.js';
 
-/** For how many seconds at most an answer is fresh that will soon be different. */
+/** An answer that will soon be different is fresh for so many seconds at most. */
 const unsettledFor = 5;
 
 const emptyTraces = new Set(['[]', '{}', 'null', '']);

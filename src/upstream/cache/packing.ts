@@ -7,7 +7,7 @@ import { ageOf, type Kept } from './store.js';
 const pack = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
 const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 
-/** Counts up with every change of the form, so that replicas of two releases never misread another. */
+/** Counts up with every change of the form, so that replicas of two releases never misread each other. */
 export const packingVersion = 2;
 
 // One byte of version, four of the head's length, four of a checksum of the head and of the body, the

@@ -9,7 +9,7 @@ export interface Kept {
   readonly freshFor: number;
 }
 
-/** Where answers are kept, to be waited for. Nothing in here fails: a store in trouble has less to offer. */
+/** A store that must be waited for. Nothing in here fails: a store in trouble has less to offer. */
 export interface FarStore {
   /**
    * What can be had by waiting, fresh for `freshFor` seconds at most, whatever the replica that kept it

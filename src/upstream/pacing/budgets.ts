@@ -25,7 +25,7 @@ export const createBudgets = (concurrency: number) => {
     if (known !== undefined) return known;
     if (budgets.size >= identitiesKept) {
       for (const [other, { underWay }] of budgets) {
-        // Anybody can make up a thousand identities: the one of all others is none of those.
+        // Anybody can make up a thousand identities: they must not drive out '', which most callers share.
         if (underWay > 0 || other === '') continue;
         budgets.delete(other);
         break;
@@ -52,7 +52,7 @@ export const createBudgets = (concurrency: number) => {
     if (remaining >= 0 && reset > 0) {
       budget.remaining = remaining;
       // A refusal that says when to come back means that, and whoever was refused has been told so.
-      // At once says nothing: it may be a date by a clock that is behind ours.
+      // A wait of nothing does not count: it may be a date by a clock that is behind ours.
       const said = rateLimited && remaining === 0 ? retryAfterMs || reset : reset;
       budget.resetAt = now + Math.min(said, reset, longestHold);
     } else if (remaining === -1) {
@@ -83,7 +83,7 @@ export const createBudgets = (concurrency: number) => {
       const { remaining, resetAt, heldUntil } = budgetOf(identity);
       return Math.max(heldUntil, remaining <= 0 ? resetAt : 0);
     },
-    /** The next moment at which that may be different without any call ending; 0 for none. */
+    /** The next moment at which `admits` may change though no call has ended; 0 for none. */
     changesAt: (identity: string): number => {
       const now = performance.now();
       const { resetAt, heldUntil } = budgetOf(identity);

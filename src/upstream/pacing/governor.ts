@@ -68,7 +68,7 @@ export const createGovernor = (
     }
   };
 
-  /** Comes back when an identity that is held back may ask again. */
+  /** Looks at the queue again when an identity that is held back may ask. */
   const wakeAt = (moment: number) => {
     if (moment === 0 || moment >= alarmAt) return;
     clearTimeout(alarm);

@@ -1,7 +1,7 @@
 /**
- * Finds out about a list what many fields may ask: of one as long as `many`, once for each length that it
- * grows to. For shorter ones, to look up what is known takes longer than to find it out again. `of` is
- * what the list belongs to.
+ * Remembers what many fields may ask of one list, and finds it out anew only when the list has grown. Of
+ * a list shorter than `many` it is found out each time, which takes less than to look it up. `of` is what
+ * the list belongs to.
  */
 export const oncePerList = <T, V, Of = void>(
   find: (list: readonly T[], of: Of) => V,

@@ -41,8 +41,8 @@ export const pick = (record: JsonRecord, ...names: readonly string[]): unknown =
 };
 
 /**
- * Reads of a record what `pick` gives for these names: most have one, and to go through a list costs more
- * than to look. What fails is remembered: to find out again that a long text is wrong takes as long.
+ * Reads of a record what `pick` gives for these names; where there is one name, as mostly, without a loop.
+ * What fails is remembered: to find out again that a long text is wrong takes as long.
  */
 export const readerOf = <T>(
   read: (value: unknown) => T,
@@ -118,7 +118,7 @@ export const readBoolean = optional((value): boolean => {
   return value === 'true' || (value === 'false' ? false : wrong('true or false'));
 });
 
-/** An integer of the EVM has 78 digits at most. What is read of a longer text may be short, and asked for by a million fields. */
+/** An integer of the EVM has 78 digits at most, and a million fields may ask for the same text: a long one is not gone through each time. */
 const longestNumber = 200;
 
 /** Most have a few digits: a loop is over before a pattern has begun. */

@@ -47,7 +47,7 @@ export const followRedirect = (from: Target, location: string | undefined, asked
   const there = new URL(location, here);
   const path = there.pathname;
   const query = queryWithoutCredentials(there);
-  // Of URLs both, since those escape some letters.
+  // Both queries are those of a URL, which escapes some letters.
   const sameQuestion =
     path.toLowerCase().endsWith(asked.toLowerCase()) &&
     canonicalQuery(query) === canonicalQuery(queryWithoutCredentials(here));
