@@ -23,7 +23,8 @@ export interface Page<Row> {
   readonly next: Row | undefined;
 }
 
-interface PageRequest<Row> {
+/** Where a page begins, which way it goes, and what it takes. */
+interface Cut<Row> {
   readonly start: number;
   readonly step: 1 | -1;
   readonly size: number;
@@ -33,7 +34,7 @@ interface PageRequest<Row> {
 /** Takes the matching rows from a place on, forwards or backwards, up to a size. */
 export function takePage<Row>(
   list: readonly Row[],
-  { start, step, size, matches }: PageRequest<Row>,
+  { start, step, size, matches }: Cut<Row>,
 ): Page<Row> {
   const rows: Row[] = [];
   for (let i = start; i >= 0 && i < list.length; i += step) {
