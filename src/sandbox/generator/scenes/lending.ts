@@ -27,6 +27,7 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
   const keeper = world.person('price keeper');
   const treasury = world.person('treasury');
   const issuer = world.person('token issuer');
+  const liquidator = world.person('person 11');
   await world.send(treasury, keeper.address, 200n * 10n ** 18n);
   const oracle = await world.deploy(keeper, 'PriceOracle', []);
   const pool = await world.deploy(keeper, 'LendingPool', [oracle.address], {
@@ -106,7 +107,6 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
   }
 
   async function liquidate({ person, collateral }: Loan): Promise<string | null> {
-    const liquidator = world.person('person 11');
     const due = await debt(person);
     if (due === 0n) return null;
     await money.allow(liquidator, dollar, pool);
@@ -140,7 +140,6 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
       const [, , third] = markets;
       const fallen = third ?? wrapped;
       for (let tries = 0; tries < 6; tries++) await open(fallen);
-      const liquidator = world.person('person 11');
       const args = [liquidator.address, quantity(dollar, 400_000)];
       await world.call(issuer, dollar.contract, 'transfer', args);
       prices.set(fallen, (prices.get(fallen) ?? 1) * 0.7);
