@@ -19,8 +19,8 @@ export interface Answer {
   readonly rateLimited: boolean;
   readonly pieces: Pieces;
   /**
-   * The body, or what a mask reads of it, integers beyond 2^53 as strings. Of an answer in memory,
-   * what was read is remembered.
+   * The body, or at least what a mask reads of it, integers beyond 2^53 as strings: one value for all
+   * who ask for the same.
    * @throws UpstreamError where it is not JSON
    */
   readonly json: (mask?: Mask) => unknown;
@@ -101,11 +101,35 @@ const rateLimitHeadersOf = (headers: RawHeaders) => {
 export const readJson = (pieces: Pieces, mask: Mask): unknown =>
   withBody(pieces, (body) => (mask === 'all' ? parseJson(body.toString()) : readParts(body, mask)));
 
-/** Gives an answer its reader, which remembers nothing: it would outlive the request. */
-export const withReader = (parts: Omit<Answer, 'json'>): Answer => ({
-  ...parts,
-  json: (mask = 'all') => readJson(parts.pieces, mask),
-});
+/**
+ * Gives an answer its reader, which remembers what it read, or that it could not. First that is what one
+ * mask names, and when another asks, all of it: no more is ever parsed, however many ask. `onRead` is told
+ * of each value.
+ */
+export const withReader = (
+  parts: Omit<Answer, 'json'>,
+  onRead: (value: unknown) => void = () => {},
+): Answer => {
+  const { pieces } = parts;
+  let mask: Mask | null = null;
+  let read: () => unknown;
+  const json = (wanted: Mask = 'all') => {
+    if (mask !== 'all' && mask !== wanted) {
+      mask = mask === null ? wanted : 'all';
+      try {
+        const value = readJson(pieces, mask);
+        read = () => value;
+        onRead(value);
+      } catch (error) {
+        read = () => {
+          throw error;
+        };
+      }
+    }
+    return read();
+  };
+  return { ...parts, json };
+};
 
 /** Whether it is what was asked for. */
 export const isSuccess = ({ status, rateLimited }: Answer): boolean => status < 300 && !rateLimited;

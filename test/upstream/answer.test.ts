@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAnswer } from '../../src/upstream/answer.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
 import type { RawHeaders } from '../../src/upstream/raw-answer.js';
+import type { Mask } from '../../src/upstream/reading/mask.js';
 import { addressOf, listOf } from '../support/records.js';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -15,6 +16,39 @@ const answerOf = (body: string, headers: RawHeaders = json, status = 200) => {
 /** As it arrives where it ends with its connection. */
 const unframed = (body: string) =>
   createAnswer({ status: 200, headers: json, pieces: [Buffer.from(body)] });
+
+describe('Answer.json', () => {
+  const body = '{"a":1,"b":[2],"c":{}}';
+
+  it('is read by the first mask, and whole for all who ask for more', () => {
+    const { json: read } = answerOf(body);
+    const [a, b] = [{ a: 'all' }, { b: 'all' }] as const;
+    const first = read(a);
+    expect(first).toEqual({ a: 1 });
+    expect(read(a)).toBe(first);
+    const whole = read(b);
+    expect(whole).toEqual(JSON.parse(body));
+    expect([read(a), read(b), read()].every((value) => value === whole)).toBe(true);
+  });
+
+  it('fails as it did before where it cannot be read', () => {
+    const { json: read } = answerOf(`{"a":[${'x'.repeat(100)}]}`);
+    const [a, b] = [{ a: 'all' }, { b: 'all' }] as const;
+    const errorOf = (mask: Mask) => {
+      try {
+        return read(mask);
+      } catch (error) {
+        return error;
+      }
+    };
+    const first = errorOf(a);
+    expect(first).toBeInstanceOf(UpstreamError);
+    expect(errorOf(a)).toBe(first);
+    const whole = errorOf(b);
+    expect(whole).toBeInstanceOf(UpstreamError);
+    expect([errorOf(a), errorOf(b), errorOf('all')].every((error) => error === whole)).toBe(true);
+  });
+});
 
 describe('an answer under a 2xx', () => {
   it.each([
