@@ -17,19 +17,25 @@ export interface TokenShelf {
   readonly token: (hash: string) => JsonRecord | null;
 }
 
-/** An answer that has shown a token. */
+/** An answer that shows tokens. What the cache lets go of is not held on to here. */
 interface Shown {
-  /** What the cache lets go of is not held on to here. */
   readonly body: WeakRef<Pieces>;
   readonly until: number;
 }
 
-type Held = Shown | { readonly record: JsonRecord };
+/** What was read of a token last, and the answers since that show it, the latest first. */
+interface Held {
+  readonly record: JsonRecord | null;
+  readonly size: number;
+  readonly since: readonly Shown[];
+}
 
 // In characters of JSON, as which a token has some 500.
 const heldSize = 8_000_000;
 const longestToken = 20_000;
-const shownSize = 200;
+const shownSize = 100;
+/** The cache may let go of the latest: of so many, hardly of all before an older one. */
+const mostShown = 8;
 /** To go through so many at once takes as long as an answer may. */
 const maxUnread = 4_096;
 
@@ -46,10 +52,9 @@ const visitTokens = (body: Pieces, mask: Mask, see: (hash: string, token: JsonRe
   }
 };
 
-const sizeOf = (held: Held) => {
-  if (!('record' in held)) return shownSize;
+const sizeOf = (record: JsonRecord) => {
   try {
-    return JSON.stringify(held.record).length;
+    return JSON.stringify(record).length;
   } catch {
     // It nests too deeply to be measured.
     return longestToken + 1;
@@ -64,11 +69,17 @@ export const createTokenShelf = (
   const tokens = new LRUCache<string, Held>({
     maxSize: heldSize,
     maxEntrySize: longestToken,
-    sizeCalculation: sizeOf,
+    sizeCalculation: ({ size, since }) => size + shownSize * since.length,
   });
   const seen = new WeakSet<Pieces>();
   // Tokens are seldom asked for by their id: the answers are gone through when one is.
   const unread = new Set<Shown>();
+  const parsed = new WeakSet<Shown>();
+
+  const hold = (hash: string, held: Held, until: number) => {
+    const ttl = Math.max(until - performance.now(), tokens.getRemainingTTL(hash));
+    tokens.set(hash, held, { ttl });
+  };
 
   const bodyOf = ({ body, until }: Shown) => (until > performance.now() ? body.deref() : undefined);
 
@@ -77,16 +88,23 @@ export const createTokenShelf = (
     unread.delete(shown);
     const body = bodyOf(shown);
     if (body === undefined) return;
-    const ttl = shown.until - performance.now();
-    visitTokens(body, hashes, (hash) => tokens.set(hash, shown, { ttl }));
+    visitTokens(body, hashes, (hash) => {
+      const { record, size, since } = tokens.get(hash) ?? { record: null, size: 0, since: [] };
+      if (since[0] === shown) return;
+      hold(hash, { record, size, since: [shown, ...since].slice(0, mostShown) }, shown.until);
+    });
   };
 
+  /** Reads all tokens of an answer, at most once, also where it cannot. */
   const read = (shown: Shown) => {
-    const body = bodyOf(shown);
+    const body = parsed.has(shown) ? undefined : bodyOf(shown);
+    parsed.add(shown);
     if (body === undefined) return;
-    const ttl = shown.until - performance.now();
     visitTokens(body, 'all', (hash, record) => {
-      if (tokens.get(hash) === shown) tokens.set(hash, { record }, { ttl });
+      const since = tokens.get(hash)?.since ?? [];
+      const at = since.indexOf(shown);
+      if (at === -1) return;
+      hold(hash, { record, size: sizeOf(record), since: since.slice(0, at) }, shown.until);
     });
   };
 
@@ -103,14 +121,11 @@ export const createTokenShelf = (
     token: (hash) => {
       for (const shown of unread) goThrough(shown);
       const key = hash.toLowerCase();
-      const held = tokens.get(key);
-      if (held === undefined || 'record' in held) return held?.record ?? null;
-      read(held);
-      const now = tokens.get(key);
-      if (now !== undefined && 'record' in now) return now.record;
-      // Gone, or not to be parsed: nobody is to try again.
-      tokens.delete(key);
-      return null;
+      for (const shown of tokens.get(key)?.since ?? []) {
+        read(shown);
+        if (!tokens.get(key)?.since.includes(shown)) break;
+      }
+      return tokens.get(key)?.record ?? null;
     },
   };
 };

@@ -66,7 +66,7 @@ describe('Query.node of a token', () => {
     expect(await show(alice, listOf([row('Old')]))).toEqual({ name: 'Old' });
     expect(await show(addressOf('b'), listOf([row('New')]))).toEqual({ name: 'New' });
     const wrong = JSON.stringify(listOf([row('Wrong')])).replace('"Wrong"', '"Wrong" "twice"');
-    await show(addressOf('c'), wrong);
+    expect(await show(addressOf('c'), wrong)).toEqual({ name: 'New' });
     expect(await show(addressOf('d'), listOf([row('Newest')]))).toEqual({ name: 'Newest' });
   });
 

@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { createTokenShelf } from '../../src/graphql/token-shelf.js';
+import { endpoints } from '../../src/upstream/endpoints.js';
+import type { Pieces } from '../../src/upstream/pieces.js';
+import { addressOf, listOf } from '../support/records.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+const coin = addressOf('7');
+const bodyThatShows = (name: string): Pieces => [
+  Buffer.from(JSON.stringify(listOf([{ value: '1', token: { address_hash: coin, name } }]))),
+];
+
+it('tells a token of the answers that are held, whichever of them the cache lets go of', async () => {
+  const shelf = createTokenShelf({
+    cacheUrl: 'memory:',
+    cacheTtl: { default: 60 },
+    cacheStaleIfError: 0,
+  });
+  const held = { old: bodyThatShows('Old'), new: bodyThatShows('New') };
+  const cache = new Map(Object.entries(held));
+  const put = (body: Pieces | undefined) => body && shelf?.put(endpoints.addressTokens, body);
+  const forget = async (name: string) => {
+    cache.delete(name);
+    Reflect.deleteProperty(held, name);
+    await nextTurn();
+    collectGarbage();
+    await nextTurn();
+  };
+  put(cache.get('old'));
+  put(cache.get('new'));
+  // By then it is known who shows it, and not what they say.
+  expect(shelf?.token(addressOf('8'))).toBeNull();
+  await forget('new');
+  expect(shelf?.token(coin)).toMatchObject({ name: 'Old' });
+  await forget('old');
+  expect(shelf?.token(coin)).toMatchObject({ name: 'Old' });
+});
