@@ -1,9 +1,9 @@
-import { endpoints, hashPatterns } from '../upstream/endpoints.js';
+import { endpoints } from '../upstream/endpoints.js';
 import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
 import type { Body } from './body.js';
 import { getOrInsertComputed } from './get-or-insert.js';
 import type { Loaders } from './loaders.js';
-import { addressKeys, visitRecords } from './visit.js';
+import { addressKeys, canonicalAddress, visitRecords } from './visit.js';
 
 /** Whether who is told this may ask for more with it: he is told before all others, whom that may tell more. */
 type LeadsOn = (said: readonly JsonRecord[]) => boolean;
@@ -17,11 +17,8 @@ export interface Book {
   readonly token: (hash: string) => Promise<JsonRecord | null>;
 }
 
-const keyOf = (hash: unknown) =>
-  typeof hash === 'string' && hashPatterns.address_hash.test(hash) ? hash.toLowerCase() : null;
-
 const note = (said: Map<string, JsonRecord[]>, hash: unknown, record: JsonRecord) => {
-  const key = keyOf(hash);
+  const key = canonicalAddress(hash);
   if (key !== null) getOrInsertComputed(said, key, () => []).push(record);
 };
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '../upstream/endpoints.js';
 import type { Pieces } from '../upstream/pieces.js';
 import type { Mask } from '../upstream/reading/mask.js';
 import { type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
-import { visitMask, visitRecords } from './visit.js';
+import { canonicalAddress, visitMask, visitRecords } from './visit.js';
 
 /**
  * The tokens that anonymous answers have shown, for as long as those are held: the explorer has no
@@ -44,8 +44,9 @@ const hashes = visitMask(...spellings.addressHash);
 const visitTokens = (body: Pieces, mask: Mask, see: (hash: string, token: JsonRecord) => void) => {
   try {
     visitRecords(readJson(body, mask), (record, key) => {
-      const hash = key === 'token' ? pick(record, ...spellings.addressHash) : null;
-      if (typeof hash === 'string') see(hash.toLowerCase(), record);
+      const hash =
+        key === 'token' ? canonicalAddress(pick(record, ...spellings.addressHash)) : null;
+      if (hash !== null) see(hash, record);
     });
   } catch {
     // Looked like JSON and is none: whoever asked for it was told.

@@ -1,5 +1,10 @@
+import { hashPatterns } from '../upstream/endpoints.js';
 import { keysMask, type Mask } from '../upstream/reading/mask.js';
 import { isRecord, type JsonRecord } from '../upstream/reading/read.js';
+
+/** The one spelling by which an address is known here, whatever an explorer makes of it; null for what is none. */
+export const canonicalAddress = (hash: unknown): string | null =>
+  typeof hash === 'string' && hashPatterns.address_hash.test(hash) ? hash.toLowerCase() : null;
 
 /** The keys under which records hold addresses. */
 export const addressKeys: readonly string[] = ['from', 'to', 'owner', 'created_contract'];

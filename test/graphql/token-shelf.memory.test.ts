@@ -11,16 +11,28 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 const coin = addressOf('7');
-const bodyThatShows = (name: string): Pieces => [
-  Buffer.from(JSON.stringify(listOf([{ value: '1', token: { address_hash: coin, name } }]))),
+const bodyThatShows = (name: string, hash = coin): Pieces => [
+  Buffer.from(JSON.stringify(listOf([{ value: '1', token: { address_hash: hash, name } }]))),
 ];
 
+const openShelf = () =>
+  createTokenShelf({ cacheUrl: 'memory:', cacheTtl: { default: 60 }, cacheStaleIfError: 0 });
+
+it('holds on to no hash of a token that is none of an address', () => {
+  const shelf = openShelf();
+  shelf?.token(coin);
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  for (let n = 0; n < 20; n += 1) {
+    shelf?.put(endpoints.addressTokens, bodyThatShows('Long', `${'x'.repeat(1_000_000)}${n}`));
+    expect(shelf?.token(coin)).toBeNull();
+  }
+  collectGarbage();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
+});
+
 it('tells a token of the answers that are held, whichever of them the cache lets go of', async () => {
-  const shelf = createTokenShelf({
-    cacheUrl: 'memory:',
-    cacheTtl: { default: 60 },
-    cacheStaleIfError: 0,
-  });
+  const shelf = openShelf();
   const held = { old: bodyThatShows('Old'), new: bodyThatShows('New') };
   const cache = new Map(Object.entries(held));
   const put = (body: Pieces | undefined) => body && shelf?.put(endpoints.addressTokens, body);
