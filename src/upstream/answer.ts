@@ -102,33 +102,31 @@ export const readJson = (pieces: Pieces, mask: Mask): unknown =>
   withBody(pieces, (body) => (mask === 'all' ? parseJson(body.toString()) : readParts(body, mask)));
 
 /**
- * Gives an answer its reader, which remembers what it read, or that it could not. First that is what one
- * mask names, and when another asks, all of it: no more is ever parsed, however many ask. `onRead` is told
- * of each value.
+ * Reads a body, and remembers what it read, or that it could not. First that is what one mask names, and
+ * when another asks, all of it: no more is ever parsed, however many ask. `onRead` is told of each value.
  */
-export const withReader = (
-  parts: Omit<Answer, 'json'>,
+export const createReader = (
+  pieces: Pieces,
   onRead: (value: unknown) => void = () => {},
-): Answer => {
-  const { pieces } = parts;
+): Answer['json'] => {
   let mask: Mask | null = null;
-  let read: () => unknown;
-  const json = (wanted: Mask = 'all') => {
+  let failed = false;
+  // What was read, or why it could not be.
+  let outcome: unknown;
+  return (wanted = 'all') => {
     if (mask !== 'all' && mask !== wanted) {
       mask = mask === null ? wanted : 'all';
       try {
-        const value = readJson(pieces, mask);
-        read = () => value;
-        onRead(value);
+        outcome = readJson(pieces, mask);
+        onRead(outcome);
       } catch (error) {
-        read = () => {
-          throw error;
-        };
+        failed = true;
+        outcome = error;
       }
     }
-    return read();
+    if (failed) throw outcome;
+    return outcome;
   };
-  return { ...parts, json };
 };
 
 /** Whether it is what was asked for. */
@@ -149,12 +147,13 @@ export const createAnswer = (raw: RawAnswer): Answer => {
     throw new UpstreamError('bad-response', `The explorer answered with status ${status}.`);
   }
   if (status < 300 && !rateLimited) checkJson(contentType, raw);
-  return withReader({
+  return {
     status,
     contentType,
     rateLimitHeaders: rateLimitHeadersOf(headers),
     retryAfterMs: waitOf(status, headers, rateLimited),
     rateLimited,
     pieces,
-  });
+    json: createReader(pieces),
+  };
 };

@@ -1,6 +1,6 @@
 import type { Config } from '../config.js';
 import type { Metrics } from '../metrics.js';
-import { type Answer, bodyOf, type Outcome, withReader } from './answer.js';
+import { type Answer, bodyOf, createReader, type Outcome } from './answer.js';
 import { freshnessOf, ttlOf } from './cache/freshness.js';
 import { ageOf, freshLeft, type Kept, type Store } from './cache/store.js';
 import { cacheKey } from './cache-key.js';
@@ -96,7 +96,8 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     }
     call.hasStandIn = found !== undefined && mayStandIn(found);
     const asked = await ask(question, call);
-    const answer = withReader({ ...asked, pieces: [bodyOf(asked)] });
+    const pieces = [bodyOf(asked)];
+    const answer = { ...asked, pieces, json: createReader(pieces) };
     const freshFor = freshnessOf(name, answer, settings.cacheTtl);
     if (freshFor === null) return unkept(asked);
     const kept = keptOf(answer, freshFor);

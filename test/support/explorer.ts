@@ -1,19 +1,21 @@
-import { type Answer, withReader } from '../../src/upstream/answer.js';
+import { type Answer, createReader } from '../../src/upstream/answer.js';
 import type { Explorer } from '../../src/upstream/explorer.js';
 import type { Delivery } from '../../src/upstream/fetch.js';
 import type { Asker, Question } from '../../src/upstream/question.js';
 
 /** An answer as the explorer might give it. */
 export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Answer => {
-  const parts = {
+  const pieces = more.pieces ?? [Buffer.from(body)];
+  return {
     status: 200,
     contentType: 'application/json; charset=utf-8',
     rateLimitHeaders: {},
     retryAfterMs: null,
     rateLimited: false,
-    pieces: [Buffer.from(body)],
+    pieces,
+    json: createReader(pieces),
+    ...more,
   };
-  return { ...withReader({ ...parts, ...more }), ...more };
 };
 
 /** That answer, fetched and not kept. */

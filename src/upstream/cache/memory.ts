@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../../metrics.js';
-import { withReader } from '../answer.js';
+import { createReader } from '../answer.js';
 import { lengthOf } from '../pieces.js';
 import { heapSizeOf } from './heap-size.js';
 import type { Kept, Store } from './store.js';
@@ -25,11 +25,13 @@ export const createMemoryStore = (maxBytes: number, metrics: Metrics): Store => 
     find: null,
     keep: (key, kept) => {
       // Its own reader: what was read before it was asked for again is let go of with its request.
-      const answer = withReader(kept.answer, (value) => {
+      const { pieces } = kept.answer;
+      const json = createReader(pieces, (value) => {
         const isHere = entries?.peek(key)?.answer === answer;
         // A copy, since the store takes the same one to have the same size.
-        if (isHere) put(key, { ...entry }, heapSizeOf(value, answer.pieces));
+        if (isHere) put(key, { ...entry }, heapSizeOf(value, pieces));
       });
+      const answer = { ...kept.answer, json };
       const entry = { ...kept, answer };
       put(key, entry, 0);
       // What is larger than all of the room is not.

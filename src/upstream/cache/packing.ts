@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, inflateRaw } from 'node:zlib';
-import { bodyOf, withReader } from '../answer.js';
+import { bodyOf, createReader } from '../answer.js';
 import { isRecord } from '../reading/read.js';
 import { ageOf, type Kept } from './store.js';
 
@@ -48,14 +48,15 @@ export const unpackKept = async (bytes: Buffer, maxBytes: number): Promise<Kept 
     if (!isHead(head) || ageOf(head) === Number.POSITIVE_INFINITY) return undefined;
     const body = await unpack(bytes.subarray(bodyAt), { maxOutputLength: maxBytes });
     if (crc32(body, crc32(headBytes)) !== bytes.readUInt32BE(5)) return undefined;
-    const answer = withReader({
+    const answer = {
       status: 200,
       contentType: head.contentType,
       rateLimitHeaders: {},
       retryAfterMs: null,
       rateLimited: false,
       pieces: [body],
-    });
+      json: createReader([body]),
+    };
     return { answer, since: head.since, freshFor: head.freshFor };
   } catch {
     return undefined;

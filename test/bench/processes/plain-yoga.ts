@@ -4,7 +4,7 @@ import { readConfig } from '../../../src/config.js';
 import { type Context, createContext } from '../../../src/graphql/context.js';
 import { schema } from '../../../src/graphql/schema.js';
 import { Patience } from '../../../src/patience.js';
-import { withReader } from '../../../src/upstream/answer.js';
+import { createReader } from '../../../src/upstream/answer.js';
 import { pathOf } from '../../../src/upstream/endpoints.js';
 import type { Explorer } from '../../../src/upstream/explorer.js';
 import { createMeter } from '../../../src/upstream/meter.js';
@@ -21,14 +21,16 @@ const explorer: Pick<Explorer, 'fetch'> = {
   fetch: async ({ endpoint, hash, query }) => {
     const path = pathOf(endpoint, hash) + (query && `?${query}`);
     const response = await fetch(`${settings.upstreamUrl}${path}`);
-    const answer = withReader({
+    const pieces = [Buffer.from(await response.arrayBuffer())];
+    const answer = {
       status: response.status,
       contentType: response.headers.get('content-type'),
       rateLimitHeaders: {},
       retryAfterMs: null,
       rateLimited: false,
-      pieces: [Buffer.from(await response.arrayBuffer())],
-    });
+      pieces,
+      json: createReader(pieces),
+    };
     return { answer, via: 'fetched', age: 0, ttl: null };
   },
 };

@@ -1,9 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, withReader } from '../../../src/upstream/answer.js';
+import { bodyOf } from '../../../src/upstream/answer.js';
 import { packingVersion, packKept, unpackKept } from '../../../src/upstream/cache/packing.js';
 import { ageOf, type Kept } from '../../../src/upstream/cache/store.js';
+import { answerOf } from '../../support/explorer.js';
 import { runs } from '../../support/runs.js';
 import { anyText } from '../../support/text.js';
 
@@ -12,14 +13,7 @@ const keptOf = (
   since = 0,
   contentType: string | null = 'application/json',
 ): Kept => ({
-  answer: withReader({
-    status: 200,
-    contentType,
-    rateLimitHeaders: {},
-    retryAfterMs: null,
-    rateLimited: false,
-    pieces: [body],
-  }),
+  answer: answerOf(body, { pieces: [body], contentType }),
   since,
   freshFor: 5,
 });
