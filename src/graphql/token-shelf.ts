@@ -26,6 +26,8 @@ interface Shown {
 /** What was read of a token last, and the answers since that show it, the latest first. */
 interface Held {
   readonly record: JsonRecord | null;
+  /** Until when the answer is held that it was read of. */
+  readonly until: number;
   readonly size: number;
   readonly since: readonly Shown[];
 }
@@ -58,7 +60,7 @@ const sizeOf = (record: JsonRecord) => {
     return JSON.stringify(record).length;
   } catch {
     // It nests too deeply to be measured.
-    return longestToken + 1;
+    return heldSize;
   }
 };
 
@@ -69,7 +71,7 @@ export const createTokenShelf = (
   if (settings.cacheUrl === 'off') return null;
   const tokens = new LRUCache<string, Held>({
     maxSize: heldSize,
-    maxEntrySize: longestToken,
+    maxEntrySize: longestToken + mostShown * shownSize,
     sizeCalculation: ({ size, since }) => size + shownSize * since.length,
   });
   const seen = new WeakSet<Pieces>();
@@ -90,9 +92,9 @@ export const createTokenShelf = (
     const body = bodyOf(shown);
     if (body === undefined) return;
     visitTokens(body, hashes, (hash) => {
-      const { record, size, since } = tokens.get(hash) ?? { record: null, size: 0, since: [] };
+      const { since = [], ...held } = tokens.get(hash) ?? { record: null, until: 0, size: 0 };
       if (since[0] === shown) return;
-      hold(hash, { record, size, since: [shown, ...since].slice(0, mostShown) }, shown.until);
+      hold(hash, { ...held, since: [shown, ...since].slice(0, mostShown) }, shown.until);
     });
   };
 
@@ -105,7 +107,11 @@ export const createTokenShelf = (
       const since = tokens.get(hash)?.since ?? [];
       const at = since.indexOf(shown);
       if (at === -1) return;
-      hold(hash, { record, size: sizeOf(record), since: since.slice(0, at) }, shown.until);
+      hold(
+        hash,
+        { record, until: shown.until, size: sizeOf(record), since: since.slice(0, at) },
+        shown.until,
+      );
     });
   };
 
@@ -126,7 +132,8 @@ export const createTokenShelf = (
         read(shown);
         if (!tokens.get(key)?.since.includes(shown)) break;
       }
-      return tokens.get(key)?.record ?? null;
+      const held = tokens.get(key);
+      return held !== undefined && held.until > performance.now() ? held.record : null;
     },
   };
 };

@@ -1,4 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTokenShelf } from '../../src/graphql/token-shelf.js';
+import { endpoints } from '../../src/upstream/endpoints.js';
 import { useGraph } from '../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';
 
@@ -108,6 +110,38 @@ describe('Query.node of a token', () => {
     expect((await graph.data(document)).node).not.toBeNull();
     vi.advanceTimersByTime(2);
     expect((await graph.data(document)).node).toBeNull();
+  });
+
+  it('is one for no longer than the answer that told of it, whoever showed it since', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const shelf = createTokenShelf({
+      cacheUrl: 'memory:',
+      cacheTtl: { default: 1, 'address-tokens': 60 },
+      cacheStaleIfError: 0,
+    });
+    const body = (text: string) => [Buffer.from(text)];
+    const token = { address: coin, name: 'Coin' };
+    const held = [
+      body(JSON.stringify(listOf([transfer({}, {}, { token })]))),
+      body(JSON.stringify(listOf([{ token }])).replace('"Coin"', '"Coin" "twice"')),
+    ] as const;
+    shelf?.put(endpoints.addressTokenTransfers, held[0]);
+    expect(shelf?.token(coin)).toMatchObject({ name: 'Coin' });
+    shelf?.put(endpoints.addressTokens, held[1]);
+    expect(shelf?.token(coin)).toMatchObject({ name: 'Coin' });
+    vi.advanceTimersByTime(1_001);
+    expect(shelf?.token(coin)).toBeNull();
+  });
+
+  it('is one of nearly any length, however often it is shown', async () => {
+    const long = { address: coin, name: 'x'.repeat(19_800) };
+    for (const hash of ['a', 'b', 'c'].map(addressOf)) {
+      graph.serve({ [transfersOf(hash)]: listOf([transfer({}, {}, { token: long })]) });
+      await graph.data(`{ address(hash: "${hash}") { tokenTransfers { nodes { logIndex } } } }`);
+      const { node } = await graph.data(`{ node(id: "${idOf('Token', coin)}") { id } }`);
+      expect(node).not.toBeNull();
+    }
   });
 
   it('is never one that a caller’s own answer showed', async () => {
