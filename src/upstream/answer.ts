@@ -19,8 +19,7 @@ export interface Answer {
   readonly rateLimited: boolean;
   readonly pieces: Pieces;
   /**
-   * The body, or at least what a mask reads of it, integers beyond 2^53 as strings: one value for all
-   * who ask for the same.
+   * The body, or at least what a mask reads of it, integers beyond 2^53 as strings.
    * @throws UpstreamError where it is not JSON
    */
   readonly json: (mask?: Mask) => unknown;
@@ -102,30 +101,27 @@ export const readJson = (pieces: Pieces, mask: Mask): unknown =>
   withBody(pieces, (body) => (mask === 'all' ? parseJson(body.toString()) : readParts(body, mask)));
 
 /**
- * Reads a body, and remembers what it read, or that it could not. First that is what one mask names, and
- * when another asks, all of it: no more is ever parsed, however many ask. `onRead` is told of each value.
+ * Reads a body, and remembers what it read, or that it could not: first what one mask names, and when
+ * another asks, all of it, but no more, however many ask. `onRead` is told of each value.
  */
 export const createReader = (
   pieces: Pieces,
   onRead: (value: unknown) => void = () => {},
 ): Answer['json'] => {
-  let mask: Mask | null = null;
-  let failed = false;
-  // What was read, or why it could not be.
-  let outcome: unknown;
+  let read: { readonly mask: Mask; readonly value: unknown } | undefined;
+  let failure: { readonly error: unknown } | undefined;
   return (wanted = 'all') => {
-    if (mask !== 'all' && mask !== wanted) {
-      mask = mask === null ? wanted : 'all';
-      try {
-        outcome = readJson(pieces, mask);
-        onRead(outcome);
-      } catch (error) {
-        failed = true;
-        outcome = error;
-      }
+    if (read?.mask === wanted || read?.mask === 'all') return read.value;
+    if (failure !== undefined) throw failure.error;
+    const mask = read === undefined ? wanted : 'all';
+    try {
+      read = { mask, value: readJson(pieces, mask) };
+    } catch (error) {
+      failure = { error };
+      throw error;
     }
-    if (failed) throw outcome;
-    return outcome;
+    onRead(read.value);
+    return read.value;
   };
 };
 

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAnswer } from '../../src/upstream/answer.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
 import type { RawHeaders } from '../../src/upstream/raw-answer.js';
-import type { Mask } from '../../src/upstream/reading/mask.js';
 import { addressOf, listOf } from '../support/records.js';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -19,10 +18,10 @@ const unframed = (body: string) =>
 
 describe('Answer.json', () => {
   const body = '{"a":1,"b":[2],"c":{}}';
+  const [a, b] = [{ a: 'all' }, { b: 'all' }] as const;
 
   it('is read by the first mask, and whole for all who ask for more', () => {
     const { json: read } = answerOf(body);
-    const [a, b] = [{ a: 'all' }, { b: 'all' }] as const;
     const first = read(a);
     expect(first).toEqual({ a: 1 });
     expect(read(a)).toBe(first);
@@ -31,22 +30,28 @@ describe('Answer.json', () => {
     expect([read(a), read(b), read()].every((value) => value === whole)).toBe(true);
   });
 
+  const failureOf = (read: () => unknown) => {
+    try {
+      return read();
+    } catch (error) {
+      return error;
+    }
+  };
+
   it('fails as it did before where it cannot be read', () => {
     const { json: read } = answerOf(`{"a":[${'x'.repeat(100)}]}`);
-    const [a, b] = [{ a: 'all' }, { b: 'all' }] as const;
-    const errorOf = (mask: Mask) => {
-      try {
-        return read(mask);
-      } catch (error) {
-        return error;
-      }
-    };
-    const first = errorOf(a);
-    expect(first).toBeInstanceOf(UpstreamError);
-    expect(errorOf(a)).toBe(first);
-    const whole = errorOf(b);
-    expect(whole).toBeInstanceOf(UpstreamError);
-    expect([errorOf(a), errorOf(b), errorOf('all')].every((error) => error === whole)).toBe(true);
+    const failure = failureOf(() => read(a));
+    expect(failure).toBeInstanceOf(UpstreamError);
+    for (const mask of [a, b, 'all' as const]) expect(failureOf(() => read(mask))).toBe(failure);
+  });
+
+  it('keeps what was read of it where the rest cannot be', () => {
+    const { json: read } = answerOf(`{"a":1,"b":[${'x'.repeat(100)}]}`);
+    expect(read(a)).toEqual({ a: 1 });
+    const failure = failureOf(() => read(b));
+    expect(failure).toBeInstanceOf(UpstreamError);
+    expect(failureOf(() => read())).toBe(failure);
+    expect(read(a)).toEqual({ a: 1 });
   });
 });
 

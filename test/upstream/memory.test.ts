@@ -1,14 +1,20 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readJson } from '../../src/upstream/answer.js';
+import { createReader, readJson } from '../../src/upstream/answer.js';
 import { heapSizeOf } from '../../src/upstream/cache/heap-size.js';
+import { UpstreamError } from '../../src/upstream/errors.js';
 import { keysMask, type Mask } from '../../src/upstream/reading/mask.js';
 import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
+
+const heap = () => {
+  for (let times = 0; times < 3; times += 1) collectGarbage();
+  return process.memoryUsage().heapUsed;
+};
 
 /** As different as those of an explorer, and of the same shape. */
 const recordsOf = (n: number) => ({
@@ -90,6 +96,7 @@ const bodies: Readonly<Record<string, (n: number) => unknown>> = {
       Object.fromEntries(Array.from({ length: 100 }, (_, k) => [`${n}-${row}-${k}`, 'x'])),
     ),
   'one object of many names': (n) => withKeys(500, (k) => k * n),
+  'objects of very many names': (n) => Array.from({ length: 4 }, () => withKeys(200, () => n)),
   'short texts': (n) => Array.from({ length: 500 }, (_, k) => `${n}x${k}`.slice(0, 9)),
   'texts of other letters': (n) => Array.from({ length: 50 }, (_, k) => `${n} ${k} Адрес 地址 😀`),
   'long numbers': (n) => Array.from({ length: 500 }, (_, k) => ({ k: 1e12 + n * k })),
@@ -102,10 +109,6 @@ it.each<[string, string, Mask]>([
   const textOf = (n: number) => [Buffer.from(JSON.stringify(bodies[kind]?.(n)))];
   const parse = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => readJson(textOf(from + n), mask));
-  const heap = () => {
-    for (let times = 0; times < 3; times += 1) collectGarbage();
-    return process.memoryUsage().heapUsed;
-  };
   // What is made but once is there by then.
   parse(10_000, 100);
   const before = heap();
@@ -114,4 +117,16 @@ it.each<[string, string, Mask]>([
   const counted = parsed.reduce((sum: number, body, n) => sum + heapSizeOf(body, textOf(n)), 0);
   expect(counted).toBeGreaterThan(taken);
   expect(counted).toBeLessThan(taken * 4);
+});
+
+it('holds on to no body that cannot be read, but for its bytes', () => {
+  const readers: unknown[] = [];
+  const before = heap();
+  for (let n = 0; n < 30; n += 1) {
+    const read = createReader([Buffer.from(`{"a":"${n}${'я'.repeat(500_000)}",}`)]);
+    expect(() => read()).toThrow(UpstreamError);
+    readers.push(read);
+  }
+  expect(heap() - before).toBeLessThan(5_000_000);
+  expect(readers).toHaveLength(30);
 });

@@ -7,8 +7,11 @@ const perObject = 48;
 const perEntry = 8;
 const perString = 32;
 const perNumber = 16;
-/** A name that other objects do not have takes room of its own. */
+/** A name takes room of its own unless another object has it, too; in an object of very many, a dictionary, any does. */
 const perName = 80;
+const mostShared = 128;
+/** Explorers have some hundred; to remember millions takes seconds. */
+const mostNames = 10_000;
 
 /** One letter that Latin-1 has not takes all of its string to two bytes a letter. */
 const lettersOf = (pieces: Pieces) =>
@@ -26,11 +29,6 @@ export const heapSizeOf = (parsed: unknown, body: Pieces): number => {
     else if (typeof value === 'number') bytes += perNumber;
     else if (typeof value === 'object' && value !== null) pending.push(value);
   };
-  const addName = (name: string) => {
-    if (names.has(name)) return;
-    names.add(name);
-    bytes += perName + perLetter * name.length;
-  };
   add(parsed);
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     bytes += perObject;
@@ -38,9 +36,12 @@ export const heapSizeOf = (parsed: unknown, body: Pieces): number => {
       bytes += perEntry * value.length;
       value.forEach(add);
     } else if (isRecord(value)) {
-      for (const name of Object.keys(value)) {
+      const own = Object.keys(value);
+      const mayShare = own.length <= mostShared;
+      for (const name of own) {
         bytes += perEntry;
-        addName(name);
+        if (!mayShare || !names.has(name)) bytes += perName + perLetter * name.length;
+        if (mayShare && names.size < mostNames) names.add(name);
         add(value[name]);
       }
     }

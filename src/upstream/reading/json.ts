@@ -68,11 +68,10 @@ export const parseJson = (text: string): unknown => {
   }
   try {
     return JSON.parse(maybeLong.test(text) ? quoteLongIntegers(text) : text);
-  } catch (cause) {
+  } catch {
     throw new UpstreamError(
       'bad-response',
       'The explorer answered with something other than JSON.',
-      { cause },
     );
   }
 };
