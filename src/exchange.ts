@@ -36,8 +36,8 @@ export interface Exchange {
   readonly readBody: () => Promise<Buffer>;
   /**
    * Answers, once: compressed where that was asked for, without a body to HEAD, and with 304 where the
-   * asker has what its `etag` names. Names of headers are in lower case. `isKept` says that this very buffer will be sent again, so that its compressed forms
-   * are worth remembering.
+   * asker has what its `etag` names. Names of headers are in lower case. `isKept` says that this very
+   * buffer will be sent again, so that its compressed forms are worth remembering.
    * @throws HttpError 503 where there is no room for so long an answer
    */
   readonly send: (
