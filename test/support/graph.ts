@@ -45,9 +45,14 @@ const notFound = () => status(404, { message: 'Not found' });
  */
 export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
   let reply: Reply = notFound;
+  // As a cache holds them: what nobody holds may be collected while a test goes on.
+  const held: Delivery[] = [];
   const explorer: StubExplorer = stubExplorer(async (question) => {
     const path = pathOf(question.endpoint, question.hash).replace('/api/v2/', '');
-    return bodyOf(await reply(question, question.query ? `${path}?${question.query}` : path));
+    const query = question.query && `?${question.query}`;
+    const delivery = bodyOf(await reply(question, path + query));
+    held.push(delivery);
+    return delivery;
   });
   let gateway: Awaited<ReturnType<typeof startTestGateway>>;
   beforeAll(async () => {
@@ -56,6 +61,7 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
   afterAll(() => gateway.close());
   beforeEach(() => {
     explorer.questions.length = 0;
+    held.length = 0;
     reply = notFound;
   });
 
