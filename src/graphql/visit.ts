@@ -25,9 +25,10 @@ const maxDepth = 8;
 
 /** What is read of a body for `visitRecords` to come by all records, each with what stands under these keys. */
 export const visitMask = (...names: readonly string[]): Mask => {
-  let mask = keysMask(...names);
+  const own = keysMask(...names);
+  let mask = own;
   for (let depth = 0; depth < maxDepth; depth += 1) {
-    mask = { ...keysMask(...names), ...Object.fromEntries(nested.map((key) => [key, mask])) };
+    mask = { ...own, ...Object.fromEntries(nested.map((key) => [key, mask])) };
   }
   return mask;
 };

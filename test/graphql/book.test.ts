@@ -289,22 +289,28 @@ describe('an address that is known by its hash alone', () => {
     expect(graph.asked()).toHaveLength(3);
   });
 
-  it('has also the implementations that a list tells which is asked for only below those of another', async () => {
-    const logic = addressOf('1');
-    const proxy = (hash: string, name: string) =>
-      named(hash, 'Proxy', { implementations: [{ address_hash: logic, name }] });
-    graph.serve({
-      [`addresses/${alice}/tokens`]: listOf([{ token: { address_hash: coin }, value: '1' }]),
-      [transfersOf(alice)]: listOf([transfer(proxy(alice, 'Wallet'), {})]),
-      [internalsOf(logic)]: listOf([{ from: proxy(coin, 'Coin') }]),
-    });
-    const { address } = await graph.data(`{ address(hash: "${alice}") {
+  it.each([
+    ['nothing tells of it', {}],
+    ['records tell of it, but of none', named(coin, 'Coin')],
+  ])(
+    'has also the implementations that only a list below those of another tells, where until then %s',
+    async (_, until) => {
+      const logic = addressOf('1');
+      const proxy = (hash: string, name: string) =>
+        named(hash, 'Proxy', { implementations: [{ address_hash: logic, name }] });
+      graph.serve({
+        [`addresses/${alice}/tokens`]: listOf([{ token: { address_hash: coin }, value: '1' }]),
+        [transfersOf(alice)]: listOf([transfer(proxy(alice, 'Wallet'), until)]),
+        [internalsOf(logic)]: listOf([{ from: proxy(coin, 'Coin') }]),
+      });
+      const { address } = await graph.data(`{ address(hash: "${alice}") {
       tokens { nodes { token { address { implementations { name } } } } }
       implementations { address { internalTransactions { nodes { index } } } }
     } }`);
-    const [{ token }] = address.tokens.nodes;
-    expect(token.address.implementations).toEqual([{ name: 'Coin' }]);
-  });
+      const [{ token }] = address.tokens.nodes;
+      expect(token.address.implementations).toEqual([{ name: 'Coin' }]);
+    },
+  );
 
   it('has them also where both are rows of one list, after which nothing else is on its way', async () => {
     const logic = addressOf('1');
@@ -323,24 +329,6 @@ describe('an address that is known by its hash alone', () => {
     expect(address.tokenTransfers.nodes).toMatchObject(
       ['Bob', 'Coin'].map((name) => ({ token: { address: { implementations: [{ name }] } } })),
     );
-  });
-
-  it('has them also where until then records tell of it, but of none', async () => {
-    const logic = addressOf('1');
-    const implementations = [{ address_hash: logic, name: 'Logic' }];
-    graph.serve({
-      [`addresses/${alice}/tokens`]: listOf([{ token: { address_hash: coin }, value: '1' }]),
-      [transfersOf(alice)]: listOf([
-        transfer(named(alice, 'Alice', { implementations }), named(coin, 'Coin')),
-      ]),
-      [internalsOf(logic)]: listOf([{ from: named(coin, 'Coin', { implementations }) }]),
-    });
-    const { address } = await graph.data(`{ address(hash: "${alice}") {
-      tokens { nodes { token { address { implementations { name } } } } }
-      implementations { address { internalTransactions { nodes { index } } } }
-    } }`);
-    const [{ token }] = address.tokens.nodes;
-    expect(token.address.implementations).toEqual([{ name: 'Logic' }]);
   });
 
   it('fails alone where what is said of it cannot be read', async () => {

@@ -1,14 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { createTokenShelf } from '../../src/graphql/token-shelf.js';
 import { endpoints } from '../../src/upstream/endpoints.js';
 import type { Pieces } from '../../src/upstream/pieces.js';
+import { collectGarbage, heapUsed } from '../support/heap.js';
 import { addressOf, listOf } from '../support/records.js';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
 
 const coin = addressOf('7');
 const bodyThatShows = (name: string, hash = coin): Pieces => [
@@ -21,14 +17,12 @@ const openShelf = () =>
 it('holds on to no hash of a token that is none of an address', () => {
   const shelf = openShelf();
   shelf?.token(coin);
-  collectGarbage();
-  const before = process.memoryUsage().heapUsed;
+  const before = heapUsed();
   for (let n = 0; n < 20; n += 1) {
     shelf?.put(endpoints.addressTokens, bodyThatShows('Long', `${'x'.repeat(1_000_000)}${n}`));
     expect(shelf?.token(coin)).toBeNull();
   }
-  collectGarbage();
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
+  expect(heapUsed() - before).toBeLessThan(5_000_000);
 });
 
 it('tells a token of the answers that are held, whichever of them the cache lets go of', async () => {

@@ -12,6 +12,12 @@ const transfersOf = (hash: string) => `addresses/${hash}/token-transfers`;
 const transfer = (from: object, to: object, more: object = {}) =>
   transferRow(transaction, 1, { from, to, ...more });
 
+/** With the timer by which lru-cache forgets what time it was. */
+const stopClock = () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+};
+
 describe('Query.node of a token', () => {
   it('is a token that this operation shows', async () => {
     const row = transfer({}, {}, { token: { address: coin, name: 'Coin', holders: 12 } });
@@ -97,9 +103,7 @@ describe('Query.node of a token', () => {
   });
 
   it('is one for as long as its answer is held, stale or fresh, and none after that', async () => {
-    // With the timer by which lru-cache forgets what time it was.
-    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const three = addressOf('3');
     graph.serve({
       [transfersOf(alice)]: listOf([transfer({}, {}, { token: { address: three } })]),
@@ -113,8 +117,7 @@ describe('Query.node of a token', () => {
   });
 
   it('is one for no longer than the answer that told of it, whoever showed it since', async () => {
-    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const shelf = createTokenShelf({
       cacheUrl: 'memory:',
       cacheTtl: { default: 1, 'address-tokens': 60 },

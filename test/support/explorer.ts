@@ -5,7 +5,7 @@ import type { Asker, Question } from '../../src/upstream/question.js';
 
 /** An answer as the explorer might give it. */
 export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Answer => {
-  const pieces = more.pieces ?? [Buffer.from(body)];
+  const pieces = [Buffer.from(body)];
   return {
     status: 200,
     contentType: 'application/json; charset=utf-8',

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReader, readJson } from '../../src/upstream/answer.js';
 import { heapSizeOf } from '../../src/upstream/cache/heap-size.js';
@@ -7,14 +5,7 @@ import { UpstreamError } from '../../src/upstream/errors.js';
 import { keysMask, type Mask } from '../../src/upstream/reading/mask.js';
 import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
-const heap = () => {
-  for (let times = 0; times < 3; times += 1) collectGarbage();
-  return process.memoryUsage().heapUsed;
-};
+import { heapUsed } from '../support/heap.js';
 
 /** As different as those of an explorer, and of the same shape. */
 const recordsOf = (n: number) => ({
@@ -71,8 +62,7 @@ it('holds on to nothing of requests that are over, however they ended', async ()
       vi.advanceTimersByTime(100_000);
     }
     upstream.seen.length = 0;
-    collectGarbage();
-    return process.memoryUsage().heapUsed;
+    return heapUsed();
   };
   const rounds = async (count: number) => {
     let heap = 0;
@@ -111,9 +101,9 @@ it.each<[string, string, Mask]>([
     Array.from({ length: count }, (_, n) => readJson(textOf(from + n), mask));
   // What is made but once is there by then.
   parse(10_000, 100);
-  const before = heap();
+  const before = heapUsed();
   const parsed = parse(0, 500);
-  const taken = heap() - before;
+  const taken = heapUsed() - before;
   const counted = parsed.reduce((sum: number, body, n) => sum + heapSizeOf(body, textOf(n)), 0);
   expect(counted).toBeGreaterThan(taken);
   expect(counted).toBeLessThan(taken * 4);
@@ -121,12 +111,12 @@ it.each<[string, string, Mask]>([
 
 it('holds on to no body that cannot be read, but for its bytes', () => {
   const readers: unknown[] = [];
-  const before = heap();
+  const before = heapUsed();
   for (let n = 0; n < 30; n += 1) {
     const read = createReader([Buffer.from(`{"a":"${n}${'я'.repeat(500_000)}",}`)]);
     expect(() => read()).toThrow(UpstreamError);
     readers.push(read);
   }
-  expect(heap() - before).toBeLessThan(5_000_000);
+  expect(heapUsed() - before).toBeLessThan(5_000_000);
   expect(readers).toHaveLength(30);
 });

@@ -13,7 +13,7 @@ const keptOf = (
   since = 0,
   contentType: string | null = 'application/json',
 ): Kept => ({
-  answer: answerOf(body, { pieces: [body], contentType }),
+  answer: answerOf(body, { contentType }),
   since,
   freshFor: 5,
 });
