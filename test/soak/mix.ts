@@ -1,5 +1,40 @@
+import type { Ask, Reply } from '../support/http.js';
+
+/** A request, as `ask` takes it. */
+export interface Sent extends Ask {
+  readonly target: string;
+  readonly body?: string;
+}
+
+/** What there is to ask about. */
+export interface Subjects {
+  readonly draw: Draw;
+  readonly collector: string;
+  readonly address: () => string;
+  readonly transaction: () => string;
+}
+
+/** A kind of request, and how each of it should end. */
+export interface Kind {
+  readonly name: string;
+  /** How often, in proportion to the others. */
+  readonly weight: number;
+  readonly ask: (at: Subjects) => Sent;
+  /** 200, where nothing else is said. */
+  readonly status?: number;
+  /** Whether the answer begins with errors. */
+  readonly fails?: boolean;
+  /** Whether the pages after it are asked for, too. */
+  readonly walks?: boolean;
+  /** Whether its client leaves before the answer. */
+  readonly leaves?: boolean;
+}
+
+/** A whole number from 0 on, below the one given. */
+export type Draw = (below: number) => number;
+
 /** Numbers that follow from a seed, so that two runs ask the same. */
-export const drawFrom = (seed) => {
+export const drawFrom = (seed: number): Draw => {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -7,12 +42,10 @@ export const drawFrom = (seed) => {
   };
 };
 
-const json = { 'content-type': 'application/json' };
-
-const post = (query, variables = {}, headers = {}) => ({
+const post = (query: string, variables: object = {}, headers: Ask['headers'] = {}): Sent => ({
   method: 'POST',
-  path: '/graphql',
-  headers: { ...json, ...headers },
+  target: '/graphql',
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify({ query, variables }),
 });
 
@@ -67,8 +100,8 @@ const introspection = '{ __schema { types { name fields { name args { name } typ
 
 const deep = `{ a ${'{ a '.repeat(200)}${'}'.repeat(200)} }`;
 
-/** What is asked: how often, how, with what status it ends, and whether it has an error. */
-export const kinds = [
+/** As front ends, old clients and mistaken ones ask. */
+export const kinds: readonly Kind[] = [
   {
     name: 'transfers',
     weight: 26,
@@ -77,7 +110,7 @@ export const kinds = [
   {
     name: 'walk',
     weight: 6,
-    walk: true,
+    walks: true,
     ask: (at) => post(transfers, { hash: at.address(), first: 15 }),
   },
   { name: 'holdings', weight: 10, ask: (at) => post(holdings, { hash: at.address() }) },
@@ -106,21 +139,19 @@ export const kinds = [
     name: 'GET',
     weight: 3,
     ask: (at) => ({
-      method: 'GET',
-      path: `/graphql?${new URLSearchParams({ query: holdings, variables: JSON.stringify({ hash: at.address() }) })}`,
+      target: `/graphql?${new URLSearchParams({ query: holdings, variables: JSON.stringify({ hash: at.address() }) })}`,
     }),
   },
   {
     name: 'REST list',
     weight: 10,
-    ask: (at) => ({ method: 'GET', path: `/api/v2/addresses/${at.address()}/token-transfers` }),
+    ask: (at) => ({ target: `/api/v2/addresses/${at.address()}/token-transfers` }),
   },
   {
     name: 'REST record',
     weight: 4,
     ask: (at) => ({
-      method: 'GET',
-      path: `/api/v2/transactions/${at.transaction()}`,
+      target: `/api/v2/transactions/${at.transaction()}`,
       headers: { 'accept-encoding': 'gzip' },
     }),
   },
@@ -133,7 +164,7 @@ export const kinds = [
   {
     name: 'gone',
     weight: 2,
-    gone: true,
+    leaves: true,
     ask: (at) => post(fan, { hash: at.address() }, { 'x-api-key': 'gone' }),
   },
   { name: 'too dear', weight: 1, status: 400, ask: (at) => post(dear, { hash: at.address() }) },
@@ -148,34 +179,54 @@ export const kinds = [
     name: 'REST bad hash',
     weight: 1,
     status: 422,
-    ask: () => ({ method: 'GET', path: '/api/v2/addresses/0x1/tokens' }),
+    ask: () => ({ target: '/api/v2/addresses/0x1/tokens' }),
   },
 ];
 
-/** Addresses and transactions of the explorer to ask about. */
-export const findSubjects = async (request, draw) => {
-  const { body } = await request({ method: 'GET', path: '/try.json' });
-  const { address, collector, trader, transaction: swap } = JSON.parse(body);
-  const addresses = new Set([address, collector, trader]);
-  const transactions = new Set([swap]);
-  for (const hash of [...addresses]) {
-    const answer = await request(post(transfers, { hash, first: 200 }));
-    for (const { from, to, transactionHash } of JSON.parse(answer.body).data.address.tokenTransfers
-      .nodes) {
+interface Page {
+  readonly nodes: readonly {
+    readonly from: { readonly hash: string };
+    readonly to: { readonly hash: string };
+    readonly transactionHash: string;
+  }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+const pageOf = (text: string): Page => JSON.parse(text).data.address.tokenTransfers;
+
+type Examples = Readonly<Record<'address' | 'collector' | 'trader' | 'transaction', string>>;
+
+/** Addresses and transactions that the embedded explorer has. */
+export const findSubjects = async (
+  request: (sent: Sent) => Promise<Reply>,
+  draw: Draw,
+): Promise<Subjects> => {
+  const examples: Examples = JSON.parse((await request({ target: '/try.json' })).text);
+  const shown = [examples.address, examples.collector, examples.trader];
+  const addresses = new Set(shown);
+  const transactions = new Set([examples.transaction]);
+  for (const hash of shown) {
+    const { text } = await request(post(transfers, { hash, first: 200 }));
+    for (const { from, to, transactionHash } of pageOf(text).nodes) {
       addresses.add(from.hash).add(to.hash);
       transactions.add(transactionHash);
     }
   }
-  const pick = (values) => {
+  const oneOf = (values: ReadonlySet<string>) => {
     const list = [...values];
-    return () => list[draw(list.length)];
+    return () => list[draw(list.length)] ?? '';
   };
-  return { draw, collector, address: pick(addresses), transaction: pick(transactions) };
+  return {
+    draw,
+    collector: examples.collector,
+    address: oneOf(addresses),
+    transaction: oneOf(transactions),
+  };
 };
 
 /** The next page of a walk; null at its end. */
-export const nextPage = (sent, body) => {
-  const { hasNextPage, endCursor } = JSON.parse(body).data.address.tokenTransfers.pageInfo;
-  const { variables } = JSON.parse(sent.body);
+export const nextPage = (sent: Sent, { text }: Reply): Sent | null => {
+  const { hasNextPage, endCursor } = pageOf(text).pageInfo;
+  const { variables } = JSON.parse(sent.body ?? '{}');
   return hasNextPage ? post(transfers, { ...variables, after: endCursor }) : null;
 };

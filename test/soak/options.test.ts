@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from './options.js';
+
+describe('npm run soak', () => {
+  it.each([
+    ['minutes', '0.2', 'from 1 to 1440'],
+    ['minutes', '0', 'from 1 to 1440'],
+    ['minutes', '1441', 'from 1 to 1440'],
+    ['rate', 'fast', 'from 1 to 1000'],
+    ['seed', '', 'from 1 to 4294967295'],
+  ])('refuses --%s %s, and says what is allowed', (name, given, allowed) => {
+    expect(() => readOptions([`--${name}=${given}`])).toThrow(
+      `--${name} takes a whole number ${allowed}, not "${given}".`,
+    );
+  });
+});

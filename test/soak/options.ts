@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  readonly minutes: number;
+  /** Requests a second. */
+  readonly rate: number;
+  readonly seed: number;
+}
+
+const wholeNumber = (name: string, text: string, max: number): number => {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw new Error(`--${name} takes a whole number from 1 to ${max}, not "${text}".`);
+};
+
+/** @throws Error that says what would be right */
+export const readOptions = (args: readonly string[]): Options => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      minutes: { type: 'string', default: '20' },
+      rate: { type: 'string', default: '50' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  return {
+    minutes: wholeNumber('minutes', values.minutes, 24 * 60),
+    rate: wholeNumber('rate', values.rate, 1_000),
+    seed: wholeNumber('seed', values.seed, 2 ** 32 - 1),
+  };
+};
