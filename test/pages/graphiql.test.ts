@@ -92,6 +92,33 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('goes on with what checks the variables, for as long as the query has the same', async () => {
+    const { page, problems } = await openWith(
+      `window.checkers = 0;
+      Worker = class extends Worker {
+        constructor(url, options) {
+          super(url, options);
+          if (String(url).includes('json')) window.checkers++;
+        }
+      };`,
+    );
+    await page.goto('/graphql');
+    await editor(page, 'Operation Editor').click();
+    const mistake = page.locator('.squiggly-error').first();
+    const counts: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      await page.keyboard.insertText('?');
+      await mistake.waitFor();
+      // By now all is done that came of the mending before.
+      counts.push(await page.evaluate<number>('window.checkers'));
+      await page.keyboard.press('Backspace');
+      await mistake.waitFor({ state: 'detached' });
+    }
+    expect(counts[1]).toBeGreaterThan(0);
+    expect(counts[2]).toBe(counts[1]);
+    expect(problems).toEqual([]);
+  });
+
   test('shows the documentation of the schema', async () => {
     const { page, problems } = await open();
     await page.goto('/graphql');

@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { byId } from '../dom.js';
 import { fetchExamples, namedInUrl } from '../examples.js';
 import { App } from './app.js';
+import './json-options.js';
 import { createStorage } from './storage.js';
 import { askedTab, leftTab, readyTabs } from './tabs.js';
 
