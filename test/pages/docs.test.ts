@@ -202,8 +202,17 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await page.getByText('cannot be read').count()).toBe(0);
   });
 
-  test('needs no sideways scrolling on a phone', async () => {
+  test('needs no sideways scrolling on a phone, and breaks its paths at slashes only', async () => {
     const { page, section } = await open({ viewport: { width: 320, height: 640 } });
+    const steps = section.locator('.path .step');
+    await steps.first().waitFor();
+    const broken = await steps.evaluateAll((all) =>
+      all.filter((step) => step.getClientRects().length > 1),
+    );
+    expect(await steps.allTextContents()).toEqual(
+      ['api', 'v2', 'addresses', '{address_hash}', 'token-transfers'].map((step) => `/${step}`),
+    );
+    expect(broken).toEqual([]);
     await section.getByText('More parameters').click();
     await section.getByText('A page.').click();
     await section.getByRole('button', { name: 'Try it' }).click();

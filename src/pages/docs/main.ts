@@ -4,7 +4,7 @@ import { byId, el } from '../dom.js';
 import { type Examples, fetchExamples, namedInUrl } from '../examples.js';
 import { createResolve, type OpenApi } from './openapi.js';
 import { drawOperation } from './operation.js';
-import { prose } from './prose.js';
+import { pathSteps, prose } from './prose.js';
 
 const place = byId('docs');
 place.setAttribute('aria-busy', 'true');
@@ -30,7 +30,13 @@ function draw(document: OpenApi, examples: Examples): void {
   const resolve = createResolve(document);
   const paths = Object.entries(document.paths);
   const contents = paths.map(([path, { get }]) =>
-    el('li', {}, el('a', { href: `#${get.operationId}` }, get.summary), ' ', el('code', {}, path)),
+    el(
+      'li',
+      {},
+      el('a', { href: `#${get.operationId}` }, get.summary),
+      ' ',
+      el('code', {}, ...pathSteps(path)),
+    ),
   );
   place.append(
     el('p', { class: 'lede' }, info.title),

@@ -2,7 +2,7 @@ import { el } from '../dom.js';
 import type { Examples } from '../examples.js';
 import type { Operation, Parameter, Resolve, Response } from './openapi.js';
 import { canWait, drawParameter, exampleFor } from './parameters.js';
-import { prose } from './prose.js';
+import { pathSteps, prose } from './prose.js';
 import { drawSchema } from './schema.js';
 import { tryIt } from './try-it.js';
 
@@ -19,7 +19,7 @@ export function drawOperation(
     'section',
     { id: operationId, class: 'operation' },
     el('h2', {}, summary),
-    el('p', { class: 'path' }, el('b', {}, 'GET'), ` ${path}`),
+    el('p', { class: 'path' }, el('b', {}, 'GET'), ' ', ...pathSteps(path)),
     el('p', { class: 'description' }, ...prose(description)),
     drawForm(path, summary, parameters, resolve, examples),
     el('h3', {}, 'Answers'),
