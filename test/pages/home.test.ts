@@ -118,13 +118,23 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
 
   test('leads from what is on show to GraphiQL and to the REST paths, with its hash', async () => {
     const { page } = await open();
-    for (const search of [`?address=${examples.address}`, `?transaction=${examples.transaction}`]) {
+    for (const [name, hash, id] of [
+      ['address', examples.address, 'getAddressTokenTransfers'],
+      ['transaction', examples.transaction, 'getTransaction'],
+    ] as const) {
+      const search = `?${name}=${hash}`;
       await page.goto(`/${search}`);
       const more = page.locator('p', { hasText: 'Ask more about it' });
       const links = more.getByRole('link');
       await expect.poll(() => links.count()).toBe(2);
       const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-      expect(hrefs).toEqual([`graphql${search}`, `docs${search}`]);
+      expect(hrefs).toEqual([`graphql${search}`, `docs${search}#${id}`]);
+      await links.last().click();
+      const form = page.locator(`#${id} form`);
+      await form.waitFor();
+      await page.keyboard.press('Tab');
+      const input = form.getByLabel(`${name}_hash`);
+      expect([await hasFocus(input), await input.inputValue()]).toEqual([true, hash]);
     }
   });
 

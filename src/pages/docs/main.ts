@@ -13,8 +13,8 @@ const [openApi, examples] = await Promise.all([fetchDocument(), fetchExamples()]
 place.removeAttribute('aria-busy');
 if (openApi) draw(openApi, { ...examples, ...namedInUrl(new URLSearchParams(location.search)) });
 else place.append(el('p', { class: 'failure' }, 'openapi.json cannot be read from this gateway.'));
-// The browser looked for the fragment before there was anything to find.
-if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+// The browser looked for the fragment before there was anything to find: now the keyboard goes on from there as well.
+if (location.hash) location.replace(location.hash);
 
 async function fetchDocument(): Promise<OpenApi | undefined> {
   try {

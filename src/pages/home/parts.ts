@@ -25,6 +25,9 @@ export function transactionLink(hash: string | null, text: string | null): HTMLE
   return el('a', { href, title: hash, class: 'hash' }, foreignText(text) || shortHash(hash));
 }
 
+/** The REST path behind most of a view, by its name in openapi.json. */
+const operationIds = { address: 'getAddressTokenTransfers', transaction: 'getTransaction' };
+
 /** Leads to the pages that ask about anything, with this hash filled in. */
 export function askMore(kind: 'address' | 'transaction', hash: string): HTMLElement {
   const search = `?${kind}=${encodeURIComponent(hash)}`;
@@ -33,7 +36,7 @@ export function askMore(kind: 'address' | 'transaction', hash: string): HTMLElem
     {},
     el('a', { href: `graphql${search}` }, 'Ask more about it in GraphiQL'),
     ' or ',
-    el('a', { href: `docs${search}` }, 'over REST'),
+    el('a', { href: `docs${search}#${operationIds[kind]}` }, 'over REST'),
   );
 }
 
