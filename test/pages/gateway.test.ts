@@ -59,12 +59,16 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
     ['The creation of a contract', 'Created'],
     ['The liquidation of a loan', 'liquidationCall(address collateral'],
     ['A batch of many transfers', 'Tokens moved, the first 50'],
-    ['A transaction that waits for its block', 'No trace: the transaction ran no code yet.'],
-  ])('/ leads to what is worth looking at: %s', async (link, shown) => {
+    [
+      'A transaction that waits for its block',
+      'not in a block yet',
+      'No trace: the transaction ran no code yet.',
+    ],
+  ])('/ leads to what is worth looking at: %s', async (link, ...shown) => {
     const { page, problems } = await open();
     await page.goto('/');
     await page.getByRole('link', { name: link }).click();
-    await page.getByText(shown).first().waitFor();
+    for (const text of shown) await page.getByText(text).first().waitFor();
     await page.getByText('✓ The embedded explorer answers').waitFor();
     expect(problems).toEqual([]);
   });

@@ -43,7 +43,7 @@ function facts(transaction: Transaction): HTMLElement {
   const rows: [string, Node | string | null | undefined | false][] = [
     ['Status', status(transaction)],
     ['Reason', revertReason && foreignText(reasonOf(revertReason))],
-    ['When (UTC)', formatTime(transaction.timestamp)],
+    ['When (UTC)', blockNumber === null ? 'not in a block yet' : formatTime(transaction.timestamp)],
     ['Block', blockNumber !== null && `${formatInteger(blockNumber)}, ${confirmed}`],
     ['From', addressLink(transaction.from)],
     createdContract
