@@ -1,5 +1,4 @@
 import { el, foreignLink } from '../dom.js';
-import { kindOfHash } from '../hashes.js';
 import { type Answer, ask, errorAt } from './ask.js';
 import { AddressViewDocument, type AddressViewQuery } from './generated/documents.js';
 import { askMore, failure, foreignText } from './parts.js';
@@ -19,7 +18,7 @@ export async function showAddress(
     el('h2', {}, foreignText(address?.name) || 'Address'),
     el('p', { class: 'hash' }, address?.hash ?? hash),
     address ? describe(address) : '',
-    kindOfHash(hash) ? askMore('address', hash) : '',
+    askMore('address', hash),
   );
   const error = errorAt(first, 'address', 'tokenTransfers');
   if (error) view.append(failure(error));

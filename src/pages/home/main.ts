@@ -5,6 +5,7 @@ import { type Examples, fallbacks, fetchExamples, namedInUrl } from '../examples
 import { kindOfHash, shortHash } from '../hashes.js';
 import { showAddress } from './address-view.js';
 import type { Answer } from './ask.js';
+import { failure } from './parts.js';
 import { probe, showStatus } from './status.js';
 import { showTransaction } from './transaction-view.js';
 
@@ -12,6 +13,8 @@ const view = byId('view');
 const input = byId('hash') as HTMLInputElement;
 const status = byId('status');
 status.textContent = 'Checking the gateway…';
+
+const hashesAre = 'An address is 0x and 40 hex digits, a transaction 0x and 64.';
 
 const offers = [
   ['address', 'An address and its transfers'],
@@ -29,17 +32,23 @@ const examples = await fetchExamples();
 void showStatus(status, examples, answer ?? probe(examples));
 if (!answer) suggest(examples);
 
-/** Opens the view that the address bar asks for, if any. */
+/** Opens the view that the address bar asks for, if any; the hash itself says which. */
 function showView(): Promise<Answer<unknown>> | undefined {
   const { address, transaction } = namedInUrl(new URLSearchParams(location.search));
   const asked = address ?? transaction;
   if (!asked) return undefined;
+  const kind = kindOfHash(asked);
   input.value = asked;
   document.title = `${shortHash(asked)} · Explorer gateway`;
   byId('about').hidden = true;
+  if (!kind) {
+    const error = { message: hashesAre };
+    view.append(failure(error));
+    return Promise.resolve({ errors: [error] });
+  }
   view.setAttribute('aria-busy', 'true');
-  const shown = address ? showAddress(view, address) : showTransaction(view, asked);
-  return shown.finally(() => view.removeAttribute('aria-busy'));
+  const show = kind === 'address' ? showAddress : showTransaction;
+  return show(view, asked).finally(() => view.removeAttribute('aria-busy'));
 }
 
 /** Pasting is enough: the length of a hash says what it is of. */
@@ -47,9 +56,7 @@ function listenForHashes(): void {
   byId('search').addEventListener('submit', (event) => {
     event.preventDefault();
     const kind = kindOfHash(input.value.trim());
-    input.setCustomValidity(
-      kind ? '' : 'An address is 0x and 40 hex digits, a transaction 0x and 64.',
-    );
+    input.setCustomValidity(kind ? '' : hashesAre);
     if (kind) location.search = new URLSearchParams({ [kind]: input.value.trim() }).toString();
     else input.reportValidity();
   });
