@@ -261,8 +261,8 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(await page.evaluate(isCut)).toBe(false);
   });
 
-  test('has room on a phone for the variables, and for the documentation in their place', async () => {
-    const { page } = await open({ viewport: { width: 375, height: 740 } });
+  test('has room on a phone for the variables, for the documentation in their place, and for the settings', async () => {
+    const { page } = await open({ viewport: { width: 360, height: 740 } });
     await page.goto('/graphql');
     const { height } = (await editor(page, 'Variables').boundingBox()) ?? { height: 0 };
     expect(height).toBeGreaterThan(60);
@@ -275,6 +275,14 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(await widthOf(page.locator('.graphiql-plugin'))).toBeGreaterThan(width);
     await page.getByRole('button', { name: /hide documentation explorer/i }).click();
     await expect.poll(() => widthOf(operation)).toBe(width);
+
+    await page.getByRole('button', { name: /open settings/i }).click();
+    const rightOf = (part: Locator) =>
+      part.evaluate((element) => element.getBoundingClientRect().right);
+    expect(await rightOf(page.getByRole('button', { name: 'Dark' }))).toBeLessThan(
+      await rightOf(page.getByRole('dialog')),
+    );
+    await page.keyboard.press('Escape');
   });
 
   test.each([
