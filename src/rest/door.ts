@@ -28,8 +28,7 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
   const kept = via === 'hit' || via === 'stale';
   const waits = status === 429 || status === 503;
   return {
-    // What the explorer said of its limits then is not true of now.
-    ...(kept ? null : answer.rateLimitHeaders),
+    ...answer.rateLimitHeaders,
     'content-type': contentType ?? undefined,
     'cache-status': cacheStatus(delivery, caller.anonymous),
     age: kept ? String(age) : undefined,

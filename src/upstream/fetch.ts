@@ -1,7 +1,7 @@
 import type { Config } from '../config.js';
 import type { Metrics } from '../metrics.js';
 import { type Answer, bodyOf, createReader, type Outcome } from './answer.js';
-import { freshnessOf, ttlOf } from './cache/freshness.js';
+import { freshnessOf, isCacheable, ttlOf } from './cache/freshness.js';
 import { ageOf, freshLeft, type Kept, type Store } from './cache/store.js';
 import { cacheKey } from './cache-key.js';
 import type { Call } from './call.js';
@@ -74,13 +74,6 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
       : { answer, via, age: Math.floor(ageOf(kept)), ttl: ttlLeft(via, freshLeft(kept)) };
   };
 
-  const keptOf = (answer: Answer, freshFor: number): Kept => ({
-    // What is left of the rate limit was true of this call, and of no later one.
-    answer: { ...answer, rateLimitHeaders: {} },
-    since: Date.now(),
-    freshFor,
-  });
-
   const mayStandIn = (kept: Kept) => freshLeft(kept) + settings.cacheStaleIfError > 0;
 
   const findOrAsk = async (
@@ -96,11 +89,12 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     }
     call.hasStandIn = found !== undefined && mayStandIn(found);
     const asked = await ask(question, call);
-    const pieces = [bodyOf(asked)];
+    if (!isCacheable(asked)) return unkept(asked);
+    const body = bodyOf(asked);
+    const pieces = [body];
     const answer = { ...asked, pieces, json: createReader(pieces) };
-    const freshFor = freshnessOf(name, answer, settings.cacheTtl);
-    if (freshFor === null) return unkept(asked);
-    const kept = keptOf(answer, freshFor);
+    const freshFor = freshnessOf(name, body, settings.cacheTtl);
+    const kept = { answer, since: Date.now(), freshFor };
     return (await keep(key, kept)) ? { answer, kept, hit: false } : unkept(answer);
   };
 

@@ -53,6 +53,16 @@ describe('an answer that is kept', () => {
     expect(explorer.seen).toHaveLength(1);
   });
 
+  it("carries the explorer's limits only the first time", async () => {
+    await open({});
+    explorer.respond((_, response) => {
+      const limits = { 'x-ratelimit-remaining': '7' };
+      response.writeHead(200, { 'content-type': 'application/json', ...limits }).end('{}');
+    });
+    const left = [await get(), await get()].map(({ headers }) => headers['x-ratelimit-remaining']);
+    expect(left).toEqual(['7', undefined]);
+  });
+
   it('answers 304 from memory', async () => {
     await open({ CACHE_TTL: 'default=3600' });
     const { etag = '' } = (await get()).headers;

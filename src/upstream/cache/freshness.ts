@@ -1,5 +1,5 @@
 import type { Config, EndpointName } from '../../config.js';
-import { type Answer, bodyOf } from '../answer.js';
+import type { Answer } from '../answer.js';
 
 /** An answer that will soon be different is fresh for so many seconds at most. */
 const unsettledFor = 5;
@@ -22,13 +22,12 @@ const isUnsettled = (name: EndpointName, body: Buffer) =>
 export const ttlOf = (name: EndpointName, ttl: Config['cacheTtl']): number =>
   ttl[name] ?? ttl.default;
 
-/** Seconds for which an answer is fresh; null where it is not kept at all. */
-export const freshnessOf = (
-  name: EndpointName,
-  answer: Answer,
-  ttl: Config['cacheTtl'],
-): number | null => {
-  if (answer.status !== 200 || answer.rateLimited) return null;
+/** Whether an answer may be kept at all. */
+export const isCacheable = ({ status, rateLimited }: Answer): boolean =>
+  status === 200 && !rateLimited;
+
+/** Seconds for which a kept answer with this body is fresh. */
+export const freshnessOf = (name: EndpointName, body: Buffer, ttl: Config['cacheTtl']): number => {
   const seconds = ttlOf(name, ttl);
-  return seconds > unsettledFor && isUnsettled(name, bodyOf(answer)) ? unsettledFor : seconds;
+  return seconds > unsettledFor && isUnsettled(name, body) ? unsettledFor : seconds;
 };

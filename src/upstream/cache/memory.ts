@@ -24,17 +24,18 @@ export const createMemoryStore = (maxBytes: number, metrics: Metrics): Store => 
     peek: (key) => entries?.get(key),
     find: null,
     keep: (key, kept) => {
-      // Its own reader: what was read before it was asked for again is let go of with its request.
+      // A reader of its own: what the first request reads is dropped with that request.
       const { pieces } = kept.answer;
       const json = createReader(pieces, (value) => {
         const isHere = entries?.peek(key)?.answer === answer;
-        // A copy, since the store takes the same one to have the same size.
+        // A copy: lru-cache does not update the size of a value that it already has.
         if (isHere) put(key, { ...entry }, heapSizeOf(value, pieces));
       });
-      const answer = { ...kept.answer, json };
+      // What was left of the rate limit was true of that call only.
+      const answer = { ...kept.answer, rateLimitHeaders: {}, json };
       const entry = { ...kept, answer };
       put(key, entry, 0);
-      // What is larger than all of the room is not.
+      // An entry larger than the whole cache is not.
       return entries?.has(key) ?? false;
     },
     ready: Promise.resolve(),

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/config.js';
 import { createAnswer } from '../../../src/upstream/answer.js';
-import { freshnessOf } from '../../../src/upstream/cache/freshness.js';
+import { freshnessOf, isCacheable } from '../../../src/upstream/cache/freshness.js';
 
 const ttl = { default: 60, 'raw-trace': 3_600, transaction: 3_600 };
-
-const fresh = (name: EndpointName, body: string, status = 200) => {
-  const headers = { 'content-type': 'application/json' };
-  return freshnessOf(name, createAnswer({ status, headers, pieces: [Buffer.from(body)] }), ttl);
-};
 
 describe('freshness', () => {
   it.each<[EndpointName, string, number]>([
@@ -26,24 +21,24 @@ describe('freshness', () => {
     ['transaction', '{}', 3_600],
     ['address-internal-transactions', '{"items":[{"result":"pending"}]}', 60],
   ])('of %s %s is %i seconds', (name, body, seconds) => {
-    expect(fresh(name, body)).toBe(seconds);
+    expect(freshnessOf(name, Buffer.from(body), ttl)).toBe(seconds);
   });
 
   it('is never more for what is unsettled than it is for the rest', () => {
-    const answer = createAnswer({
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      pieces: [Buffer.from('[]')],
-    });
-    expect(freshnessOf('raw-trace', answer, { default: 2 })).toBe(2);
+    expect(freshnessOf('raw-trace', Buffer.from('[]'), { default: 2 })).toBe(2);
   });
+});
 
+describe('an answer', () => {
   it.each([
-    [404, '{"message":"Not found"}'],
-    [500, '"Internal server error"'],
-    [202, '{}'],
-    [200, '{"message":"TOO MANY requests"}'],
-  ])('is none for status %i with %s', (status, body) => {
-    expect(fresh('transaction', body, status)).toBeNull();
+    [404, '{"message":"Not found"}', false],
+    [500, '"Internal server error"', false],
+    [202, '{}', false],
+    [200, '{"message":"TOO MANY requests"}', false],
+    [200, '{"message":"fine"}', true],
+  ])('of status %i with %s is kept: %s', (status, body, isKept) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = createAnswer({ status, headers, pieces: [Buffer.from(body)] });
+    expect(isCacheable(answer)).toBe(isKept);
   });
 });
