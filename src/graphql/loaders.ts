@@ -1,6 +1,8 @@
 import DataLoader from 'dataloader';
 import type { Config } from '../config.js';
+import type { Answer } from '../upstream/answer.js';
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
+import { ShapeError } from '../upstream/errors.js';
 import type { Explorer } from '../upstream/explorer.js';
 import { lengthOf } from '../upstream/pieces.js';
 import type { Asker, Question } from '../upstream/question.js';
@@ -8,15 +10,17 @@ import type { Mask } from '../upstream/reading/mask.js';
 import { type Page, pageMask, readPage } from '../upstream/reading/page.js';
 import { readTraces, type TraceEntry } from '../upstream/reading/traces.js';
 import { verdictOf } from '../upstream/verdict.js';
-import { type Body, createBody } from './body.js';
 import { queryLimitExceeded, verdictError } from './errors.js';
 import { getOrInsertComputed } from './get-or-insert.js';
+import { createIdleQueue, type WhenIdle } from './idle.js';
 import { createMarksOf, type MarksOf } from './relay/marks.js';
-import { createRounds, type Rounds } from './rounds.js';
 import type { TokenShelf } from './token-shelf.js';
 
-/** What one request has asked and may ask of the explorer; every path is asked once. */
-export interface Loaders extends Rounds {
+/** Reads at least what a mask names of a body. @throws where it is not JSON of a record or a list */
+export type Body = (mask: Mask) => object;
+
+/** What one operation loads from the explorer: each path once. */
+export interface Loaders {
   /** The body, or null where the explorer says "Not found". @throws a coded error */
   readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<Body | null>;
   /** A page of a list; an empty one where the explorer says "Not found". @throws a coded error */
@@ -24,13 +28,14 @@ export interface Loaders extends Rounds {
   /** The raw trace of a transaction; null where the explorer says "Not found". @throws a coded error */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
   readonly marksOf: MarksOf;
-  /** All bodies that have come so far, in the order of their coming. */
+  /** The bodies of all answers so far, in the order of their arrival. */
   readonly bodies: readonly Body[];
+  readonly whenIdle: WhenIdle;
 }
 
 const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
 
-/** Answers are held until the operation ends: together they may take as many bytes as this many of the longest. */
+/** Answers are held until the operation ends: together, they may take as much as this many of the longest. */
 const bodiesHeld = 4;
 const leastHeld = 134_217_728;
 
@@ -40,11 +45,19 @@ const tooMuchHeld = (limit: number) =>
     `The answers of the explorer to this operation are longer than ${limit} bytes together. Ask for less in one operation.`,
   );
 
+const bodyOf =
+  ({ json }: Answer): Body =>
+  (mask) => {
+    const value = json(mask);
+    if (typeof value !== 'object' || value === null) throw new ShapeError('a record or a list');
+    return value;
+  };
+
 const emptyPage: Page = { rows: [], next: null };
 
 /**
- * The loaders of one request. DataLoader batches nothing here, since the explorer has no path for
- * many hashes: it removes the repeats. Pacing is the governor's, below.
+ * The loaders of one operation. DataLoader batches nothing here, since the explorer has no path for
+ * many hashes: it removes repeats. Pacing is left to the governor.
  */
 export const createLoaders = (
   explorer: Pick<Explorer, 'fetch'>,
@@ -55,7 +68,7 @@ export const createLoaders = (
   const bodies: Body[] = [];
   const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
   let held = 0;
-  const { track, round } = createRounds();
+  const { track, whenIdle } = createIdleQueue();
 
   const spend = () => {
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
@@ -71,9 +84,9 @@ export const createLoaders = (
     held += lengthOf(delivery.answer.pieces);
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
     shelf?.put(question.endpoint, delivery.answer.pieces);
-    const loaded = createBody(delivery.answer);
-    bodies.push(loaded);
-    return loaded;
+    const read = bodyOf(delivery.answer);
+    bodies.push(read);
+    return read;
   };
 
   const cacheMap = new Map<string, Promise<Body | null>>();
@@ -84,7 +97,7 @@ export const createLoaders = (
 
   const body: Loaders['body'] = (endpoint, hash, query = '') => {
     const question = { endpoint, hash, query };
-    // For a repeat, the loader would make a promise and a batch, and wait for a turn of the loop.
+    // For a repeat, DataLoader would make a promise and a batch, and wait for a microtask.
     const known = cacheMap.get(cacheKeyFn(question));
     if (known) return known;
     const loading = loader.load(question);
@@ -97,12 +110,12 @@ export const createLoaders = (
     return found && readTraces(found('all'));
   };
 
-  // Not in a WeakMap by body: where keys live as short as that, it frees its values long after them.
+  // Not a WeakMap by body: its values would outlive such short-lived keys by far.
   const traces = new Map<string, ReturnType<typeof readTracesOf>>();
 
   const pages = new Map<object, Page>();
 
-  /** Many fields may ask for one page. */
+  /** Once for all fields that ask for the page. */
   const pageOf = (endpoint: Endpoint, value: object) =>
     getOrInsertComputed(pages, value, () => readPage(endpoint, value));
 
@@ -115,7 +128,7 @@ export const createLoaders = (
     marksOf: createMarksOf(),
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
-    round,
+    whenIdle,
   };
 };
 

@@ -53,29 +53,29 @@ type Read<T> = (value: unknown) => T | null;
 const isMore = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
 
 /** The first value that the records have; an empty list only where none has more. */
-const firstTold = <T>(records: readonly JsonRecord[], from: (record: JsonRecord) => T | null) => {
-  let told: T | null = null;
+const firstValue = <T>(records: readonly JsonRecord[], from: (record: JsonRecord) => T | null) => {
+  let first: T | null = null;
   for (const record of records) {
     const value = from(record);
     if (isMore(value)) return value;
-    told ??= value;
+    first ??= value;
   }
-  return told;
+  return first;
 };
 
 /** The specification's section 2.1: present in some responses and absent in others. */
 const sometimesAbsent = ['ens_domain_name', 'metadata'];
 
 /**
- * For a field that gives an attribute from the address's own record, else from what others say of it: a
- * response may leave out what another has, and an address is not to differ from itself. `leadsOn`: lists
- * may be asked for below it.
+ * For a field that gives an attribute from the address's own record, else from others of the operation: a
+ * response may leave out what another has, and an address is not to differ from itself. `hasLists` where
+ * the field leads to lists, which load more.
  */
-export const attribute = <T>(read: Read<T>, names: readonly string[], leadsOn = false) => {
+export const attribute = <T>(read: Read<T>, names: readonly string[], hasLists = false) => {
   const from = readerOf(read, names);
   const maybeAbsent = names.filter((name) => sometimesAbsent.includes(name));
-  const toldBy = oncePerList((records: readonly JsonRecord[]) => firstTold(records, from));
-  const leads = (records: readonly JsonRecord[]) => leadsOn && isMore(toldBy(records));
+  const valueIn = oncePerList((records: readonly JsonRecord[]) => firstValue(records, from));
+  const loadsMore = (records: readonly JsonRecord[]) => hasLists && isMore(valueIn(records));
   return {
     extensions: reads(...names),
     resolve: (
@@ -86,8 +86,8 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], leadsOn = 
       const { record } = address;
       const own = record && from(record);
       if (own !== null || (record && maybeAbsent.every((name) => name in record))) return own;
-      const told = address.lookUp ? book.lookUpAddress : book.address;
-      return told(address.hash, leads).then(toldBy);
+      const find = address.lookUp ? book.lookUpAddress : book.address;
+      return find(address.hash, loadsMore).then(valueIn);
     },
   };
 };

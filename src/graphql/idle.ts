@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { groupBy } from './group-by.js';
+
+/**
+ * Resolves when nothing that the operation loads is in flight, and no other waiter has a lower
+ * priority number at that moment. Waiters of one priority resume together: resumed one by one, each
+ * would wait for what the one before it loads.
+ * @throws what `priority` throws
+ */
+export type WhenIdle = (priority: () => number) => Promise<void>;
+
+interface Waiter {
+  readonly priority: () => number;
+  readonly resume: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Before any priority, so that a waiter that failed is removed at once. */
+const failed = Number.NEGATIVE_INFINITY;
+
+/** Tells when an operation is idle, by the promises that are given to `track`. */
+export const createIdleQueue = () => {
+  const inFlight = new Set<Promise<unknown>>();
+  const waiters = new Set<Waiter>();
+
+  const idle = async () => {
+    // An answer resumes resolvers that may load more, all before the next turn of the event loop.
+    do {
+      await Promise.allSettled(inFlight);
+      await nextTurn();
+    } while (inFlight.size > 0);
+  };
+
+  const priorityOf = ({ priority, fail }: Waiter) => {
+    try {
+      return priority();
+    } catch (error) {
+      fail(error);
+      return failed;
+    }
+  };
+
+  const run = async () => {
+    while (waiters.size > 0) {
+      await idle();
+      const byPriority = groupBy([...waiters], priorityOf);
+      for (const waiter of byPriority.get(Math.min(...byPriority.keys())) ?? []) {
+        waiters.delete(waiter);
+        waiter.resume();
+      }
+    }
+  };
+
+  const track = (promise: Promise<unknown>): void => {
+    inFlight.add(promise);
+    const done = () => inFlight.delete(promise);
+    promise.then(done, done);
+  };
+
+  const whenIdle: WhenIdle = (priority) =>
+    new Promise((resume, fail) => {
+      waiters.add({ priority, resume, fail });
+      if (waiters.size === 1) void run();
+    });
+
+  return { track, whenIdle };
+};
