@@ -1,25 +1,25 @@
 import type { UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
 
-/** One call to the explorer, made for all who wait for it. */
+/** One call to the explorer, with its attempts, made for all askers that wait for it. */
 export interface Call {
   /** Whoever asked first. */
   readonly asker: Asker;
-  /** Charges an attempt to the first of those who wait that can pay. @throws where none can */
+  /** Charges an attempt to the first waiting asker that has budget left. @throws where none has */
   readonly spend: () => void;
-  /** The moment past which nobody waits, on the clock of `performance.now()`. */
+  /** The latest deadline of all that wait, on the clock of `performance.now()`. */
   readonly deadline: () => number;
-  /** Why nobody waits any more, or null while somebody does. */
-  readonly gone: UpstreamError | null;
-  /** Set where an older answer can be served instead: better that than to wait for as long as the explorer asks. */
-  hasStandIn: boolean;
+  /** Why nobody waits any more; null while somebody does. */
+  readonly cancelled: UpstreamError | null;
+  /** Set where a stale answer may be served: rather that than wait for as long as the explorer asks. */
+  hasStale: boolean;
   /** Set once an attempt has failed. */
   hasFailed: boolean;
   /**
-   * Set by whatever the call is waiting in, to be told when nobody waits any more. A slot, since an
+   * Set by the step that the call is in, and called when nobody waits any more. A slot, since an
    * AbortSignal for each call costs more than all the rest.
    */
-  onGone: ((reason: UpstreamError) => void) | null;
-  /** Set while the call queues for its turn, to be told who else waits for it. */
+  onCancel: ((reason: UpstreamError) => void) | null;
+  /** Set while the call is queued for its turn, and called with each asker that joins. */
   onJoin: ((asker: Asker) => void) | null;
 }

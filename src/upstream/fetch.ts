@@ -31,10 +31,10 @@ interface FetchDeps {
   readonly metrics: Pick<Metrics, 'deliveries'>;
 }
 
-/** What a call under way brings to all who wait for it. */
+/** What a coalesced call gives to all that wait for it. */
 interface Found {
   readonly answer: Answer;
-  /** As it stands in the cache, null where it is not kept. */
+  /** Its cache entry; null where it is not kept. */
   readonly kept: Kept | null;
   /** It was in the shared cache: the explorer was not asked. */
   readonly hit: boolean;
@@ -42,23 +42,23 @@ interface Found {
 
 const unkept = (answer: Answer): Found => ({ answer, kept: null, hit: false });
 
-/** The failures for which an older answer may stand in: that the explorer sends wrong answers must be seen. */
-const passing: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'timeout', 'unavailable']);
+/** The faults that a stale answer may hide: that the explorer sends wrong answers must be seen. */
+const hidden: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'timeout', 'unavailable']);
 
-const isPassing = (outcome: Outcome) =>
+const allowsStale = (outcome: Outcome) =>
   outcome instanceof UpstreamError
-    ? passing.has(outcome.fault)
+    ? hidden.has(outcome.fault)
     : outcome.rateLimited || outcome.status >= 500;
 
-/** Whole seconds, rounded up while the answer is fresh; what is stale is -1 at most, so that its sign tells. */
+/** Whole seconds, rounded up while fresh; -1 at most once stale, so that the sign tells. */
 const ttlLeft = (via: Delivery['via'], left: number) =>
   via === 'stale' ? Math.min(Math.floor(left), -1) : Math.max(Math.ceil(left), 0);
 
-/** Answers from the cache, with the call that is under way already, or by asking the explorer. */
+/** Answers from the cache, by joining the same call in flight, or by asking the explorer. */
 export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch => {
   const flights = createSingleFlight<Found>();
 
-  /** All that either door is given passes here, to be counted. */
+  /** Every answer to either door passes here, to be counted. */
   const deliver = (
     { endpoint }: Question,
     { meter }: Asker,
@@ -74,7 +74,7 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
       : { answer, via, age: Math.floor(ageOf(kept)), ttl: ttlLeft(via, freshLeft(kept)) };
   };
 
-  const mayStandIn = (kept: Kept) => freshLeft(kept) + settings.cacheStaleIfError > 0;
+  const mayServeStale = (kept: Kept) => freshLeft(kept) + settings.cacheStaleIfError > 0;
 
   const findOrAsk = async (
     { peek, find, keep }: Store,
@@ -87,7 +87,7 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     if (found !== undefined && freshLeft(found) > 0) {
       return { answer: found.answer, kept: found, hit: true };
     }
-    call.hasStandIn = found !== undefined && mayStandIn(found);
+    call.hasStale = found !== undefined && mayServeStale(found);
     const asked = await ask(question, call);
     if (!isCacheable(asked)) return unkept(asked);
     const body = bodyOf(asked);
@@ -98,7 +98,8 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     return (await keep(key, kept)) ? { answer, kept, hit: false } : unkept(answer);
   };
 
-  const standIn = async (
+  /** What the cache has in place of a failure: a fresh answer by now, or a stale one. */
+  const findInstead = async (
     key: string,
     question: Question,
     asker: Asker,
@@ -107,10 +108,10 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     const kept = cache?.peek(key) ?? (await cache?.find?.(key, freshFor));
     if (kept === undefined) return undefined;
     if (freshLeft(kept) > 0) return deliver(question, asker, 'hit', kept.answer, kept);
-    return mayStandIn(kept) ? deliver(question, asker, 'stale', kept.answer, kept) : undefined;
+    return mayServeStale(kept) ? deliver(question, asker, 'stale', kept.answer, kept) : undefined;
   };
 
-  /** For requests without a caller: everything is shared with all others of their kind. */
+  /** For anonymous requests: cache and calls in flight are shared by all of them. */
   const fetchShared = async (question: Question, asker: Asker): Promise<Delivery> => {
     const key = cacheKey(question);
     const kept = cache?.peek(key);
@@ -122,18 +123,20 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
       const found = await flights.join(key, asker, (call) =>
         cache === null ? ask(question, call).then(unkept) : findOrAsk(cache, key, question, call),
       );
-      const other = isPassing(found.answer) ? await standIn(key, question, asker) : undefined;
-      return other ?? deliver(question, asker, found.hit ? 'hit' : via, found.answer, found.kept);
+      const instead = allowsStale(found.answer)
+        ? await findInstead(key, question, asker)
+        : undefined;
+      return instead ?? deliver(question, asker, found.hit ? 'hit' : via, found.answer, found.kept);
     } catch (error) {
-      const passes = error instanceof UpstreamError && isPassing(error);
-      const other = passes ? await standIn(key, question, asker) : undefined;
-      if (other !== undefined) return other;
+      const mayHide = error instanceof UpstreamError && allowsStale(error);
+      const instead = mayHide ? await findInstead(key, question, asker) : undefined;
+      if (instead !== undefined) return instead;
       if (via === 'joined') asker.meter.join();
       throw error;
     }
   };
 
-  /** For requests with a caller: nothing is shared, and nothing is left behind. */
+  /** For requests with credentials: nothing is shared, and nothing is kept. */
   const fetchAlone = async (question: Question, asker: Asker): Promise<Delivery> => {
     const start = (call: Call) => ask(question, call).then(unkept);
     const { answer } = await flights.join(null, asker, start);

@@ -4,8 +4,7 @@ import { noTurnError, tooSlowError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
 import { createTransientMap, type TransientMap } from './transient-map.js';
 
-// Not a Map: one keeps what was deleted from it until the next major collection, and here that would
-// be flights, with their answers.
+// Not a Map, which may keep deleted flights, with their answers, until the next major collection.
 type Flights<T> = TransientMap<string, Flight<T>>;
 
 interface Waiter<T> {
@@ -13,7 +12,7 @@ interface Waiter<T> {
   readonly asker: Asker;
   readonly resolve: (value: T) => void;
   readonly reject: (error: unknown) => void;
-  readonly depart: (why: Impatience) => void;
+  readonly listener: (why: Impatience) => void;
 }
 
 const unpaidError = () =>
@@ -21,47 +20,48 @@ const unpaidError = () =>
 
 const goneError = () => new UpstreamError('gone', 'Whoever asked has gone.');
 
-/** A deadline that passes in the queue says nothing about the explorer: it was not asked. */
+/** A deadline that passes while the call is queued says nothing of the explorer: it was not asked. */
 const lateError = (call: Call) => (call.onJoin === null ? tooSlowError() : noTurnError());
 
-const release = <T>({ asker, depart }: Waiter<T>) => asker.patience.forget(depart);
+const stopListening = <T>({ asker, listener }: Waiter<T>) => asker.patience.forget(listener);
 
-const leave = <T>(waiter: Waiter<T>, error: unknown) => {
+/** Fails one waiter before the call ends; without any other, the call is cancelled. */
+const giveUp = <T>(waiter: Waiter<T>, error: unknown) => {
   const { flight } = waiter;
-  release(waiter);
+  stopListening(waiter);
   flight.waiters.delete(waiter);
   waiter.reject(error);
   if (flight.waiters.size > 0) return;
-  flight.gone = error instanceof UpstreamError ? error : goneError();
-  flight.land();
-  flight.onGone?.(flight.gone);
+  flight.cancelled = error instanceof UpstreamError ? error : goneError();
+  flight.close();
+  flight.onCancel?.(flight.cancelled);
 };
 
-const board = <T>(
+const addWaiter = <T>(
   flight: Flight<T>,
   asker: Asker,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ) => {
-  const depart = (why: Impatience) =>
-    leave(waiter, why === 'late' ? lateError(flight) : goneError());
-  const waiter: Waiter<T> = { flight, asker, resolve, reject, depart };
-  asker.patience.listen(depart);
+  const listener = (why: Impatience) =>
+    giveUp(waiter, why === 'late' ? lateError(flight) : goneError());
+  const waiter: Waiter<T> = { flight, asker, resolve, reject, listener };
+  asker.patience.listen(listener);
   flight.waiters.add(waiter);
 };
 
-/** A call and all who wait for it. A class, since closures for each call cost more than what they do. */
+/** A call and its waiters. A class, since closures for each call cost more than what they do. */
 class Flight<T> implements Call {
   readonly asker: Asker;
-  /** Under which others may join it; null for none. */
+  /** By which others may join it; null for none. */
   readonly #key: string | null;
   readonly #flights: Flights<T>;
   /** In the order of their arrival. */
   readonly waiters = new Set<Waiter<T>>();
-  gone: UpstreamError | null = null;
-  hasStandIn = false;
+  cancelled: UpstreamError | null = null;
+  hasStale = false;
   hasFailed = false;
-  onGone: Call['onGone'] = null;
+  onCancel: Call['onCancel'] = null;
   onJoin: Call['onJoin'] = null;
 
   constructor(asker: Asker, key: string | null, flights: Flights<T>) {
@@ -72,7 +72,7 @@ class Flight<T> implements Call {
   }
 
   /** From now on it cannot be joined. */
-  land(): void {
+  close(): void {
     if (this.#key !== null) this.#flights.delete(this.#key);
   }
 
@@ -82,11 +82,11 @@ class Flight<T> implements Call {
         payer.asker.meter.spend();
         return;
       } catch (error) {
-        // Whoever could pay for one attempt need not pay for a second to get what stands in.
-        leave(payer, this.hasFailed && this.hasStandIn ? unpaidError() : error);
+        // After a failed attempt that could be paid for, a stale answer needs no second one.
+        giveUp(payer, this.hasFailed && this.hasStale ? unpaidError() : error);
       }
     }
-    throw this.gone ?? goneError();
+    throw this.cancelled ?? goneError();
   }
 
   deadline(): number {
@@ -96,41 +96,41 @@ class Flight<T> implements Call {
   }
 }
 
-const end = <T>(flight: Flight<T>, settle: (waiter: Waiter<T>) => void) => {
-  // When all have left, the flight has been given up already.
-  if (flight.waiters.size > 0) flight.land();
+const settle = <T>(flight: Flight<T>, settleOne: (waiter: Waiter<T>) => void) => {
+  // One without waiters was cancelled, and its key may be that of another by now.
+  if (flight.waiters.size > 0) flight.close();
   for (const waiter of flight.waiters) {
-    release(waiter);
-    settle(waiter);
+    stopListening(waiter);
+    settleOne(waiter);
   }
   flight.waiters.clear();
 };
 
 /**
- * Joins equal calls. Each asker waits until its own deadline or departure, which touch nobody
- * else; when the last has left, the work is told to stop.
+ * Coalesces equal calls. Each asker waits until its own deadline or departure, which affect no
+ * other; without any left, the call is cancelled.
  */
 export const createSingleFlight = <T>() => {
   const flights = createTransientMap<string, Flight<T>>();
 
-  /** Starts the call of a key, or joins the one under way; the key null is never joined. */
+  /** Starts the call of a key, or joins the one in flight; a call with the key null is never joined. */
   const join = (key: string | null, asker: Asker, start: (call: Call) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       if (asker.patience.hasLeft) {
         reject(goneError());
         return;
       }
-      const underWay = key === null ? undefined : flights.get(key);
-      if (underWay !== undefined) {
-        board(underWay, asker, resolve, reject);
-        underWay.onJoin?.(asker);
+      const inFlight = key === null ? undefined : flights.get(key);
+      if (inFlight !== undefined) {
+        addWaiter(inFlight, asker, resolve, reject);
+        inFlight.onJoin?.(asker);
         return;
       }
       const flight = new Flight<T>(asker, key, flights);
-      board(flight, asker, resolve, reject);
+      addWaiter(flight, asker, resolve, reject);
       start(flight).then(
-        (value) => end(flight, (waiter) => waiter.resolve(value)),
-        (error: unknown) => end(flight, (waiter) => waiter.reject(error)),
+        (value) => settle(flight, (waiter) => waiter.resolve(value)),
+        (error: unknown) => settle(flight, (waiter) => waiter.reject(error)),
       );
     });
 

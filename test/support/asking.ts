@@ -78,10 +78,10 @@ export const callOf = (who: Asker = asker(), more: Partial<Call> = {}): Call => 
   asker: who,
   spend: () => {},
   deadline: () => who.patience.deadline,
-  gone: null,
-  hasStandIn: false,
+  cancelled: null,
+  hasStale: false,
   hasFailed: false,
-  onGone: null,
+  onCancel: null,
   onJoin: null,
   ...more,
 });

@@ -20,7 +20,7 @@ const heldWork = () => {
     return new Promise<string>((resolve, reject) => {
       finish.push(resolve);
       fail.push(reject);
-      call.onGone = (reason) => {
+      call.onCancel = (reason) => {
         stopped.push(at);
         reject(reason);
       };
@@ -109,7 +109,7 @@ describe('single flight', () => {
     vi.advanceTimersByTime(11);
     expect(await late).toBe('timeout');
     expect(work.stopped).toEqual([1]);
-    expect(work.calls[1]?.gone?.fault).toBe('timeout');
+    expect(work.calls[1]?.cancelled?.fault).toBe('timeout');
   });
 
   it('says of a deadline that passes in the queue that the explorer was not asked', async () => {

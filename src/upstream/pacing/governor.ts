@@ -17,7 +17,7 @@ interface Ticket {
 
 const leaveQueue = ({ call }: Ticket) => {
   call.onJoin = null;
-  call.onGone = null;
+  call.onCancel = null;
 };
 
 const grant = (ticket: Ticket) => {
@@ -36,9 +36,9 @@ const leastTimeMs = 10;
 const queuedPerSlot = 256;
 const shortestQueue = 4_096;
 
-/** Whether waiting until then is of no use: nobody would wait so long, or an older answer can be served now. */
+/** Whether waiting until then is of no use: it is past all deadlines, or a stale answer can be served now. */
 const isPointless = (call: Call, moment: number) =>
-  call.hasStandIn ? moment > performance.now() : moment > call.deadline();
+  call.hasStale ? moment > performance.now() : moment > call.deadline();
 
 /**
  * Decides when a call may be sent: never more than `concurrency` at once, in turn between those
@@ -123,7 +123,7 @@ export const createGovernor = (
       // It stands in the line of each who joins it: else a small operation would wait behind all that a
       // large one has queued before this call.
       call.onJoin = (asker) => queue.add(ticket, asker);
-      call.onGone = (reason) => {
+      call.onCancel = (reason) => {
         queue.remove(ticket);
         metrics.queued.set(queue.size());
         refuse(ticket, reason);
@@ -139,7 +139,7 @@ export const createGovernor = (
      * @throws UpstreamError where none will come
      */
     turn: (call: Call, identity: string): Promise<void> | null => {
-      if (call.gone !== null) throw call.gone;
+      if (call.cancelled !== null) throw call.cancelled;
       const now = performance.now();
       if (call.deadline() - now < leastTimeMs) throw noTurnError();
       const freeAt = budgets.freeAt(identity);

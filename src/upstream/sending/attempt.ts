@@ -80,8 +80,8 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
       ending = answer;
       return answer;
     } catch (error) {
-      // An attempt that was given up, since nobody waits any more, says nothing of the explorer.
-      if (error instanceof UpstreamError && call.gone === null) ending = error;
+      // A cancelled attempt says nothing of the explorer.
+      if (error instanceof UpstreamError && call.cancelled === null) ending = error;
       throw error;
     } finally {
       governor.end(identity, ending);

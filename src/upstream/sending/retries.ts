@@ -7,13 +7,13 @@ const firstPauseMs = 100;
 const transient = new Set([502, 503, 504]);
 
 /** How long to pause before the next attempt, null where another would not help, or is not worth it. */
-const pauseAfter = (outcome: Outcome, failures: number, { hasStandIn }: Call): number | null => {
+const pauseAfter = (outcome: Outcome, failures: number, { hasStale }: Call): number | null => {
   const pause = firstPauseMs * 2 ** failures * (0.5 + Math.random());
   if (outcome instanceof UpstreamError) return outcome.fault === 'unreachable' ? pause : null;
   // The governor holds the next turn back for as long as the explorer asked.
   if (outcome.rateLimited) return 0;
   const said = outcome.retryAfterMs ?? 0;
-  if (!transient.has(outcome.status) || (hasStandIn && said > pause)) return null;
+  if (!transient.has(outcome.status) || (hasStale && said > pause)) return null;
   return Math.max(pause, said);
 };
 
@@ -23,10 +23,10 @@ const isRefusal = (outcome: Outcome) =>
 const sleep = (call: Call, ms: number) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
-      call.onGone = null;
+      call.onCancel = null;
       resolve();
     }, ms);
-    call.onGone = (reason) => {
+    call.onCancel = (reason) => {
       clearTimeout(timer);
       reject(reason);
     };

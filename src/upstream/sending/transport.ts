@@ -69,14 +69,14 @@ export const createTransport = (
     new Promise((resolve, reject) => {
       const begun = performance.now();
       const trip = new RoundTrip(begun + upstreamTimeoutMs, upstreamMaxBytes, (outcome) => {
-        call.onGone = null;
+        call.onCancel = null;
         deadlines.end(trip);
         metrics.upstreamCalls.inc({ endpoint, outcome: outcomeOf(outcome) });
         metrics.upstreamSeconds.observe({ endpoint }, (performance.now() - begun) / 1_000);
         if (outcome instanceof UpstreamError) reject(outcome);
         else resolve(outcome);
       });
-      call.onGone = (reason) => trip.fail(reason);
+      call.onCancel = (reason) => trip.fail(reason);
       deadlines.begin(trip);
       dispatcherTo(target).dispatch(
         { origin: target.origin, path: target.path, method: 'GET', headers },

@@ -112,7 +112,7 @@ describe('turns', () => {
     ask('last');
     await settle();
     expect((await metrics.queued.get()).values[0]?.value).toBe(2);
-    leaving.onGone?.(new UpstreamError('gone', 'Gone.'));
+    leaving.onCancel?.(new UpstreamError('gone', 'Gone.'));
     expect((await metrics.queued.get()).values[0]?.value).toBe(1);
     end('', null);
     await settle();
@@ -122,7 +122,7 @@ describe('turns', () => {
 
   it('are none for a call that nobody wants any more', async () => {
     const { ask, granted, refused, settle } = open(1);
-    ask('left', { call: callOf(asker(), { gone: new UpstreamError('gone', 'Gone.') }) });
+    ask('left', { call: callOf(asker(), { cancelled: new UpstreamError('gone', 'Gone.') }) });
     ask('next');
     await settle();
     expect(granted).toEqual(['next']);

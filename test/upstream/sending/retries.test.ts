@@ -24,10 +24,10 @@ const unreachable = new UpstreamError('unreachable', 'No.');
 /** Runs attempts that end as told, one after another, and says how it ended and after how many. */
 const run = async (
   outcomes: readonly (Answer | Error)[],
-  { retries = 2, withinMs = 60_000, hasStandIn = false } = {},
+  { retries = 2, withinMs = 60_000, hasStale = false } = {},
 ) => {
   const who = asker({ withinMs });
-  const call = callOf(who, { hasStandIn });
+  const call = callOf(who, { hasStale });
   const moments: number[] = [];
   const begun = performance.now();
   const end = withRetries(retries, call, async () => {
@@ -92,9 +92,9 @@ describe('an attempt', () => {
 
   it('waits for nothing that a 503 asks where an older answer may stand in', async () => {
     const overloaded = answer(503, { 'retry-after': '20' });
-    const hasStandIn = true;
-    expect(await run([overloaded, answer(200)], { hasStandIn })).toMatchObject({ attempts: 1 });
-    expect(await run([answer(503), answer(200)], { hasStandIn })).toMatchObject({ end: 200 });
+    const hasStale = true;
+    expect(await run([overloaded, answer(200)], { hasStale })).toMatchObject({ attempts: 1 });
+    expect(await run([answer(503), answer(200)], { hasStale })).toMatchObject({ end: 200 });
   });
 
   it("ends with the explorer's own word where no further turn is to be had", async () => {
@@ -111,7 +111,7 @@ describe('an attempt', () => {
       throw unreachable;
     }).catch((error: UpstreamError) => error.fault);
     await vi.advanceTimersByTimeAsync(1);
-    call.onGone?.(new UpstreamError('gone', 'Gone.'));
+    call.onCancel?.(new UpstreamError('gone', 'Gone.'));
     expect(await end).toBe('gone');
     expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(10_000);
