@@ -1,22 +1,22 @@
 import { createDeadlines, type Timed } from './deadlines.js';
 
-/** Why somebody waits no longer: their moment has passed, or they have gone. */
+/** Why an asker waits no longer: the deadline has passed, or the client has disconnected. */
 export type Impatience = 'late' | 'left';
 
 type Listener = (why: Impatience) => void;
 
-/** Of all who are listened to. */
+/** Of every patience that has listeners. */
 const deadlines = createDeadlines();
 
 /**
- * How long whoever asked waits: until a moment, or until they leave. One for each request: an
+ * How long whoever asked waits: until a deadline, or until they leave. One for each request, since an
  * AbortSignal for each, with a timer for each call, was seen to cost as much as sending the call.
  */
 export class Patience implements Timed {
-  /** The moment, in milliseconds of `performance.now()`, past which no answer is wanted. */
+  /** In milliseconds of `performance.now()`. */
   readonly deadline: number;
-  before: Timed = this;
-  after: Timed = this;
+  previous: Timed = this;
+  next: Timed = this;
   readonly #listeners = new Set<Listener>();
   #left = false;
 
@@ -28,7 +28,7 @@ export class Patience implements Timed {
     return this.#left;
   }
 
-  /** How many listen: none once all that was begun has ended. */
+  /** How many listeners there are: none once everything that was begun has ended. */
   get listeners(): number {
     return this.#listeners.size;
   }
@@ -36,16 +36,16 @@ export class Patience implements Timed {
   /** Calls back once, at the deadline or the departure, unless `forget` comes first. */
   listen(listener: Listener): void {
     this.#listeners.add(listener);
-    deadlines.begin(this);
+    deadlines.add(this);
   }
 
   forget(listener: Listener): void {
-    if (this.#listeners.delete(listener) && this.#listeners.size === 0) deadlines.end(this);
+    if (this.#listeners.delete(listener) && this.#listeners.size === 0) deadlines.remove(this);
   }
 
   leave(): void {
     this.#left = true;
-    deadlines.end(this);
+    deadlines.remove(this);
     this.#tell('left');
   }
 

@@ -13,8 +13,8 @@ afterEach(() => {
 
 class Item implements Timed {
   readonly deadline: number;
-  before: Timed = this;
-  after: Timed = this;
+  previous: Timed = this;
+  next: Timed = this;
   readonly expire: () => void;
 
   constructor(within: number, expire: () => void) {
@@ -44,9 +44,9 @@ it('expires all that is not ended in time, each at its own moment, and nothing e
         if (length >= within) expected.set(n, begin + within);
         const run = () => {
           item = new Item(within, () => expired.set(n, performance.now() - start));
-          deadlines.begin(item);
+          deadlines.add(item);
         };
-        const end = () => item && deadlines.end(item);
+        const end = () => item && deadlines.remove(item);
         return [
           { at: begin, run },
           { at: begin + length, run: end },
@@ -66,14 +66,14 @@ it('expires all that is not ended in time, each at its own moment, and nothing e
 it('has one timer for all, for as long as any of them has', () => {
   const deadlines = createDeadlines();
   const never = new Item(Number.POSITIVE_INFINITY, () => expect.unreachable());
-  deadlines.begin(never);
-  deadlines.begin(never);
-  deadlines.begin(new Item(20, () => {}));
+  deadlines.add(never);
+  deadlines.add(never);
+  deadlines.add(new Item(20, () => {}));
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(1_000_000);
   expect(vi.getTimerCount()).toBe(1);
-  deadlines.end(never);
-  deadlines.end(never);
+  deadlines.remove(never);
+  deadlines.remove(never);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -82,10 +82,10 @@ it('may be ended, and begun again, by what expires', () => {
   let times = 0;
   const item = new Item(20, () => {
     times += 1;
-    deadlines.end(item);
-    if (times === 1) deadlines.begin(item);
+    deadlines.remove(item);
+    if (times === 1) deadlines.add(item);
   });
-  deadlines.begin(item);
+  deadlines.add(item);
   vi.advanceTimersByTime(20);
   expect(times).toBe(1);
   vi.advanceTimersByTime(1);

@@ -32,8 +32,8 @@ const connectionError = (cause: Error, begun: boolean) => {
  */
 export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed {
   readonly deadline: number;
-  before: Timed = this;
-  after: Timed = this;
+  previous: Timed = this;
+  next: Timed = this;
   readonly #maxBytes: number;
   #onEnd: ((outcome: RawAnswer | UpstreamError) => void) | null;
   #controller: Dispatcher.DispatchController | null = null;

@@ -70,14 +70,14 @@ export const createTransport = (
       const begun = performance.now();
       const trip = new RoundTrip(begun + upstreamTimeoutMs, upstreamMaxBytes, (outcome) => {
         call.onCancel = null;
-        deadlines.end(trip);
+        deadlines.remove(trip);
         metrics.upstreamCalls.inc({ endpoint, outcome: outcomeOf(outcome) });
         metrics.upstreamSeconds.observe({ endpoint }, (performance.now() - begun) / 1_000);
         if (outcome instanceof UpstreamError) reject(outcome);
         else resolve(outcome);
       });
       call.onCancel = (reason) => trip.fail(reason);
-      deadlines.begin(trip);
+      deadlines.add(trip);
       dispatcherTo(target).dispatch(
         { origin: target.origin, path: target.path, method: 'GET', headers },
         trip,
