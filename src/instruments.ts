@@ -1,4 +1,5 @@
 import type { Metric, Registry } from 'prom-client';
+import { getOrInsertComputed } from './get-or-insert.js';
 
 type Labels<L extends string> = Readonly<Record<L, string>>;
 
@@ -37,19 +38,16 @@ interface Branch<C> {
   cell: C | undefined;
 }
 
+const createBranch = <C>(): Branch<C> => ({ below: new Map(), cell: undefined });
+
 /** A cell for each combination of labels that came up, found label by label. */
 const createCells = <L extends string, C>(names: readonly L[], create: () => C) => {
-  const root: Branch<C> = { below: new Map(), cell: undefined };
+  const root = createBranch<C>();
   const all: { readonly labels: Labels<L>; readonly cell: C }[] = [];
   const find = (labels: Labels<L>): C => {
     let branch = root;
     for (const name of names) {
-      let next = branch.below.get(labels[name]);
-      if (next === undefined) {
-        next = { below: new Map(), cell: undefined };
-        branch.below.set(labels[name], next);
-      }
-      branch = next;
+      branch = getOrInsertComputed(branch.below, labels[name], createBranch<C>);
     }
     if (branch.cell === undefined) {
       branch.cell = create();

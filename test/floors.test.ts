@@ -35,6 +35,7 @@ const ground = [
   'deadlines',
   'exchange',
   'flags',
+  'get-or-insert',
   'instruments',
   'log',
   'metrics',

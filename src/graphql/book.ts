@@ -1,6 +1,6 @@
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { endpoints } from '../upstream/endpoints.js';
 import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
-import { getOrInsertComputed } from './get-or-insert.js';
 import type { Body, Loaders } from './loaders.js';
 import { addressKeys, canonicalAddress, visitRecords } from './visit.js';
 

@@ -1,4 +1,4 @@
-import { getOrInsertComputed } from './get-or-insert.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 
 /** Groups by what `keyOf` gives, in the order of the first of each. */
 export const groupBy = <T, K>(

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import { eitherMask, type Mask, type MaskKeys } from '../upstream/reading/mask.js';
 import { isPageParams } from '../upstream/reading/page.js';
 import { canonicalList } from './canonical-list.js';
-import { getOrInsertComputed } from './get-or-insert.js';
 import type { Loaders } from './loaders.js';
 import { around, cursorKey, maskOf } from './reads.js';
 import { createCursors } from './relay/cursor.js';

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Config } from '../config.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import type { Answer } from '../upstream/answer.js';
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import { ShapeError } from '../upstream/errors.js';
@@ -11,7 +12,6 @@ import { type Page, pageMask, readPage } from '../upstream/reading/page.js';
 import { readTraces, type TraceEntry } from '../upstream/reading/traces.js';
 import { verdictOf } from '../upstream/verdict.js';
 import { queryLimitExceeded, verdictError } from './errors.js';
-import { getOrInsertComputed } from './get-or-insert.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';
 import { createMarksOf, type MarksOf } from './relay/marks.js';
 import type { TokenShelf } from './token-shelf.js';

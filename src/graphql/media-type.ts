@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { mediaWeight, weightsOf } from '../accept.js';
-import { getOrInsertComputed } from './get-or-insert.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 
 export type MediaType = 'application/graphql-response+json' | 'application/json';
 

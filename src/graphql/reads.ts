@@ -6,8 +6,8 @@ import {
   isObjectType,
   type SelectionSetNode,
 } from 'graphql';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { eitherMask, type Mask, namesMask } from '../upstream/reading/mask.js';
-import { getOrInsertComputed } from './get-or-insert.js';
 import { groupBy } from './group-by.js';
 import { below, collectFields, keyOf, mayBeIncluded, type Selecting } from './selections.js';
 

@@ -19,8 +19,8 @@ import {
   TypeNameMetaFieldDef,
   type ValueNode,
 } from 'graphql';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { queryLimitExceeded } from './errors.js';
-import { getOrInsertComputed } from './get-or-insert.js';
 
 /** The variables of an operation by name, coerced or as they came. */
 export type Variables = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { weightsOf } from '../accept.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -50,13 +51,11 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => gzipped(body),
 };
 
-const compressed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
+const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** Compresses off the main thread; a body that is kept is compressed once for as long as it is. */
+/** Compresses off the main thread; a kept body is compressed once for as long as it is kept. */
 export const compress = (encoding: Encoding, body: Buffer, isKept: boolean): Promise<Buffer> => {
   if (!isKept) return compressors[encoding](body);
-  const forms = compressed.get(body) ?? {};
-  compressed.set(body, forms);
-  forms[encoding] ??= compressors[encoding](body);
-  return forms[encoding];
+  const forms = getOrInsertComputed(compressed, body, () => new Map());
+  return getOrInsertComputed(forms, encoding, () => compressors[encoding](body));
 };

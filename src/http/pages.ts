@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { mediaWeight, weightsOf } from '../accept.js';
 import type { Door } from '../exchange.js';
+import { getOrInsertComputed } from '../get-or-insert.js';
 import { type Encoding, negotiate, preferred } from './encoding.js';
 import { pagePolicy } from './headers.js';
 import { StartError } from './listen.js';
@@ -37,14 +38,10 @@ const cachingOf = ({ immutable }: PageFile): OutgoingHttpHeaders =>
 
 const pageDoor = (directory: URL, file: PageFile): Door => {
   const kept = new Map<string, Promise<Buffer>>();
-  // Read on first use: most deployments never show a page.
-  const load = (name: string) => {
-    const known = kept.get(name);
-    if (known) return known;
-    const loading = readFile(new URL(name, directory));
-    loading.catch(() => kept.delete(name));
-    kept.set(name, loading);
-    return loading;
+  const read = (name: string) => {
+    const reading = readFile(new URL(name, directory));
+    reading.catch(() => kept.delete(name));
+    return reading;
   };
   const available = preferred.filter((encoding) => file[encoding] !== undefined);
   const headers = {
@@ -53,12 +50,18 @@ const pageDoor = (directory: URL, file: PageFile): Door => {
     etag: `W/"${file.hash}"`,
     ...cachingOf(file),
   };
+  // Read on first use: most deployments never show a page.
   return async (exchange) => {
     exchange.report.kind = 'page';
     const encoding = negotiate(exchange.headers['accept-encoding'], available);
     const name = encoding ? `${file.file}.${encoding}` : file.file;
     const coding = encoding ? { 'content-encoding': encoding } : {};
-    return exchange.send(200, { ...headers, ...coding }, await load(name), true);
+    return exchange.send(
+      200,
+      { ...headers, ...coding },
+      await getOrInsertComputed(kept, name, read),
+      true,
+    );
   };
 };
 

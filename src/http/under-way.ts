@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { getOrInsertComputed } from '../get-or-insert.js';
 
 /** The answers that connections owe. */
 export interface UnderWay {
@@ -30,11 +31,8 @@ const mostOwed = 1_000;
 export const createUnderWay = (): UnderWay => {
   // Lists, not Maps: what was ever in a Map of a lasting connection survives the minor collections.
   const bySocket = new WeakMap<Socket, Owed[]>();
-  const owedBy = (socket: Socket) => {
-    const known = bySocket.get(socket);
-    if (known) return known;
+  const watch = (socket: Socket): Owed[] => {
     const owed: Owed[] = [];
-    bySocket.set(socket, owed);
     socket.once('close', () => {
       for (const { settled, begin } of owed.splice(0)) {
         settled();
@@ -43,6 +41,7 @@ export const createUnderWay = (): UnderWay => {
     });
     return owed;
   };
+  const owedBy = (socket: Socket) => getOrInsertComputed(bySocket, socket, watch);
   return {
     of: (socket) => bySocket.get(socket)?.map(({ response }) => response) ?? [],
     turn: (socket, response) => {

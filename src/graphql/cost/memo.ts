@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { getOrInsertComputed } from '../get-or-insert.js';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import type { Variables } from '../selections.js';
 import { type CostLimits, type Estimate, estimate } from './estimate.js';
 import type { Operation } from './reader.js';

@@ -5,7 +5,7 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
-import { getOrInsertComputed } from '../get-or-insert.js';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { below, keyOf, responseKey } from '../selections.js';
 import { fieldCosts, listSize, lookUpLists, pageSize } from './model.js';

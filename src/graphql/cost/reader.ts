@@ -9,7 +9,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { getOrInsertComputed } from '../get-or-insert.js';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import {
   collectFields,
   fragmentsOf,

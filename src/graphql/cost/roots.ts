@@ -1,5 +1,5 @@
 import type { FieldNode, GraphQLObjectType } from 'graphql';
-import { getOrInsertComputed } from '../get-or-insert.js';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
 import { below, keyOf, responseKey } from '../selections.js';

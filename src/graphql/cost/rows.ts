@@ -1,5 +1,5 @@
 import { type FieldNode, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
-import { getOrInsertComputed } from '../get-or-insert.js';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { below, fieldOf, keyOf, responseKey } from '../selections.js';
 import { plus, times } from './amount.js';

@@ -6,8 +6,8 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { readingInput } from '../errors.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
 import type { Variables } from '../selections.js';
 import { attempt } from './attempt.js';
 

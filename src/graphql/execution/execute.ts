@@ -7,8 +7,8 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { readingInput } from '../errors.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
 import { fragmentsOf, isIncluded, type Variables, withinReads } from '../selections.js';
 import { type OperationPlan, planOperation } from './plan.js';
 import type { CountRows } from './row-limit.js';

@@ -1,5 +1,5 @@
 import { type ASTNode, GraphQLError, getLocation, type SourceLocation } from 'graphql';
-import { getOrInsertComputed } from '../get-or-insert.js';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 
 const known = new WeakMap<readonly ASTNode[], readonly SourceLocation[]>();
 

@@ -14,8 +14,8 @@ import {
   type SelectionSetNode,
   TypeNameMetaFieldDef,
 } from 'graphql';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { readingInput } from '../errors.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { below, collectFields, fieldOf, idOf, responseKey, type Selecting } from '../selections.js';
 import { planArguments } from './arguments.js';

@@ -6,10 +6,10 @@ import {
   isObjectType,
   Kind,
 } from 'graphql';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { plus } from '../cost/amount.js';
 import { createReader, type Reader, type Selection } from '../cost/reader.js';
 import { queryLimitExceeded } from '../errors.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { schema } from '../schema.js';
 import { below, fieldOf, keyOf, responseKey } from '../selections.js';

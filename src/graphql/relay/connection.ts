@@ -1,6 +1,6 @@
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import type { Context } from '../context.js';
 import { badUserInput } from '../errors.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
 import { longestCursor } from './cursor.js';
 import { type List, type Row, type Walk, walkList } from './paging.js';
 

@@ -1,8 +1,8 @@
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import type { Mask } from '../../upstream/reading/mask.js';
 import type { Page } from '../../upstream/reading/page.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { badResponse, staleCursor } from '../errors.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
 import type { Carry, Cursors, Place } from './cursor.js';
 import { identity, isBehind, type Marks, type MarksOf, type RowRules } from './marks.js';
 

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { integerOrNull, type JsonRecord } from '../../upstream/reading/read.js';
 import { entryOf } from '../../upstream/reading/traces.js';
 import type { Context } from '../context.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
 import { createList } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
 import { createRowFinder, type FindRow } from '../relay/paging.js';

@@ -1,4 +1,5 @@
 import { type FieldNode, type GraphQLResolveInfo, isObjectType, type SelectionNode } from 'graphql';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { endpoints } from '../../upstream/endpoints.js';
 import { ShapeError } from '../../upstream/errors.js';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../upstream/reading/read.js';
 import type { Context } from '../context.js';
 import { readingInput } from '../errors.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
 import { maskOf } from '../reads.js';
 import { below, collectFields, isIncluded } from '../selections.js';
 

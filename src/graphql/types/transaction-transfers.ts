@@ -1,8 +1,8 @@
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { eitherMask, type Mask } from '../../upstream/reading/mask.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { canonicalList } from '../canonical-list.js';
 import type { Context } from '../context.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
 import { createList, type Filters } from '../lists.js';
 import { type Reads, splitMask } from '../reads.js';
 import type { List } from '../relay/paging.js';

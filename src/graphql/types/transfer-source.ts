@@ -1,6 +1,6 @@
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import { isRecord, isRecords, type JsonRecord, readRecords } from '../../upstream/reading/read.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
 import type { Row } from '../relay/paging.js';
 import { logIndexOf, transferLog } from '../row-rules.js';
 

@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { parseJson } from './json.js';
 import type { Mask, MaskKeys } from './mask.js';
 
@@ -23,10 +24,10 @@ const prepared = new WeakMap<MaskKeys, Keys>();
 /** With more keys than bits, the rest is never skipped. */
 const mostBits = 31;
 
-const prepare = (mask: Mask): Keys | 'all' => {
-  if (mask === 'all' || mask === 'older') return 'all';
-  const known = prepared.get(mask);
-  if (known) return known;
+const prepare = (mask: Mask): Keys | 'all' =>
+  typeof mask === 'string' ? 'all' : getOrInsertComputed(prepared, mask, prepareKeys);
+
+const prepareKeys = (mask: MaskKeys): Keys => {
   const ofLength: Wanted[][] = [];
   let count = 0;
   for (const [key, below] of Object.entries(mask)) {
@@ -37,9 +38,7 @@ const prepare = (mask: Mask): Keys | 'all' => {
     ofLength[bytes.length] = [...wanted, { key, bytes, below: prepare(below), bit }];
   }
   const needed = count > mostBits ? -1 : 2 ** count - 1;
-  const keys = { needed, ofLength };
-  prepared.set(mask, keys);
-  return keys;
+  return { needed, ofLength };
 };
 
 // Bytes are spelled out where they are compared: the bundler makes variables of named constants, and

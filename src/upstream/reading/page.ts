@@ -1,7 +1,8 @@
 import { credentialParameters } from '../../caller.js';
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import type { Endpoint } from '../endpoints.js';
 import { ShapeError } from '../errors.js';
-import type { Mask } from './mask.js';
+import type { Mask, MaskKeys } from './mask.js';
 import { isRecord, type JsonRecord, readRecords } from './read.js';
 
 /** One page of a list as the explorer cut it. */
@@ -60,17 +61,13 @@ const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
     .join('&');
 };
 
-const pageMasks = new WeakMap<object, Mask>();
+const pageMasks = new WeakMap<MaskKeys, Mask>();
+
+const pageMaskOf = (rows: MaskKeys): Mask => ({ items: rows, next_page_params: 'all' });
 
 /** What `readPage` reads of a body, where rows are read by a mask. */
-export const pageMask = (rows: Mask): Mask => {
-  if (typeof rows === 'string') return rows;
-  const known = pageMasks.get(rows);
-  if (known) return known;
-  const mask: Mask = { items: rows, next_page_params: 'all' };
-  pageMasks.set(rows, mask);
-  return mask;
-};
+export const pageMask = (rows: Mask): Mask =>
+  typeof rows === 'string' ? rows : getOrInsertComputed(pageMasks, rows, pageMaskOf);
 
 /**
  * The page that a list's body holds.

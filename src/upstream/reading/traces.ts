@@ -1,3 +1,4 @@
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import { ShapeError } from '../errors.js';
 import { integerOrNull, isRecord, type JsonRecord, readInt, readText } from './read.js';
 
@@ -142,13 +143,7 @@ const link = (entries: readonly TraceEntry[]): AllLinks => {
   const byKey = new Map<string, TraceEntry>();
   const repeats = new Map<string, number>();
   const childrenOf = new Map<string, TraceEntry[]>();
-  const childrenAt = (address: string) => {
-    const known = childrenOf.get(address);
-    if (known) return known;
-    const children: TraceEntry[] = [];
-    childrenOf.set(address, children);
-    return children;
-  };
+  const childrenAt = (address: string) => getOrInsertComputed(childrenOf, address, () => []);
   for (const entry of entries) {
     const address = entry.traceAddress.join('.');
     const repeat = repeats.get(address) ?? 0;
