@@ -5,8 +5,6 @@ export interface Endpoint {
   readonly name: EndpointName;
   /** The path template of the specification. */
   readonly path: string;
-  /** What stands before and after the hash in it. */
-  readonly around: readonly [before: string, after: string];
   readonly parameter: 'address_hash' | 'transaction_hash';
   /** Query parameters that narrow a list; newer explorers echo some of them in their cursors. */
   readonly filters: readonly ('type' | 'filter' | 'token')[];
@@ -17,7 +15,6 @@ const below =
   (name: EndpointName, after: string, ...filters: Endpoint['filters']): Endpoint => ({
     name,
     path: `${before}{${parameter}}${after}`,
-    around: [before, after],
     parameter,
     filters,
   });
@@ -45,12 +42,12 @@ export const endpoints = {
   rawTrace: transaction('raw-trace', '/raw-trace'),
 };
 
-/** What hashes must match, in a path and anywhere else, from the specification's section 4. */
+/** What hashes must match, in a path and anywhere else (section 4 of the specification). */
 export const hashPatterns = {
   address_hash: /^0x([A-Fa-f0-9]{40})$/,
   transaction_hash: /^0x([A-Fa-f0-9]{64})$/,
 } as const;
 
 /** The endpoint's path with its hash in place, to be appended to the base URL. */
-export const pathOf = ({ around: [before, after] }: Endpoint, hash: string): string =>
-  before + hash + after;
+export const pathOf = ({ path, parameter }: Endpoint, hash: string): string =>
+  path.replace(`{${parameter}}`, hash);
