@@ -7,8 +7,8 @@ import type { createGovernor } from '../pacing/governor.js';
 import type { Ending } from '../pacing/health.js';
 import type { Question } from '../question.js';
 import { firstOf, type RawAnswer } from '../raw-answer.js';
-import { createConceal } from './conceal.js';
 import { createCredentials, plainHeaders } from './credentials.js';
+import { createRedact } from './redact.js';
 import { followRedirect, isRedirect, mostRedirects } from './redirects.js';
 import type { Target, Transport } from './transport.js';
 
@@ -20,13 +20,13 @@ interface AttemptDeps {
   readonly log: Log;
 }
 
-/** So many places are logged and no more: an explorer may redirect to ever new ones. */
+/** At most so many targets are logged: an explorer may redirect to ever new ones. */
 const mostAdvised = 8;
 
-/** One attempt at a question: its turn, its call, and the calls that redirects make of it. */
+/** One attempt at a question: its turn, its request, and those of its redirects. */
 export const createAttempt = ({ base, operatorKey, governor, transport, log }: AttemptDeps) => {
   const credentialsOf = createCredentials(operatorKey);
-  const conceal = createConceal(operatorKey);
+  const redact = createRedact(operatorKey);
   const advised = new Set<string>();
 
   const advise = (baseUrl: string) => {
@@ -38,7 +38,7 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
     );
   };
 
-  /** Whoever leaves the origin leaves every credential behind, also on the way back. */
+  /** Another origin gets no credentials, nor does this one once a redirect has left it. */
   const follow = async (
     first: RawAnswer,
     from: Target,
@@ -75,10 +75,9 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
       const last = isRedirect(raw.status)
         ? await follow(raw, target, headers, question, call)
         : raw;
-      const heard = createAnswer(last);
-      const answer = isSuccess(heard) ? heard : createAnswer(conceal(last));
-      ending = answer;
-      return answer;
+      const answer = createAnswer(last);
+      ending = isSuccess(answer) ? answer : createAnswer(redact(last));
+      return ending;
     } catch (error) {
       // A cancelled attempt says nothing of the explorer.
       if (error instanceof UpstreamError && call.cancelled === null) ending = error;

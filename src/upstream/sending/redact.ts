@@ -6,7 +6,7 @@ const ellipsis = Buffer.from('…').toString('latin1');
 
 const hexOf = (letter: string) => letter.charCodeAt(0).toString(16);
 
-/** A letter as it is, or as JSON may have it: some libraries escape also what HTML has a use for, such as the = that ends a key. */
+/** A letter as it is, or as JSON may escape it: some libraries escape also what is special in HTML, such as the = that ends a key. */
 const spellingsOf = (letter: string) => {
   const inHex = hexOf(letter).replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`);
   const before = /["\\/]/.test(letter) ? '\\\\?' : '';
@@ -14,10 +14,10 @@ const spellingsOf = (letter: string) => {
 };
 
 /**
- * Takes the operator's key out of what is no data: explorers repeat it to whoever they refuse, and what
- * they say goes on to anybody. Bodies that do not have it stay as they are.
+ * Removes the operator's key from error bodies: explorers repeat it to whoever they refuse, and what they
+ * say is passed on to anybody.
  */
-export const createConceal = (secret: string | null): ((raw: RawAnswer) => RawAnswer) => {
+export const createRedact = (secret: string | null): ((raw: RawAnswer) => RawAnswer) => {
   if (secret === null) return (raw) => raw;
   const spelled = new RegExp([...secret].map(spellingsOf).join(''), 'g');
   return (raw) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createConceal } from '../../../src/upstream/sending/conceal.js';
+import { createRedact } from '../../../src/upstream/sending/redact.js';
 
 const secret = 'k"3/y';
 
-const concealed = (body: Buffer | string, key: string | null = secret) => {
+const redacted = (body: Buffer | string, key: string | null = secret) => {
   const raw = { status: 401, headers: {}, pieces: [Buffer.from(body)] };
-  return Buffer.concat(createConceal(key)(raw).pieces);
+  return Buffer.concat(createRedact(key)(raw).pieces);
 };
 
 describe("the operator's key", () => {
@@ -21,7 +21,7 @@ describe("the operator's key", () => {
     ['as JSON in lower case has it', '"\\u006b\\"3\\u002fy"', '"…"'],
     ['more than once', `${secret} is not é${secret}`, '… is not é…'],
   ])('is taken out of what is said: %s', (_how, said, left) => {
-    expect(concealed(said).toString()).toBe(left);
+    expect(redacted(said).toString()).toBe(left);
   });
 
   it('is taken out of what is cut into pieces and is no text', () => {
@@ -30,12 +30,12 @@ describe("the operator's key", () => {
       headers: {},
       pieces: [Buffer.from('\xffk"', 'latin1'), Buffer.from('3/y')],
     };
-    const said = Buffer.concat(createConceal(secret)(raw).pieces);
+    const said = Buffer.concat(createRedact(secret)(raw).pieces);
     expect(said.equals(Buffer.from([0xff, ...Buffer.from('…')]))).toBe(true);
   });
 
   it('leaves alone what does not have it, and everything where there is none', () => {
-    expect(concealed('Bad key: K"3/Y').toString()).toBe('Bad key: K"3/Y');
-    expect(concealed('Bad key: null', null).toString()).toBe('Bad key: null');
+    expect(redacted('Bad key: K"3/Y').toString()).toBe('Bad key: K"3/Y');
+    expect(redacted('Bad key: null', null).toString()).toBe('Bad key: null');
   });
 });
