@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { getOrInsertComputed } from '../get-or-insert.js';
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
-import { eitherMask, type Mask, type MaskKeys } from '../upstream/reading/mask.js';
+import { type Mask, type MaskKeys, unionMask } from '../upstream/reading/mask.js';
 import { isPageParams } from '../upstream/reading/page.js';
 import { canonicalList } from './canonical-list.js';
 import type { Loaders } from './loaders.js';
-import { around, cursorKey, maskOf } from './reads.js';
+import { cursorKey, maskOf, parentKey } from './reads.js';
 import { createCursors } from './relay/cursor.js';
 import type { List } from './relay/paging.js';
 import { type ListName, rowRules } from './row-rules.js';
@@ -30,8 +30,8 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
 const rowMasks = new WeakMap<MaskKeys, Map<string, Mask>>();
 
 /**
- * What the operation reads of each row of the list that is resolved, without the record around it. Where
- * cursors are asked for, or the row of one is looked for, that is also what they are made of.
+ * What the operation reads of each row of the list in resolution, apart from the parent record. Where
+ * cursors are selected or given, that includes what they are made of.
  */
 export const rowMaskOf = (
   name: ListName,
@@ -43,8 +43,8 @@ export const rowMaskOf = (
   const hasCursors = cursorKey in asked || typeof after === 'string';
   const ofLists = getOrInsertComputed(rowMasks, asked, () => new Map<string, Mask>());
   return getOrInsertComputed(ofLists, `${name} ${hasCursors}`, () => {
-    const { [cursorKey]: _cursors, [around]: _outer, ...own } = asked;
-    return hasCursors ? eitherMask(own, rowRules[name].reads) : own;
+    const { [cursorKey]: _cursors, [parentKey]: _parent, ...own } = asked;
+    return hasCursors ? unionMask(own, rowRules[name].reads) : own;
   });
 };
 

@@ -7,36 +7,36 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { getOrInsertComputed } from '../get-or-insert.js';
-import { eitherMask, type Mask, namesMask } from '../upstream/reading/mask.js';
+import { type Mask, namesMask, unionMask } from '../upstream/reading/mask.js';
 import { groupBy } from './group-by.js';
-import { below, collectFields, keyOf, mayBeIncluded, type Selecting } from './selections.js';
+import {
+  collectFields,
+  keyOf,
+  mayBeIncluded,
+  type Selecting,
+  selectionSetsOf,
+} from './selections.js';
 
-/**
- * Which parts of the record behind its object a field reads, given what is asked of the object that
- * it leads to.
- */
-export type Reads = (below: () => Mask) => Mask;
+/** The mask of what a field reads of its object's record; `child` gives that of the object that it leads to. */
+export type Reads = (child: () => Mask) => Mask;
 
 declare module 'graphql' {
-  // A field that does not say reads everything, so that forgetting it costs time and nothing else.
+  /** Without it, a field reads everything: to forget it costs time and nothing else. */
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     reads?: Reads;
   }
-  /** What every object of the type reads of its record, whatever is asked of it. */
+  /** What every object of the type reads of its record, whatever is selected. */
   interface GraphQLObjectTypeExtensions<_TSource, _TContext> {
     reads?: Reads;
   }
 }
 
-/**
- * The key of a mask for what is read of the record around its own: of the transaction, for a transfer
- * that came with it.
- */
-export const around = '..';
+/** The key of a mask for what is read of the parent record: of the transaction that a transfer came with. */
+export const parentKey = '..';
 
 /**
- * The key by which a mask says that cursors of rows are asked for. What they are made of differs from
- * list to list: `lists.ts` puts those keys in its place.
+ * The key by which a mask says that cursors are selected. What they are made of differs between lists:
+ * `lists.ts` replaces it by those keys.
  */
 export const cursorKey = '#';
 
@@ -48,23 +48,23 @@ export const reads = (...names: readonly string[]): { readonly reads: Reads } =>
 
 const nothing: Mask = {};
 
-/** A mask without what it reads around its record, and that. */
-export const splitMask = (mask: Mask): readonly [own: Mask, outer: Mask] => {
+/** A mask without what it reads of the parent record, and that. */
+export const splitMask = (mask: Mask): readonly [own: Mask, parent: Mask] => {
   if (typeof mask === 'string') return [mask, nothing];
-  const { [around]: outer = nothing, ...own } = mask;
-  return [own, outer];
+  const { [parentKey]: parent = nothing, ...own } = mask;
+  return [own, parent];
 };
 
 /** For a field whose object is made from what stands under a key. */
 export const readsInto = (name: string): { readonly reads: Reads } => ({
-  reads: (below) => {
-    const [own, outer] = splitMask(below());
-    return eitherMask({ [name]: own }, outer);
+  reads: (child) => {
+    const [own, parent] = splitMask(child());
+    return unionMask({ [name]: own }, parent);
   },
 });
 
-/** For fields of connections and edges, which the explorer does not have: what is asked through them is read of the rows. */
-export const readsThrough: { readonly reads: Reads } = { reads: (below) => below() };
+/** For fields of connections and edges, which the explorer does not have: their selections are read of the rows. */
+export const readsThrough: { readonly reads: Reads } = { reads: (child) => child() };
 
 const ofField = (
   type: GraphQLObjectType,
@@ -79,13 +79,13 @@ const ofField = (
   if (!readsOf) return 'all';
   return readsOf(() => {
     const child = getNamedType(field.type);
-    return isObjectType(child) ? ofObject(child, below(nodes), selecting) : 'all';
+    return isObjectType(child) ? ofObject(child, selectionSetsOf(nodes), selecting) : 'all';
   });
 };
 
 const masks = new WeakMap<SelectionSetNode, Map<string, Mask>>();
 
-/** Once for all places of a document that ask the same. */
+/** Once for all places of a document with the same selection sets. */
 const ofObject = (
   type: GraphQLObjectType,
   sets: readonly SelectionSetNode[],
@@ -106,7 +106,7 @@ const ofNewObject = (
   let mask: Mask = type.extensions.reads?.(() => nothing) ?? nothing;
   const fields = groupBy(collectFields(type, sets, selecting), ({ name }) => name.value);
   for (const [name, nodes] of fields) {
-    mask = eitherMask(mask, ofField(type, name, nodes, selecting));
+    mask = unionMask(mask, ofField(type, name, nodes, selecting));
   }
   return mask;
 };
@@ -115,15 +115,17 @@ const asked = new WeakMap<readonly FieldNode[], Map<string, Mask>>();
 
 type ReadInfo = Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'fieldNodes' | 'returnType'>;
 
-/** What the operation reads, below the field that is resolved, of the record of an object of the type. */
+/** What the operation reads of the record of an object of the type that the field in resolution leads to. */
 export const maskOf = (info: ReadInfo, typename = getNamedType(info.returnType).name): Mask => {
   const known = asked.get(info.fieldNodes)?.get(typename);
   if (known !== undefined) return known;
   const { schema, fragments, fieldNodes } = info;
   const type = schema.getType(typename);
-  // What may be asked is read, so that masks hold for all variables.
+  // All that may be included, so that a mask holds for any variables.
   const selecting = { schema, fragments, includes: mayBeIncluded };
-  const mask = isObjectType(type) ? ofObject(type, below(fieldNodes), selecting) : nothing;
+  const mask = isObjectType(type)
+    ? ofObject(type, selectionSetsOf(fieldNodes), selecting)
+    : nothing;
   getOrInsertComputed(asked, fieldNodes, () => new Map()).set(typename, mask);
   return mask;
 };

@@ -51,7 +51,7 @@ export const fieldOf = (
 export const isIntrospection = ({ name }: FieldNode): boolean =>
   name.value === '__schema' || name.value === '__type';
 
-/** Whether @skip and @include leave a selection in. @throws GraphQLError where their arguments do not fit */
+/** Whether @skip and @include include a selection. @throws GraphQLError where their arguments do not fit */
 export const isIncluded = (node: SelectionNode, variables: Variables): boolean => {
   if (!node.directives?.length) return true;
   return (
@@ -63,13 +63,13 @@ export const isIncluded = (node: SelectionNode, variables: Variables): boolean =
 const isLiteral = (node: ValueNode, value: boolean) =>
   node.kind === Kind.BOOLEAN && node.value === value;
 
-const leavesOut = ({ name, arguments: given = [] }: DirectiveNode) =>
+const excludes = ({ name, arguments: given = [] }: DirectiveNode) =>
   (name.value === 'skip' && given.some(({ value }) => isLiteral(value, true))) ||
   (name.value === 'include' && given.some(({ value }) => isLiteral(value, false)));
 
-/** Whether @skip and @include leave a selection in for any variables. */
+/** Whether there are variables with which @skip and @include include a selection. */
 export const mayBeIncluded = ({ directives }: SelectionNode): boolean =>
-  !directives?.some(leavesOut);
+  !directives?.some(excludes);
 
 const ids = new WeakMap<SelectionSetNode, number>();
 let lastId = 0;
@@ -81,35 +81,35 @@ export const idOf = (set: SelectionSetNode): number =>
     return lastId;
   });
 
-/** What the fields ask of the object that they lead to. */
-export const below = (fields: readonly FieldNode[]): readonly SelectionSetNode[] => {
+/** The selection sets of fields: what they ask of the object that they lead to. */
+export const selectionSetsOf = (fields: readonly FieldNode[]): readonly SelectionSetNode[] => {
   const sets: SelectionSetNode[] = [];
   for (const { selectionSet } of fields) if (selectionSet) sets.push(selectionSet);
   return sets;
 };
 
-/** The same for selection sets that ask the same, in whatever order they come. */
+/** A key of the selection sets, whatever their order. */
 export const keyOf = (sets: readonly SelectionSetNode[]): string =>
   sets
     .map(idOf)
     .sort((a, b) => a - b)
     .join();
 
-// The longest honest document that is allowed has a tenth of these, and all take some 10 ms.
-const maxRead = 500_000;
+// Ten times what the longest honest document has; all of them take some 10 ms.
+const maxVisited = 500_000;
 
 const tooIntricate = () =>
   queryLimitExceeded(
-    maxRead,
+    maxVisited,
     'The document repeats its fragments in too many ways. Spread fewer fragments within fragments.',
   );
 
-/** Bounds how many selections are read. @throws QUERY_LIMIT_EXCEEDED for one more */
-export const withinReads = (includes: Selecting['includes']): Selecting['includes'] => {
-  let read = 0;
+/** Bounds how many selections are visited. @throws QUERY_LIMIT_EXCEEDED for one more */
+export const limitSelections = (includes: Selecting['includes']): Selecting['includes'] => {
+  let visited = 0;
   return (node) => {
-    read += 1;
-    if (read > maxRead) throw tooIntricate();
+    visited += 1;
+    if (visited > maxVisited) throw tooIntricate();
     return includes(node);
   };
 };
@@ -127,18 +127,15 @@ const appliesTo = (
   return isAbstractType(named) && schema.isSubType(named, type);
 };
 
-/** What selections are read with. */
+/** What fields are collected with. */
 export interface Selecting {
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
-  /** Whether a selection is left in. */
+  /** Whether a selection is included. */
   readonly includes: (node: SelectionNode) => boolean;
 }
 
-/**
- * The fields that selection sets ask of an object of the type, fragments followed: "CollectFields"
- * of the specification.
- */
+/** The fields that selection sets select of an object of the type: CollectFields of the specification. */
 export const collectFields = (
   type: GraphQLObjectType,
   sets: readonly SelectionSetNode[],

@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { groupBy } from '../group-by.js';
-import { below, keyOf, responseKey } from '../selections.js';
+import { keyOf, responseKey, selectionSetsOf } from '../selections.js';
 import { fieldCosts, listSize, lookUpLists, pageSize } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import { type Selection, union } from './reader.js';
@@ -39,7 +39,7 @@ export const createPricer = (ways: Ways): Pricer => {
     const prices: Price[] = [];
     let asked: Selection = [];
     for (const [at, [first, same]] of byFirst.entries()) {
-      asked = union([asked, ...same.map(({ node }) => below([node]))]);
+      asked = union([asked, ...same.map(({ node }) => selectionSetsOf([node]))]);
       const nodes = ways.follow(connection, asked, ['nodes']);
       const ofRow = union([nodes, ways.follow(connection, asked, ['edges', 'node'])]);
       const count = first - (byFirst[at + 1]?.[0] ?? 0);
@@ -84,7 +84,7 @@ export const createPricer = (ways: Ways): Pricer => {
     if (pages) return connection(field, nodes, inside);
     const child = getNamedType(field.type);
     const key = responseKey(first);
-    const price = isObjectType(child) ? object(child.name, below(nodes), inside) : free;
+    const price = isObjectType(child) ? object(child.name, selectionSetsOf(nodes), inside) : free;
     return sum([own(calls, [key]), under([key], price, listSize(coordinate, field) ?? 1)]);
   };
 

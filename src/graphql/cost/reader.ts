@@ -14,8 +14,8 @@ import {
   collectFields,
   fragmentsOf,
   isIncluded,
+  limitSelections,
   type Variables,
-  withinReads,
 } from '../selections.js';
 
 /** What is asked of one object: selection sets that count as one. */
@@ -56,7 +56,7 @@ export const createReader = ({ schema, document, variables }: Omit<Operation, 'n
     }
   };
 
-  const includes = withinReads((node) => {
+  const includes = limitSelections((node) => {
     if (!node.directives?.length) return true;
     // Directives are read once each: an error of theirs takes as long as the text before it.
     return getOrInsertComputed(included, node, readDirectives);

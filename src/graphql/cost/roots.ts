@@ -2,7 +2,7 @@ import type { FieldNode, GraphQLObjectType } from 'graphql';
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
-import { below, keyOf, responseKey } from '../selections.js';
+import { keyOf, responseKey, selectionSetsOf } from '../selections.js';
 import { maxTogether, traceSize, transferSearchPages } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import type { Pricer } from './pricer.js';
@@ -75,7 +75,7 @@ export const createRootReader = (query: GraphQLObjectType, reader: Reader) => {
     const values = listOf(reader.args(definition, node)?.[rule.argument]);
     const field = responseKey(node);
     const argument = values.length > 1 ? rule.argument : undefined;
-    const selection = below([node]);
+    const selection = selectionSetsOf([node]);
     return values.flatMap((id) => {
       const object = typename ? ofOwnId(typename, id) : ofGlobalId(id);
       return object ? { ...object, field, argument, selection } : [];

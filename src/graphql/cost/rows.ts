@@ -1,7 +1,7 @@
 import { type FieldNode, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { groupBy } from '../group-by.js';
-import { below, fieldOf, keyOf, responseKey } from '../selections.js';
+import { fieldOf, keyOf, responseKey, selectionSetsOf } from '../selections.js';
 import { plus, times } from './amount.js';
 import { fieldCosts, listSize, traceSize } from './model.js';
 import type { Reader, Selection } from './reader.js';
@@ -34,7 +34,7 @@ export const createRowEstimator = (
     const first = isConnection && (ways.uses(field, [node])[0]?.first ?? 0);
     if (first === 0) return 0;
     const child = getNamedType(field.type);
-    const inside = isObjectType(child) ? count(child, below(nodes), first) : 0;
+    const inside = isObjectType(child) ? count(child, selectionSetsOf(nodes), first) : 0;
     const size = listSize(coordinate, field);
     return size === null ? inside : times(rows ?? size, plus(1, inside));
   };

@@ -7,7 +7,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { groupBy } from '../group-by.js';
-import { below } from '../selections.js';
+import { selectionSetsOf } from '../selections.js';
 import { fieldCosts } from './model.js';
 import { type Reader, type Selection, union } from './reader.js';
 import { readUse } from './uses.js';
@@ -54,7 +54,7 @@ export const createWays = (schema: GraphQLSchema, reader: Reader, maxPageSize: n
       const nodes = fields(at, asked).get(name) ?? [];
       const isList = field && fieldCosts[`${at}.${name}`]?.pages;
       // A list that fails, or is asked for no rows, leads nowhere.
-      asked = below(isList ? uses(field, nodes).map(({ node }) => node) : nodes);
+      asked = selectionSetsOf(isList ? uses(field, nodes).map(({ node }) => node) : nodes);
       at = getNamedType(field?.type)?.name ?? '';
     }
     return asked;

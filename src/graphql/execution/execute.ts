@@ -9,7 +9,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { readingInput } from '../errors.js';
-import { fragmentsOf, isIncluded, type Variables, withinReads } from '../selections.js';
+import { fragmentsOf, isIncluded, limitSelections, type Variables } from '../selections.js';
 import { type OperationPlan, planOperation } from './plan.js';
 import type { CountRows } from './row-limit.js';
 import { maxAnswerLength, type Run } from './run.js';
@@ -62,7 +62,7 @@ const createPlans = (
   const plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
   // A plan is held, and with it all that can be seen from where its closures are made: no variables but those that decide it.
   const planWith = (values: Variables) => {
-    const includes = withinReads((node) => isIncluded(node, values));
+    const includes = limitSelections((node) => isIncluded(node, values));
     return planOperation(operation, { schema, fragments, includes });
   };
   return (variables: Variables): OperationPlan => {

@@ -17,7 +17,14 @@ import {
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { readingInput } from '../errors.js';
 import { groupBy } from '../group-by.js';
-import { below, collectFields, fieldOf, idOf, responseKey, type Selecting } from '../selections.js';
+import {
+  collectFields,
+  fieldOf,
+  idOf,
+  responseKey,
+  type Selecting,
+  selectionSetsOf,
+} from '../selections.js';
 import { planArguments } from './arguments.js';
 import { attempt } from './attempt.js';
 import {
@@ -142,7 +149,7 @@ export const planOperation = (
 
   const planObject = (type: GraphQLObjectType, nodes: readonly FieldNode[]): ValuePlan => {
     try {
-      const plan = readingInput(() => planSelection(type, below(nodes)));
+      const plan = readingInput(() => planSelection(type, selectionSetsOf(nodes)));
       return { width: plan.width, write: objectWriter(type, plan) };
     } catch (error) {
       // A directive whose variable is null: it fails the objects that it stands in, where there are any.

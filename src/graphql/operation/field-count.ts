@@ -12,7 +12,7 @@ import { createReader, type Reader, type Selection } from '../cost/reader.js';
 import { queryLimitExceeded } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { schema } from '../schema.js';
-import { below, fieldOf, keyOf, responseKey } from '../selections.js';
+import { fieldOf, keyOf, responseKey, selectionSetsOf } from '../selections.js';
 
 const maxFields = 20_000;
 
@@ -28,7 +28,7 @@ const createCount = (reader: Reader) => {
         const types = isAbstractType(child) ? schema.getPossibleTypes(child) : [child];
         total = plus(total, 1);
         for (const one of types) {
-          if (isObjectType(one)) total = plus(total, count(one, below(nodes)));
+          if (isObjectType(one)) total = plus(total, count(one, selectionSetsOf(nodes)));
         }
       }
       return total;

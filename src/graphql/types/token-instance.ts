@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord, readRecord } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
-import { around, reads } from '../reads.js';
+import { parentKey, reads } from '../reads.js';
 import { recordFields } from '../record-fields.js';
 import { embeddedFields } from './embedded-fields.js';
 import { embeddedToken, Token } from './token.js';
@@ -38,7 +38,7 @@ TokenInstance.implement({
         nullable: true,
         description: 'The token that it is an instance of: the collection.',
         extensions: {
-          reads: (below) => ({ token: below(), [around]: { token: below() } }),
+          reads: (child) => ({ token: child(), [parentKey]: { token: child() } }),
         },
         resolve: ({ record, token }) => embeddedToken(record.token ?? token),
       }),

@@ -3,7 +3,7 @@ import { isHash, pick, readerOf, spellings } from '../../upstream/reading/read.j
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';
-import { around, type Reads, readsInto, splitMask } from '../reads.js';
+import { parentKey, type Reads, readsInto, splitMask } from '../reads.js';
 import { recordFields, valueFields } from '../record-fields.js';
 import { logIndexOf, totalOf, transferReads } from '../row-rules.js';
 import { connectionOf } from './connection-of.js';
@@ -27,7 +27,7 @@ const ownId = ({ record, inLog }: TransferSource): string => {
 
 /** What a field reads of the transfer, and of the transaction that the transfer was reached through. */
 const readsOfTransaction = (ofParent: Reads, own: MaskKeys = {}): { readonly reads: Reads } => ({
-  reads: (below) => ({ ...hashMask, ...own, [around]: ofParent(below) }),
+  reads: (child) => ({ ...hashMask, ...own, [parentKey]: ofParent(child) }),
 });
 
 /**
@@ -77,7 +77,7 @@ TokenTransfer.implement({
         nullable: true,
         description:
           "The transaction that moved the tokens. Costs a lookup of the transaction's details; `transactionHash` is free.",
-        extensions: readsOfTransaction((below) => below()),
+        extensions: readsOfTransaction((child) => child()),
         resolve: ({ record, transaction }, _args, context, info) =>
           transaction ? transactionOf(transaction) : loadTransactionBehind(record, context, info),
       }),
@@ -123,9 +123,9 @@ TokenTransferTotal.implement({
         nullable: true,
         description: 'The NFT that was moved.',
         extensions: {
-          reads: (below) => {
-            const [instance, transfer] = splitMask(below());
-            return { token_instance: instance, [around]: transfer };
+          reads: (child) => {
+            const [instance, transfer] = splitMask(child());
+            return { token_instance: instance, [parentKey]: transfer };
           },
         },
         resolve: ({ record, token }) => besideToken(record.token_instance, token),

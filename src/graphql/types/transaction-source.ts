@@ -12,7 +12,7 @@ import {
 import type { Context } from '../context.js';
 import { readingInput } from '../errors.js';
 import { maskOf } from '../reads.js';
-import { below, collectFields, isIncluded } from '../selections.js';
+import { collectFields, isIncluded, selectionSetsOf } from '../selections.js';
 
 export interface TransactionSource {
   readonly __typename: 'Transaction';
@@ -32,7 +32,7 @@ const findTrace = (info: GraphQLResolveInfo): boolean => {
   const type = schema.getType('Transaction');
   const includes = (node: SelectionNode) => isIncluded(node, variableValues);
   if (!isObjectType(type)) return false;
-  const fields = collectFields(type, below(fieldNodes), { schema, fragments, includes });
+  const fields = collectFields(type, selectionSetsOf(fieldNodes), { schema, fragments, includes });
   return fields.some(({ name }) => name.value === 'rawTrace');
 };
 

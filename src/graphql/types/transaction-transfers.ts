@@ -1,5 +1,5 @@
 import { getOrInsertComputed } from '../../get-or-insert.js';
-import { eitherMask, type Mask } from '../../upstream/reading/mask.js';
+import { type Mask, unionMask } from '../../upstream/reading/mask.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { canonicalList } from '../canonical-list.js';
 import type { Context } from '../context.js';
@@ -29,16 +29,16 @@ const narrow = (transfers: readonly JsonRecord[], types: Types): readonly JsonRe
 
 const wholeMask = {
   token_transfers_overflow: 'all',
-  token_transfers: eitherMask(transferReads, { token_type: 'all', token: { type: 'all' } }),
+  token_transfers: unionMask(transferReads, { token_type: 'all', token: { type: 'all' } }),
 } as const;
 
 /** For fields of a transaction that lead to its transfers, whose own fields may lead back to it. */
 export const readsTransfers: { readonly reads: Reads } = {
-  reads: (below) => {
-    const [own, transaction] = splitMask(below());
+  reads: (child) => {
+    const [own, transaction] = splitMask(child());
     // What is not known to be read of a transfer may be anything of its transaction.
     if (typeof own === 'string') return own;
-    return eitherMask(eitherMask({ token_transfers: own }, wholeMask), transaction);
+    return unionMask(unionMask({ token_transfers: own }, wholeMask), transaction);
   },
 };
 

@@ -1,7 +1,7 @@
 /**
  * Which parts of a JSON value are read: all of it, or some keys of an object, or of each object in a
- * list. What stands under an 'older' name counts only where the newer one is missing or null, and
- * need not be read where it is not.
+ * list. The value of an 'older' key counts only where the newer key is missing or null, and need not be
+ * read otherwise.
  */
 export type Mask = 'all' | 'older' | MaskKeys;
 
@@ -9,7 +9,7 @@ export interface MaskKeys {
   readonly [key: string]: Mask;
 }
 
-/** The mask that reads all of what stands under these keys. */
+/** The mask that reads all of the values of these keys. */
 export const keysMask = (...names: readonly string[]): MaskKeys =>
   Object.fromEntries(names.map((name) => [name, 'all'] as const));
 
@@ -17,15 +17,15 @@ export const keysMask = (...names: readonly string[]): MaskKeys =>
 export const namesMask = (...names: readonly string[]): MaskKeys =>
   Object.fromEntries(names.map((name, at) => [name, at === 0 ? 'all' : 'older'] as const));
 
-/** What either of two masks reads. */
-export const eitherMask = (a: Mask, b: Mask): Mask => {
+/** The mask that reads what either of two reads. */
+export const unionMask = (a: Mask, b: Mask): Mask => {
   if (a === b || b === 'older') return a;
   if (a === 'older') return b;
   if (a === 'all' || b === 'all') return 'all';
   const merged: Record<string, Mask> = { ...a };
   for (const [key, mask] of Object.entries(b)) {
     const known = merged[key];
-    merged[key] = known === undefined ? mask : eitherMask(known, mask);
+    merged[key] = known === undefined ? mask : unionMask(known, mask);
   }
   return merged;
 };

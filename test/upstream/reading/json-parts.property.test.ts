@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UpstreamError } from '../../../src/upstream/errors.js';
 import { parseJson } from '../../../src/upstream/reading/json.js';
 import { readParts } from '../../../src/upstream/reading/json-parts.js';
-import { eitherMask, keysMask, type Mask, namesMask } from '../../../src/upstream/reading/mask.js';
+import { keysMask, type Mask, namesMask, unionMask } from '../../../src/upstream/reading/mask.js';
 import { runs } from '../../support/runs.js';
 
 const names = ['a', 'b', 'ab', 'ba', 'hash', '__proto__', 'toString', 'é', ''];
@@ -192,13 +192,13 @@ describe('a value of several names', () => {
   });
 
   it('is read whatever its name where all of one of them is', () => {
-    expect(eitherMask(by, keysMask('old'))).toEqual({
+    expect(unionMask(by, keysMask('old'))).toEqual({
       new: 'all',
       old: 'all',
       oldest: 'older',
       b: 'all',
     });
-    expect(eitherMask(keysMask('old'), by)).toEqual({
+    expect(unionMask(keysMask('old'), by)).toEqual({
       new: 'all',
       old: 'all',
       oldest: 'older',
@@ -207,7 +207,7 @@ describe('a value of several names', () => {
   });
 });
 
-describe('eitherMask', () => {
+describe('unionMask', () => {
   it('reads what either of the two reads, and nothing else', () => {
     fc.assert(
       fc.property(json, mask, mask, (value, a, b) => {
@@ -222,7 +222,7 @@ describe('eitherMask', () => {
           }
           return Object.fromEntries(entries);
         };
-        expect(masked(value, eitherMask(a, b))).toEqual(merge(masked(value, a), masked(value, b)));
+        expect(masked(value, unionMask(a, b))).toEqual(merge(masked(value, a), masked(value, b)));
       }),
       { numRuns: runs(150, 10_000) },
     );
