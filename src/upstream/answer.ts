@@ -101,10 +101,10 @@ export const readJson = (pieces: Pieces, mask: Mask): unknown =>
   withBody(pieces, (body) => (mask === 'all' ? parseJson(body.toString()) : readParts(body, mask)));
 
 /**
- * Reads a body, and remembers what it read, or that it could not: first what one mask names, and when
- * another asks, all of it, but no more, however many ask. `onRead` is told of each value.
+ * Parses a body at most twice, however many ask: first what one mask names, and where another mask is
+ * asked for, all of it. Failures are remembered, too. `onRead` is called with each value.
  */
-export const createReader = (
+export const createJsonReader = (
   pieces: Pieces,
   onRead: (value: unknown) => void = () => {},
 ): Answer['json'] => {
@@ -150,6 +150,6 @@ export const createAnswer = (raw: RawAnswer): Answer => {
     retryAfterMs: waitOf(status, headers, rateLimited),
     rateLimited,
     pieces,
-    json: createReader(pieces),
+    json: createJsonReader(pieces),
   };
 };

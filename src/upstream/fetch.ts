@@ -1,6 +1,6 @@
 import type { Config } from '../config.js';
 import type { Metrics } from '../metrics.js';
-import { type Answer, bodyOf, createReader, type Outcome } from './answer.js';
+import { type Answer, bodyOf, createJsonReader, type Outcome } from './answer.js';
 import { freshnessOf, isCacheable, ttlOf } from './cache/freshness.js';
 import { ageOf, freshLeft, type Kept, type Store } from './cache/store.js';
 import { cacheKey } from './cache-key.js';
@@ -92,7 +92,7 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     if (!isCacheable(asked)) return unkept(asked);
     const body = bodyOf(asked);
     const pieces = [body];
-    const answer = { ...asked, pieces, json: createReader(pieces) };
+    const answer = { ...asked, pieces, json: createJsonReader(pieces) };
     const freshFor = freshnessOf(name, body, settings.cacheTtl);
     const kept = { answer, since: Date.now(), freshFor };
     return (await keep(key, kept)) ? { answer, kept, hit: false } : unkept(answer);

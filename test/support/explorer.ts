@@ -1,4 +1,4 @@
-import { type Answer, createReader } from '../../src/upstream/answer.js';
+import { type Answer, createJsonReader } from '../../src/upstream/answer.js';
 import type { Explorer } from '../../src/upstream/explorer.js';
 import type { Delivery } from '../../src/upstream/fetch.js';
 import type { Asker, Question } from '../../src/upstream/question.js';
@@ -13,7 +13,7 @@ export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Ans
     retryAfterMs: null,
     rateLimited: false,
     pieces,
-    json: createReader(pieces),
+    json: createJsonReader(pieces),
     ...more,
   };
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createReader, readJson } from '../../src/upstream/answer.js';
+import { createJsonReader, readJson } from '../../src/upstream/answer.js';
 import { heapSizeOf } from '../../src/upstream/cache/heap-size.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
 import { keysMask, type Mask } from '../../src/upstream/reading/mask.js';
@@ -113,7 +113,7 @@ it('holds on to no body that cannot be read, but for its bytes', () => {
   const readers: unknown[] = [];
   const before = heapUsed();
   for (let n = 0; n < 30; n += 1) {
-    const read = createReader([Buffer.from(`{"a":"${n}${'я'.repeat(500_000)}",}`)]);
+    const read = createJsonReader([Buffer.from(`{"a":"${n}${'я'.repeat(500_000)}",}`)]);
     expect(() => read()).toThrow(UpstreamError);
     readers.push(read);
   }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../../metrics.js';
-import { createReader } from '../answer.js';
+import { createJsonReader } from '../answer.js';
 import { lengthOf } from '../pieces.js';
 import { heapSizeOf } from './heap-size.js';
 import type { Kept, Store } from './store.js';
@@ -26,7 +26,7 @@ export const createMemoryStore = (maxBytes: number, metrics: Metrics): Store => 
     keep: (key, kept) => {
       // A reader of its own: what the first request reads is dropped with that request.
       const { pieces } = kept.answer;
-      const json = createReader(pieces, (value) => {
+      const json = createJsonReader(pieces, (value) => {
         const isHere = entries?.peek(key)?.answer === answer;
         // A copy: lru-cache does not update the size of a value that it already has.
         if (isHere) put(key, { ...entry }, heapSizeOf(value, pieces));

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, inflateRaw } from 'node:zlib';
-import { bodyOf, createReader } from '../answer.js';
+import { bodyOf, createJsonReader } from '../answer.js';
 import { isRecord } from '../reading/read.js';
 import { ageOf, type Kept } from './store.js';
 
@@ -55,7 +55,7 @@ export const unpackKept = async (bytes: Buffer, maxBytes: number): Promise<Kept 
       retryAfterMs: null,
       rateLimited: false,
       pieces: [body],
-      json: createReader([body]),
+      json: createJsonReader([body]),
     };
     return { answer, since: head.since, freshFor: head.freshFor };
   } catch {

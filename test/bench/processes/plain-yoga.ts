@@ -4,7 +4,7 @@ import { readConfig } from '../../../src/config.js';
 import { type Context, createContext } from '../../../src/graphql/context.js';
 import { schema } from '../../../src/graphql/schema.js';
 import { Patience } from '../../../src/patience.js';
-import { createReader } from '../../../src/upstream/answer.js';
+import { createJsonReader } from '../../../src/upstream/answer.js';
 import { pathOf } from '../../../src/upstream/endpoints.js';
 import type { Explorer } from '../../../src/upstream/explorer.js';
 import { createMeter } from '../../../src/upstream/meter.js';
@@ -29,7 +29,7 @@ const explorer: Pick<Explorer, 'fetch'> = {
       retryAfterMs: null,
       rateLimited: false,
       pieces,
-      json: createReader(pieces),
+      json: createJsonReader(pieces),
     };
     return { answer, via: 'fetched', age: 0, ttl: null };
   },
