@@ -6,10 +6,10 @@ import { isIntrospection } from '../selections.js';
 import { plus } from './amount.js';
 import type { Price } from './price.js';
 import { createPricer } from './pricer.js';
-import { createReader, type Operation, union } from './reader.js';
+import { createSelectionReader, type Operation, union } from './reader.js';
 import { createRootReader, rootPrice } from './roots.js';
 import { createRowEstimator } from './rows.js';
-import { createWays } from './ways.js';
+import { createTraversal } from './traversal.js';
 
 /** What an operation is taken to cost, before anything of it runs. */
 export interface Estimate {
@@ -34,13 +34,13 @@ const maxIntrospectionValues = 1_000_000;
 export const estimate = (operation: Operation, limits: CostLimits): Estimate => {
   const { schema, node } = operation;
   const query = schema.getQueryType() as GraphQLObjectType;
-  const reader = createReader(operation);
-  const ways = createWays(schema, reader, limits.maxPageSize);
-  const estimator = createRowEstimator(reader, ways);
-  const counter = createRowEstimator(reader, ways, 1);
+  const reader = createSelectionReader(operation);
+  const traversal = createTraversal(schema, reader, limits.maxPageSize);
+  const estimator = createRowEstimator(reader, traversal);
+  const counter = createRowEstimator(reader, traversal, 1);
   const fields = reader.fields(query, [node.selectionSet]);
   const asked = fields.flatMap(createRootReader(query, reader));
-  const { calls, dearest } = rootPrice(asked, createPricer(ways));
+  const { calls, dearest } = rootPrice(asked, createPricer(traversal));
 
   let rows = 0;
   // One field may be written in parts: an object counts once for each response key.

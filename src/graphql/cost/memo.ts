@@ -24,8 +24,8 @@ const hasHashes = (document: DocumentNode): boolean => {
 };
 
 /**
- * What tells apart the variables of two runs that may differ in price. Which hash is asked about
- * does not, unless the document has some of its own: only which of the variables are the same.
+ * A key of the variables, equal only for equal prices. Which hash is asked about does not count, unless the
+ * document itself has some: only which of the variables are the same one.
  */
 const keyOf = (variables: Variables, isExact: boolean): string => {
   const hashes = new Map<string, number>();
@@ -42,7 +42,7 @@ const keyOf = (variables: Variables, isExact: boolean): string => {
   return key;
 };
 
-/** Estimates one operation, and keeps the estimates of variables that differ in price. */
+/** Estimates one operation, and remembers the estimates of the last variables that differ in price. */
 export const memoizeEstimate = (
   operation: Omit<Operation, 'variables'>,
   limits: CostLimits,

@@ -1,10 +1,10 @@
 import { type GraphQLField, getNullableType, isListType } from 'graphql';
 
-/** What a field costs, and how much it may multiply what is below it. */
+/** What a field costs, and by how much it multiplies its selection. */
 interface FieldCost {
   /** Upstream calls for each object that the field is asked of. */
   readonly calls?: number;
-  /** How many entries a list is taken to have. */
+  /** The assumed length of a list. */
   readonly size?: number;
   /** A connection: as many of the explorer's pages as `first` needs. */
   readonly pages?: true;
@@ -68,7 +68,7 @@ export const fieldCosts: Readonly<Record<string, FieldCost>> = {
   '__Field.args': { size: 1 },
 };
 
-/** How many entries the list at a schema coordinate is taken to have; null where the field is no list. */
+/** The assumed length of the list at a schema coordinate; null where the field is no list. */
 export const listSize = (
   coordinate: string,
   field: GraphQLField<unknown, unknown>,

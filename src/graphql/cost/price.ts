@@ -1,6 +1,6 @@
 import { plus, times } from './amount.js';
 
-/** An argument that multiplies, and the path of the field that it stands on. */
+/** An argument that multiplies the price, and the path of its field. */
 interface Lever {
   readonly argument: string;
   readonly path: readonly string[];
@@ -15,13 +15,13 @@ export interface Price {
 interface Dearest {
   readonly calls: number;
   readonly path: readonly string[];
-  /** What there is to lower. */
+  /** What could be lowered. */
   readonly lever: Lever | null;
 }
 
 export const free: Price = { calls: 0, dearest: null };
 
-/** The price of what a path leads to, and of no more; `argument` is the one of its own that multiplies it. */
+/** The price of the field at a path alone; `argument` is the one of its own that multiplies it. */
 export const own = (calls: number, path: readonly string[], argument?: string): Price => {
   const lever = argument === undefined ? null : { argument, path };
   return calls === 0 ? free : { calls, dearest: { calls, path, lever } };
@@ -38,8 +38,8 @@ export const sum = (prices: readonly Price[]): Price =>
   );
 
 /**
- * The price below the field that `above` leads to, asked of each of so many entries; `argument` is the
- * one of the outermost field that says how many.
+ * A price for each of `count` entries of the field at the path `above`; `argument` is the argument of the
+ * outermost field that says how many.
  */
 export const under = (
   above: readonly string[],

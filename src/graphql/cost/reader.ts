@@ -18,7 +18,7 @@ import {
   type Variables,
 } from '../selections.js';
 
-/** What is asked of one object: selection sets that count as one. */
+/** What is asked of one object: selection sets that are merged. */
 export type Selection = readonly SelectionSetNode[];
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -31,21 +31,25 @@ export interface Operation {
   readonly variables: Variables;
 }
 
-/** Reads selections as execution does: fragments, type conditions, @skip and @include. */
-export interface Reader {
+/** Collects fields and coerces arguments as execution does. */
+export interface SelectionReader {
   /** The fields that are asked of an object of the type. */
   readonly fields: (type: GraphQLObjectType, selection: Selection) => readonly FieldNode[];
   /** The coerced arguments; null where they are such that the field fails. */
   readonly args: (field: GraphQLField<unknown, unknown>, node: FieldNode) => Arguments | null;
 }
 
-/** All of the selections as one. */
+/** The selections merged into one. */
 export const union = (selections: readonly Selection[]): Selection => [
   ...new Set(selections.flat()),
 ];
 
-/** A reader for one operation. @throws QUERY_LIMIT_EXCEEDED past what reading may take */
-export const createReader = ({ schema, document, variables }: Omit<Operation, 'node'>): Reader => {
+/** A reader for one operation. @throws QUERY_LIMIT_EXCEEDED past the bound on visited selections */
+export const createSelectionReader = ({
+  schema,
+  document,
+  variables,
+}: Omit<Operation, 'node'>): SelectionReader => {
   const included = new Map<SelectionNode, boolean>();
 
   const readDirectives = (node: SelectionNode) => {
@@ -58,11 +62,11 @@ export const createReader = ({ schema, document, variables }: Omit<Operation, 'n
 
   const includes = limitSelections((node) => {
     if (!node.directives?.length) return true;
-    // Directives are read once each: an error of theirs takes as long as the text before it.
+    // Once for each node: an error in a directive takes time by the length of the text before it.
     return getOrInsertComputed(included, node, readDirectives);
   });
 
-  /** Read once each, too. */
+  /** Once for each node, too. */
   const argumentsOf = new Map<FieldNode, Map<GraphQLField<unknown, unknown>, Arguments | null>>();
 
   const readArguments = (field: GraphQLField<unknown, unknown>, node: FieldNode) => {

@@ -6,7 +6,7 @@ import { keyOf, responseKey, selectionSetsOf } from '../selections.js';
 import { maxTogether, traceSize, transferSearchPages } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import type { Pricer } from './pricer.js';
-import { type Reader, type Selection, union } from './reader.js';
+import { type Selection, type SelectionReader, union } from './reader.js';
 
 /** An object that an operation names, by hash or by id. */
 interface Named {
@@ -26,7 +26,7 @@ interface Asked extends Named {
   readonly selection: Selection;
 }
 
-/** What an argument names: nothing where that is more than may be named together, since the field fails. */
+/** The hashes or ids that an argument names: none where they are too many, since the field fails. */
 const listOf = (value: unknown): readonly string[] => {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.length > maxTogether ? [] : items.filter((item) => typeof item === 'string');
@@ -65,7 +65,7 @@ const createNamed = () => {
 };
 
 /** Reads the objects that fields of `Query` name; none where a field fails. */
-export const createRootReader = (query: GraphQLObjectType, reader: Reader) => {
+export const createRootReader = (query: GraphQLObjectType, reader: SelectionReader) => {
   const { ofOwnId, ofGlobalId } = createNamed();
   return (node: FieldNode): Asked[] => {
     const rule = rules[node.name.value];
@@ -94,22 +94,22 @@ type PriceOf = (asked: readonly Asked[], pricer: Pricer) => Price;
 
 /** Everything that is asked of one transaction, of its transfers and of its trace. */
 const transactionPrice: PriceOf = (asked, pricer) => {
-  const { ways } = pricer;
+  const { traversal } = pricer;
   const of = (typename: NodeType) => asked.filter((one) => one.typename === typename);
   const [transfers, traces] = [of('TokenTransfer'), of('Trace')];
-  const selection = ways.whole(
+  const selection = traversal.closure(
     'Transaction',
     union([
       selectionOf(of('Transaction')),
-      ways.follow('TokenTransfer', selectionOf(transfers), ['transaction']),
+      traversal.follow('TokenTransfer', selectionOf(transfers), ['transaction']),
     ]),
   );
   const isAsked = of('Transaction').length > 0 || selection.length > 0;
-  const listed = ways.firstPages('Transaction', selection, 'tokenTransfers');
-  const traced = ways.follow('Transaction', selection, ['rawTrace']).length > 0;
+  const listed = traversal.firstPages('Transaction', selection, 'tokenTransfers');
+  const traced = traversal.follow('Transaction', selection, ['rawTrace']).length > 0;
   const searched = transfers.length > 0 ? Math.max(0, transferSearchPages - listed) : 0;
   const ofTraces = selectionsByKey(traces).map((trace) => {
-    const children = ways.follow('Trace', trace, ['children']);
+    const children = traversal.follow('Trace', trace, ['children']);
     return sum([
       pricer.object('Trace', trace, 'children'),
       under(['children'], pricer.object('Trace', children), traceSize),
@@ -135,7 +135,7 @@ const prices: Readonly<Record<NodeType, PriceOf>> = {
   Trace: transactionPrice,
 };
 
-/** What is asked of a subject, whatever its hash: equal for those of equal price. */
+/** What is asked of a subject, whatever its hash: subjects of equal shape have equal prices. */
 const shapeOf = (asked: readonly Asked[]): string => {
   const places = new Map<number, number>();
   const placeOf = (key: number) => getOrInsertComputed(places, key, () => places.size);

@@ -4,8 +4,8 @@ import { groupBy } from '../group-by.js';
 import { fieldOf, keyOf, responseKey, selectionSetsOf } from '../selections.js';
 import { plus, times } from './amount.js';
 import { fieldCosts, listSize, traceSize } from './model.js';
-import type { Reader, Selection } from './reader.js';
-import type { Ways } from './ways.js';
+import type { Selection, SelectionReader } from './reader.js';
+import type { Traversal } from './traversal.js';
 
 /** Estimates how many list entries an answer would hold; what it holds is counted as it is written. */
 interface RowEstimator {
@@ -18,8 +18,8 @@ interface RowEstimator {
  * @throws QUERY_LIMIT_EXCEEDED while it estimates, as the reader does
  */
 export const createRowEstimator = (
-  reader: Reader,
-  ways: Ways,
+  reader: SelectionReader,
+  traversal: Traversal,
   valueSize: 0 | 1 = 0,
 ): RowEstimator => {
   const memo = new Map<string, number>();
@@ -31,7 +31,7 @@ export const createRowEstimator = (
     if (!field) return 0;
     const coordinate = `${type.name}.${field.name}`;
     const isConnection = fieldCosts[coordinate]?.pages;
-    const first = isConnection && (ways.uses(field, [node])[0]?.first ?? 0);
+    const first = isConnection && (traversal.uses(field, [node])[0]?.first ?? 0);
     if (first === 0) return 0;
     const child = getNamedType(field.type);
     const inside = isObjectType(child) ? count(child, selectionSetsOf(nodes), first) : 0;
@@ -50,7 +50,7 @@ export const createRowEstimator = (
 
   return {
     object: (typename, selection) => {
-      const total = count(ways.typeOf(typename), selection);
+      const total = count(traversal.typeOf(typename), selection);
       // `node` may be the outermost entry of a trace, with all the others below it.
       return typename === 'Trace' ? times(total, traceSize) : total;
     },

@@ -9,14 +9,14 @@ import {
 import { groupBy } from '../group-by.js';
 import { selectionSetsOf } from '../selections.js';
 import { fieldCosts } from './model.js';
-import { type Reader, type Selection, union } from './reader.js';
+import { type Selection, type SelectionReader, union } from './reader.js';
 import { readUse } from './uses.js';
 
 /**
- * Fields that lead back to objects which are there already: a transaction's transfers to it, a
- * trace's entries to others of it. What is asked there counts as if it were asked here.
+ * Paths that lead back to an object that is loaded already: from a transaction over its transfers to
+ * itself, from an entry of a trace to others of it. What is asked at the end counts as asked at the start.
  */
-const rings: Readonly<Record<string, readonly (readonly string[])[]>> = {
+const cycles: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Transaction: [
     ['embeddedTokenTransfers', 'transaction'],
     ['tokenTransfers', 'nodes', 'transaction'],
@@ -25,22 +25,26 @@ const rings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Trace: [['children']],
 };
 
-/** The field that leads back to an object of the type. */
-export const backTo = (typename: string): string | null => rings[typename]?.[0]?.at(-1) ?? null;
+/** The last field of the cycles of a type. */
+export const backField = (typename: string): string | null => cycles[typename]?.[0]?.at(-1) ?? null;
 
-/** What the operation that `reader` reads asks of objects of a type, and of what they lead to. @throws QUERY_LIMIT_EXCEEDED as the reader does */
-export const createWays = (schema: GraphQLSchema, reader: Reader, maxPageSize: number) => {
+/** Follows what an operation asks from the objects of a type to others. @throws QUERY_LIMIT_EXCEEDED as the reader does */
+export const createTraversal = (
+  schema: GraphQLSchema,
+  reader: SelectionReader,
+  maxPageSize: number,
+) => {
   const typeOf = (typename: string): GraphQLObjectType => {
     const type = schema.getType(typename);
     if (!isObjectType(type)) throw new Error(`${typename} is no object type.`);
     return type;
   };
 
-  /** The fields that are asked of them, by name. */
+  /** The fields that a selection asks of objects of the type, by name. */
   const fields = (typename: string, selection: Selection) =>
     groupBy(reader.fields(typeOf(typename), selection), (node) => node.name.value);
 
-  /** How a connection is used, by those of the nodes that do not fail. */
+  /** The uses of a connection, without those that fail or ask for nothing. */
   const uses = (field: GraphQLField<unknown, unknown>, nodes: readonly FieldNode[]) =>
     nodes.flatMap((node) => readUse(reader.args(field, node), node, maxPageSize) ?? []);
 
@@ -60,9 +64,9 @@ export const createWays = (schema: GraphQLSchema, reader: Reader, maxPageSize: n
     return asked;
   };
 
-  /** The selection with what is asked of the same object further down. */
-  const whole = (typename: string, selection: Selection): Selection => {
-    const paths = rings[typename] ?? [];
+  /** The selection with all that is asked of the same object at the end of cycles. */
+  const closure = (typename: string, selection: Selection): Selection => {
+    const paths = cycles[typename] ?? [];
     let found = selection;
     for (;;) {
       const more = union([found, ...paths.map((path) => follow(typename, found, path))]);
@@ -71,7 +75,7 @@ export const createWays = (schema: GraphQLSchema, reader: Reader, maxPageSize: n
     }
   };
 
-  /** How many first pages of a connection without filters are asked for. */
+  /** How many pages of a connection are asked for from its start, without filters. */
   const firstPages = (typename: string, selection: Selection, name: string): number => {
     const field = typeOf(typename).getFields()[name];
     const nodes = fields(typename, selection).get(name) ?? [];
@@ -79,7 +83,7 @@ export const createWays = (schema: GraphQLSchema, reader: Reader, maxPageSize: n
     return Math.max(0, ...used.map(({ plain, pages }) => (plain ? pages : 0)));
   };
 
-  return { typeOf, fields, uses, follow, whole, firstPages };
+  return { typeOf, fields, uses, follow, closure, firstPages };
 };
 
-export type Ways = ReturnType<typeof createWays>;
+export type Traversal = ReturnType<typeof createTraversal>;

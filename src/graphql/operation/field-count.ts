@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { plus } from '../cost/amount.js';
-import { createReader, type Reader, type Selection } from '../cost/reader.js';
+import { createSelectionReader, type Selection, type SelectionReader } from '../cost/reader.js';
 import { queryLimitExceeded } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { schema } from '../schema.js';
@@ -17,7 +17,7 @@ import { fieldOf, keyOf, responseKey, selectionSetsOf } from '../selections.js';
 const maxFields = 20_000;
 
 /** Counts what operations of one document ask, who may share their fragments. */
-const createCount = (reader: Reader) => {
+const createCount = (reader: SelectionReader) => {
   const memo = new Map<string, number>();
   const count = (type: GraphQLObjectType, asked: Selection): number =>
     getOrInsertComputed(memo, `${type.name} ${keyOf(asked)}`, () => {
@@ -42,7 +42,7 @@ const createCount = (reader: Reader) => {
  * @throws QUERY_LIMIT_EXCEEDED
  */
 export const countFields = (document: DocumentNode): number => {
-  const count = createCount(createReader({ schema, document, variables: {} }));
+  const count = createCount(createSelectionReader({ schema, document, variables: {} }));
   let total = 0;
   for (const node of document.definitions) {
     if (node.kind !== Kind.OPERATION_DEFINITION) continue;

@@ -6,7 +6,7 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { createReader } from '../../../src/graphql/cost/reader.js';
+import { createSelectionReader } from '../../../src/graphql/cost/reader.js';
 
 const schema = buildSchema('type Query { row(at: Int!): Int }');
 
@@ -14,7 +14,7 @@ const read = (text: string, variables: Readonly<Record<string, unknown>>) => {
   const document = parse(text);
   const node = getOperationAST(document);
   if (!node) throw new Error('There is no operation.');
-  const reader = createReader({ schema, document, variables });
+  const reader = createSelectionReader({ schema, document, variables });
   const query = schema.getQueryType() as GraphQLObjectType;
   const row = query.getFields().row;
   const [field] = node.selectionSet.selections as readonly FieldNode[];
