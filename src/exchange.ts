@@ -3,7 +3,7 @@ import type { Caller } from './caller.js';
 import type { EndpointName } from './config.js';
 import type { Patience } from './patience.js';
 
-export type Outcome = 'ok' | 'errors' | 'refused' | 'failed' | 'gone';
+export type RequestOutcome = 'ok' | 'errors' | 'refused' | 'failed' | 'gone';
 
 type RequestKind = EndpointName | 'query' | 'mutation' | 'subscription' | 'page' | 'none';
 
@@ -11,7 +11,7 @@ type RequestKind = EndpointName | 'query' | 'mutation' | 'subscription' | 'page'
 export interface Report {
   kind: RequestKind;
   /** null leaves it to the status. */
-  outcome: Outcome | null;
+  outcome: RequestOutcome | null;
   /** Fields of the log line; texts are cut to 100 characters. No secrets, queries or variables. */
   fields: Readonly<Record<string, string | number | boolean | null>>;
 }

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.js';
 import { createMeter, type Meter } from '../upstream/meter.js';
 import { presentError } from './errors.js';
 import { type MediaType, mediaTypeOf } from './media-type.js';
-import { type Outcome, Refusal } from './operation/outcome.js';
+import { type OperationOutcome, Refusal } from './operation/outcome.js';
 import { readOperation } from './operation/request.js';
 import { createRunner, type OperationDeps } from './operation/runner.js';
 
@@ -15,13 +15,13 @@ interface GraphqlDeps extends OperationDeps {
 }
 
 /** GraphQL over HTTP: a refused request is 400 where it is malformed, or where the client can tell. */
-const statusOf = ({ stage }: Outcome, media: MediaType): number => {
+const statusOf = ({ stage }: OperationOutcome, media: MediaType): number => {
   if (stage === 'executed') return 200;
   const always = stage === 'request' || stage === 'limit';
   return always || media === 'application/graphql-response+json' ? 400 : 200;
 };
 
-const codes: Readonly<Record<Outcome['stage'], string>> = {
+const codes: Readonly<Record<OperationOutcome['stage'], string>> = {
   request: 'BAD_REQUEST',
   parse: 'GRAPHQL_PARSE_FAILED',
   validate: 'GRAPHQL_VALIDATION_FAILED',
@@ -37,7 +37,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
   const { settings, log, metrics } = deps;
   const runOperation = createRunner(deps);
 
-  const run = async (exchange: Exchange, meter: Meter): Promise<Outcome> => {
+  const run = async (exchange: Exchange, meter: Meter): Promise<OperationOutcome> => {
     try {
       const request = await readOperation(exchange);
       return await runOperation(request, exchange, meter, isDryRun(exchange));
@@ -48,7 +48,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     }
   };
 
-  const present = ({ errors, stage, estimated }: Outcome, requestId: string) => {
+  const present = ({ errors, stage, estimated }: OperationOutcome, requestId: string) => {
     const code = codes[stage];
     const report = (cause: Error) => {
       log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
@@ -59,7 +59,12 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     );
   };
 
-  const answer = (exchange: Exchange, media: MediaType, outcome: Outcome, meter: Meter) => {
+  const answer = (
+    exchange: Exchange,
+    media: MediaType,
+    outcome: OperationOutcome,
+    meter: Meter,
+  ) => {
     const { report, id } = exchange;
     const { stage, operation, data, estimated } = outcome;
     const isExecuted = stage === 'executed';

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { Exchange, Outcome, Report } from '../exchange.js';
+import type { Exchange, Report, RequestOutcome } from '../exchange.js';
 import type { Log } from '../log.js';
 import type { DoorName, Metrics } from '../metrics.js';
 
-const outcomeOf = (report: Report, response: ServerResponse): Outcome => {
+const outcomeOf = (report: Report, response: ServerResponse): RequestOutcome => {
   if (!response.writableFinished) return 'gone';
   if (report.outcome) return report.outcome;
   if (response.statusCode < 400) return 'ok';

@@ -9,7 +9,7 @@ import {
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { readingInput } from '../errors.js';
 import type { Variables } from '../selections.js';
-import { attempt } from './attempt.js';
+import { capture } from './capture.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -21,10 +21,10 @@ const usesVariables = (value: ValueNode): boolean => {
   return value.kind === Kind.OBJECT && value.fields.some((field) => usesVariables(field.value));
 };
 
-/** Rows share a field: what its arguments are, or why they fail, is worked out for the first. */
+/** All rows share the arguments of a field: they are coerced, or fail, for the first. */
 const oncePerRun = (read: ReadArguments): ReadArguments => {
   const known = new WeakMap<Variables, () => Arguments>();
-  const tryRead = (variables: Variables) => attempt(() => read(variables));
+  const tryRead = (variables: Variables) => capture(() => read(variables));
   return (variables) => getOrInsertComputed(known, variables, tryRead)();
 };
 
@@ -33,8 +33,8 @@ type Definition = GraphQLField<unknown, unknown>;
 const planned = new WeakMap<FieldNode, Map<Definition, Arguments | ReadArguments>>();
 
 /**
- * The arguments of a field where they are the same for every run; else how a run reads them. Worked
- * out once: a field of a fragment may stand in thousands of places, and have a list of as many items.
+ * The arguments of a field where they are constant, else how a run reads them. Planned once for each
+ * node: a field of a fragment may be spread in thousands of places, with a list of as many items.
  */
 export const planArguments = (
   definition: Definition,
@@ -65,7 +65,7 @@ const planNewArguments = (definition: Definition, node: FieldNode): Arguments | 
     const args: Record<string, unknown> = { ...constants };
     for (const { name, variable, isRequired } of whole) {
       const value = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
-      // Where there is none, a default may stand in, or the field fails.
+      // Absent, it may have a default, or fail the field: graphql-js decides.
       if (value === undefined || (value === null && isRequired)) return readAll(variables);
       args[name] = value;
     }

@@ -26,7 +26,7 @@ import {
   selectionSetsOf,
 } from '../selections.js';
 import { planArguments } from './arguments.js';
-import { attempt } from './attempt.js';
+import { capture } from './capture.js';
 import {
   abstractWriter,
   leafWriter,
@@ -114,7 +114,7 @@ export const planOperation = (
     sets: readonly SelectionSetNode[],
   ): SelectionPlan =>
     getOrInsertComputed(planned, `${type.name} ${sets.map(idOf).join()}`, () =>
-      attempt(() => planNewSelection(type, sets)),
+      capture(() => planNewSelection(type, sets)),
     )();
 
   const planNewSelection = (

@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
 
-/** What became of an operation, and how far it came. */
-export interface Outcome {
+/** How an operation ended, and at which stage. */
+export interface OperationOutcome {
   readonly stage: 'request' | 'parse' | 'validate' | 'variables' | 'limit' | 'executed';
-  /** Its name, where it is known and has one. */
+  /** Its name, where it has one. */
   readonly operation: string | null;
   /** As JSON text, where it was executed. */
   readonly data: string;
@@ -14,10 +14,10 @@ export interface Outcome {
 /** Thrown where an operation is not run. */
 export class Refusal extends Error {
   override name = 'Refusal';
-  readonly outcome: Outcome;
+  readonly outcome: OperationOutcome;
 
   constructor(
-    stage: Exclude<Outcome['stage'], 'executed'>,
+    stage: Exclude<OperationOutcome['stage'], 'executed'>,
     errors: readonly GraphQLError[],
     operation: string | null = null,
     estimated = 0,

@@ -10,7 +10,7 @@ import type { Executed } from '../execution/execute.js';
 import { createRowCount } from '../execution/row-limit.js';
 import { createTokenShelf } from '../token-shelf.js';
 import { createDocuments } from './documents.js';
-import { type Outcome, Refusal, within } from './outcome.js';
+import { type OperationOutcome, Refusal, within } from './outcome.js';
 import type { OperationRequest } from './request.js';
 
 export interface OperationDeps {
@@ -24,7 +24,7 @@ type RunOperation = (
   exchange: Pick<Exchange, 'caller' | 'patience' | 'report'>,
   meter: Meter,
   dryRun: boolean,
-) => Outcome | Promise<Outcome>;
+) => OperationOutcome | Promise<OperationOutcome>;
 
 const noSuchOperation = () =>
   badUserInput('`operationName` must name one of the operations of the document.');
@@ -49,7 +49,7 @@ export const createRunner = ({ explorer, settings }: OperationDeps): RunOperatio
     if (wrong) throw new Refusal('variables', wrong, operation);
     const cost = within('validate', () => prepared.priceOf(variables), operation);
     const estimated = cost.calls;
-    const outcomeOf = (executed: Executed): Outcome => ({
+    const outcomeOf = (executed: Executed): OperationOutcome => ({
       stage: 'executed',
       operation,
       ...executed,
