@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from './config.js';
 
@@ -55,8 +55,6 @@ export const callerOf = (
   }
   const secrets = pairsNamed(query, credentialParameters);
   if (forwarded.length === 0 && secrets.length === 0) return anonymous;
-  const identity = createHash('sha256')
-    .update(JSON.stringify([forwarded, secrets]))
-    .digest('base64url');
+  const identity = hash('sha256', JSON.stringify([forwarded, secrets]), 'base64url');
   return { anonymous: false, headers: Object.fromEntries(forwarded), identity };
 };

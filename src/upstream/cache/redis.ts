@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Redis } from 'iovalkey';
 import type { Config } from '../../config.js';
 import type { Log } from '../../log.js';
@@ -117,9 +117,9 @@ export const createRedisStore = (
     () => log.error('The client of the shared cache cannot be loaded.'),
   );
 
-  // Addresses that people look up are nobody's business who can list keys.
+  // Hashed, so that keys do not tell which addresses people look up.
   const redisKey = (key: string) =>
-    `gateway:${packingVersion}:${createHash('sha256').update(`${scope}\n${key}`).digest('base64url')}`;
+    `gateway:${packingVersion}:${hash('sha256', `${scope}\n${key}`, 'base64url')}`;
 
   const guarded = async <T>(
     operation: 'get' | 'set',
