@@ -45,7 +45,7 @@ const tooMuchHeld = (limit: number) =>
     `The answers of the explorer to this operation are longer than ${limit} bytes together. Ask for less in one operation.`,
   );
 
-const bodyOf =
+const createBody =
   ({ json }: Answer): Body =>
   (mask) => {
     const value = json(mask);
@@ -84,7 +84,7 @@ export const createLoaders = (
     held += lengthOf(delivery.answer.pieces);
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
     shelf?.put(question.endpoint, delivery.answer.pieces);
-    const read = bodyOf(delivery.answer);
+    const read = createBody(delivery.answer);
     bodies.push(read);
     return read;
   };

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
-import { readJson } from '../upstream/answer.js';
 import { ttlOf } from '../upstream/cache/freshness.js';
 import type { Endpoint } from '../upstream/endpoints.js';
 import type { Pieces } from '../upstream/pieces.js';
+import { readJson } from '../upstream/reading/json-reader.js';
 import type { Mask } from '../upstream/reading/mask.js';
 import { type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
 import { canonicalAddress, visitMask, visitRecords } from './visit.js';

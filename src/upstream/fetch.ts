@@ -1,12 +1,13 @@
 import type { Config } from '../config.js';
 import type { Metrics } from '../metrics.js';
-import { type Answer, bodyOf, createJsonReader, type Outcome } from './answer.js';
+import { type Answer, bodyOf, type Outcome } from './answer.js';
 import { freshnessOf, isCacheable, ttlOf } from './cache/freshness.js';
 import { ageOf, freshLeft, type Kept, type Store } from './cache/store.js';
 import { cacheKey } from './cache-key.js';
 import type { Call } from './call.js';
 import { UpstreamError, type UpstreamFault } from './errors.js';
 import type { Asker, Question } from './question.js';
+import { createJsonReader } from './reading/json-reader.js';
 import { createSingleFlight } from './single-flight.js';
 
 /** An answer, and where it came from. */

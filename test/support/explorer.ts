@@ -1,7 +1,8 @@
-import { type Answer, createJsonReader } from '../../src/upstream/answer.js';
+import type { Answer } from '../../src/upstream/answer.js';
 import type { Explorer } from '../../src/upstream/explorer.js';
 import type { Delivery } from '../../src/upstream/fetch.js';
 import type { Asker, Question } from '../../src/upstream/question.js';
+import { createJsonReader } from '../../src/upstream/reading/json-reader.js';
 
 /** An answer as the explorer might give it. */
 export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Answer => {

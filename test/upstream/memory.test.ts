@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createJsonReader, readJson } from '../../src/upstream/answer.js';
 import { heapSizeOf } from '../../src/upstream/cache/heap-size.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
+import { createJsonReader, readJson } from '../../src/upstream/reading/json-reader.js';
 import { keysMask, type Mask } from '../../src/upstream/reading/mask.js';
 import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../../metrics.js';
-import { createJsonReader } from '../answer.js';
 import { lengthOf } from '../pieces.js';
+import { createJsonReader } from '../reading/json-reader.js';
 import { heapSizeOf } from './heap-size.js';
 import type { Kept, Store } from './store.js';
 

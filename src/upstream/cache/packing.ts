@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, inflateRaw } from 'node:zlib';
-import { bodyOf, createJsonReader } from '../answer.js';
+import { bodyOf } from '../answer.js';
+import { createJsonReader } from '../reading/json-reader.js';
 import { isRecord } from '../reading/read.js';
 import { ageOf, type Kept } from './store.js';
 

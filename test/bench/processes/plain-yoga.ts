@@ -4,10 +4,10 @@ import { readConfig } from '../../../src/config.js';
 import { type Context, createContext } from '../../../src/graphql/context.js';
 import { schema } from '../../../src/graphql/schema.js';
 import { Patience } from '../../../src/patience.js';
-import { createJsonReader } from '../../../src/upstream/answer.js';
 import { pathOf } from '../../../src/upstream/endpoints.js';
 import type { Explorer } from '../../../src/upstream/explorer.js';
 import { createMeter } from '../../../src/upstream/meter.js';
+import { createJsonReader } from '../../../src/upstream/reading/json-reader.js';
 import { serve } from '../../support/serve.js';
 
 /**

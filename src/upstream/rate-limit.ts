@@ -1,0 +1,72 @@
+import { joined, lengthOf, type Pieces } from './pieces.js';
+import { firstOf, type RawAnswer, type RawHeaders } from './raw-answer.js';
+import { isRecord } from './reading/read.js';
+
+const guessedWaitMs = 1_000;
+const longestWaitMs = 86_400_000;
+
+const tooMany = /too many requests/i;
+
+const isRemark = (value: unknown) => typeof value === 'string' && tooMany.test(value);
+
+/** Whether it is what one of the seven paths answers with: a list, a transaction or a trace. */
+const isData = (text: string) => {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (!isRecord(body)) return Array.isArray(body);
+    // A list has no such message: with one, it is a refusal in the shape of an empty list.
+    if ('items' in body) return !isRemark(body.message) && !isRemark(body.error);
+    return 'hash' in body || ('from' in body && 'type' in body);
+  } catch {
+    return false;
+  }
+};
+
+/** Not within data: a token may have any name. */
+const saysTooMany = (pieces: Pieces) => {
+  if (lengthOf(pieces) >= 1_024) return false;
+  const text = joined(pieces).toString();
+  return tooMany.test(text) && !isData(text);
+};
+
+/** Whether the explorer refused for the rate: by status 429, or in words under status 200. */
+export const isRateLimited = ({ status, pieces }: RawAnswer): boolean =>
+  status === 429 || (status === 200 && saysTooMany(pieces));
+
+/** Seconds, or a date, which begins with a weekday: `Date.parse` would take 1.5 for one. */
+const retryAfter = /^\s*(?:\d+(?:\.\d+)?\s*$|(?:sun|mon|tue|wed|thu|fri|sat))/i;
+
+const retryAfterMs = (text: string | undefined): number | null => {
+  if (text === undefined || !retryAfter.test(text)) return null;
+  const seconds = Number(text);
+  // Of the three forms of a date, that of asctime has no comma, and does not say that it is in GMT.
+  const date = text.includes(',') ? text : `${text} GMT`;
+  const wait = Number.isNaN(seconds) ? Date.parse(date) - Date.now() : seconds * 1_000;
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+};
+
+/** The end of the window counts only where the window is used up: a burst limiter ends earlier. */
+const windowMs = (headers: RawHeaders): number | null => {
+  const reset = Number(firstOf(headers['x-ratelimit-reset']));
+  const remaining = Number(firstOf(headers['x-ratelimit-remaining']) ?? 0);
+  return reset > 0 && remaining <= 0 ? reset : null;
+};
+
+/** How long a 429 or 503 asks to wait; for a rate limit that does not say, a guess. */
+export const waitOf = ({ status, headers }: RawAnswer, rateLimited: boolean): number | null => {
+  if (!rateLimited && status !== 503) return null;
+  const said = retryAfterMs(firstOf(headers['retry-after']));
+  const wait = rateLimited ? (said ?? windowMs(headers) ?? guessedWaitMs) : said;
+  return wait === null ? null : Math.min(wait, longestWaitMs);
+};
+
+/** `x-ratelimit-*` and `bypass-429-option`. */
+export const rateLimitHeadersOf = (headers: RawHeaders): Readonly<Record<string, string>> => {
+  const found: Record<string, string> = {};
+  for (const name in headers) {
+    if (!name.startsWith('x-ratelimit-') && name !== 'bypass-429-option') continue;
+    const value = firstOf(headers[name]);
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
+};
