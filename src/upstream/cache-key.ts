@@ -25,13 +25,13 @@ const queryPairs = (query: string): readonly Pair[] | null => {
 const byName = ([a]: Pair, [b]: Pair) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * One spelling for all queries that mean the same: the order of different names and the way that
- * letters are escaped do not count; letter case and the order among repeats of a name do.
+ * The canonical form of a query: the order of different names and the escaping of letters do not count;
+ * letter case and the order among repeats of a name do.
  */
 export const canonicalQuery = (query: string): string => {
   if (query === '') return '';
   const pairs = queryPairs(query);
-  // A blank stands in no canonical form, so that raw text never meets one.
+  // No canonical form has a space, so that raw text equals none.
   if (pairs === null) return ` ${query}`;
   return pairs
     .toSorted(byName)
@@ -43,6 +43,6 @@ export const canonicalQuery = (query: string): string => {
     .join('&');
 };
 
-/** What equal questions have in common, and different ones have not. */
+/** Equal for equal questions only. */
 export const cacheKey = ({ endpoint, hash, query }: Question): string =>
   `${endpoint.name}/${hash.toLowerCase()}?${canonicalQuery(query)}`;

@@ -1,4 +1,4 @@
-/** A body in the pieces in which it came: a long one is seldom needed as a whole. */
+/** A body in the pieces in which it arrived: a long one is seldom needed as a whole. */
 export type Pieces = readonly Buffer[];
 
 /** How many bytes they are together. */
@@ -13,7 +13,7 @@ const copyInto = (target: Buffer, pieces: Pieces) => {
   for (const piece of pieces) at += piece.copy(target, at);
 };
 
-/** In memory of its own: a slice of a read, or of Node's pool, would keep all of that along with it. */
+/** The whole body in memory of its own: a slice of a socket's read, or of Node's pool, would keep all of that. */
 export const joined = (pieces: Pieces): Buffer => {
   const length = lengthOf(pieces);
   const [only] = pieces;
@@ -23,20 +23,20 @@ export const joined = (pieces: Pieces): Buffer => {
   return body;
 };
 
-const longestLent = 1_048_576;
-let desk: Buffer | undefined;
+const scratchSize = 1_048_576;
+let scratch: Buffer | undefined;
 
 /**
- * Lends the whole body to `read`, which must hold on to nothing of it: the next one overwrites it.
- * Memory for each was seen to bring on a major collection for every few hundred pages.
+ * Calls `read` with the whole body in a buffer that is reused, so that it must not keep any of it. A new
+ * buffer for each was seen to cause a major collection for every few hundred pages.
  */
 export const withBody = <T>(pieces: Pieces, read: (body: Buffer) => T): T => {
   const [only] = pieces;
   if (pieces.length === 1 && only !== undefined) return read(only);
   const length = lengthOf(pieces);
-  if (length > longestLent) return read(joined(pieces));
-  desk ??= Buffer.allocUnsafeSlow(longestLent);
-  const body = desk.subarray(0, length);
+  if (length > scratchSize) return read(joined(pieces));
+  scratch ??= Buffer.allocUnsafeSlow(scratchSize);
+  const body = scratch.subarray(0, length);
   copyInto(body, pieces);
   return read(body);
 };

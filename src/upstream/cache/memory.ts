@@ -7,10 +7,7 @@ import type { Kept, Store } from './store.js';
 
 const bytesPerEntry = 1_024;
 
-/**
- * Keeps answers in memory, the least recently used leaving first, up to a number of bytes: those of
- * the texts, and of what was parsed of them.
- */
+/** An LRU cache of answers, bounded by the bytes of their bodies and of what is parsed of them. */
 export const createMemoryStore = (maxBytes: number, metrics: Metrics): Store => {
   const entries = maxBytes === 0 ? undefined : new LRUCache<string, Kept>({ maxSize: maxBytes });
 

@@ -25,7 +25,7 @@ const isRefusal = (error: unknown): error is Error =>
 const isOfSelect = (error: object) =>
   'command' in error && isRecord(error.command) && error.command.name === 'select';
 
-/** Says each trouble of a connection once, and when it is over; what it returns says any other once. */
+/** Logs each kind of connection trouble once, and when it is over; returns what logs any other trouble once. */
 const tellOf = (redis: Redis, log: Log, isInUse: () => boolean): ((why: string) => void) => {
   const told = new Set<string>();
   const tell = (why: string) => {
@@ -36,7 +36,7 @@ const tellOf = (redis: Redis, log: Log, isInUse: () => boolean): ((why: string) 
   };
   let reason: string | null = null;
   redis.on('error', (error: NodeJS.ErrnoException) => {
-    // It says that a command failed; the error of the connection says why.
+    // A command failed: the error of the connection says why.
     if (error.name === 'MaxRetriesPerRequestError') return;
     reason = reasonOf(error);
     tell(reason);
@@ -68,9 +68,9 @@ const connect = async (url: string): Promise<Redis> => {
 };
 
 /**
- * Keeps answers where replicas find them. Slow, full or gone it only costs hits: nothing waits
- * for a lost connection, a late reply is a miss, and after a few of those none is asked for. Several
- * explorers may be cached in one Redis: `scope` tells them apart.
+ * Keeps answers where all replicas find them. Slow, full or down, it only costs hits: nothing waits for a
+ * lost connection, a late reply is a miss, and after a few of those a circuit breaker opens. `scope` tells
+ * apart several explorers in one Redis.
  */
 export const createRedisStore = (
   scope: string,
@@ -106,12 +106,12 @@ export const createRedisStore = (
       made.on('close', showWhetherUp);
       made.on('error', (error) => {
         if (!isOfSelect(error)) return;
-        // It would go on with database 0, which may be somebody else's.
+        // The client would go on with database 0, which may be somebody else's.
         const isForGood = /DB index|cluster|NOPERM/i.test(error.message);
         if (isForGood) client = undefined;
         made.disconnect(!isForGood);
       });
-      // What went wrong is told already.
+      // Failures are logged by the 'error' listener.
       await made.connect().catch(() => {});
     },
     () => log.error('The client of the shared cache cannot be loaded.'),
@@ -133,7 +133,7 @@ export const createRedisStore = (
     } catch (error) {
       metrics.cacheFaults.inc({ operation });
       circuit.fail();
-      // A full Redis refuses writes only: neither its connection nor the circuit tells of that.
+      // A full Redis refuses writes only, which neither the connection nor the circuit shows.
       if (isRefusal(error)) tell(reasonOf(error));
       return undefined;
     }
@@ -149,7 +149,7 @@ export const createRedisStore = (
       const expiry = Math.ceil((freshLeft(kept) + cacheStaleIfError) * 1_000);
       if (expiry <= 0 || !isUp()) return false;
       const bytes = await packKept(kept);
-      // Whoever asks after this answer went out finds it: sent is enough, since Redis reads in order.
+      // Not awaited: a later read on this connection comes after it, since Redis works in order.
       void guarded('set', (redis) => redis.set(redisKey(key), bytes, 'PX', expiry));
       return true;
     },

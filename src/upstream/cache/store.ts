@@ -9,25 +9,22 @@ export interface Kept {
   readonly freshFor: number;
 }
 
-/** A store that must be waited for. Nothing in here fails: a store in trouble has less to offer. */
+/** A store over the network. Nothing in here rejects: a store in trouble finds and keeps less. */
 export interface FarStore {
-  /**
-   * What can be had by waiting, fresh for `freshFor` seconds at most, whatever the replica that kept it
-   * is set to.
-   */
+  /** Fresh for `freshFor` seconds at most, whatever the settings of the replica that kept it. */
   readonly find: (key: string, freshFor: number) => Promise<Kept | undefined>;
-  /** Whether it is kept. Once that is known, whoever asks next will find it, here or at a replica. */
+  /** Whether it is kept. From then on, it is found here and at other replicas. */
   readonly keep: (key: string, kept: Kept) => boolean | Promise<boolean>;
-  /** Resolves when the store has been reached, or will do without for now. */
+  /** Resolves when the store is connected, or is done without for now. */
   readonly ready: Promise<void>;
   readonly close: () => void;
 }
 
-/** Where answers are kept, some of them at hand. */
+/** A store of which at least a part is in memory. */
 export interface Store extends Omit<FarStore, 'find'> {
-  /** What is at hand without waiting. */
+  /** Looks in memory only. */
   readonly peek: (key: string) => Kept | undefined;
-  /** Null where waiting brings no more than what is at hand. */
+  /** Null where all of it is in memory. */
   readonly find: FarStore['find'] | null;
 }
 

@@ -21,7 +21,7 @@ const parses = (pieces: Pieces) => {
   }
 };
 
-/** The first letters, blanks left out before them. */
+/** The first letters, without leading whitespace. */
 const beginningOf = (pieces: Pieces) => {
   const head = pieces.find((piece) => !piece.every(isBlank)) ?? empty;
   const start = head.findIndex((byte) => !isBlank(byte));
@@ -32,7 +32,7 @@ const begins = (pieces: Pieces) => beginning.test(beginningOf(pieces));
 
 const shortest = 40;
 
-/** Told by its ends: the body may be megabytes, and is read where it is used. */
+/** Judged by its ends: the body may be megabytes, and is parsed where it is used. */
 const looksLikeJson = (pieces: Pieces) => {
   const text = beginningOf(pieces);
   const closer = closers[text.charAt(0)];
@@ -58,7 +58,7 @@ export const checkJson = (
   // A 204 has no body, and says nothing of its end.
   const isWhole = status === 204 || isFramed(headers);
   if (isCalledJson && isWhole ? looksLikeJson(pieces) : parses(pieces)) return;
-  // What was announced as JSON may have had no time to begin.
+  // What is announced as JSON may be cut off before its first byte.
   const isBegun = lengthOf(pieces) === 0 ? contentType !== null : begins(pieces);
   if (isCalledJson && !isWhole && isBegun) throw brokenOffError();
   throw new UpstreamError(

@@ -19,18 +19,19 @@ const spell = (address: string): string => {
   return isMixed ? address : compute(`0x${lower}`);
 };
 
-const kept = 10_000;
+const maxRecent = 10_000;
 
 interface Spelling {
   readonly given: string;
   readonly spelled: string;
 }
 
-// By a number, since making the hash of a string of 42 letters takes as long as all the rest.
+// Keyed by a number, since to hash a string of 42 letters takes as long as all the rest. Two generations
+// approximate an LRU cache, at no cost for a hit.
 let recent = new Map<number, Spelling>();
 let before = new Map<number, Spelling>();
 
-/** Made of the last letters: addresses are hashes, of which any part tells them apart. */
+/** Of the last letters: any part of an address is as good as random. */
 const slotOf = (address: string) => {
   let slot = 0;
   for (let at = address.length - 8; at < address.length; at += 1) {
@@ -39,14 +40,14 @@ const slotOf = (address: string) => {
   return slot & 0x3fff_ffff;
 };
 
-/** Another address may have the same slot. */
+/** Slots may collide. */
 const spelledIn = (spellings: ReadonlyMap<number, Spelling>, slot: number, address: string) => {
   const found = spellings.get(slot);
   return found?.given === address ? found.spelled : undefined;
 };
 
 /**
- * The address with its EIP-55 checksum; null where it is none. A spelling of mixed case is kept,
+ * The address with its EIP-55 checksum; null for anything else. A spelling of mixed case stays as it is,
  * since some chains have checksums of their own (EIP-1191).
  */
 export const spellAddress = (address: string): string | null => {
@@ -54,8 +55,7 @@ export const spellAddress = (address: string): string | null => {
   const known = spelledIn(recent, slot, address);
   if (known !== undefined) return known;
   if (!hashPatterns.address_hash.test(address)) return null;
-  // Two generations forget what is not asked for, at no cost for what is.
-  if (recent.size >= kept) {
+  if (recent.size >= maxRecent) {
     before = recent;
     recent = new Map();
   }

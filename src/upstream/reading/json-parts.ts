@@ -3,18 +3,18 @@ import { getOrInsertComputed } from '../../get-or-insert.js';
 import { parseJson } from './json.js';
 import type { Mask, MaskKeys } from './mask.js';
 
-/** A key that is wanted, in bytes, and what is wanted below it. */
+/** A wanted key in bytes, and what is wanted of its value. */
 interface Wanted {
   readonly key: string;
   readonly bytes: Buffer;
   readonly below: Keys | 'all';
-  /** Its bit among those that are to be found. */
+  /** Its bit in `needed`. */
   readonly bit: number;
 }
 
-/** A mask made ready for scanning: its keys by their length, which tells most keys of a text apart. */
+/** A mask prepared for scanning: its keys by their length, by which most other keys differ. */
 interface Keys {
-  /** The bits of what is to be found before the rest can be skipped. */
+  /** A bit for each key that must be found before the rest can be skipped. */
   readonly needed: number;
   readonly ofLength: readonly (readonly Wanted[] | undefined)[];
 }
@@ -41,22 +41,22 @@ const prepareKeys = (mask: MaskKeys): Keys => {
   return { needed, ofLength };
 };
 
-// Bytes are spelled out where they are compared: the bundler makes variables of named constants, and
-// with those a scan takes a sixth longer. What is past the end is `undefined`, which no byte equals.
+// Bytes are compared with literals: the bundler makes variables of named constants, and with those a
+// scan takes a sixth longer. Past the end, a byte is `undefined`, which equals none.
 
-/** What is not as it should be, or has blanks in it, is left to the parser: it says what is wrong. */
+/** JSON that is malformed or has whitespace is left to the parser, which says what is wrong. */
 const unexpected = (): never => {
   throw new SyntaxError('unexpected JSON');
 };
 
-/** A scan of one text, and where it stands after what was read last. */
+/** A scan of one text, and its position behind the value read last. */
 interface Scan {
   readonly body: Buffer;
   readonly encoding: 'latin1' | 'utf8';
   at: number;
 }
 
-/** From the quote that opens a string to the one that closes it: there are no escapes in the text. */
+/** The index of the quote that closes a string: texts with escapes are not scanned. */
 const endOfString = (body: Buffer, start: number) => {
   const { length } = body;
   let index = start + 1;
@@ -64,7 +64,7 @@ const endOfString = (body: Buffer, start: number) => {
   return index < length ? index : unexpected();
 };
 
-/** The index after the bracket that closes what stands `depth` deep; brackets are only counted. */
+/** The index behind the bracket that closes `from` levels; brackets are only counted. */
 const skipOut = (body: Buffer, start: number, from: number): number => {
   const { length } = body;
   let depth = from;
@@ -90,7 +90,7 @@ const endOfScalar = (body: Buffer, start: number) => {
   return body.length;
 };
 
-/** The index after a value that is no string, and of which nothing is wanted; behind a blank, any may stand. */
+/** The index behind a value that is not a string and not wanted; behind whitespace, any value may follow. */
 const skip = (body: Buffer, start: number): number => {
   const first = body[start] ?? 0;
   if (first <= 0x20) return unexpected();
@@ -147,7 +147,7 @@ const readObject = (scan: Scan, start: number, keys: Keys, isRoot = false): unkn
     if (body[end + 1] !== 0x3a /* : */) return unexpected();
     index = end + 2;
     let value: unknown;
-    // Most values are strings, wanted or not: their ends are found here and not in a function for each.
+    // Most values are strings, wanted or not: a function call for each would take longer.
     if (body[index] === 0x22 /* " */) {
       const close = endOfString(body, index);
       if (wanted !== undefined) value = textOf(scan, index + 1, close);
@@ -184,9 +184,9 @@ const readList = (scan: Scan, start: number, keys: Keys): unknown => {
   }
   for (;;) {
     const first = body[index];
-    // Numbers are parsed one by one, where records were wanted: of so many, all at once.
+    // Where records were expected, other items are parsed one by one: past so many, the parser is faster.
     if (items.length > mostItems && first !== 0x7b /* { */) unexpected();
-    // A list in a list holds no records: read as it is, however deep it goes.
+    // A list in a list holds no records, and may nest deeply: it is read whole.
     items.push(readValue(scan, index, first === 0x5b /* [ */ ? 'all' : keys));
     const next = body[scan.at];
     scan.at += 1;
@@ -204,11 +204,10 @@ const read = (body: Buffer, keys: Keys) => {
 };
 
 /**
- * Reads of a JSON body what the mask names, twice as fast as all of it and without a string as long
- * as the body. What is not wanted is only skipped, and what stands behind all that is wanted is not
- * even looked at, so a mistake in there goes unseen, and of a repeated key any may count. A body with
- * escapes or blanks, which explorers write seldom, is read whole. Integers beyond 2^53 come out as
- * strings.
+ * Reads what the mask names of a JSON body, twice as fast as all of it and without a string as long as
+ * the body. What is not wanted is skipped, and what follows the last wanted value is not even scanned: a
+ * mistake in there goes unseen, and of a repeated key any may count. A body with escapes or whitespace,
+ * which explorers seldom send, is read whole. Integers beyond 2^53 come out as strings.
  * @throws UpstreamError where it is not JSON
  */
 export const readParts = (body: Buffer, mask: Mask): unknown => {

@@ -1,11 +1,11 @@
 import { UpstreamError } from '../errors.js';
 
-// Sixteen digits are the fewest of an integer beyond 2^53. Spelled out and not counted, the pattern
-// runs twice as fast; behind a quote, a letter or a point they are no integer of their own.
+// Integers beyond 2^53 have 16 digits at least, and are not behind a quote, a letter or a point. Repeated,
+// \d runs twice as fast as with a count.
 const digits = '\\d'.repeat(16);
 const maybeLong = new RegExp(`(?:^|[^\\w".])${digits}`);
 
-/** An integer of that length outside of a string, which no fraction, exponent or colon follows. */
+/** An integer of that length that is no part of a number or a key. */
 const longInteger = /(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE]|\s*:)/g;
 
 /** Where the string that opens at `start` closes, or the end of a text that never closes it. */
@@ -24,7 +24,7 @@ const endOfString = (text: string, start: number) => {
 const quoteLongIntegers = (text: string) => {
   let quoted = '';
   let copied = 0;
-  // Where the last string before a number ends, and where the next one begins: each is looked for once.
+  // The end of the last string before a number, and the start of the next one.
   let next = 0;
   let string = text.indexOf('"');
   longInteger.lastIndex = 0;

@@ -1,7 +1,7 @@
 /**
- * Remembers what many fields may ask of one list, and finds it out anew only when the list has grown. Of
- * a list shorter than `many` it is found out each time, which takes less than to look it up. `of` is what
- * the list belongs to.
+ * Memoizes a function of a list, by the list and its length, since lists may grow. For lists shorter than
+ * `many`, it is called each time, which takes less than to look it up. `of` is what the list belongs to,
+ * and always the same.
  */
 export const oncePerList = <T, V, Of = void>(
   find: (list: readonly T[], of: Of) => V,

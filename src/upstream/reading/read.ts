@@ -41,8 +41,8 @@ export const pick = (record: JsonRecord, ...names: readonly string[]): unknown =
 };
 
 /**
- * Reads of a record what `pick` gives for these names; where there is one name, as mostly, without a loop.
- * What fails is remembered: to find out again that a long text is wrong takes as long.
+ * Makes what reads the value that `pick` finds by these names: mostly one name, which needs no loop. A
+ * failure is remembered, since to check a long text again takes as long.
  */
 export const readerOf = <T>(
   read: (value: unknown) => T,
@@ -65,7 +65,7 @@ export const readerOf = <T>(
   };
 };
 
-/** A hundred times what explorers send. What is answered for an item may take far more room than the item. */
+/** A hundred times what explorers send. The answer for an item may be far larger than the item. */
 const mostItems = 5_000;
 
 /** Whether it is a list that is not too long to be gone through. */
@@ -118,7 +118,7 @@ export const readBoolean = optional((value): boolean => {
   return value === 'true' || (value === 'false' ? false : wrong('true or false'));
 });
 
-/** An integer of the EVM has 78 digits at most, and a million fields may ask for the same text: a long one is not gone through each time. */
+/** An integer of the EVM has 78 digits at most. A million fields may read the same text: a long one is refused at once. */
 const longestNumber = 200;
 
 /** Most have a few digits: a loop is over before a pattern has begun. */
