@@ -40,7 +40,7 @@ export const tryAgain = (milliseconds: number | null): string =>
     ? 'Try again in a moment'
     : `Try again in ${Math.max(1, Math.ceil(milliseconds / 1000))} s`;
 
-/** The explorer wants fewer requests, or would if it was asked. */
+/** The explorer refuses for the rate, or would if it was asked. */
 export const rateMessage = (retryAfterMs: number | null): string =>
   `The explorer allows no more requests for now. ${tryAgain(retryAfterMs)}, or with an API key of the explorer.`;
 
@@ -91,7 +91,7 @@ export class BudgetError extends Error {
   }
 }
 
-/** Many fields may fail for one reason, and to trace the stack takes longer than all else; it is shown to nobody. */
+/** Makes an error without a stack: many fields may fail for one reason, and capturing it takes longer than all else. */
 export const withoutStack = <T>(make: () => T): T => {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

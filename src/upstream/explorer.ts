@@ -13,7 +13,7 @@ import { createTransport } from './sending/transport.js';
 export interface Explorer {
   /** The one line where both doors meet. */
   readonly fetch: Fetch;
-  /** Resolves when a shared cache has been reached, or will be done without for now. */
+  /** Resolves when a shared cache is connected, or is done without for now. */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ export const createExplorer = (
   const { origin, pathname } = new URL(baseUrl);
   const base = { origin, prefix: pathname.replace(/\/$/, '') };
   const operatorKey = settings.upstreamApiKey;
-  // What the explorer shows to one key is not for who asks with another, or with none.
+  // What the explorer shows to one key is not for another, or for none.
   const url = base.origin + base.prefix;
   const scope = operatorKey === null ? url : `${url}\n${operatorKey}`;
   const cache = openCache(scope, settings, { log, metrics });

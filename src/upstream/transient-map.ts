@@ -1,4 +1,4 @@
-/** A Map for what comes and goes for as long as the process runs. */
+/** A long-lived Map of short-lived entries. */
 export interface TransientMap<K, V> extends Iterable<[K, V]> {
   readonly size: () => number;
   readonly get: (key: K) => V | undefined;
@@ -9,9 +9,9 @@ export interface TransientMap<K, V> extends Iterable<[K, V]> {
 const changesBetween = 32;
 
 /**
- * Makes a Map that is copied from time to time. V8 links every table that a Map has outgrown to the
- * next, by growing or by deletions: once one of them is old, all that was ever in the Map survives
- * the minor collections, which was seen to make a call twice as dear. A copy ends that chain.
+ * Makes a Map that is copied from time to time. V8 links every hash table that a Map has outgrown, by
+ * growth or deletions, to the next: once one is in old space, all that was ever in the Map survives minor
+ * collections, which was seen to double the time of a call. A copy ends that chain.
  */
 export const createTransientMap = <K, V>(): TransientMap<K, V> => {
   let map = new Map<K, V>();

@@ -1,10 +1,10 @@
 import type { Answer } from '../answer.js';
 
-/** What the explorer has let known about how much one identity may ask. */
+/** What one identity may ask, as far as the explorer has shown. */
 interface Budget {
   underWay: number;
-  /** How many calls at once it gets: fewer after a refusal, since bursts are limited too, of which no header tells. */
-  width: number;
+  /** The bound on its calls at once, by AIMD: bursts are limited too, which no header shows. */
+  limit: number;
   /** Calls left in the window that ends at `resetAt`. */
   remaining: number;
   resetAt: number;
@@ -13,7 +13,7 @@ interface Budget {
 
 const identitiesKept = 1_000;
 
-/** However long it says to wait, the explorer is asked once a minute whether that still holds. */
+/** However long the explorer says to wait, it is asked again after a minute. */
 const longestHold = 60_000;
 
 /** The budgets of the upstream identities; one that is forgotten is learned anew from its next answer. */
@@ -25,7 +25,7 @@ export const createBudgets = (concurrency: number) => {
     if (known !== undefined) return known;
     if (budgets.size >= identitiesKept) {
       for (const [other, { underWay }] of budgets) {
-        // Anybody can make up a thousand identities: they must not drive out '', which most callers share.
+        // Anybody can make up a thousand identities: they must not evict '', which most callers share.
         if (underWay > 0 || other === '') continue;
         budgets.delete(other);
         break;
@@ -33,7 +33,7 @@ export const createBudgets = (concurrency: number) => {
     }
     const budget = {
       underWay: 0,
-      width: concurrency,
+      limit: concurrency,
       remaining: Number.POSITIVE_INFINITY,
       resetAt: 0,
       heldUntil: 0,
@@ -51,8 +51,8 @@ export const createBudgets = (concurrency: number) => {
     const reset = Number(headers['x-ratelimit-reset']);
     if (remaining >= 0 && reset > 0) {
       budget.remaining = remaining;
-      // A refusal that says when to come back means that, and whoever was refused has been told so.
-      // A wait of nothing does not count: it may be a date by a clock that is behind ours.
+      // The `retry-after` of a refusal comes first, since the client was told the same. A wait of 0 does
+      // not count: it may be a date by a clock that is behind ours.
       const said = rateLimited && remaining === 0 ? retryAfterMs || reset : reset;
       budget.resetAt = now + Math.min(said, reset, longestHold);
     } else if (remaining === -1) {
@@ -60,11 +60,11 @@ export const createBudgets = (concurrency: number) => {
     }
   };
 
-  /** Returns true where this refusal is the first of its kind, not one more of those under way. */
+  /** Returns true for the first refusal, false for one more of the calls that were in flight. */
   const hold = (budget: Budget, waitMs: number, now: number) => {
     const first = now >= budget.heldUntil;
-    if (first) budget.width = Math.max(1, Math.floor(budget.width / 2));
-    // Jitter, so that replicas that were refused together do not come back together.
+    if (first) budget.limit = Math.max(1, Math.floor(budget.limit / 2));
+    // Jitter, so that replicas that were refused together do not retry together.
     const wait = Math.min(waitMs, longestHold) * (1 + Math.random() / 10);
     budget.heldUntil = Math.max(budget.heldUntil, now + wait);
     return first;
@@ -74,11 +74,11 @@ export const createBudgets = (concurrency: number) => {
     /** Whether one more call may be sent. */
     admits: (identity: string): boolean => {
       const now = performance.now();
-      const { underWay, width, remaining, resetAt, heldUntil } = budgetOf(identity);
-      if (now < heldUntil || underWay >= Math.floor(width)) return false;
+      const { underWay, limit, remaining, resetAt, heldUntil } = budgetOf(identity);
+      if (now < heldUntil || underWay >= Math.floor(limit)) return false;
       return now >= resetAt || remaining - underWay > 0;
     },
-    /** The moment before which none will be sent, whatever the calls under way bring. */
+    /** The earliest moment at which one may be sent, whatever becomes of the calls in flight. */
     freeAt: (identity: string): number => {
       const { remaining, resetAt, heldUntil } = budgetOf(identity);
       return Math.max(heldUntil, remaining <= 0 ? resetAt : 0);
@@ -101,7 +101,7 @@ export const createBudgets = (concurrency: number) => {
       if (answer === null) return false;
       learnWindow(budget, answer, now);
       if (answer.rateLimited) return hold(budget, answer.retryAfterMs ?? 1_000, now);
-      budget.width = Math.min(concurrency, budget.width + 1 / budget.width);
+      budget.limit = Math.min(concurrency, budget.limit + 1 / budget.limit);
       return false;
     },
   };

@@ -1,7 +1,7 @@
 export type CircuitState = 'closed' | 'open' | 'probing';
 
 interface CircuitOptions {
-  /** Failures in a row, without a single sign of life between them, that open it. */
+  /** Failures in a row that open it. */
   readonly threshold: number;
   readonly longestPauseMs: number;
   /** A probe that fails is a change from 'probing' back to 'open', and no news. */
@@ -9,19 +9,19 @@ interface CircuitOptions {
 }
 
 export interface Circuit {
-  /** Whether a call may go now. The first after a pause is the probe that decides. */
+  /** Whether a call may be sent now. The first after a pause is the probe that decides. */
   readonly admit: () => boolean;
-  /** How long to stay away, where it does not admit. */
+  /** How long to wait where it does not admit. */
   readonly retryAfterMs: () => number;
   readonly succeed: () => void;
   readonly fail: () => void;
-  /** The call ended without a word about the other side. */
+  /** The call ended without showing whether the other side is up. */
   readonly abandon: () => void;
 }
 
 const firstPauseMs = 1_000;
 
-/** A circuit breaker: after failures in a row it stays away, longer each time that a probe fails. */
+/** A circuit breaker: it opens after failures in a row, for longer each time that a probe fails. */
 export const createCircuit = ({ threshold, longestPauseMs, onChange }: CircuitOptions): Circuit => {
   let state: CircuitState = 'closed';
   let failures = 0;

@@ -1,9 +1,9 @@
 import { createTransientMap } from '../transient-map.js';
 
-/** A queue that is served in turn between those who wait, and in order for each of them. */
+/** A queue that serves its owners round robin, and the items of each in order. */
 interface FairQueue<Item, Owner> {
   readonly size: () => number;
-  /** Gives the item a place in the owner's line; an item may stand in several. */
+  /** Adds the item to the owner's line; it may stand in several. */
   readonly add: (item: Item, owner: Owner) => void;
   readonly remove: (item: Item) => void;
   /** Takes the item whose turn it is among those that may go. */
@@ -11,7 +11,7 @@ interface FairQueue<Item, Owner> {
   readonly items: () => readonly Item[];
   /** How many items stand in an owner's line. */
   readonly lengthOf: (owner: Owner) => number;
-  /** The owner with the longest line, and who stands last in it and in no other. */
+  /** The owner with the longest line, and the last item that stands in no other. */
   readonly longest: () => { readonly owner: Owner; readonly last: Item } | undefined;
 }
 

@@ -30,7 +30,7 @@ const refuse = (ticket: Ticket, error: UpstreamError) => {
   ticket.reject(error);
 };
 
-/** A call whose turn comes later than this before its deadline could only be given up again. */
+/** With less time than this before its deadline, a call could only time out. */
 const leastTimeMs = 10;
 
 const queuedPerSlot = 256;
@@ -41,8 +41,8 @@ const isPointless = (call: Call, moment: number) =>
   call.hasStale ? moment > performance.now() : moment > call.deadline();
 
 /**
- * Decides when a call may be sent: never more than `concurrency` at once, in turn between those
- * who ask, within what the explorer allows each identity, and not while it is down.
+ * Decides when a call may be sent: never more than `concurrency` at once, fairly between askers, within
+ * what the explorer allows each identity, and not while it is down.
  */
 export const createGovernor = (
   concurrency: number,
@@ -68,7 +68,7 @@ export const createGovernor = (
     }
   };
 
-  /** Looks at the queue again when an identity that is held back may ask. */
+  /** Serves the queue again once an identity that is held back may ask. */
   const wakeAt = (moment: number) => {
     if (moment === 0 || moment >= alarmAt) return;
     clearTimeout(alarm);
@@ -109,7 +109,7 @@ export const createGovernor = (
     metrics.queued.set(queue.size());
   };
 
-  /** Where too many wait, those who wait for most give way. @throws UpstreamError for them */
+  /** Refuses the last call of the longest line, or this one where no line is longer. @throws UpstreamError then */
   const makeRoomFor = (asker: Asker) => {
     const longest = queue.longest();
     if (!longest || queue.lengthOf(longest.owner) <= queue.lengthOf(asker) + 1) throw fullError();
@@ -120,8 +120,8 @@ export const createGovernor = (
   const enqueue = (call: Call, identity: string, since: number) =>
     new Promise<void>((resolve, reject) => {
       const ticket: Ticket = { call, identity, since, resolve, reject };
-      // It stands in the line of each who joins it: else a small operation would wait behind all that a
-      // large one has queued before this call.
+      // A coalesced call stands in the line of each asker: else a small operation would wait behind all
+      // that a large one had queued before this call.
       call.onJoin = (asker) => queue.add(ticket, asker);
       call.onCancel = (reason) => {
         queue.remove(ticket);
@@ -135,8 +135,8 @@ export const createGovernor = (
 
   return {
     /**
-     * Null where it is the call's turn already, else a promise of it; each turn must be ended.
-     * @throws UpstreamError where none will come
+     * Null where the call may be sent at once, else a promise of its turn; each turn must be ended.
+     * @throws UpstreamError where no turn will come in time
      */
     turn: (call: Call, identity: string): Promise<void> | null => {
       if (call.cancelled !== null) throw call.cancelled;

@@ -9,10 +9,7 @@ export type Ending = Outcome | null;
 
 const gatewayFailures = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
 
-/**
- * Only what shows that nobody is there: no connection, no answer in time, or a gateway that says
- * so. A 500 is one query's own failure, and whoever sends it is alive.
- */
+/** No connection, no answer in time, or a proxy that says so. A 500 is the failure of one query: the explorer is up. */
 const isOutage = (ending: Outcome) =>
   ending instanceof UpstreamError
     ? ending.fault === 'unreachable' || ending.fault === 'timeout'
@@ -28,12 +25,12 @@ const whyOf = (ending: Outcome): string => {
 
 const circuitValue: Readonly<Record<CircuitState, number>> = { closed: 0, open: 1, probing: 0.5 };
 
-/** Whether the explorer is there, as the calls to it tell; the operator is told of changes. */
+/** Whether the explorer is up, by the outcomes of calls; changes are logged. */
 interface Health extends Pick<Circuit, 'admit' | 'retryAfterMs'> {
   readonly learn: (ending: Ending) => void;
 }
 
-/** The health of an explorer that is well until calls to it tell otherwise. */
+/** The health of an explorer, which is up until calls fail. */
 export const createHealth = ({
   log,
   metrics,

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { brokenOffError, UpstreamError } from '../errors.js';
 import type { Pieces } from '../pieces.js';
 
-/** Takes a body as it arrives, decoded, up to a limit. */
+/** Collects a body as it arrives, decoded, up to a limit. */
 export interface BodySink {
   /** False asks to pause until `resume` is called. */
   readonly write: (chunk: Buffer) => boolean;
@@ -29,7 +29,7 @@ const decoders: ReadonlyMap<string, () => Transform> = new Map([
   ['br', createBrotliDecompress],
 ]);
 
-/** A piece takes some 100 bytes beside its own: a run of small ones, which explorers seldom send, is joined. */
+/** Each piece has an overhead of some 100 bytes: runs of small ones, which are rare, are joined. */
 const smallPiece = 4_096;
 const mostSmallPieces = 64;
 
@@ -38,7 +38,7 @@ class PlainSink implements BodySink {
   readonly #events: BodyEvents;
   readonly #pieces: Buffer[] = [];
   #length = 0;
-  /** How many small pieces stand last. */
+  /** How many of the last pieces are small. */
   #small = 0;
 
   constructor(limit: number, events: BodyEvents) {
@@ -68,13 +68,13 @@ class PlainSink implements BodySink {
   stop(): void {}
 }
 
-/** The limit holds for what comes out, while it comes out: a small bomb is stopped early. */
+/** The limit is on the decompressed bytes as they come out, so that a zip bomb is stopped early. */
 const createDecodingSink = (
   create: () => Transform,
   plain: BodySink,
   events: BodyEvents,
 ): BodySink => {
-  // Made for the first bytes: an error without a body may name an encoding all the same.
+  // Created with the first bytes: a response without a body may name an encoding, too.
   let decoder: Transform | null = null;
   const begin = () => {
     const begun = create();

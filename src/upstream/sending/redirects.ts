@@ -3,7 +3,7 @@ import { canonicalQuery } from '../cache-key.js';
 import { UpstreamError } from '../errors.js';
 import type { Target } from './transport.js';
 
-/** The hops that one attempt may take. */
+/** How many redirects one attempt may follow. */
 export const mostRedirects = 3;
 
 const statuses = new Set([301, 302, 303, 307, 308]);
@@ -27,11 +27,11 @@ const queryWithoutCredentials = (url: URL) => {
 
 interface Hop {
   readonly target: Target;
-  /** The base URL that would have led there at once. */
+  /** The base URL that would need no redirect. */
   readonly baseUrl: string;
 }
 
-/** Whether an answer of this status leads elsewhere; 300 and 304 do not. */
+/** Whether the status is that of a redirect with a location: 300 and 304 are none. */
 export const isRedirect = (status: number): boolean => statuses.has(status);
 
 /**

@@ -6,11 +6,11 @@ const firstPauseMs = 100;
 
 const transient = new Set([502, 503, 504]);
 
-/** How long to pause before the next attempt, null where another would not help, or is not worth it. */
+/** How long to pause before the next attempt; null where another would not help, or is not worth it. */
 const pauseAfter = (outcome: Outcome, failures: number, { hasStale }: Call): number | null => {
   const pause = firstPauseMs * 2 ** failures * (0.5 + Math.random());
   if (outcome instanceof UpstreamError) return outcome.fault === 'unreachable' ? pause : null;
-  // The governor holds the next turn back for as long as the explorer asked.
+  // The governor delays the next turn for as long as the explorer asked.
   if (outcome.rateLimited) return 0;
   const said = outcome.retryAfterMs ?? 0;
   if (!transient.has(outcome.status) || (hasStale && said > pause)) return null;
@@ -33,8 +33,8 @@ const sleep = (call: Call, ms: number) =>
   });
 
 /**
- * Repeats an attempt that failed in passing, as long as somebody waits and the pause fits their
- * deadline. A timed-out one is not repeated: it would most likely cost as much again.
+ * Repeats an attempt after a transient failure, as long as somebody waits and the pause fits their
+ * deadline. A timeout is not repeated: it would most likely cost as much again.
  */
 export const withRetries = async (
   retries: number,
@@ -51,7 +51,7 @@ export const withRetries = async (
       if (!(error instanceof UpstreamError)) throw error;
       outcome = error;
     }
-    // An attempt that got no turn tells nothing new: what the explorer itself said before is worth more.
+    // An attempt that got no turn says nothing new: the explorer's own answer before it says more.
     if (last === null || !isRefusal(outcome)) last = outcome;
     call.hasFailed = true;
     const pause = failures < retries ? pauseAfter(outcome, failures, call) : null;

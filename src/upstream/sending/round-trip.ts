@@ -27,8 +27,8 @@ const connectionError = (cause: Error, begun: boolean) => {
 };
 
 /**
- * One request on its way to the explorer and back, as undici tells of it. A class, since a closure
- * for each event of each call costs more than all that they do.
+ * undici's handler of one request and its response. A class, since a closure for each event of each call
+ * costs more than all that they do.
  */
 export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed {
   readonly deadline: number;
@@ -57,7 +57,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
     this.fail(tooSlowError());
   }
 
-  /** Gives it up, wherever it is. */
+  /** Ends it early, at any stage. */
   fail(error: UpstreamError): void {
     const sink = this.#sink;
     const controller = this.#controller;
@@ -66,7 +66,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
     controller?.abort(error);
   }
 
-  /** Lets go of all that it refers to: undici may hold on to this object for a while. */
+  /** Drops all references: undici may hold on to this object for a while. */
   #end(outcome: RawAnswer | UpstreamError): void {
     const onEnd = this.#onEnd;
     this.#onEnd = null;
@@ -79,7 +79,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   done(pieces: Pieces): void {
     const controller = this.#controller;
     this.#end({ status: this.#status, headers: this.#headers, pieces });
-    // What comes behind the end of a compressed body would hold the connection for as long as it comes.
+    // Bytes behind the end of a compressed body would hold the connection for as long as they come.
     if (!this.#isOver) controller?.abort(new Error('The answer was over before its end.'));
   }
 

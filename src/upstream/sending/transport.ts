@@ -33,16 +33,16 @@ type TransportSettings = Pick<
 /** Origins to which redirects may lead, each with connections of its own. */
 const foreignOrigins = 8;
 
-/** Counted apart: they tell of a key or a limit, the rest of the 4xx mostly of a hash that is unknown. */
-const telling = [401, 402, 403, 429];
+/** Counted one by one: they mean a key or a limit, the rest of the 4xx mostly an unknown hash. */
+const countedApart = [401, 402, 403, 429];
 
 const outcomeOf = (outcome: RawAnswer | UpstreamError) => {
   if (outcome instanceof UpstreamError) return outcome.fault;
   const { status } = outcome;
-  return telling.includes(status) ? `${status}` : `${Math.floor(status / 100)}xx`;
+  return countedApart.includes(status) ? `${status}` : `${Math.floor(status / 100)}xx`;
 };
 
-/** Sends calls over connections that are kept, as many as there may be calls at once. */
+/** Sends calls over keep-alive connections, as many as there may be calls at once. */
 export const createTransport = (
   origin: string,
   { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes }: TransportSettings,
@@ -51,7 +51,7 @@ export const createTransport = (
   const options: Pool.Options = {
     connections: upstreamConcurrency,
     connectTimeout: Math.min(10_000, upstreamTimeoutMs),
-    // One limit of ours covers the whole attempt.
+    // A deadline of ours covers the whole attempt.
     headersTimeout: 0,
     bodyTimeout: 0,
   };
