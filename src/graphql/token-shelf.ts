@@ -9,37 +9,39 @@ import { type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
 import { canonicalAddress, visitMask, visitRecords } from './visit.js';
 
 /**
- * The tokens that anonymous answers have shown, for as long as those are held: the explorer has no
- * path to a token. What a caller's own answers show never comes here.
+ * The tokens that anonymous answers have shown, for as long as the cache holds those: the explorer has no
+ * path to a token. Answers to callers with credentials never come here.
  */
 export interface TokenShelf {
   readonly put: (endpoint: Endpoint, body: Pieces) => void;
+  /** What the latest of them says of the token. */
   readonly token: (hash: string) => JsonRecord | null;
 }
 
-/** An answer that shows tokens. What the cache lets go of is not held on to here. */
-interface Shown {
+/** An answer that may show tokens. Its body is held by the cache alone. */
+interface Source {
   readonly body: WeakRef<Pieces>;
   readonly until: number;
 }
 
-/** What was read of a token last, and the answers since that show it, the latest first. */
-interface Held {
+interface Entry {
+  /** What was read of the token last; null before that. */
   readonly record: JsonRecord | null;
-  /** Until when the answer is held that it was read of. */
+  /** Until when the answer that it was read of is held. */
   readonly until: number;
   readonly size: number;
-  readonly since: readonly Shown[];
+  /** The answers since then that show the token, the latest first. */
+  readonly newer: readonly Source[];
 }
 
-// In characters of JSON, as which a token has some 500.
-const heldSize = 8_000_000;
+// In characters of JSON, of which a token has some 500.
+const shelfSize = 8_000_000;
 const longestToken = 20_000;
-const shownSize = 100;
-/** The cache may let go of the latest: of so many, hardly of all before an older one. */
-const mostShown = 8;
-/** To go through so many at once takes as long as an answer may. */
-const maxUnread = 4_096;
+const sourceSize = 100;
+/** The cache may evict the latest ones: with so many, hardly all of them before an older one. */
+const maxNewer = 8;
+/** To index so many at once takes as long as an answer may. */
+const maxUnindexed = 4_096;
 
 const hashes = visitMask(...spellings.addressHash);
 
@@ -51,7 +53,7 @@ const visitTokens = (body: Pieces, mask: Mask, see: (hash: string, token: JsonRe
       if (hash !== null) see(hash, record);
     });
   } catch {
-    // Looked like JSON and is none: whoever asked for it was told.
+    // Not JSON after all: the field that asked for it has failed.
   }
 };
 
@@ -59,59 +61,57 @@ const sizeOf = (record: JsonRecord) => {
   try {
     return JSON.stringify(record).length;
   } catch {
-    // It nests too deeply to be measured.
-    return heldSize;
+    // It nests too deeply to be measured: larger than any that is held.
+    return shelfSize;
   }
 };
 
-/** A shelf that follows the cache's freshness; null where nothing is held. */
+/** A shelf that holds as long as the cache; null where that is off. */
 export const createTokenShelf = (
   settings: Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>,
 ): TokenShelf | null => {
   if (settings.cacheUrl === 'off') return null;
-  const tokens = new LRUCache<string, Held>({
-    maxSize: heldSize,
-    maxEntrySize: longestToken + mostShown * shownSize,
-    sizeCalculation: ({ size, since }) => size + shownSize * since.length,
+  const entries = new LRUCache<string, Entry>({
+    maxSize: shelfSize,
+    maxEntrySize: longestToken + maxNewer * sourceSize,
+    sizeCalculation: ({ size, newer }) => size + sourceSize * newer.length,
   });
   const seen = new WeakSet<Pieces>();
-  // Tokens are seldom asked for by their id: the answers are gone through when one is.
-  const unread = new Set<Shown>();
-  const parsed = new WeakSet<Shown>();
+  // Tokens are seldom asked for by id: answers are not indexed before one is.
+  const unindexed = new Set<Source>();
+  const parsed = new WeakSet<Source>();
 
-  const hold = (hash: string, held: Held, until: number) => {
-    const ttl = Math.max(until - performance.now(), tokens.getRemainingTTL(hash));
-    tokens.set(hash, held, { ttl });
+  const hold = (hash: string, entry: Entry, until: number) => {
+    const ttl = Math.max(until - performance.now(), entries.getRemainingTTL(hash));
+    entries.set(hash, entry, { ttl });
   };
 
-  const bodyOf = ({ body, until }: Shown) => (until > performance.now() ? body.deref() : undefined);
+  const bodyOf = ({ body, until }: Source) =>
+    until > performance.now() ? body.deref() : undefined;
 
-  /** Finds which tokens it shows; what it says of them is read when one of them is asked for. */
-  const goThrough = (shown: Shown) => {
-    unread.delete(shown);
-    const body = bodyOf(shown);
+  /** Finds which tokens an answer shows. */
+  const index = (source: Source) => {
+    unindexed.delete(source);
+    const body = bodyOf(source);
     if (body === undefined) return;
     visitTokens(body, hashes, (hash) => {
-      const { since = [], ...held } = tokens.get(hash) ?? { record: null, until: 0, size: 0 };
-      if (since[0] === shown) return;
-      hold(hash, { ...held, since: [shown, ...since].slice(0, mostShown) }, shown.until);
+      const { newer = [], ...read } = entries.get(hash) ?? { record: null, until: 0, size: 0 };
+      if (newer[0] === source) return;
+      hold(hash, { ...read, newer: [source, ...newer].slice(0, maxNewer) }, source.until);
     });
   };
 
-  /** Reads all tokens of an answer, at most once, also where it cannot. */
-  const read = (shown: Shown) => {
-    const body = parsed.has(shown) ? undefined : bodyOf(shown);
-    parsed.add(shown);
+  /** Reads all tokens of an answer, at most once, even if that fails. */
+  const read = (source: Source) => {
+    const body = parsed.has(source) ? undefined : bodyOf(source);
+    parsed.add(source);
     if (body === undefined) return;
     visitTokens(body, 'all', (hash, record) => {
-      const since = tokens.get(hash)?.since ?? [];
-      const at = since.indexOf(shown);
+      const newer = entries.get(hash)?.newer ?? [];
+      const at = newer.indexOf(source);
       if (at === -1) return;
-      hold(
-        hash,
-        { record, until: shown.until, size: sizeOf(record), since: since.slice(0, at) },
-        shown.until,
-      );
+      const { until } = source;
+      hold(hash, { record, until, size: sizeOf(record), newer: newer.slice(0, at) }, until);
     });
   };
 
@@ -121,19 +121,20 @@ export const createTokenShelf = (
       seen.add(body);
       const ttl = (ttlOf(name, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
       if (ttl === 0) return;
-      unread.add({ body: new WeakRef(body), until: performance.now() + ttl });
-      const [oldest] = unread;
-      if (oldest !== undefined && unread.size > maxUnread) goThrough(oldest);
+      unindexed.add({ body: new WeakRef(body), until: performance.now() + ttl });
+      const [oldest] = unindexed;
+      if (oldest !== undefined && unindexed.size > maxUnindexed) index(oldest);
     },
     token: (hash) => {
-      for (const shown of unread) goThrough(shown);
+      for (const source of unindexed) index(source);
       const key = hash.toLowerCase();
-      for (const shown of tokens.get(key)?.since ?? []) {
-        read(shown);
-        if (!tokens.get(key)?.since.includes(shown)) break;
+      for (const source of entries.get(key)?.newer ?? []) {
+        read(source);
+        // Where it could be read, it is among the newer ones no longer.
+        if (!entries.get(key)?.newer.includes(source)) break;
       }
-      const held = tokens.get(key);
-      return held !== undefined && held.until > performance.now() ? held.record : null;
+      const entry = entries.get(key);
+      return entry !== undefined && entry.until > performance.now() ? entry.record : null;
     },
   };
 };
