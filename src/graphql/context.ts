@@ -10,18 +10,18 @@ import type { TransferSource } from './types/transfer-source.js';
 
 type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes'>;
 
-/** What the resolvers of one request share, and nobody else. */
+/** What the resolvers of one operation share. */
 export interface Context {
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly book: Book;
-  /** Lists that fields go on with from a cursor, by what they read of the rows. */
+  /** Walks that begin at a cursor, by the mask of their rows. */
   readonly walks: Map<Mask, Map<string, Promise<Walk>>>;
-  /** What looks for the transfers of a transaction that are asked for by id. */
+  /** Finders of transfers by id, one for each transaction. */
   readonly transferFinders: Map<string, FindRow>;
-  /** The transfers that are asked for by id. */
+  /** Transfers by id. */
   readonly transfers: Map<string, Promise<TransferSource | null>>;
-  /** What anonymous answers have shown; null for a caller, or where nothing is held. */
+  /** Null for a caller with credentials, and where nothing is held. */
   readonly shelf: TokenShelf | null;
 }
 
@@ -31,7 +31,7 @@ interface ContextDeps {
   readonly shelf: TokenShelf | null;
 }
 
-/** The context of one request. */
+/** The context of one operation. */
 export const createContext = (deps: ContextDeps, asker: Asker): Context => {
   const { explorer, limits } = deps;
   const shelf = asker.caller.anonymous ? deps.shelf : null;

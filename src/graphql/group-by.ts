@@ -1,6 +1,6 @@
 import { getOrInsertComputed } from '../get-or-insert.js';
 
-/** Groups by what `keyOf` gives, in the order of the first of each. */
+/** `Map.groupBy` of newer runtimes: groups by key, in the order of the first item of each. */
 export const groupBy = <T, K>(
   items: readonly T[],
   keyOf: (item: T) => K,

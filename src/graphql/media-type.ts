@@ -15,7 +15,7 @@ const choose = (accept: string): MediaType | null => {
   return isOurs ? responseJson : json;
 };
 
-// Clients have few of these, and each sends its own with every request.
+// There are few of them, and each client repeats its own with every request.
 const chosen = new LRUCache<string, { readonly media: MediaType | null }>({ max: 100 });
 
 /**

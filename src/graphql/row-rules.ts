@@ -26,17 +26,17 @@ const part = (value: unknown) =>
 const tokenOf = (row: JsonRecord) =>
   isRecord(row.token) ? part(pick(row.token, ...spellings.addressHash)).toLowerCase() : '';
 
-/** The numbers from the first on, up to one that is missing. */
+/** The numbers up to the first one that is missing. */
 const ranked = (...values: readonly unknown[]): readonly number[] => {
   const numbers = values.map(integerOrNull);
   const end = numbers.indexOf(null);
   return numbers.slice(0, end < 0 ? numbers.length : end).map(Number);
 };
 
-/** Where a transfer's event stands in its block, as number or text; null where that is not said. */
+/** The index of a transfer's event in its block, a number or a text; null where there is none. */
 export const logIndexOf = (row: JsonRecord): number | null => integerOrNull(row.log_index);
 
-/** The same for all rows of one log: the transfer of a batch has a row for each of its ids. */
+/** Identifies the log of a transfer, of which a batch has a row for each of its ids. */
 export const transferLog = (row: JsonRecord): string =>
   `${part(pick(row, ...spellings.transactionHash, 'block_hash'))}:${logIndexOf(row) ?? ''}`;
 
@@ -51,15 +51,15 @@ const itemOf = (row: JsonRecord) => {
 
 const tokenReads = { token: namesMask(...spellings.addressHash) };
 
-/** What tells transfers apart and says their place. */
+/** What the key, item and rank of a transfer are read of. */
 export const transferReads: MaskKeys = {
   ...keysMask(...spellings.transactionHash, 'block_hash', ...spellings.blockNumber, 'log_index'),
   total: keysMask('token_id'),
 };
 
-/** What tells the rows of each list apart. */
+/** How the rows of each list are identified and ordered. */
 export const rowRules: Readonly<Record<ListName, ListRules>> = {
-  // The only lists whose order is not told by the rows.
+  // The order of these two lists does not show in the rows.
   addressTokens: {
     key: (row) => `${tokenOf(row)}:${part(pick(row, 'token_id'))}`,
     rank: () => [],

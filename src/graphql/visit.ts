@@ -2,7 +2,7 @@ import { hashPatterns } from '../upstream/endpoints.js';
 import { keysMask, type Mask } from '../upstream/reading/mask.js';
 import { isRecord, type JsonRecord } from '../upstream/reading/read.js';
 
-/** The one spelling by which an address is known here, whatever an explorer makes of it; null for what is none. */
+/** The canonical spelling of an address, null for anything else. */
 export const canonicalAddress = (hash: unknown): string | null =>
   typeof hash === 'string' && hashPatterns.address_hash.test(hash) ? hash.toLowerCase() : null;
 
@@ -23,7 +23,7 @@ const nested = [
 // A transfer's instance's owner stands deepest, at 6.
 const maxDepth = 8;
 
-/** What is read of a body for `visitRecords` to come by all records, each with what stands under these keys. */
+/** The mask of what `visitRecords` follows, and of these keys of each record. */
 export const visitMask = (...names: readonly string[]): Mask => {
   const own = keysMask(...names);
   let mask = own;
@@ -33,7 +33,7 @@ export const visitMask = (...names: readonly string[]): Mask => {
   return mask;
 };
 
-/** Visits every record of a body of the explorer's, with the key that it stands under. */
+/** Visits every record of a body, each with the key that it is the value of. */
 export const visitRecords = (
   value: unknown,
   see: (record: JsonRecord, key: string) => void,

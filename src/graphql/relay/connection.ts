@@ -19,8 +19,8 @@ const checkFirst = (first: number, { maxPageSize }: Context['limits']) => {
   );
 };
 
-// Cursors are made where they are asked for. The getters stand on a prototype: one of its own would
-// give every row a hidden class, which outlives the request and holds on to the whole page.
+// Cursors are made where they are selected. The getters stand on a prototype: a getter of its own would
+// give every row a hidden class, which outlives the request and holds the whole page.
 class Edge<Node> {
   readonly node: Node;
   readonly #row: Row;
@@ -55,7 +55,7 @@ class PageInfo {
   }
 }
 
-/** Its edges are made for those who ask for rows: many fields may ask no more than whether there are any. */
+/** Edges are made where they are selected: many fields may ask no more than whether there are any. */
 class Connection<Node> {
   readonly pageInfo: PageInfo;
   readonly #rows: readonly Row[];
@@ -72,10 +72,10 @@ class Connection<Node> {
   }
 }
 
-/** Walks on from a cursor, once for all fields of an operation that do: to look for its row may take all pages. */
+/** Walks on from a cursor, once for all fields of an operation that do: the search for its row may take many pages. */
 const walkOn = (list: List, first: number, after: string, { walks }: Context): Promise<Walk> => {
   const ofRows = getOrInsertComputed(walks, list.mask, () => new Map<string, Promise<Walk>>());
-  // A longer text is no cursor, whatever else it says: many lists may be given it, and each would hold it anew.
+  // A longer text is no cursor: cut, or else each of many lists would hold it.
   const key = `${list.scope} ${first} ${after.slice(0, longestCursor + 1)}`;
   return getOrInsertComputed(ofRows, key, () => walkList(list, first, after));
 };

@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto';
 import { invalidCursor } from '../errors.js';
 
-/**
- * A place in a list of the explorer: the page that starts at its `params`, and there the row that
- * was seen last; without a row, the start of that page.
- */
+/** A place in a list of the explorer: behind a row of the page that starts at `params`, or at the start of that page. */
 export interface Place {
   /** The page's `next_page_params` as a canonical query string; null for the first page. */
   readonly params: string | null;
   readonly row: RowMark | null;
-  /** How many rows of one key, such as a batch's, came before the page, where it may begin amid them. */
+  /** Where the page may begin within the rows of one key, such as those of a batch. */
   readonly carry: Carry | null;
 }
 
@@ -21,19 +18,21 @@ interface RowMark {
   readonly rank: readonly number[];
 }
 
+/** How many rows of a key came before a page. */
 export interface Carry {
+  /** Digest of the key. */
   readonly key: string;
   readonly seen: number;
 }
 
 const version = 1;
-/** What is longer is no cursor. */
+/** A longer text is no cursor. */
 export const longestCursor = 2_048;
 const scopeBytes = 6;
 const checkBytes = 6;
 const headBytes = 1 + scopeBytes + checkBytes;
 
-/** The key of a row as a cursor carries it: short, whatever the row says. */
+/** A short digest of a row's key, which may be of any length. */
 export const digest = (key: string): string => hash('sha256', key, 'base64url').slice(0, 12);
 
 const check = (mark: Buffer, payload: Buffer) =>
@@ -96,9 +95,8 @@ export interface Cursors {
 }
 
 /**
- * The cursors of the list that `scope` names. Their check bytes tell a garbled one from a whole one;
- * they are no secret, so what a cursor says is still read with suspicion: `isParams` decides what
- * may go upstream.
+ * The cursors of the list that `scope` names. Their checksum detects a garbled one, but can be forged:
+ * contents are validated, and `isParams` decides what may be sent upstream.
  */
 export const createCursors = (scope: string, isParams: (params: string) => boolean): Cursors => {
   let known: Buffer | null = null;
@@ -122,7 +120,7 @@ export const createCursors = (scope: string, isParams: (params: string) => boole
       );
     }
     const place = readPlace(payload, isParams);
-    // One place has one spelling, in base64 as in JSON.
+    // Only the canonical spelling is accepted, in base64 as in JSON.
     if (write(own(), place) !== cursor) throw garbled();
     return place;
   };

@@ -4,7 +4,7 @@ export const nodeTypes = ['Address', 'Token', 'Transaction', 'TokenTransfer', 'T
 export type NodeType = (typeof nodeTypes)[number];
 
 const count = '(?:0|[1-9]\\d{0,15})';
-// Negative where explorers made up a log for what left none.
+// Negative for logs that explorers make up.
 const logIndex = `(?:-?[1-9]\\d{0,15}|0|-)`;
 
 const idPatterns: Readonly<Record<NodeType, RegExp>> = {
@@ -16,7 +16,7 @@ const idPatterns: Readonly<Record<NodeType, RegExp>> = {
   Trace: new RegExp(`^0x[0-9a-f]{64}:(?:${count}(?:\\.${count})*)?(?:~${count})?$`),
 };
 
-/** That of the deepest trace is half as long. */
+/** Twice that of the deepest trace. */
 const longestId = 16_384;
 
 /** The object id of a type's own id. */

@@ -1,37 +1,37 @@
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { type Carry, digest } from './cursor.js';
 
-/** What the rows of a list say of themselves. */
+/** How the rows of a list are identified and ordered. */
 export interface RowRules {
   /**
-   * What tells a row from others, and stays when amounts and prices move. The rows of one batch
-   * share it and follow each other: their count tells them apart.
+   * Identifies a row, whatever happens to amounts and prices. The rows of one batch share it and follow
+   * each other: they differ by their ordinal among the rows of that key.
    */
   readonly key: (row: JsonRecord) => string;
-  /** Which row of its key it is, as far as it says: the explorer may put a batch in another order. */
+  /** Identifies the row within its key, where it can: the explorer may reorder a batch. */
   readonly item?: (row: JsonRecord) => string;
   /**
    * The row's place in the explorer's order, as far as the row says: greatest first, so that a list in
-   * ascending order negates it. It ends the search for a row that is gone; without it the search is
-   * bounded by pages.
+   * ascending order negates it. It ends the search for a row that is gone, which is else bounded by pages.
    */
   readonly rank: (row: JsonRecord) => readonly number[];
 }
 
-/** What tells the rows of a page apart, and says their places. */
+/** The identities and places of the rows of a page. */
 export interface Marks {
-  /** Its rows stand as their ranks say: where they do not, ranks tell nothing of the list. */
+  /** Whether the rows are in the order of their ranks: else ranks say nothing about the list. */
   readonly isOrdered: boolean;
   readonly ranks: readonly (readonly number[])[];
   readonly keys: readonly string[];
+  /** For every row, how many of its key come before it. */
   readonly nth: readonly number[];
-  /** How many rows of its first row's key came before it, where it does begin amid them; else null. */
+  /** Of the first row's key, where the page begins within its rows; else null. */
   readonly carry: Carry | null;
-  /** What the page behind it must know of the rows that its end may have cut apart. */
+  /** Of the last row's key: the next page may begin within its rows. */
   readonly end: Carry | null;
 }
 
-/** For every row, how many of the same key come before it, with those that the page's start cut off. */
+/** For every row, how many of its key come before it, on the page before, too. */
 const countKeys = (keys: readonly string[], carry: Carry | null): readonly number[] => {
   const met = new Map<string, number>();
   if (carry && keys[0] !== undefined) met.set(keys[0], carry.seen);
@@ -42,22 +42,22 @@ const countKeys = (keys: readonly string[], carry: Carry | null): readonly numbe
   });
 };
 
-/** Whether a row stands further down than another, by their ranks as far as both say. */
+/** Whether a row comes after another, by as much of their ranks as both have. */
 export const isBehind = (rank: readonly number[], mark: readonly number[]) => {
   const at = mark.findIndex((part, index) => part !== rank[index]);
   const [here, there] = [rank[at], mark[at]];
   return here !== undefined && there !== undefined && here < there;
 };
 
-/** What a cursor remembers a row by. */
+/** The digest by which a cursor identifies a row. */
 export const identity = (rules: RowRules, row: JsonRecord) =>
   digest([rules.key(row), rules.item?.(row)].filter(Boolean).join(' '));
 
 const mark = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null): Marks => {
   const keys = rows.map(rules.key);
   const [first] = keys;
-  const isWhole = carry && first !== undefined && digest(first) !== carry.key;
-  const cut = isWhole ? null : carry;
+  const startsAnew = carry && first !== undefined && digest(first) !== carry.key;
+  const cut = startsAnew ? null : carry;
   const ranks = rows.map(rules.rank);
   const isOrdered = ranks.every((rank, at) => !isBehind(ranks[at - 1] ?? [], rank));
   const nth = countKeys(keys, cut);
@@ -71,10 +71,10 @@ interface Remembered {
   readonly marks: Marks;
 }
 
-/** Tells the rows of a page apart; `carry` is what the page before knows of the first. */
+/** Marks the rows of a page; `carry` is the `end` of the page before. */
 export type MarksOf = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null) => Marks;
 
-/** Tells the rows of one request's pages apart, each page once: many fields may walk through it. */
+/** Marks the pages of one operation, each once: many fields may walk through it. */
 export const createMarksOf = (): MarksOf => {
   const remembered = new Map<readonly JsonRecord[], Remembered>();
   return (rules, rows, carry) => {

@@ -6,10 +6,10 @@ import { badResponse, staleCursor } from '../errors.js';
 import type { Carry, Cursors, Place } from './cursor.js';
 import { identity, isBehind, type Marks, type MarksOf, type RowRules } from './marks.js';
 
-/** A list of the explorer with all that its paging needs to know. */
+/** A list of the explorer with all that its paging needs. */
 export interface List {
   readonly rules: RowRules;
-  /** Tells it from other lists of the explorer. */
+  /** Identifies it among the lists of the explorer. */
   readonly scope: string;
   /** What is read of its rows. */
   readonly mask: Mask;
@@ -19,7 +19,7 @@ export interface List {
   readonly page: (params: string | null) => Promise<Page>;
 }
 
-/** A row as it was met on the way through a list. */
+/** A row of a list that is walked through. */
 export interface Row {
   readonly record: JsonRecord;
   /** How many rows of its key come before it. */
@@ -33,16 +33,16 @@ export interface Walk {
   readonly hasNextPage: boolean;
 }
 
-// Without a rank there is no telling whether a missing row is further down: so many more pages are tried.
+// Without ranks, a missing row may always be further down: so many more pages are searched.
 const maxSearchedPages = 10;
 
 interface LoadedPage extends Page {
   readonly params: string | null;
-  /** What tells its rows apart: worked out for those who ask. */
+  /** Computed when first asked for. */
   readonly marks: () => Marks;
 }
 
-/** Loads pages one after the other, and stops where the explorer leads in a circle. */
+/** Loads pages one after the other, and fails where the explorer leads in a circle. */
 const createLoad = (list: List) => {
   const visited = new Set<string | null>();
   return async (params: string | null, carry: Carry | null): Promise<LoadedPage> => {
@@ -68,11 +68,11 @@ type Load = ReturnType<typeof createLoad>;
 
 interface Wanted {
   readonly isIt: (row: JsonRecord, nth: number) => boolean;
-  /** Where the row stands in the explorer's order, as far as that is known: past it, it is gone. */
+  /** The row's rank, as far as it is known: past it, the row is gone. */
   readonly rank: readonly number[];
 }
 
-/** Looks for a row from a page on, in a list that was seen in the order of its ranks; null where it is gone. */
+/** Searches for a row from a page on; null where it is gone. */
 const search = async (start: LoadedPage, { isIt, rank }: Wanted, load: Load) => {
   let page = start;
   for (let searched = 0; ; searched += 1) {
@@ -89,17 +89,17 @@ const search = async (start: LoadedPage, { isIt, rank }: Wanted, load: Load) => 
   }
 };
 
-/** Finds a row of one list by its name, and by where it stands as far as that is known; null where there is none such. */
+/** Finds a row of one list by its name and, as far as it is known, its rank; null where there is none. */
 export type FindRow = (name: string, rank: readonly number[]) => Promise<Row | null>;
 
 interface IndexedPage {
   readonly page: LoadedPage;
   readonly places: ReadonlyMap<string, number>;
-  /** Of the last row that says one; none where its rows do not stand as their ranks say. */
+  /** Of the last row that has one; empty where the rows are not in the order of their ranks. */
   readonly lastRank: readonly number[];
 }
 
-/** The list's pages are loaded, and looked through, once for all rows that are wanted. */
+/** Makes what finds rows of a list: its pages are loaded and indexed once for all of them. */
 export const createRowFinder = (
   list: List,
   nameOf: (row: JsonRecord, nth: number) => string,
@@ -142,7 +142,7 @@ const placeOf = (list: List, page: LoadedPage, at: number): Place => {
   return { params: page.params, row, carry };
 };
 
-// A class, since two closures for each row would take longer than most of what is asked of a row.
+// A class, since two closures for each row would cost more than most fields of a row.
 class PageRow implements Row {
   readonly record: JsonRecord;
   readonly #list: List;
@@ -174,7 +174,7 @@ const rowsBetween = (list: List, page: LoadedPage, from: number, to: number): Ro
 const firstPlace: Place = { params: null, row: null, carry: null };
 
 /**
- * The `first` rows behind the cursor `after`, over as many of the explorer's pages as that takes.
+ * The `first` rows behind the cursor `after`, from as many of the explorer's pages as they take.
  * @throws INVALID_CURSOR, CURSOR_STALE, and UPSTREAM_BAD_RESPONSE where pages do not advance
  */
 export const walkList = async (list: List, first: number, after: string | null): Promise<Walk> => {
