@@ -10,7 +10,7 @@ const coded = (message: string, extensions: GraphQLErrorExtensions, node: ASTNod
 export const badUserInput = (message: string, node?: ASTNode): GraphQLError =>
   coded(message, { code: 'BAD_USER_INPUT' }, node);
 
-/** Runs what reads the caller's arguments: that they do not fit is the caller's mistake. */
+/** Runs what coerces arguments: an error of theirs is the caller's mistake. */
 export const readingInput = <T>(read: () => T): T => {
   try {
     return read();
@@ -46,10 +46,7 @@ export const costLimitExceeded = (
   message: string,
 ): GraphQLError => coded(message, { code: 'COST_LIMIT_EXCEEDED', estimated, limit });
 
-/**
- * One error for many fields that a bound leaves out. Its empty path says that it belongs to no field:
- * it counts as located already.
- */
+/** One error for many fields that a limit leaves out. With its empty path, it counts as located already. */
 export const fieldsLeftOut = (limit: number, message: string): GraphQLError =>
   new GraphQLError(message, { path: [], extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit } });
 
@@ -100,7 +97,7 @@ interface Presentation {
   readonly estimated: number;
   /** The code of errors that graphql-js itself finds. */
   readonly code: string;
-  /** Hears of the unexpected, which goes out without a word of its own. */
+  /** Called with an unexpected error, of which the client is told nothing. */
   readonly report: (cause: Error) => void;
 }
 
@@ -109,11 +106,11 @@ const detailLimit = 500;
 /** graphql-js repeats values in its messages, of whatever length. */
 const messageLimit = 2_000;
 
-/** Never through a pair of surrogates: strict readers of JSON refuse an answer with half of one. */
+/** Never within a surrogate pair: strict JSON parsers refuse half of one. */
 const cut = (said: string, limit: number) =>
   said.length > limit ? `${said.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…` : said;
 
-/** Turns whatever was thrown on the way to an answer into the coded error that goes out. */
+/** Turns whatever was thrown into the coded error that the client gets. */
 export const presentError = (
   error: GraphQLError,
   { requestId, estimated, code, report }: Presentation,

@@ -22,7 +22,7 @@ interface Execution {
   readonly countRows: CountRows;
 }
 
-/** What came of an execution. */
+/** The result of an execution. */
 export interface Executed {
   /** As JSON text. */
   readonly data: string;
@@ -32,7 +32,7 @@ export interface Executed {
 /** Executes one operation, again and again. */
 export type Execute = (execution: Execution) => Executed | Promise<Executed>;
 
-/** The variables that decide what is selected. */
+/** The names of the variables in directives, which decide what is selected. */
 export const decidingVariables = (document: DocumentNode): readonly string[] => {
   const names = new Set<string>();
   visit(document, {
@@ -46,8 +46,8 @@ export const decidingVariables = (document: DocumentNode): readonly string[] => 
 };
 
 /**
- * What directives take. The variable of the same name of another operation may be a text of a megabyte,
- * which would be held with the plan.
+ * What directives take. In another operation of the document, the variable of that name may be a text of a
+ * megabyte, which would be held with the plan.
  */
 const decides = (value: unknown) => typeof value === 'boolean' || value === null;
 
@@ -60,7 +60,7 @@ const createPlans = (
   const fragments = fragmentsOf(document);
   const deciding = decidingVariables(document);
   const plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
-  // A plan is held, and with it all that can be seen from where its closures are made: no variables but those that decide it.
+  // A plan is held, and with it the scope of its closures: of the variables, only those that decide it.
   const planWith = (values: Variables) => {
     const includes = limitSelections((node) => isIncluded(node, values));
     return planOperation(operation, { schema, fragments, includes });
@@ -75,9 +75,9 @@ const createPlans = (
 };
 
 /**
- * The execution of an operation of a valid document, as graphql-js does it, from a plan: there is no
- * field to collect, no argument to read and no object to make for each row, but JSON to write. What
- * directives leave of it makes plans of its own, of which the `maxPlans` used last are kept.
+ * Executes an operation of a valid document with graphql-js's results, but from a plan: no fields are
+ * collected, arguments coerced or objects made for each row, but JSON is written. Each outcome of the
+ * directives has a plan of its own, of which the `maxPlans` last used are kept.
  */
 export const createExecute = (
   schema: GraphQLSchema,

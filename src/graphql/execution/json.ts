@@ -3,7 +3,7 @@ import { ShapeError } from '../../upstream/errors.js';
 // All but quotes, backslashes, control characters and surrogates, of which a lone one is escaped.
 const needsEscapes = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
-/** What was found too deep to be written: aliases may ask for it again, and to find out takes as long as to write it. */
+/** What nests too deeply: aliases may select it again, and to find out takes as long as to write it. */
 const tooDeep = new WeakSet<object>();
 
 const stringify = (value: object): string => {
@@ -16,7 +16,7 @@ const stringify = (value: object): string => {
   throw new ShapeError('JSON of fewer levels');
 };
 
-/** What a scalar or an enum serialized, as JSON text. */
+/** A serialized scalar or enum as JSON text. */
 export const jsonOf = (value: unknown): string => {
   if (typeof value === 'string') {
     return needsEscapes.test(value) ? JSON.stringify(value) : `"${value}"`;

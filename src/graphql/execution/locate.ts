@@ -3,7 +3,7 @@ import { getOrInsertComputed } from '../../get-or-insert.js';
 
 const known = new WeakMap<readonly ASTNode[], readonly SourceLocation[]>();
 
-/** Where nodes stand in the text. graphql-js reads all that stands before them, for every error anew. */
+/** The locations of nodes: graphql-js scans the text before them, for every error anew. */
 const locationsOf = (nodes: readonly ASTNode[]): readonly SourceLocation[] =>
   getOrInsertComputed(known, nodes, () =>
     nodes.flatMap(({ loc }) => (loc ? getLocation(loc.source, loc.start) : [])),

@@ -38,7 +38,7 @@ import {
 type Resolve = GraphQLFieldResolver<unknown, unknown>;
 
 interface ValuePlan {
-  /** How many values one of it adds to the answer at most, apart from those in lists. */
+  /** How many values one of them adds to the answer at most, without those in lists. */
   readonly width: number;
   readonly write: Write;
 }
@@ -49,20 +49,20 @@ export interface TypePlan extends ValuePlan {
   readonly isLeaf: boolean;
 }
 
-/** A field of an operation, with all that can be known before it runs. */
+/** A field of an operation, with all that is known before it runs. */
 export interface FieldPlan {
   readonly key: string;
-  /** The key as the answer has it, with what stands before it. */
+  /** The key as JSON, with the comma before it and the colon behind it. */
   readonly lead: string;
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLObjectType;
   readonly resolve: Resolve;
-  /** Whether it declares the fourth parameter; else it is called without. */
+  /** Whether the resolver declares the fourth parameter; else it is called without. */
   readonly takesInfo: boolean;
   readonly args: ReturnType<typeof planArguments>;
   readonly type: TypePlan;
-  /** Whether the entries of its list are counted as they are written. */
+  /** Whether its list is counted as it is written. */
   readonly isCounted: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface OperationPlan {
   readonly root: SelectionPlan;
 }
 
-/** graphql-js's default resolver, knowing the property beforehand. */
+/** graphql-js's default resolver, for one property. */
 const property =
   (name: string): Resolve =>
   (source, args, context) => {
@@ -99,7 +99,7 @@ const resolverOf = (parent: GraphQLObjectType, definition: FieldPlan['definition
 const isCounted = ({ name }: GraphQLObjectType, type: GraphQLOutputType) =>
   isListType(getNullableType(type)) && !name.startsWith('__');
 
-/** Plans an operation; it holds for all runs whose directives see the same variables. */
+/** Plans an operation; the plan holds for all runs with the same variables in directives. */
 export const planOperation = (
   operation: OperationDefinitionNode,
   selecting: Selecting,
@@ -108,7 +108,7 @@ export const planOperation = (
 
   const planned = new Map<string, () => SelectionPlan>();
 
-  /** Once for all places that ask the same: fragments in fragments make them many. */
+  /** Once for all places with the same selection sets: fragments in fragments make them many. */
   const planSelection = (
     type: GraphQLObjectType,
     sets: readonly SelectionSetNode[],
@@ -152,7 +152,7 @@ export const planOperation = (
       const plan = readingInput(() => planSelection(type, selectionSetsOf(nodes)));
       return { width: plan.width, write: objectWriter(type, plan) };
     } catch (error) {
-      // A directive whose variable is null: it fails the objects that it stands in, where there are any.
+      // A directive whose variable is null: it fails the objects that are selected with it, if there are any.
       const fail = () => {
         throw error;
       };

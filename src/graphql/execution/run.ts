@@ -17,11 +17,11 @@ export interface Run {
   readonly variables: Variables;
   readonly countRows: CountRows;
   readonly errors: GraphQLError[];
-  /** How many characters the answer may still take. */
+  /** How many more characters the answer may have. */
   room: number;
   /** How many fields have failed. */
   failures: number;
-  /** How many values were not there at once. */
+  /** How many values were promises. */
   pending: number;
   /** Why the run is given up; null while it goes on. */
   givenUp: GraphQLError | null;
@@ -47,10 +47,10 @@ export const takeRoom = (run: Run, length: number): void => {
   throw run.givenUp;
 };
 
-/** The errors that are told one by one. */
+/** The errors that are reported one by one. */
 const maxErrors = 1_000;
 
-/** A failure takes far longer than a value, told or not: with more of them, a run is given up. */
+/** A failure takes far longer than a value, reported or not: past so many, the run is given up. */
 const maxFailures = 10_000;
 
 const tooManyFailures = () =>
@@ -64,10 +64,7 @@ const leftOut = fieldsLeftOut(
   `More than ${maxErrors} fields failed. The errors of the others are left out.`,
 );
 
-/**
- * What becomes of a field or an item that failed: null where the type allows it, else the failure of
- * what is above it.
- */
+/** Null for a field or an item that failed; where its type is non-null, the error propagates. */
 export const failAt = (
   run: Run,
   field: FieldPlan,
@@ -78,19 +75,19 @@ export const failAt = (
   const { errors } = run;
   run.failures += 1;
   if (run.failures > maxFailures) run.givenUp ??= tooManyFailures();
-  // Nobody is told of it, and to locate what is left of many waited-for fields takes seconds.
+  // Not reported, and to locate the errors of many pending fields would take seconds.
   if (run.givenUp !== null) throw run.givenUp;
-  const isTold = errors.length < maxErrors;
-  const located = isTold ? locate(error, field.nodes, responsePathAsArray(path)) : leftOut;
+  const isReported = errors.length < maxErrors;
+  const located = isReported ? locate(error, field.nodes, responsePathAsArray(path)) : leftOut;
   if (isRequired) throw located;
-  if (isTold || errors.length === maxErrors) errors.push(located);
+  if (isReported || errors.length === maxErrors) errors.push(located);
   return 'null';
 };
 
-/** Each takes a kilobyte while it is waited for. */
+/** Each takes a kilobyte while it is pending. */
 const maxPending = 120_000;
 
-/** Counts a value that comes later; false where there are too many, and the run is given up. */
+/** Counts a promise; false where there are too many, and the run is given up. */
 export const countPending = (run: Run): boolean => {
   run.pending += 1;
   if (run.pending <= maxPending) return true;

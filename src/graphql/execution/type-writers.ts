@@ -13,7 +13,7 @@ import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
 import { infoOf, type Run, takeRoom } from './run.js';
 import { writeItems, writeSelection } from './write.js';
 
-/** Writes a value that is there. Throws, or rejects, where that is impossible. */
+/** Writes a value that is neither null nor a promise. Throws, or rejects, where that fails. */
 export type Write = (run: Run, field: FieldPlan, value: unknown, path?: ResponsePath) => Text;
 
 // Only leaves are written without a path, so that writers of anything else may rely on it.
@@ -33,7 +33,7 @@ export const leafWriter = (type: GraphQLLeafType): Write => {
   };
 };
 
-/** Writes objects, once `isTypeOf` has said that they are of the type, where it has one. */
+/** Writes objects, checked by `isTypeOf` where the type has one. */
 export const objectWriter = (type: GraphQLObjectType, selection: SelectionPlan): Write => {
   const { isTypeOf } = type;
   if (!isTypeOf) return (run, _field, value, path) => writeSelection(run, selection, value, path);
@@ -47,7 +47,7 @@ export const objectWriter = (type: GraphQLObjectType, selection: SelectionPlan):
   });
 };
 
-/** Writes values of an interface or a union, each as the object type that it turns out to be. */
+/** Writes values of an interface or a union, each as its object type. */
 export const abstractWriter = (
   type: GraphQLAbstractType,
   writerAs: (name: string) => Write | undefined,
@@ -66,7 +66,7 @@ export const abstractWriter = (
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value;
 
-/** Writes lists, and whatever else can be iterated over. */
+/** Writes lists and other iterables. */
 export const listWriter =
   (item: TypePlan): Write =>
   (run, field, value, path) => {

@@ -40,7 +40,7 @@ const writeLater = (
     (error: unknown) => failAt(run, field, error, pathTo(field, above, key), type),
   );
 
-/** Catches what fails later in an object or a list that was there at once. */
+/** Handles a rejection within an object or a list that was there at once. */
 const catchLater = (
   run: Run,
   field: FieldPlan,
@@ -49,10 +49,7 @@ const catchLater = (
   path: ResponsePath,
 ): Promise<string> => text.catch((error: unknown) => failAt(run, field, error, path, type));
 
-/**
- * Writes what was given for a field or an item, null where it fails and may be null. A closure in
- * here would be made for every value.
- */
+/** Completes the value of a field or an item. A closure in here would be made for every value. */
 const writeAt = (
   run: Run,
   field: FieldPlan,
@@ -63,7 +60,7 @@ const writeAt = (
 ): Text => {
   if (value instanceof Promise) {
     if (!countPending(run)) {
-      // Nobody waits for it: that it fails is not to end the process.
+      // Not awaited: its rejection must not end the process.
       value.catch(() => {});
       throw run.givenUp;
     }
@@ -87,7 +84,7 @@ const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): T
   const { key, type } = field;
   let value: unknown;
   try {
-    // Past the bound, no list is made: each may be long, and aliases ask for thousands of them.
+    // Past the bound, no list is resolved: each may be long, and aliases ask for thousands.
     if (field.isCounted) run.countRows(0, 0);
     const args = typeof field.args === 'function' ? field.args(run.variables) : field.args;
     const info = field.takesInfo ? infoOf(run, field, pathTo(field, above, key)) : noInfo;
@@ -98,7 +95,7 @@ const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): T
   return writeAt(run, field, type, value, above, key);
 };
 
-/** Writes what an object answers to a selection. */
+/** Writes the selected fields of an object. */
 export const writeSelection = (
   run: Run,
   { fields, keyLength }: SelectionPlan,
@@ -126,10 +123,10 @@ export const writeSelection = (
   return finish(gaps, `${text}}`);
 };
 
-/** Many fields may fail with one list: it is looked through once. */
+/** Many fields may fail with one list: once is enough. */
 const abandoned = new WeakSet<Iterable<unknown>>();
 
-/** Gives up the items that were not written yet: a failure that nobody waits for would end the process. */
+/** Ignores what becomes of all items: the rejection of one that is not awaited would end the process. */
 const abandonItems = (items: Iterable<unknown>) => {
   if (abandoned.has(items)) return;
   abandoned.add(items);

@@ -33,7 +33,7 @@ const countTokens = ({ loc }: DocumentNode) => {
   return count;
 };
 
-/** How many plans of an operation are held: one for each way that its directives may turn out, fewer of a large one. */
+/** How many plans of an operation are held: one for each outcome of its directives, fewer of a large one. */
 const plansOf = (document: DocumentNode, fields: number) =>
   Math.max(1, Math.min(16, Math.floor(1_000 / fields), 2 ** decidingVariables(document).length));
 
@@ -45,7 +45,7 @@ const withinStack = <T>(limit: number, run: () => T): T => {
   }
 };
 
-/** A value that does not fit is the same mistake in the document as in a variable. */
+/** A value of a wrong type is the same mistake in the document as in a variable. */
 const codeValues = (errors: readonly GraphQLError[]) => {
   for (const { nodes, extensions } of errors) {
     if (nodes?.[0] && isConstValueNode(nodes[0])) extensions.code ??= 'BAD_USER_INPUT';
@@ -53,7 +53,7 @@ const codeValues = (errors: readonly GraphQLError[]) => {
   return errors;
 };
 
-/** Parses and validates within the limits of one document, before anything slower looks at it. */
+/** Parses and validates within the limits of one document, the fastest checks first. */
 const useLimits = (limits: DocumentLimits): Plugin => {
   const parseWithin = (source: string | Source): DocumentNode => {
     const text = source.toString();
@@ -77,9 +77,9 @@ const useLimits = (limits: DocumentLimits): Plugin => {
 type FindOperation = (name: string | null) => Prepared | null;
 
 /**
- * Makes what finds the operations of a text. It takes new texts through Yoga's pipeline of plugins,
- * and keeps what is learnt of those that prove valid; for any other it throws a Refusal and keeps
- * nothing, so that nobody can fill the room with them.
+ * Makes what finds the operations of a text. A new text goes through Yoga's pipeline of plugins, and is
+ * kept with its plans where it is valid; for any other it throws a Refusal and keeps nothing, so that
+ * nobody can fill the cache with those.
  */
 export const createDocuments = (settings: DocumentLimits & CostLimits) => {
   const held = new LRUCache<string, FindOperation>({

@@ -16,7 +16,7 @@ import { fieldOf, keyOf, responseKey, selectionSetsOf } from '../selections.js';
 
 const maxFields = 20_000;
 
-/** Counts what operations of one document ask, who may share their fragments. */
+/** Counts the fields of the operations of one document, which may share fragments. */
 const createCount = (reader: SelectionReader) => {
   const memo = new Map<string, number>();
   const count = (type: GraphQLObjectType, asked: Selection): number =>
@@ -37,8 +37,8 @@ const createCount = (reader: SelectionReader) => {
 };
 
 /**
- * How many fields the operations of a valid document have once its fragments are written out
- * wherever they are spread, as an execution has to. A fragment that spreads another twice doubles that, and so does each above it.
+ * Bounds the fields of the operations of a valid document, with fragments expanded wherever they are
+ * spread: each that spreads another one twice doubles them. @returns how many there are
  * @throws QUERY_LIMIT_EXCEEDED
  */
 export const countFields = (document: DocumentNode): number => {

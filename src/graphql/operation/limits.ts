@@ -21,20 +21,20 @@ export type DocumentLimits = Pick<
   'maxTokens' | 'maxDepth' | 'maxAliases' | 'maxDirectives'
 >;
 
-// The standard introspection query stays below these with any of its options, 100 levels of types included.
+// Enough for the standard introspection query with any of its options, 100 levels of types included.
 const introspectionTokens = 2_000;
 const introspectionDepth = 120;
 // Brackets beyond those of the deepest selection: arguments, lists and objects as values.
 const spareNesting = 50;
-/** With its blanks and comments, a document laid out by hand has ten. */
+/** A document formatted by hand has ten, with whitespace and comments. */
 const charactersPerToken = 50;
 
 const opening = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closing = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /**
- * Looks over a text before it is parsed, which would overflow the stack where brackets nest
- * without end. @returns how many tokens it has
+ * Scans a text before it is parsed, which would overflow the stack where brackets nest without end.
+ * @returns how many tokens it has
  * @throws QUERY_LIMIT_EXCEEDED, and syntax errors
  */
 export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): number => {
@@ -61,7 +61,7 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
   return tokens;
 };
 
-/** Errors repeat names: in their paths, many times. */
+/** Errors repeat names, in their paths many times. */
 const longestName = 1_000;
 
 const tooLong = () =>
@@ -70,7 +70,7 @@ const tooLong = () =>
     `The document has a name of more than ${longestName} characters. Shorten it.`,
   );
 
-/** Comments take room like any token, though they say nothing. */
+/** Comments take memory like any token. */
 const commentsBefore = (token: Token): number => {
   let count = 0;
   for (let at = token.prev; at?.kind === TokenKind.COMMENT; at = at.prev) count += 1;
@@ -87,7 +87,7 @@ export const tooDeep = (limit: number) =>
     `The document nests deeper than ${limit} levels. Ask for fewer levels.`,
   );
 
-/** How deep fields nest, fragments followed; what lies below introspection is told apart. */
+/** How deep fields nest, with fragments expanded; introspection is counted apart. */
 const depthsOf = (document: DocumentNode) => {
   const fragments = fragmentsOf(document);
   const known = new Map<string, number>();
@@ -139,8 +139,8 @@ const count = (document: DocumentNode) => {
 };
 
 /**
- * The bounds of one document, judged before validation, some of whose rules take long for what is
- * far beyond them. @throws QUERY_LIMIT_EXCEEDED
+ * Checks the limits of one document before validation, of which some rules are slow far beyond them.
+ * @throws QUERY_LIMIT_EXCEEDED
  */
 export const checkDocument = (
   document: DocumentNode,

@@ -11,7 +11,7 @@ import { schema } from '../schema.js';
 import type { Variables } from '../selections.js';
 import { type Coerced, createCoercion } from './variables.js';
 
-/** An operation of a valid document with all that is learnt of it, once for all its requests. */
+/** An operation of a valid document, prepared once for all its requests. */
 export interface Prepared {
   readonly kind: OperationTypeNode;
   readonly name: string | null;
@@ -23,7 +23,7 @@ export interface Prepared {
 
 const maxNameLength = 100;
 
-/** The operations of a document by name; null where there is none, or none is named but many are there. */
+/** The operations of a document by name; null where there is none of that name, or several and no name. */
 export const prepareOperations = (
   document: DocumentNode,
   settings: CostLimits,

@@ -55,7 +55,7 @@ const ofQueryString = (query: string): OperationRequest => {
   });
 };
 
-// Leaves a byte order mark out.
+// Without a byte order mark.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const decode = (body: Buffer): string => {

@@ -31,7 +31,7 @@ const noSuchOperation = () =>
 
 const onlyQueries = () => new GraphQLError('There are queries only: the explorer is read-only.');
 
-/** What runs operations: what is known of a text goes straight to its variables, price and execution. */
+/** Makes what runs operations: a known text goes straight to coercion, pricing and execution. */
 export const createRunner = ({ explorer, settings }: OperationDeps): RunOperation => {
   const shelf = createTokenShelf(settings);
   const deps = { explorer, limits: settings, shelf };

@@ -38,8 +38,8 @@ const readerOf = (type: GraphQLInputType): ((value: unknown) => unknown) => {
 };
 
 /**
- * Coerces the variables of an operation as graphql-js does it, but with the types resolved
- * beforehand. What does not fit is left to graphql-js, which says why.
+ * Coerces the variables of an operation as graphql-js does, but with their types resolved beforehand. What
+ * does not fit is left to graphql-js, which says why.
  */
 export const createCoercion = (
   schema: GraphQLSchema,
