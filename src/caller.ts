@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from './config.js';
 
-/** Whoever a request is made for: the credentials that it carries, and nothing else. */
+/** For whom a request is made: the credentials that it carries, and nothing else. */
 export interface Caller {
   /** True where the request carries none: only then may answers and calls be shared. */
   readonly anonymous: boolean;
@@ -24,7 +24,7 @@ const pickCookies = (header: string, names: readonly string[]) =>
     .filter((pair) => names.includes(pair.split('=', 1)[0]?.trim() ?? ''))
     .join('; ');
 
-/** Any other text is none of the names that are looked for, and may not decode. */
+/** Any other text is none of the names in question, and may not decode. */
 const plainName = /^(?:[\w-]|%[2-7][\da-f])+$/i;
 
 const parameterName = (pair: string) => {

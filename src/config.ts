@@ -126,12 +126,12 @@ const settings: Settings = {
 export const settingDefaults: readonly (readonly [variable: string, fallback: string])[] =
   Object.values(settings).map(([variable, fallback]) => [variable, fallback]);
 
-/** Empty, these lists forward nothing; any other variable that is empty is as if not set. */
+/** Empty lists, which forward nothing; any other empty variable counts as unset. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['FORWARD_HEADERS', 'FORWARD_COOKIES']);
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** User info in a URL is a secret, and its query may be one, also in the message that refuses it. */
+/** User info in a URL is a secret and its query may be one, which the message that refuses it must not show. */
 const redact = (text: string) =>
   text.replace(/^([a-z\d+.-]*:)?(\/\/)?.*@/is, '$1$2***@').replace(/([?#]).*/s, '$1***');
 

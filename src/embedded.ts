@@ -6,7 +6,7 @@ import { StartError } from './http/listen.js';
 import type { Log } from './log.js';
 import type { Serving } from './sandbox/embedded.js';
 
-/** What is worth looking at in the embedded explorer, by what the pages call it. */
+/** The highlights of the embedded explorer, by the names that the pages use. */
 export const examplesOf = ({ highlights }: Pick<Serving, 'highlights'>): Examples => ({
   address: highlights.exchange,
   collector: highlights.collector,
@@ -24,7 +24,7 @@ export const examplesOf = ({ highlights }: Pick<Serving, 'highlights'>): Example
  * @throws StartError
  */
 export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> => {
-  // Without this process's own flags: a debugger's port, for one, opens only once.
+  // Without this process's own flags: the port of a debugger, for one, is taken.
   const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(
     ([code, signal]) => `exit code ${code}, signal ${signal}`,
@@ -46,7 +46,7 @@ export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> =
     examples: examplesOf(serving),
     close: async () => {
       closing = true;
-      // It holds nothing that would have to be put away.
+      // It has nothing to clean up.
       child.kill('SIGKILL');
       await ended;
     },

@@ -7,10 +7,10 @@ export type RequestOutcome = 'ok' | 'errors' | 'refused' | 'failed' | 'gone';
 
 type RequestKind = EndpointName | 'query' | 'mutation' | 'subscription' | 'page' | 'none';
 
-/** What a door adds to the request's line in the log and to its metrics. */
+/** What a door adds to the log line and the metrics of a request. */
 export interface Report {
   kind: RequestKind;
-  /** null leaves it to the status. */
+  /** null: by the status. */
   outcome: RequestOutcome | null;
   /** Fields of the log line; texts are cut to 100 characters. No secrets, queries or variables. */
   fields: Readonly<Record<string, string | number | boolean | null>>;
@@ -35,9 +35,9 @@ export interface Exchange {
   /** The request's whole body, decompressed. @throws HttpError 413, 408, 415, 400 */
   readonly readBody: () => Promise<Buffer>;
   /**
-   * Answers, once: compressed where that was asked for, without a body to HEAD, and with 304 where the
-   * asker has what its `etag` names. Names of headers are in lower case. `isKept` says that this very
-   * buffer will be sent again, so that its compressed forms are worth remembering.
+   * Answers, once: compressed where that was asked for, without a body to HEAD, and with 304 where
+   * `if-none-match` names its `etag`. Header names are in lower case. `isKept` says that this buffer will
+   * be sent again, so that its compressed forms are worth remembering.
    * @throws HttpError 503 where there is no room for so long an answer
    */
   readonly send: (

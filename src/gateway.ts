@@ -12,26 +12,23 @@ import { createRestDoor } from './rest/door.js';
 import { createOpenapiDoor } from './rest/openapi-door.js';
 import { createExplorer, type Explorer } from './upstream/explorer.js';
 
-/** A gateway that serves. */
+/** A running gateway. */
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  /**
-   * Stops accepting, answers what is under way, and lets go of everything: true where every
-   * request was answered within the limit.
-   */
+  /** Stops accepting, answers what is under way, and releases everything: true where all were answered in time. */
   readonly close: () => Promise<boolean>;
 }
 
 export interface GatewayDeps {
   readonly log: Log;
-  /** May stand in for the gateway's own. */
+  /** Instead of the gateway's own. */
   readonly explorer?: Explorer;
   /** Where the built pages are; without it there are none. */
   readonly pages?: URL;
 }
 
-/** The explorer that the gateway stands in front of; it is closed after it. */
+/** The explorer behind the gateway, and closed after it. */
 export interface Upstream {
   readonly url: string;
   /** What to try on the embedded explorer; null in front of a real one. */
@@ -39,10 +36,10 @@ export interface Upstream {
   readonly close: () => Promise<void>;
 }
 
-/** Below the half minute that orchestrators grant before they kill. */
+/** Below the 30 s after which orchestrators kill. */
 const drainLimitMs = 25_000;
 
-/** Puts the floors together and serves. @throws StartError where it cannot listen */
+/** The composition root: puts the floors together and serves. @throws StartError where it cannot listen */
 export const startGateway = async (
   config: Config,
   upstream: Upstream,

@@ -28,7 +28,7 @@ const register = (
     aggregator: 'sum',
     get: async () => ({ name, help, type, values: read(), aggregator: 'sum' }),
   };
-  // It reads no more than these, and its type names its own classes.
+  // The registry reads no more than these, but its type asks for prom-client's own classes.
   registry.registerMetric(metric as unknown as Metric);
   return metric;
 };
@@ -40,7 +40,7 @@ interface Branch<C> {
 
 const createBranch = <C>(): Branch<C> => ({ below: new Map(), cell: undefined });
 
-/** A cell for each combination of labels that came up, found label by label. */
+/** A cell for each combination of labels so far, found label by label. */
 const createCells = <L extends string, C>(names: readonly L[], create: () => C) => {
   const root = createBranch<C>();
   const all: { readonly labels: Labels<L>; readonly cell: C }[] = [];
@@ -59,13 +59,13 @@ const createCells = <L extends string, C>(names: readonly L[], create: () => C) 
 };
 
 interface Distribution {
-  /** How many fell into each bucket, and into none of those before it. */
+  /** How many are in each bucket, not cumulative. */
   readonly counts: number[];
   count: number;
   sum: number;
 }
 
-/** What histograms of the same buckets have in common; `bounds` ascend. */
+/** What histograms of the same buckets share; `bounds` ascend. */
 const distributions = (name: string, bounds: readonly number[]) => ({
   create: (): Distribution => ({ counts: bounds.map(() => 0), count: 0, sum: 0 }),
   add: (to: Distribution, value: number): void => {
@@ -90,8 +90,8 @@ const distributions = (name: string, bounds: readonly number[]) => ({
 });
 
 /**
- * Counters, gauges and histograms for prom-client's registry that count in plain numbers: its own
- * check and hash their labels each time, which for one request cost a third of all that the edge did.
+ * Counters, gauges and histograms for prom-client's registry in plain numbers: its own validate and hash
+ * their labels each time, which took a third of the edge's time for a request.
  */
 export const createInstruments = (registry: Registry) => ({
   counter: <L extends string>(name: string, help: string, labelNames: readonly L[]) => {

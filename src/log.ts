@@ -1,4 +1,4 @@
-/** From the most to be said to nothing. */
+/** From the most verbose to none. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
@@ -24,19 +24,19 @@ const flush = () => {
   if (lines !== '') process.stderr.write(lines);
 };
 
-/** A write stops the whole process for as long as it takes: one for all lines of a turn. */
+/** A write blocks the process: there is one for all lines of a turn of the event loop. */
 const writeSoon = (line: string) => {
   if (waiting === '') setImmediate(flush);
   waiting += line;
 };
 
-// Also the lines of the last turn are written, whatever ends the process.
+// Also for the last turn, whatever ends the process.
 process.on('exit', flush);
 
 let stampedAt = Number.NaN;
 let stamp = '';
 
-/** The time of day, put in words once for all lines of a millisecond. */
+/** Now in ISO 8601, formatted once a millisecond. */
 const timeStamp = () => {
   const now = Date.now();
   if (now !== stampedAt) {

@@ -8,13 +8,13 @@ import { StartError } from './http/listen.js';
 import { createLog, type Log } from './log.js';
 import { usage } from './usage.js';
 
-// V8 watches while the process warms up which allocations survive, and from then on makes those of the
-// same place in old space: what belongs to a request would stay there until a major collection, seen
-// to cost 50 MB and up to a quarter of the time.
+// V8 learns while the process warms up which allocation sites have survivors, and from then on allocates
+// theirs in old space: objects of a request would stay there until a major collection, seen to cost 50 MB
+// and up to a quarter of the time.
 setFlagsFromString('--no-allocation-site-pretenuring');
-// Bytes read from sockets count against the limit up to which the old space may grow before a major
-// collection, but not as a reason to raise it: with a small heap, passing pages on was seen to collect
-// thirty times a second and to take up to twice the time. So the limit is thrice what the last one left.
+// Bytes read from sockets count against the limit at which a major collection begins, but do not raise it:
+// with a small heap, passing pages on was seen to collect thirty times a second and to take up to twice
+// the time. So the old space may grow to thrice its size between collections.
 setFlagsFromString('--heap-growing-percent=200');
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -36,7 +36,7 @@ const welcome = ({ url }: Gateway, upstream: Upstream) => `The gateway serves.
   explorer    ${upstream.url}
 ${upstream.examples ? toTry(url, upstream.examples) : ''}`;
 
-/** A first signal ends the gateway, a second one the process. */
+/** The first signal drains and closes the gateway, a second one exits at once. */
 const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
   let stopping = false;
   const stop = async (signal: string) => {
@@ -52,14 +52,14 @@ const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
   process.on('SIGINT', stop);
 };
 
-/** Libraries and Node itself warn in plain text, among lines of JSON. */
-const warnInLog = (log: Log) => {
+/** Libraries and Node itself would warn in plain text, among lines of JSON. */
+const logWarnings = (log: Log) => {
   console.warn = (...words: unknown[]) => log.warn('a library warns', { text: format(...words) });
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log.warn('Node warns', { name, text: message }));
 };
 
-/** After what nobody foresaw, nothing can be relied on: better to be started anew. */
+/** After an unexpected error, the state is unknown: better to be restarted. */
 const exitOnUncaught = (log: Log) => {
   process.on('uncaughtException', (error) => {
     log.error('uncaught error', { error: error instanceof Error ? error.stack : String(error) });
@@ -67,8 +67,8 @@ const exitOnUncaught = (log: Log) => {
   });
 };
 
-/** A full disk, or a reader that is gone, takes what is printed and nothing else. */
-const printInVain = () => {
+/** A closed pipe or a full disk loses what is printed, and must not end the process. */
+const ignorePipeErrors = () => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 };
 
@@ -78,7 +78,7 @@ const findUpstream = async ({ upstreamUrl }: Config, log: Log): Promise<Upstream
     : { url: upstreamUrl, examples: null, close: async () => {} };
 
 const main = async () => {
-  printInVain();
+  ignorePipeErrors();
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
     say(usage());
     return;
@@ -86,9 +86,9 @@ const main = async () => {
   const config = readConfig(process.env, process.argv.slice(2));
   const log = createLog(config.logLevel);
   exitOnUncaught(log);
-  warnInLog(log);
+  logWarnings(log);
   let gateway: Gateway | undefined;
-  // Before the start: to the first process of a container, a signal without a listener is none.
+  // Before the start: as the first process of a container, it gets no signal without a listener.
   stopOnSignals(async () => (await gateway?.close()) ?? true, log);
   // The embedded explorer starts while the gateway's modules load: they take as long.
   const [upstream, { startGateway }] = await Promise.all([

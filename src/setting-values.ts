@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 /** Reads the value of a setting. @throws Error whose message says what it must be */
 export type Parse<T> = (text: string) => T;
 
-/** Says, by throwing it, what a value must be. */
+/** Throws what a value must be. */
 export const must = (allowed: string): never => {
   throw new Error(allowed);
 };
@@ -23,7 +23,7 @@ export const oneOf =
   (text) =>
     values.find((value) => value === text) ?? must(`one of ${values.join(', ')}`);
 
-/** The items of a list, which commas part and blanks may surround. */
+/** The items of a comma-separated list, trimmed. */
 export const list = (text: string) =>
   text
     .split(',')
@@ -32,7 +32,7 @@ export const list = (text: string) =>
 
 const url = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
-/** Before the host, where it may be empty, too: an @ further on belongs to the path. */
+/** Also empty; an @ behind the host belongs to the path. */
 const userInfo = /^[^/\\]*[/\\]*[^/\\]*@/;
 
 /** The explorer's base URL without a trailing slash; null where it is empty. */
@@ -73,8 +73,8 @@ const neverForwarded =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*)$/;
 
 /**
- * A name may have a star, but whoever writes one means all names. That of a property which every object
- * has, such as `constructor`, would be found among the headers of a request that has no such header.
+ * A header name may contain a star, but here it is meant as a wildcard. The name of a property of every
+ * object, such as `constructor`, would be found in the headers of any request.
  */
 const isName = (name: string) => token.test(name) && !name.includes('*') && !(name in {});
 
@@ -104,7 +104,7 @@ export const corsOrigins: Parse<readonly string[] | null> = (text) => {
   return fit ? origins : must('* or exact origins such as https://app.example, joined by commas');
 };
 
-/** What to listen on: only an IPv6 address has colons, and of dots and digits alone, only an IPv4 one. */
+/** What to listen on: a text with colons must be an IPv6 address, one of digits and dots an IPv4 address. */
 export const host: Parse<string> = (text) =>
   isIP(text) > 0 || (/^[\w.-]+$/.test(text) && /[a-z]/i.test(text))
     ? text
