@@ -10,12 +10,12 @@ import { compress, type Encoding, negotiate, worthCompressing } from './encoding
 import { isKnown } from './if-none-match.js';
 import type { Outbox } from './outbox.js';
 
-type Pieces = readonly (Buffer | string)[];
+type Chunks = readonly (Buffer | string)[];
 
-const piecesOf = (body: AnswerBody): Pieces =>
+const chunksOf = (body: AnswerBody): Chunks =>
   typeof body === 'string' || Buffer.isBuffer(body) ? [body] : body;
 
-/** 304 for what the asker has already; a failure is not that, whatever they have. */
+/** 304 where the client has the content already, which holds for a 200 only. */
 const statusFor = (
   { headers }: IncomingMessage,
   { etag }: OutgoingHttpHeaders,
@@ -31,26 +31,26 @@ const stillSends = ({ complete, headers }: IncomingMessage) =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /**
- * Ends an answer that came before the end of the request: a client reads it only if what it still
- * sends is taken, and it would be cut off where the connection is to be closed.
+ * Ends an answer that comes before the end of its request: only a client whose request is read on reads
+ * it, and it would be cut off where the connection is to be closed.
  */
-const endEarly = (request: IncomingMessage, response: ServerResponse, pieces: Pieces) => {
-  for (const piece of pieces) response.write(piece);
+const endEarly = (request: IncomingMessage, response: ServerResponse, chunks: Chunks) => {
+  for (const chunk of chunks) response.write(chunk);
   finished(request, () => response.end());
   request.resume();
 };
 
-/** Node gathers what is written in one turn of the loop, and sends it in one go. */
-const end = (response: ServerResponse, pieces: Pieces) => {
-  for (const piece of pieces.slice(0, -1)) response.write(piece);
-  response.end(pieces.at(-1));
+/** Node sends all that is written in one turn of the event loop together. */
+const end = (response: ServerResponse, chunks: Chunks) => {
+  for (const chunk of chunks.slice(0, -1)) response.write(chunk);
+  response.end(chunks.at(-1));
 };
 
-const lengthOf = (pieces: Pieces) =>
-  pieces.reduce((length, piece) => length + Buffer.byteLength(piece), 0);
+const lengthOf = (chunks: Chunks) =>
+  chunks.reduce((length, chunk) => length + Buffer.byteLength(chunk), 0);
 
-const bytesOf = (pieces: Pieces): Buffer => {
-  const buffers = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
+const bytesOf = (chunks: Chunks): Buffer => {
+  const buffers = chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk));
   const [only] = buffers;
   // No copy of it: compressed forms are remembered by the buffer itself.
   return buffers.length === 1 && only ? only : Buffer.concat(buffers);
@@ -61,7 +61,7 @@ const encodingFor = (
   own: OutgoingHttpHeaders,
   length: number,
 ): Encoding | null => {
-  // A secret beside text that the asker chose can be told from the compressed length.
+  // BREACH: a secret beside text of the client's choice would show in the compressed length.
   if (accepted === undefined || cookie !== undefined) return null;
   if (own['content-encoding'] !== undefined) return null;
   return worthCompressing(own['content-type'], length) ? negotiate(accepted) : null;
@@ -75,8 +75,8 @@ const crowded = () =>
   );
 
 /**
- * The one way in which answers leave: `listed` adds what every door's answer gets. The usual answer
- * is begun and ended in one step, and one of text goes out in one piece with its head.
+ * The one way in which answers are sent: `listed` adds the headers that all of them have. Most are begun
+ * and ended in one step, so that a text is sent together with its head.
  */
 export const createSend = (
   request: IncomingMessage,
@@ -84,16 +84,16 @@ export const createSend = (
   listed: (own: OutgoingHttpHeaders) => OutgoingHttpHeader[],
   outbox: Outbox,
 ): Exchange['send'] => {
-  // One that waits behind others on a connection is not told that the connection has closed.
+  // A pipelined response that waits behind others is not destroyed with its connection.
   const isTooLate = () =>
     response.destroyed || response.headersSent || Boolean(request.socket?.destroyed);
-  const leave = (status: number, own: OutgoingHttpHeaders, pieces: Pieces, length: number) => {
+  const leave = (status: number, own: OutgoingHttpHeaders, chunks: Chunks, length: number) => {
     const list = listed(own);
     list.push('content-length', String(length));
     response.writeHead(status, list);
     if (request.method === 'HEAD') response.end();
-    else if (status !== 408 && stillSends(request)) endEarly(request, response, pieces);
-    else end(response, pieces);
+    else if (status !== 408 && stillSends(request)) endEarly(request, response, chunks);
+    else end(response, chunks);
   };
   return (asked, own, body = '', isKept = false) => {
     if (isTooLate()) return;
@@ -102,13 +102,13 @@ export const createSend = (
       response.writeHead(status, listed({ ...own, ...noBody })).end();
       return;
     }
-    const pieces = piecesOf(body);
-    const length = lengthOf(pieces);
-    // Before it is compressed, which takes room for both of its forms.
-    if (request.method !== 'HEAD' && !outbox.takes(response, length)) throw crowded();
+    const chunks = chunksOf(body);
+    const length = lengthOf(chunks);
+    // Before it is compressed, which takes memory for both forms.
+    if (request.method !== 'HEAD' && !outbox.admits(response, length)) throw crowded();
     const encoding = encodingFor(request, own, length);
-    if (encoding === null) return leave(status, own, pieces, length);
-    return compress(encoding, bytesOf(pieces), isKept).then((compressed) => {
+    if (encoding === null) return leave(status, own, chunks, length);
+    return compress(encoding, bytesOf(chunks), isKept).then((compressed) => {
       if (isTooLate()) return;
       leave(status, { ...own, 'content-encoding': encoding }, [compressed], compressed.length);
     });

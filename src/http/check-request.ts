@@ -3,7 +3,7 @@ import { HttpError } from '../exchange.js';
 
 const hostForm = /^[\w.~!$&'()*+,;=%:[\]-]*$/;
 
-/** Of several, node:http keeps the first in `headers`. */
+/** In `headers`, node:http keeps only the first of several. */
 const countHosts = ({ rawHeaders }: IncomingMessage) => {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -13,7 +13,7 @@ const countHosts = ({ rawHeaders }: IncomingMessage) => {
   return count;
 };
 
-/** Refuses what node:http lets pass although RFC 9112 (3.2) forbids it: a target or a host that is none. @throws HttpError 400 */
+/** Refuses a malformed target or host, which node:http lets pass although RFC 9112 (3.2) forbids it. @throws HttpError 400 */
 export const checkRequest = (request: IncomingMessage, path: string): void => {
   if (path === '') {
     throw new HttpError(400, 'The request target is neither a path nor an http URL.');

@@ -3,14 +3,14 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UnderWay } from './under-way.js';
 
-/** The end of a server's life. */
+/** The graceful shutdown of a server. */
 export interface Drain {
   readonly draining: () => boolean;
   /** The port is closed: connections are to end. */
   readonly closed: () => boolean;
   /** Whether the connection is to end with this answer, whose head is about to leave. */
   readonly endsWith: (socket: Socket, response: ServerResponse) => boolean;
-  /** To be told of each answer that has left, or no longer can. */
+  /** To be called for each answer that was sent, or no longer can be. */
   readonly answered: (socket: Socket) => void;
   /**
    * Stops accepting and resolves when the last connection has closed: true where every request
@@ -20,8 +20,8 @@ export interface Drain {
 }
 
 /**
- * How long a kept-alive connection may still bring a request that was sent before its client knew.
- * Each such request is answered, and its connection closed with the answer.
+ * How long a keep-alive connection may still bring a request that was sent before its client knew of the
+ * shutdown. It is answered, and the connection closed with the answer.
  */
 const lingerMs = 200;
 
@@ -29,8 +29,8 @@ const lingerMs = 200;
 const halfRequestMs = 2_000;
 
 /**
- * Connections that the system has taken for us are lost with the port. So it is closed when none
- * is waiting: after a turn of the event loop that was short and brought none.
+ * Connections in the backlog are lost when the port is closed. So it is closed when none waits there:
+ * after a turn of the event loop that was short and accepted none.
  */
 const untilNoneWaits = async (arrived: () => number) => {
   const latest = performance.now() + lingerMs;
@@ -43,15 +43,15 @@ const untilNoneWaits = async (arrived: () => number) => {
   }
 };
 
-/** Lets a server finish what is under way; an idle connection is not closed in a client's face. */
+/** Lets a server finish what is under way; an idle connection lingers, since a request may be on its way. */
 export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Drain => {
   let closing: Promise<boolean> | undefined;
   let lingered = false;
   let isTimeUp = false;
   let arrived = 0;
-  /** The open connections, with the bytes that each had sent when it was last owed nothing. */
+  /** The open connections, with the bytes read of each when it was last owed nothing. */
   const heard = new Map<Socket, number>();
-  /** The last answers of connections. What is asked behind them is not answered: a client may never stop. */
+  /** The last answer on each connection. Requests behind it are not answered: a client may never stop. */
   const last = new WeakMap<Socket, ServerResponse>();
   const lastOf = (socket: Socket) => {
     const owed = underWay.of(socket);
@@ -66,8 +66,8 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
     heard.set(socket, 0);
     socket.once('close', () => heard.delete(socket));
   });
-  // To node:http, a connection is idle before the last bytes of its answer have left, and one that
-  // never sent any is not. Here, one is while it is owed nothing and asks for nothing.
+  // To node:http, a connection is idle before the last bytes of its answer are sent, and one that never
+  // brought a request is not. Here, one is idle while it is owed nothing and brings nothing.
   const closeIdle = () => {
     for (const [socket, bytes] of heard) {
       const asks = !isTimeUp && socket.bytesRead !== bytes;
@@ -89,14 +89,14 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
         whole = false;
         server.closeAllConnections();
       }, limitMs);
-      // The method of node:http would close idle connections at once, some of them just in use.
+      // http.Server's own `close` would close idle connections at once, some of them just in use.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(linger);
         clearTimeout(halves);
         clearTimeout(limit);
-        // For what it does besides: its check for slow connections ends.
+        // It also ends the check for slow connections.
         server.close();
-        // A socket tells of its end a turn after its server does of its own.
+        // A socket emits 'close' a turn after its server does.
         const tell = () => (heard.size === 0 ? resolve(whole) : setImmediate(tell));
         tell();
       });

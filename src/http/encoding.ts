@@ -5,7 +5,7 @@ import { getOrInsertComputed } from '../get-or-insert.js';
 
 export type Encoding = 'br' | 'gzip';
 
-/** What clients get that find both equal: the first. */
+/** For clients that weigh both the same: the first. */
 export const preferred: readonly Encoding[] = ['br', 'gzip'];
 
 /** Below a network packet, compression costs more than it saves. */
@@ -28,7 +28,7 @@ export const negotiate = (
     const weight = weightOf(encoding);
     if (weight > (best ? weightOf(best) : 0)) best = encoding;
   }
-  // Named and weighed above all encodings, plain is what is asked for.
+  // Named with more weight than any encoding, identity is preferred.
   return best && (given.get('identity') ?? 0) > weightOf(best) ? null : best;
 };
 

@@ -12,10 +12,10 @@ export const securityHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const satisfies OutgoingHttpHeaders;
 
-/** Lists an answer's headers, its own and the common ones, in the form that node:http takes fastest. */
+/** Lists an answer's own headers and the common ones in the form that is fastest for node:http: a flat array. */
 type Lister = (own: OutgoingHttpHeaders) => OutgoingHttpHeader[];
 
-/** Copies the list of `common` headers; an answer's own stand in the place of those of the same name. */
+/** Copies the list of `common` headers; an answer's own replace those of the same name. */
 const listerOf = (common: Readonly<Record<string, string>>): Lister => {
   const list = Object.entries(common).flat();
   const places = new Map(Object.keys(common).map((name, at) => [name, 2 * at + 1]));
@@ -105,12 +105,12 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
   const otherwise = listersFor(undefined);
 
   return {
-    /** Of an answer by this route to this caller. */
+    /** For an answer of this route to this caller. */
     answer: ({ name }: Route, { origin }: IncomingHttpHeaders, caller: Caller): Lister => {
       const byRoute = listers.get(origin ?? '') ?? otherwise;
       return byRoute[name][caller.anonymous ? 'anonymous' : 'identified'];
     },
-    /** Of the answer to OPTIONS, a browser's question before a request across origins included. */
+    /** For the answer to OPTIONS, CORS preflights included. */
     options: (route: Route, { origin }: IncomingHttpHeaders): OutgoingHttpHeaders => ({
       allow: allow(route),
       ...(route.name === 'graphql' || route.name === 'rest'

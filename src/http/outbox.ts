@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http';
 
-/** Room for long answers that their clients have not taken yet. */
+/** Bounds the memory of long answers that clients have not read yet. */
 export interface Outbox {
-  /** Takes an answer of so many bytes in until it is settled, or refuses it. */
-  readonly takes: (response: ServerResponse, length: number) => boolean;
-  /** To be told of each answer that has left, or no longer can. */
+  /** Admits an answer of so many bytes until it is settled, or refuses it. */
+  readonly admits: (response: ServerResponse, length: number) => boolean;
+  /** To be called for each answer that was sent, or no longer can be. */
   readonly settled: (response: ServerResponse) => void;
 }
 
 /** Shorter answers are bounded by the number of connections. */
 const long = 262_144;
 
-/** 256 MiB: each alone is bounded, but a client may ask on many connections and read on none. */
+/** 256 MiB: each is bounded, but a client may ask on many connections and read on none. */
 const mostHeld = 268_435_456;
 
-/** How long an answer may stay unread once others need its room. */
+/** How long an answer may stay unread where others need its room. */
 const unreadMs = 10_000;
 
 interface Held {
@@ -22,7 +22,7 @@ interface Held {
   readonly since: number;
 }
 
-/** The room that all connections of a server share. */
+/** The outbox that all connections of a server share. */
 export const createOutbox = (): Outbox => {
   /** The oldest first. */
   const taken = new Map<ServerResponse, Held>();
@@ -33,7 +33,7 @@ export const createOutbox = (): Outbox => {
     taken.delete(response);
   };
 
-  /** Cuts off those who have not read for a while, if that makes enough room: else nobody. */
+  /** Cuts off answers that were not read for a while, if that makes enough room; else none. */
   const makeRoomFor = (length: number) => {
     const latest = performance.now() - unreadMs;
     const old: ServerResponse[] = [];
@@ -51,7 +51,7 @@ export const createOutbox = (): Outbox => {
   };
 
   return {
-    takes: (response, length) => {
+    admits: (response, length) => {
       if (length < long) return true;
       makeRoomFor(length);
       if (held + length > mostHeld) return false;

@@ -13,7 +13,7 @@ const outcomeOf = (report: Report, response: ServerResponse): RequestOutcome => 
 const cut = (value: string | number | boolean | null) =>
   typeof value === 'string' ? value.slice(0, 100) : value;
 
-/** Writes a request's line in the log and counts it, once its answer has left or its asker has. */
+/** Logs and counts a request, once its answer is sent or its client is gone. */
 export const record = (
   to: { log: Log; metrics: Pick<Metrics, 'requests' | 'requestSeconds'> },
   door: DoorName,

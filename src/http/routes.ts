@@ -7,7 +7,7 @@ export interface Route {
   readonly door: Door;
   /** Besides OPTIONS, which the edge answers. */
   readonly methods: readonly string[];
-  /** The door tells an unknown path from an unknown method itself. */
+  /** The door itself answers methods that are not allowed, after unknown paths. */
   readonly judgesMethods?: true;
   /** The query string may carry credentials of the explorer. */
   readonly queryIdentifies?: true;

@@ -45,10 +45,10 @@ const limits = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // Longer than the minute for which load balancers hold an idle connection, so that they end it.
+  // Longer than the 60 s for which load balancers keep an idle connection, so that they close it first.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
-  // Checked here, to answer it as everything else.
+  // `checkRequest` does, so that the answer is like all others.
   requireHostHeader: false,
 } as const;
 
@@ -110,7 +110,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     const listed = (own: OutgoingHttpHeaders) => {
       const list = headers.answer(route, sent, caller)(own);
       list.push('x-request-id', id);
-      // Behind an offer to speak another protocol, node:http does not read on.
+      // After an `upgrade` header, node:http does not read on.
       const isLast = sent.upgrade !== undefined || drain.endsWith(request.socket, response);
       if (isLast && own.connection === undefined) list.push('connection', 'close');
       return list;
@@ -131,7 +131,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     underWay.add(request.socket, response, () => {
       metrics.requestsUnderWay.dec();
       outbox.settled(response);
-      // Also where it was answered: what failed as a whole may have left calls under way.
+      // Also where it was answered: after a failure, calls may still be under way.
       patience.leave();
       record({ log, metrics }, route.name, exchange, response, performance.now() - started);
       drain.answered(request.socket);
@@ -148,12 +148,12 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   };
 
   const server = createServer(limits, handle);
-  // Their length is bounded; past a number of them, node:http would leave out the rest unsaid.
+  // Their length is bounded, and past a count node:http would silently drop the rest.
   server.maxHeadersCount = 0;
   const drain = createDrain(server, underWay);
-  // An expectation that is not known may be ignored; node:http would refuse it without an id.
+  // An unknown expectation may be ignored; node:http would refuse it without a request id.
   server.on('checkExpectation', handle);
-  // For a client that stops reading its answer; no answer may take that long to begin.
+  // For a client that stops reading its answer; all answers begin before that.
   server.timeout = settings.requestTimeoutMs + 30_000;
   refuseMalformed(server, log, underWay);
   return { server, drain };

@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getOrInsertComputed } from '../get-or-insert.js';
 
-/** The answers that connections owe. */
+/** The answers that are owed on connections, of which HTTP/1.1 lets requests be pipelined. */
 export interface UnderWay {
   readonly of: (socket: Socket) => readonly ServerResponse[];
-  /** Null where few enough answers are owed before this one to begin it, else a promise of that. */
+  /** Null where the answer may begin, else a promise of that: few pipelined requests run at once. */
   readonly turn: (socket: Socket, response: ServerResponse) => Promise<void> | null;
-  /** Calls back once, when the answer has left or no longer can. */
+  /** Calls back once, when the answer was sent or no longer can be. */
   readonly add: (socket: Socket, response: ServerResponse, settled: () => void) => void;
 }
 
-/** One read may bring hundreds of requests, whose answers would all be held until the first is read. */
+/** One read may bring hundreds of requests, whose answers would all be held until the first one is sent. */
 const mostAtOnce = 16;
 
 interface Owed {
@@ -21,15 +21,12 @@ interface Owed {
   begin: (() => void) | null;
 }
 
-/** No honest client asks for so much on one connection before it has any of it. */
+/** No honest client pipelines so many requests. */
 const mostOwed = 1_000;
 
-/**
- * Keeps count of answers by connection: one that waits behind another on a connection that closes
- * is never told so itself.
- */
+/** Counts answers by connection: one that waits behind another emits no 'close' when the connection closes. */
 export const createUnderWay = (): UnderWay => {
-  // Lists, not Maps: what was ever in a Map of a lasting connection survives the minor collections.
+  // Arrays, not Maps: what was ever in a Map of a lasting connection survives minor collections.
   const bySocket = new WeakMap<Socket, Owed[]>();
   const watch = (socket: Socket): Owed[] => {
     const owed: Owed[] = [];

@@ -1,6 +1,6 @@
 import type { Delivery } from '../upstream/fetch.js';
 
-/** How the explorer was asked: what a caller with credentials asks is never looked for in the cache. */
+/** For a request that was forwarded: one with credentials bypasses the cache. */
 export const forwarded = (shared: boolean, joined = false): string =>
   `gateway; fwd=${shared ? 'uri-miss' : 'bypass'}${joined ? '; collapsed' : ''}`;
 

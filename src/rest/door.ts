@@ -10,7 +10,7 @@ import { entityTag } from './entity-tag.js';
 import { retryAfter, toHttpError } from './failure.js';
 import { matchPath } from './match.js';
 
-/** The explorer's own answer to a hash that is none. */
+/** The explorer's own answer to a malformed hash. */
 const invalidHash = ({ parameter }: Endpoint) =>
   JSON.stringify({
     errors: [
@@ -33,7 +33,7 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
     'cache-status': cacheStatus(delivery, caller.anonymous),
     age: kept ? String(age) : undefined,
     'retry-after': waits ? retryAfter(retryAfterMs) : undefined,
-    // A refusal is not what the client has already, whatever it has.
+    // Not for a refusal: it must not become a 304.
     etag: status === 200 && !answer.rateLimited ? entityTag(pieces, ttl !== null) : undefined,
   };
 };
@@ -55,9 +55,9 @@ export const createRestDoor =
     if (!hashPatterns[endpoint.parameter].test(hash)) {
       return exchange.send(422, jsonType, invalidHash(endpoint));
     }
-    // The bound is on operations: a path is one question, whatever attempts that takes.
+    // MAX_UPSTREAM_CALLS is for operations: a path is one call, whatever attempts that takes.
     const meter = createMeter(Number.POSITIVE_INFINITY);
-    // It counts on; the report is read when the answer has left.
+    // The live object: the report is read once the answer is sent.
     report.fields = meter.cost;
     let delivery: Delivery;
     try {

@@ -4,10 +4,9 @@ import { lengthOf, type Pieces } from '../upstream/pieces.js';
 const tags = new WeakMap<Buffer, string>();
 
 /**
- * The entity tag of a body: its length and CRC-32, made once where the body is kept. A checksum and no
- * digest, at a quarter of the cost: one change in four billion that leaves the length as it was goes
- * unnoticed, and who writes the content could bring that about. Weak, since the same tag stands for
- * the plain and the compressed form.
+ * The entity tag of a body: its length and CRC-32, computed once for a kept body. No digest, at a quarter
+ * of the cost: of the changes that keep the length, one in four billion goes unnoticed, and whoever writes
+ * the content could bring that about. Weak, since it stands for the plain and the compressed form.
  */
 export const entityTag = (pieces: Pieces, isKept: boolean): string => {
   const [body] = pieces;
@@ -15,7 +14,7 @@ export const entityTag = (pieces: Pieces, isKept: boolean): string => {
   if (known !== undefined) return known;
   const checksum = pieces.reduce((sum, piece) => crc32(piece, sum), 0);
   const tag = `W/"${lengthOf(pieces).toString(36)}-${checksum.toString(36)}"`;
-  // An entry holds on to its body until a major collection: too long for one that is not kept.
+  // A WeakMap entry holds its body until a major collection: too long for one that is not kept.
   if (isKept && body) tags.set(body, tag);
   return tag;
 };

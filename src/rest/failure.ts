@@ -6,15 +6,15 @@ const statuses: Readonly<Record<UpstreamFault, number>> = {
   'bad-response': 502,
   timeout: 504,
   unavailable: 503,
-  // Reaches nobody, unless the gateway itself gave the question up to close.
+  // Reaches nobody, unless the gateway itself cancelled the call to close.
   gone: 503,
 };
 
-/** Whole seconds, never none: a client that waits nought comes straight back. */
+/** Whole seconds, 1 at least: after 0, a client would retry at once. */
 export const retryAfter = (milliseconds: number | null): string =>
   String(Math.max(1, Math.ceil((milliseconds ?? 0) / 1000)));
 
-/** What a question that failed is answered with, and the `cache-status` of that; anything unforeseen stays as it is. */
+/** The HTTP error for an upstream error, with its `cache-status`; any other error as it is. */
 export const toHttpError = (error: unknown, cacheStatus: string): unknown => {
   if (!(error instanceof UpstreamError)) return error;
   const status = statuses[error.fault];

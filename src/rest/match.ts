@@ -31,8 +31,8 @@ const decode = (segment: string) => {
 };
 
 /**
- * The endpoint that a path leads to. Segments are decoded after the path is cut, once, so that
- * neither `%2F` nor `..` reaches another path: what goes upstream is made from the table.
+ * The endpoint of a path. Segments are decoded once, after the path is split, so that neither `%2F` nor
+ * `..` reaches another path: the upstream path is made from the table.
  */
 export const matchPath = (path: string): Match | null => {
   const raw = segmentsOf(path);
