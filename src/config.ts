@@ -42,7 +42,7 @@ export interface Config {
   readonly cacheMaxBytes: number;
   /** Seconds that a fresh answer is reused. */
   readonly cacheTtl: { readonly default: number } & { readonly [name in EndpointName]?: number };
-  /** Seconds past its freshness in which an answer may stand in for a failing explorer. */
+  /** Seconds past its freshness for which an answer may be served stale while the explorer fails. */
   readonly cacheStaleIfError: number;
   /** Lower-case names. */
   readonly forwardHeaders: readonly string[];
@@ -50,7 +50,7 @@ export interface Config {
   readonly maxUpstreamCalls: number;
   readonly maxPageSize: number;
   readonly requestTimeoutMs: number;
-  /** null stands for any origin. */
+  /** null for any origin. */
   readonly corsOrigins: readonly string[] | null;
   readonly logLevel: LogLevel;
   readonly maxBodyBytes: number;

@@ -29,7 +29,7 @@ export interface Exchange {
   /** The target's query as it came, without the question mark. */
   readonly query: string;
   readonly caller: Caller;
-  /** How long whoever asked waits. */
+  /** How long the client waits. */
   readonly patience: Patience;
   readonly report: Report;
   /** The request's whole body, decompressed. @throws HttpError 413, 408, 415, 400 */

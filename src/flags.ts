@@ -7,8 +7,8 @@ const variables = new Map([
 ]);
 
 /**
- * What the command line sets, by variable; what is wrong with it is added to `problems`. A value
- * without a known flag may be a secret, and is not named.
+ * The variables that the command line sets; mistakes are added to `problems`. A value without a known flag
+ * may be a secret, and is not shown.
  */
 export const readFlags = (args: readonly string[], problems: string[]): Record<string, string> => {
   const string = { type: 'string' } as const;

@@ -9,7 +9,7 @@ type Listener = (why: Impatience) => void;
 const deadlines = createDeadlines();
 
 /**
- * How long whoever asked waits: until a deadline, or until they leave. One for each request, since an
+ * How long a client waits: until a deadline, or until it leaves. One for each request, since an
  * AbortSignal for each, with a timer for each call, was seen to cost as much as sending the call.
  */
 export class Patience implements Timed {

@@ -55,7 +55,7 @@ export const splitMask = (mask: Mask): readonly [own: Mask, parent: Mask] => {
   return [own, parent];
 };
 
-/** For a field whose object is made from what stands under a key. */
+/** For a field whose object is made from the value of a key. */
 export const readsInto = (name: string): { readonly reads: Reads } => ({
   reads: (child) => {
     const [own, parent] = splitMask(child());

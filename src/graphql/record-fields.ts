@@ -22,10 +22,10 @@ type Outputs = Types['outputShapes'];
 
 export type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<Types, Source>;
 
-/** For fields of an object whose source is the explorer's record and no more. */
+/** For types whose source is the explorer's record itself. */
 export const itself = (record: JsonRecord): JsonRecord => record;
 
-/** How a field gets the value that the explorer tells by one of these names. */
+/** How a field gets the value that the explorer gives one of these names. */
 type Getter<Source> = <T>(
   read: (value: unknown) => T | null,
   names: readonly string[],

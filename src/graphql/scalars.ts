@@ -4,7 +4,7 @@ import { badUserInput } from './errors.js';
 
 declare module 'graphql' {
   interface GraphQLScalarTypeExtensions {
-    /** No string that it gives needs escapes in JSON. */
+    /** Its strings need no escapes in JSON. */
     plain?: true;
   }
 }
@@ -16,13 +16,13 @@ interface TextScalar {
   readonly expected: string;
   /** Case counts for nothing: it comes in as lower case. */
   readonly anyCase?: true;
-  /** A value of another kind that is likely to be taken for this one, and what to say to that. */
+  /** A value of another kind that is likely to be mistaken for this one, and what to advise then. */
   readonly mistaken?: { readonly pattern: RegExp; readonly advice: string };
 }
 
 /**
- * A scalar that goes out as it is and comes in as a string that `accept` takes. What goes out was made
- * by a reader of such strings, so that it is not looked through for what needs escapes.
+ * A scalar whose input is a string that `accept` matches. Its output was made by a reader of such strings,
+ * so that it needs no search for escapes.
  */
 const textScalar = ({ name, description, accept, expected, anyCase, mistaken }: TextScalar) => {
   const parse = (value: unknown, node?: ASTNode): string => {

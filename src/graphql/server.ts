@@ -14,7 +14,7 @@ interface GraphqlDeps extends OperationDeps {
   readonly metrics: Pick<Metrics, 'operationCost'>;
 }
 
-/** GraphQL over HTTP: a refused request is 400 where it is malformed, or where the client can tell. */
+/** By GraphQL over HTTP, a refusal is 400 where the request is malformed, or the client expects the new media type. */
 const statusOf = ({ stage }: OperationOutcome, media: MediaType): number => {
   if (stage === 'executed') return 200;
   const always = stage === 'request' || stage === 'limit';
@@ -53,7 +53,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     const report = (cause: Error) => {
       log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
     };
-    // One failure may be told by many fields.
+    // Many fields may share one error.
     return [...new Set(errors)].map((error) =>
       presentError(error, { requestId, estimated, code, report }),
     );
@@ -93,10 +93,10 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
       );
     }
     const meter = createMeter(settings.maxUpstreamCalls);
-    // It counts on: whoever leaves before the answer has cost something, too.
+    // The live object: a request whose client leaves has a cost, too.
     exchange.report.fields = meter.cost;
     const outcome = await run(exchange, meter);
-    // What was asked for beside what failed: sent later, it would count for nothing.
+    // Cancels calls in flight beside a failure: no field waits for them.
     exchange.patience.leave();
     const { kind } = exchange.report;
     if (exchange.method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {

@@ -20,7 +20,7 @@ const nested = [
   ...addressKeys,
 ];
 
-// A transfer's instance's owner stands deepest, at 6.
+// The owner of a transfer's instance is the deepest, at 6.
 const maxDepth = 8;
 
 /** The mask of what `visitRecords` follows, and of these keys of each record. */

@@ -9,7 +9,7 @@ import { pagePolicy } from './headers.js';
 import { StartError } from './listen.js';
 import type { Route, Routes } from './routes.js';
 
-/** A built file as the manifest lists it, with the length of each compressed form that stands beside it. */
+/** A built file as the manifest lists it, with the length of each of its compressed forms. */
 interface PageFile extends Partial<Record<Encoding, number>> {
   readonly file: string;
   readonly type: string;
@@ -65,7 +65,7 @@ const pageDoor = (directory: URL, file: PageFile): Door => {
   };
 };
 
-/** Whether a GET comes from a browser that wants to show a page, at least as much as to read data. */
+/** Whether a GET prefers a page, as browsers do, to data. */
 const wantsPage = (accept = '') => {
   const weights = weightsOf(accept);
   const page = weights.get('text/html') ?? 0;
@@ -77,7 +77,7 @@ const wantsPage = (accept = '') => {
 
 /** The built pages and their files, by path. */
 interface Pages {
-  /** Where programs ask the same path, a route with `pageOr` is to stand in the place of this one. */
+  /** For a path that is an API, too, a route with `pageOr` must replace the one in here. */
   readonly routes: Routes;
   /** The page of a path for browsers, the door for everybody else. */
   readonly pageOr: (path: string, door: Door) => Door;

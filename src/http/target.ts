@@ -1,12 +1,12 @@
-/** A request target in two halves, both as they came. */
+/** A request target, both parts as they came. */
 export interface Target {
   readonly path: string;
   readonly query: string;
 }
 
 /**
- * Splits a request target; null where it is none. The authority of an absolute form is dropped:
- * nothing is built from it, as nothing is built from `host`.
+ * Splits a request target; null where it is malformed. The authority of an absolute form is dropped, and
+ * like `host` used for nothing.
  */
 export const readTarget = (target: string): Target | null => {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '');

@@ -16,7 +16,7 @@ const sayError = (error: unknown) => {
   return said !== undefined && pointer !== undefined ? `${pointer}: ${said}` : said;
 };
 
-/** Why the explorer gives no data, by the body of its answer in whichever form; undefined where that does not say. */
+/** Why the explorer gives no data, from an error body of any known form; undefined where it does not say. */
 export const reasonOf = (body: unknown): string | undefined => {
   const errors = field(body, 'errors');
   const said = (Array.isArray(errors) ? errors : []).slice(0, mostErrors).map(sayError);

@@ -13,7 +13,7 @@ type VerdictCode =
   | 'UPSTREAM_REJECTED'
   | 'UPSTREAM_BAD_RESPONSE';
 
-/** What an answer without success means to whoever asked, in the contract's codes. */
+/** What a failure means to the client, by the contract's codes. */
 export interface Verdict {
   readonly code: VerdictCode;
   readonly message: string;
@@ -34,7 +34,7 @@ const isHtml = (answer: Answer) =>
   /\bhtml\b/i.test(answer.contentType ?? '') ||
   bodyOf(answer).toString('latin1', 0, 64).trimStart().startsWith('<');
 
-/** The body read as JSON, or undefined where it is something else, which no JSON is. */
+/** The body as JSON; undefined, which no JSON is, where it is something else. */
 const jsonOf = (answer: Answer) => {
   try {
     return answer.json();
@@ -43,7 +43,7 @@ const jsonOf = (answer: Answer) => {
   }
 };
 
-/** Plain text, which proxies and frameworks send instead of JSON; the beginning has all that is passed on. */
+/** Plain text, which proxies and frameworks send instead of JSON: as much as may be passed on. */
 const wordsOf = (answer: Answer) =>
   /^text\/plain\b/i.test(answer.contentType ?? '')
     ? bodyOf(answer).toString('utf8', 0, 4_000).trim()

@@ -9,7 +9,7 @@ const kept = 16;
 const longestKey = 500;
 const hash = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
-/** Whether hashes may stand in the document itself: as they are, or in an object id. */
+/** Whether the document itself may have hashes, as they are or in an object id. */
 const hasHashes = (document: DocumentNode): boolean => {
   let has = false;
   visit(document, {

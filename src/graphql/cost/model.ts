@@ -14,13 +14,13 @@ interface FieldCost {
 
 /** The explorer's fixed page size. */
 export const pageSize = 50;
-/** At most so many hashes or ids are taken together. */
+/** The most hashes or ids in one argument. */
 export const maxTogether = 50;
 /** All entries of a trace, those below others included. */
 export const traceSize = 100;
-/** What `node` is taken to read through to find a transfer in its transaction: in a longer list, it may be more. */
+/** How many pages `node` is assumed to search for a transfer in its transaction: a longer list may take more. */
 export const transferSearchPages = 10;
-/** Lists of the first page of which each may tell an address's attributes. */
+/** The lists in whose first pages the attributes of an address are looked up. */
 export const lookUpLists = ['tokenTransfers', 'internalTransactions'] as const;
 /** Lists of which nothing is known. */
 const defaultSize = 10;

@@ -16,7 +16,7 @@ export interface Use {
   readonly plain: boolean;
 }
 
-/** One spelling for what means the same: null and [] are as if not given, order and repeats do not count. */
+/** The canonical form of an argument: null and [] are as if not given, order and repeats do not count. */
 const canonical = (value: unknown) => {
   if (Array.isArray(value)) return value.length === 0 ? null : canonicalList(value);
   // A longer text is no cursor: the field fails, whatever else it says.
@@ -37,7 +37,7 @@ export const readUse = (
     .map(([name, value]) => [name, canonical(value)] as const)
     .filter(([, value]) => value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  // A cursor may stand anywhere in its page.
+  // A cursor may be anywhere in its page.
   const pages = Math.ceil(first / pageSize) + (typeof rest.after === 'string' ? 1 : 0);
   return { node, first, pages, list: JSON.stringify(others), plain: others.length === 0 };
 };

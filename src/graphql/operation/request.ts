@@ -66,7 +66,7 @@ const decode = (body: Buffer): string => {
   }
 };
 
-/** Parameters that mean nothing to JSON are left to whoever sent them. */
+/** Media type parameters other than `charset` are ignored. */
 const isUtf8Json = (contentType = '') => {
   const [type = '', ...parameters] = contentType.toLowerCase().split(';');
   const charset = parameters.map((text) => text.trim()).find((text) => /^charset\s*=/.test(text));

@@ -11,13 +11,13 @@ import {
 import type { Context } from '../context.js';
 import { reads } from '../reads.js';
 
-/** An address as a field gives it: what its record says, or its hash alone. */
+/** The source of an address: its record, or its hash alone. */
 export interface AddressSource {
   readonly __typename: 'Address';
   /** With its checksum. */
   readonly hash: string;
   readonly record: JsonRecord | null;
-  /** Whether attributes may be looked up where no record of the operation tells them. */
+  /** Whether attributes may be looked up that no record of the operation has. */
   readonly lookUp: boolean;
 }
 
@@ -38,7 +38,7 @@ export const embeddedAddress = (value: unknown): AddressSource | null => {
 /** An address of which only the hash is known, with its checksum. */
 export const bareAddress = (hash: string): AddressSource => sourceOf(hash, null, false);
 
-/** An address of which a record tells only the hash, or null. */
+/** An address of which a record has only the hash, or null. */
 export const hashedAddress = (value: unknown): AddressSource | null => {
   const hash = readAddressHash(value);
   return hash === null ? null : bareAddress(hash);

@@ -18,7 +18,7 @@ type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSour
 const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> =>
   embeddedToken((await book.token(hash)) ?? shelf?.token(hash));
 
-/** As the end of an id has it. */
+/** As in the id of a transfer, behind the hash. */
 const nameInList = (record: JsonRecord, nth: number) => `${logIndexOf(record) ?? '-'}:${nth}`;
 
 const finderOf = (hash: string, context: Context): FindRow =>

@@ -6,13 +6,13 @@ import { embeddedFields } from './embedded-fields.js';
 import { embeddedToken, Token } from './token.js';
 import { TokenMetadata } from './token-metadata.js';
 
-/** A record with that of the token beside it, for instances that come without their own. */
+/** A record, and the token of the record around it, for instances without a token of their own. */
 export interface BesideToken {
   readonly record: JsonRecord;
   readonly token: unknown;
 }
 
-/** The record that the explorer embedded beside a token, or null. */
+/** An embedded record with the token beside it, or null. */
 export const besideToken = (value: unknown, token: unknown): BesideToken | null => {
   const record = readRecord(value);
   return record && { record, token };

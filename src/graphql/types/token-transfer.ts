@@ -17,7 +17,7 @@ export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
 
 const hashMask = namesMask(...spellings.transactionHash);
 
-/** Every transfer has an id, also one with a hash that is none. */
+/** Every transfer has an id, even without a valid hash. */
 const ownId = ({ record, inLog }: TransferSource): string => {
   const hash = pick(record, ...spellings.transactionHash);
   const { block_hash: block } = record;
@@ -25,14 +25,14 @@ const ownId = ({ record, inLog }: TransferSource): string => {
   return `${parent.toLowerCase()}:${logIndexOf(record) ?? '-'}:${typeof inLog === 'number' ? inLog : inLog.nth()}`;
 };
 
-/** What a field reads of the transfer, and of the transaction that the transfer was reached through. */
+/** What a field reads of the transfer, and of the transaction through which it was reached. */
 const readsOfTransaction = (ofParent: Reads, own: MaskKeys = {}): { readonly reads: Reads } => ({
   reads: (child) => ({ ...hashMask, ...own, [parentKey]: ofParent(child) }),
 });
 
 /**
- * A value that rows of an address's list have and those of a transaction's have not: the transaction
- * lends it to these, so that a transfer says the same wherever it is reached.
+ * A value that the rows of an address's list have, and those of a transaction do not: there it is the
+ * transaction's, so that a transfer is the same wherever it is reached.
  */
 const ofTransferOrTransaction = <T>(
   read: (value: unknown) => T | null,
@@ -64,7 +64,7 @@ TokenTransfer.implement({
   fields: (t) => {
     const recordOf = ({ record }: TransferSource) => record;
     const { text, int, long, hash } = recordFields(t, recordOf);
-    const lent = valueFields(t, ofTransferOrTransaction);
+    const shared = valueFields(t, ofTransferOrTransaction);
     const { address, token } = embeddedFields(t, recordOf);
     return {
       id: nodeId(t, 'TokenTransfer', ownId, { reads: () => transferReads }),
@@ -88,11 +88,11 @@ TokenTransfer.implement({
         'What kind of transfer it is: token_transfer, token_minting, token_burning, …',
         'type',
       ),
-      method: lent.text(
+      method: shared.text(
         'The name of the method that the transaction called, or its 4-byte id.',
         'method',
       ),
-      timestamp: lent.dateTime('When the block was made.', 'timestamp'),
+      timestamp: shared.dateTime('When the block was made.', 'timestamp'),
       from: address('Who gave the tokens; the zero address where they were minted.', 'from'),
       to: address('Who got the tokens; the zero address where they were burnt.', 'to'),
       token: token('The token that was moved.'),

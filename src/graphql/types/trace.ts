@@ -11,7 +11,7 @@ export interface TraceSource {
   readonly entry: TraceEntry;
 }
 
-/** The trace of an entry, which does not say itself whose it is. */
+/** The source of a trace: an entry does not have the hash of its transaction. */
 export const traceOf = (transactionHash: string, entry: TraceEntry): TraceSource => ({
   __typename: 'Trace',
   transactionHash,

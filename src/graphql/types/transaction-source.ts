@@ -20,7 +20,7 @@ export interface TransactionSource {
   readonly record: JsonRecord;
 }
 
-/** The transaction whose own record it is. @throws ShapeError where the record has no hash */
+/** The transaction of its own record. @throws ShapeError where that has no hash */
 export const transactionOf = (record: JsonRecord): TransactionSource => {
   const hash = readHash(record.hash);
   if (hash === null) throw new ShapeError('a transaction with a hash');
@@ -36,7 +36,7 @@ const findTrace = (info: GraphQLResolveInfo): boolean => {
   return fields.some(({ name }) => name.value === 'rawTrace');
 };
 
-// All rows share their field nodes, and these are of one outcome of the directives.
+// Field nodes are those of a plan: shared by all rows, and of one outcome of the directives.
 const found = new WeakMap<readonly FieldNode[], boolean>();
 
 /** Whether the operation selects the raw trace of the transaction that is resolved. */
@@ -44,8 +44,8 @@ const selectsTrace = (info: GraphQLResolveInfo): boolean =>
   getOrInsertComputed(found, info.fieldNodes, () => readingInput(() => findTrace(info)));
 
 /**
- * The transaction of a hash, or null where the explorer does not know it. A raw trace that the
- * operation selects below is asked for at the same time: neither needs the other.
+ * The transaction of a hash, or null where the explorer does not know it. If the operation selects its raw
+ * trace, that is loaded at the same time: neither needs the other.
  */
 export const loadTransaction = async (
   hash: string,
@@ -61,7 +61,7 @@ export const loadTransaction = async (
   return record && transactionOf(record);
 };
 
-/** The transaction that did what a record tells of; null where the record has no hash of it, or as above. */
+/** The transaction whose hash a record has; null where it has none, or the explorer does not know it. */
 export const loadTransactionBehind = (
   record: JsonRecord,
   context: Context,

@@ -16,12 +16,12 @@ const ofStandards = (transfers: readonly JsonRecord[], wanted: readonly unknown[
   return known ? transfers.filter((transfer) => wanted.includes(standardOf(transfer))) : null;
 };
 
-/** By list and standards: here, too, all who ask get the same list. */
+/** Always the same list for the same transfers and standards: paging caches by the list. */
 const narrowed = new WeakMap<readonly JsonRecord[], Map<string, readonly JsonRecord[] | null>>();
 
 const narrow = (transfers: readonly JsonRecord[], types: Types): readonly JsonRecord[] | null => {
   if (!types || types.length === 0) return transfers;
-  // Whoever asks may repeat them a hundred thousand times.
+  // The argument may repeat them a hundred thousand times.
   const wanted = canonicalList(types);
   const ofList = getOrInsertComputed(narrowed, transfers, () => new Map());
   return getOrInsertComputed(ofList, wanted.join(), () => ofStandards(transfers, wanted));
@@ -32,19 +32,19 @@ const wholeMask = {
   token_transfers: unionMask(transferReads, { token_type: 'all', token: { type: 'all' } }),
 } as const;
 
-/** For fields of a transaction that lead to its transfers, whose own fields may lead back to it. */
+/** For fields of a transaction that lead to its transfers, whose fields may lead back to it. */
 export const readsTransfers: { readonly reads: Reads } = {
   reads: (child) => {
     const [own, transaction] = splitMask(child());
-    // What is not known to be read of a transfer may be anything of its transaction.
+    // A transfer that is read whole may lead to anything of its transaction.
     if (typeof own === 'string') return own;
     return unionMask(unionMask({ token_transfers: own }, wholeMask), transaction);
   },
 };
 
 /**
- * The list of a transaction's transfers. Where the transaction came with all of them, the first page
- * is made from those instead of a call: the cursors are the same.
+ * The list of a transaction's transfers. Where the transaction has all of them embedded, they are the first
+ * page, at no call and with the same cursors.
  */
 export const transactionTransfers = (
   hash: string,

@@ -32,7 +32,7 @@ const TransactionStatus = builder.enumType('TransactionStatus', {
 
 export const Transaction = builder.objectRef<TransactionSource>('Transaction');
 
-/** Most traces are shorter: what is made of them is not to be remembered past its request. */
+/** Most traces are shorter: theirs are not worth memoizing, which outlives the request. */
 const longTrace = 1_000;
 
 const tracesOf = oncePerList(

@@ -4,15 +4,15 @@ import { isRecord, isRecords, type JsonRecord, readRecords } from '../../upstrea
 import type { Row } from '../relay/paging.js';
 import { logIndexOf, transferLog } from '../row-rules.js';
 
-/** A transfer as a field gives it. */
+/** The source of a transfer. */
 export interface TransferSource {
   readonly __typename: 'TokenTransfer';
   readonly record: JsonRecord;
-  /** How many rows of the same log came before it, which tells the rows of one batch apart: the row knows. */
+  /** How many rows of its log come before it, which distinguishes those of one batch; or the row that knows. */
   readonly inLog: Pick<Row, 'nth'> | number;
   /** The transaction's record, where the transfer was reached through it. */
   readonly transaction: JsonRecord | null;
-  /** Whether what only the transaction says is worth a call: where this one transfer was asked for. */
+  /** Whether what only its transaction says may be looked up: where the transfer was asked for by id. */
   readonly lookUp: boolean;
 }
 
@@ -43,13 +43,13 @@ const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logInd
 
 const inLogOrder = new WeakMap<readonly JsonRecord[], readonly JsonRecord[] | null>();
 
-/** All who ask get the same list, however short: paging remembers by list what it found out. */
+/** Always the same list for the same records: paging caches by the list. */
 const ordered = (records: readonly JsonRecord[]) =>
   getOrInsertComputed(inLogOrder, records, () =>
     records.every((record) => logIndexOf(record) !== null) ? [...records].sort(inOrder) : null,
   );
 
-/** All transfers of a transaction, where its own list is told to be whole, and is sound; else null. */
+/** All transfers of a transaction, where its record says that it has them all, in a valid list; else null. */
 export const wholeTransferList = (transaction: JsonRecord): readonly JsonRecord[] | null => {
   const { token_transfers: records, token_transfers_overflow: overflow } = transaction;
   if ((overflow !== false && overflow !== 'false') || !isRecords(records)) return null;
@@ -66,5 +66,5 @@ export const transferOfRow =
   (row: Row): TransferSource =>
     transferOf(row.record, row, transaction, false);
 
-/** The transfer that the operation itself asks for, as a row of its transaction's list. */
+/** The transfer that the operation asks for by id, from the row in its transaction's list. */
 export const askedTransfer = (row: Row): TransferSource => transferOf(row.record, row, null, true);

@@ -117,7 +117,7 @@ export const createRedisStore = (
     () => log.error('The client of the shared cache cannot be loaded.'),
   );
 
-  // Hashed, so that keys do not tell which addresses people look up.
+  // Hashed, so that keys do not reveal which addresses are looked up.
   const redisKey = (key: string) =>
     `gateway:${packingVersion}:${hash('sha256', `${scope}\n${key}`, 'base64url')}`;
 

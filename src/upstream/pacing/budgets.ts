@@ -16,7 +16,7 @@ const identitiesKept = 1_000;
 /** However long the explorer says to wait, it is asked again after a minute. */
 const longestHold = 60_000;
 
-/** The budgets of the upstream identities; one that is forgotten is learned anew from its next answer. */
+/** The budgets of the upstream identities; an evicted one is learned again from its next answer. */
 export const createBudgets = (concurrency: number) => {
   const budgets = new Map<string, Budget>();
 

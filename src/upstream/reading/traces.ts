@@ -18,7 +18,7 @@ export interface TraceEntry {
 }
 
 interface Links {
-  /** Unique in the transaction: its address, and a count where nodes repeat one. */
+  /** Unique in the transaction: the trace address, and an ordinal where nodes repeat one. */
   readonly key: string;
   /** The entries directly below, in their order. */
   readonly children: readonly TraceEntry[];
@@ -47,7 +47,7 @@ const readAddress = (value: unknown): readonly number[] => {
   return value.map((part) => readInt(part) ?? wrongAddress());
 };
 
-/** Blockscout's own tracer for Geth puts action and result beside the type, under Parity's names but for these. */
+/** Blockscout's own tracer for Geth has the fields of action and result beside the type, with Parity's names except these. */
 const flatAction = (type: string, entry: JsonRecord): JsonRecord => {
   const { from, to, value } = entry;
   return type === 'selfdestruct' ? { address: from, refundAddress: to, balance: value } : entry;
@@ -152,7 +152,7 @@ const link = (entries: readonly TraceEntry[]): AllLinks => {
     byKey.set(key, entry);
     links.set(entry, {
       key,
-      // A repeated address cannot tell whose children they are: the first has them.
+      // Of entries with the same address, the first has all the children.
       children: repeat === 0 ? childrenAt(address) : [],
     });
     if (entry.traceAddress.length > 0) {
@@ -164,7 +164,7 @@ const link = (entries: readonly TraceEntry[]): AllLinks => {
 
 const none: Links = { key: '', children: [] };
 
-/** What tells an entry from others of its transaction, and the entries below it. */
+/** The entry's key among those of its transaction, and its children. */
 export const linksOf = (entry: TraceEntry): Links => entry.links().of.get(entry) ?? none;
 
 /** The entry of a key among those of its transaction. */

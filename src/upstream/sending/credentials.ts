@@ -19,7 +19,7 @@ const ownKeys = ['authorization', 'x-api-key', 'apikey'];
 const bringsKey = ({ headers }: Caller, query: string) =>
   ownKeys.some((name) => headers[name] !== undefined) || pairsNamed(query, ['apikey']).length > 0;
 
-/** The explorer counts a call with a temporary token by that, also beside the operator's key. */
+/** The explorer counts a call by its temporary token, even where it carries the operator's key. */
 const bringsToken = ({ headers }: Caller) =>
   headers['api-v2-temp-token'] !== undefined ||
   /(?:^|; )api_v2_temp_token=/.test(headers.cookie ?? '');
