@@ -4,7 +4,8 @@ import type { Asker } from '../upstream/question.js';
 import type { Mask } from '../upstream/reading/mask.js';
 import { type Book, createBook } from './book.js';
 import { createLoaders, type Loaders } from './loaders.js';
-import type { FindRow, Walk } from './relay/paging.js';
+import type { Walk } from './relay/paging.js';
+import type { FindRow } from './relay/row-finder.js';
 import type { TokenShelf } from './token-shelf.js';
 import type { TransferSource } from './types/transfer-source.js';
 

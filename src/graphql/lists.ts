@@ -7,7 +7,7 @@ import { canonicalList } from './canonical-list.js';
 import type { Loaders } from './loaders.js';
 import { cursorKey, maskOf, parentKey } from './reads.js';
 import { createCursors } from './relay/cursor.js';
-import type { List } from './relay/paging.js';
+import type { List } from './relay/list.js';
 import { type ListName, rowRules } from './row-rules.js';
 
 /** The filters of a list as its arguments give them; null and [] are as if not given. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createList, type Filters } from '../../src/graphql/lists.js';
-import type { List } from '../../src/graphql/relay/paging.js';
+import type { List } from '../../src/graphql/relay/list.js';
 import type { ListName } from '../../src/graphql/row-rules.js';
 import type { Explorer } from '../../src/upstream/explorer.js';
 import type { JsonRecord } from '../../src/upstream/reading/read.js';

@@ -2,7 +2,8 @@ import { getOrInsertComputed } from '../../get-or-insert.js';
 import type { Context } from '../context.js';
 import { badUserInput } from '../errors.js';
 import { longestCursor } from './cursor.js';
-import { type List, type Row, type Walk, walkList } from './paging.js';
+import type { List, Row } from './list.js';
+import { type Walk, walkList } from './paging.js';
 
 /** What `first` is where it is not given. */
 export const defaultFirst = 50;

@@ -10,7 +10,8 @@ export interface Place {
   readonly carry: Carry | null;
 }
 
-interface RowMark {
+/** A row as a cursor remembers it. */
+export interface RowMark {
   /** Digest of the row's key. */
   readonly key: string;
   /** How many rows of that key come before it. */

@@ -7,7 +7,7 @@ import { nodeId } from '../node-id.js';
 import { reads } from '../reads.js';
 import { valueFields } from '../record-fields.js';
 import { connect, type PageArguments } from '../relay/connection.js';
-import type { Row } from '../relay/paging.js';
+import type { Row } from '../relay/list.js';
 import type { ListName } from '../row-rules.js';
 import {
   AddressImplementation,

@@ -5,7 +5,7 @@ import { entryOf } from '../../upstream/reading/traces.js';
 import type { Context } from '../context.js';
 import { createList } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
-import { createRowFinder, type FindRow } from '../relay/paging.js';
+import { createRowFinder, type FindRow } from '../relay/row-finder.js';
 import { logIndexOf } from '../row-rules.js';
 import { type AddressSource, askedAddress } from './address-source.js';
 import { embeddedToken, type TokenSource } from './token.js';

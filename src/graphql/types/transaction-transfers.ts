@@ -5,7 +5,7 @@ import { canonicalList } from '../canonical-list.js';
 import type { Context } from '../context.js';
 import { createList, type Filters } from '../lists.js';
 import { type Reads, splitMask } from '../reads.js';
-import type { List } from '../relay/paging.js';
+import type { List } from '../relay/list.js';
 import { transferReads } from '../row-rules.js';
 import { standardOf, wholeTransferList } from './transfer-source.js';
 

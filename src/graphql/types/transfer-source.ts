@@ -1,7 +1,7 @@
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import { isRecord, isRecords, type JsonRecord, readRecords } from '../../upstream/reading/read.js';
-import type { Row } from '../relay/paging.js';
+import type { Row } from '../relay/list.js';
 import { logIndexOf, transferLog } from '../row-rules.js';
 
 /** The source of a transfer. */

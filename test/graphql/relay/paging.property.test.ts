@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Filters } from '../../../src/graphql/lists.js';
-import { type Row, walkList } from '../../../src/graphql/relay/paging.js';
+import type { Row } from '../../../src/graphql/relay/list.js';
+import { walkList } from '../../../src/graphql/relay/paging.js';
 import {
   type ModelExplorer,
   type ModelOptions,

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createRowFinder, type List, walkList } from '../../../src/graphql/relay/paging.js';
+import type { List } from '../../../src/graphql/relay/list.js';
+import { walkList } from '../../../src/graphql/relay/paging.js';
+import { createRowFinder } from '../../../src/graphql/relay/row-finder.js';
 import type { JsonRecord } from '../../../src/upstream/reading/read.js';
 import { model, rows } from '../../support/cursors.js';
 import { modelExplorer } from '../../support/model-explorer.js';

@@ -1,0 +1,104 @@
+import type { Mask } from '../../upstream/reading/mask.js';
+import type { Page } from '../../upstream/reading/page.js';
+import type { JsonRecord } from '../../upstream/reading/read.js';
+import { badResponse } from '../errors.js';
+import type { Carry, Cursors, Place } from './cursor.js';
+import { identity, type Marks, type MarksOf, type RowRules } from './marks.js';
+
+/** A list of the explorer with all that its paging needs. */
+export interface List {
+  readonly rules: RowRules;
+  /** Identifies it among the lists of the explorer. */
+  readonly scope: string;
+  /** What is read of its rows. */
+  readonly mask: Mask;
+  readonly cursors: Cursors;
+  readonly marksOf: MarksOf;
+  /** Fetches the page that starts at `params`, the first one for null. */
+  readonly page: (params: string | null) => Promise<Page>;
+}
+
+/** A row of a list that is walked through. */
+export interface Row {
+  readonly record: JsonRecord;
+  /** How many rows of its key come before it. */
+  readonly nth: () => number;
+  /** @throws UPSTREAM_BAD_RESPONSE where the explorer's cursor is too long to wrap */
+  readonly cursor: () => string;
+}
+
+/** Without ranks, a missing row may always be further down: so many more pages are searched. */
+export const maxSearchedPages = 10;
+
+/** A page of a list that is walked through. */
+export interface LoadedPage extends Page {
+  readonly params: string | null;
+  /** Computed when first asked for. */
+  readonly marks: () => Marks;
+}
+
+/** Loads the page that starts at `params`; `carry` is the `end` of the page before. */
+export type LoadPage = (params: string | null, carry: Carry | null) => Promise<LoadedPage>;
+
+/** Makes what loads pages one after the other, and fails where the explorer leads in a circle. */
+export const createLoad = (list: List): LoadPage => {
+  const visited = new Set<string | null>();
+  return async (params, carry) => {
+    visited.add(params);
+    const { rows, next } = await list.page(params);
+    if (next !== null && visited.has(next)) {
+      throw badResponse('The explorer handed out a next page that does not advance.');
+    }
+    let marks: Marks | null = null;
+    return {
+      rows,
+      next,
+      params,
+      marks: () => {
+        marks ??= list.marksOf(list.rules, rows, carry);
+        return marks;
+      },
+    };
+  };
+};
+
+const placeOf = (list: List, page: LoadedPage, at: number): Place => {
+  if (at === page.rows.length - 1 && page.next !== null) {
+    return { params: page.next, row: null, carry: page.marks().end };
+  }
+  const { isOrdered, nth, carry } = page.marks();
+  const record = page.rows[at] ?? {};
+  const rank = isOrdered ? list.rules.rank(record) : [];
+  const row = { key: identity(list.rules, record), nth: nth[at] ?? 0, rank };
+  return { params: page.params, row, carry };
+};
+
+// A class, since two closures for each row would cost more than most fields of a row.
+class PageRow implements Row {
+  readonly record: JsonRecord;
+  readonly #list: List;
+  readonly #page: LoadedPage;
+  readonly #at: number;
+  #cursor: string | null = null;
+
+  constructor(record: JsonRecord, list: List, page: LoadedPage, at: number) {
+    this.record = record;
+    this.#list = list;
+    this.#page = page;
+    this.#at = at;
+  }
+
+  nth(): number {
+    return this.#page.marks().nth[this.#at] ?? 0;
+  }
+
+  cursor(): string {
+    this.#cursor ??= this.#list.cursors.encode(placeOf(this.#list, this.#page, this.#at));
+    if (this.#cursor !== null) return this.#cursor;
+    throw badResponse('The next_page_params of the explorer are too long for a cursor.');
+  }
+}
+
+/** The rows of a page from one index up to another. */
+export const rowsBetween = (list: List, page: LoadedPage, from: number, to: number): Row[] =>
+  page.rows.slice(from, to).map((record, offset) => new PageRow(record, list, page, from + offset));
