@@ -88,7 +88,7 @@ const bodies: Readonly<Record<string, (n: number) => unknown>> = {
   'one object of many names': (n) => withKeys(500, (k) => k * n),
   'objects of very many names': (n) => Array.from({ length: 4 }, () => withKeys(200, () => n)),
   'short texts': (n) => Array.from({ length: 500 }, (_, k) => `${n}x${k}`.slice(0, 9)),
-  'texts of other letters': (n) => Array.from({ length: 50 }, (_, k) => `${n} ${k} Адрес 地址 😀`),
+  'texts of other letters': (n) => Array.from({ length: 250 }, (_, k) => `${n} ${k} Адрес 地址 😀`),
   'long numbers': (n) => Array.from({ length: 500 }, (_, k) => ({ k: 1e12 + n * k })),
 };
 
