@@ -132,8 +132,9 @@ export const createRedisStore = (
       return result;
     } catch (error) {
       metrics.cacheFaults.inc({ operation });
-      circuit.fail();
-      // A full Redis refuses writes only, which neither the connection nor the circuit shows.
+      // A full Redis refuses writes only: it is still read, so the circuit stays closed.
+      if (isRefusal(error) && operation === 'set') circuit.abandon();
+      else circuit.fail();
       if (isRefusal(error)) tell(reasonOf(error));
       return undefined;
     }

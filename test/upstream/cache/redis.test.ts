@@ -426,6 +426,29 @@ describe.skipIf(noRedis)('the shared cache', () => {
     },
   );
 
+  it('is read on where it is full, whatever many answers at once it refuses to keep', async () => {
+    const replica = await openReplica({ cacheMaxBytes: 0 });
+    waitForReplies();
+    await replica.fetch(numbered(0), asker());
+    await arrived();
+    await direct.config('SET', 'maxmemory', '1');
+    try {
+      // All are looked for before the first is kept: no reply to a read stands between the refusals.
+      upstream.hold();
+      const others = [1, 2, 3, 4].map((n) => replica.fetch(numbered(n), asker()));
+      await upstream.arrived(5);
+      upstream.release();
+      await Promise.all(others);
+      const refusals = async () => (await replica.metrics.cacheFaults.get()).values[0]?.value ?? 0;
+      await until(async () => (await refusals()) === 4);
+      expect((await replica.fetch(numbered(0), asker())).via).toBe('hit');
+    } finally {
+      await direct.config('SET', 'maxmemory', '0');
+    }
+    expect(replica.lines.join('')).not.toContain('does not answer');
+    expect(await isUp(replica)).toEqual([1]);
+  });
+
   it('says once that it is a node of a cluster, which names another slot for each key', async () => {
     let slots = 0;
     const node = createServer((socket) => {
