@@ -31,8 +31,8 @@ const byName = ([a]: Pair, [b]: Pair) => (a < b ? -1 : a > b ? 1 : 0);
 export const canonicalQuery = (query: string): string => {
   if (query === '') return '';
   const pairs = queryPairs(query);
-  // No canonical form has a space, so that raw text equals none.
-  if (pairs === null) return ` ${query}`;
+  // Every canonical form decodes, so that raw text equals none.
+  if (pairs === null) return query;
   return pairs
     .toSorted(byName)
     .map(([name, value]) =>

@@ -33,7 +33,9 @@ const spelling = (value: string) =>
 const spell = (pairs: readonly (readonly [string, string])[]) =>
   fc
     .tuple(...pairs.map(([name, value]) => fc.tuple(spelling(name), spelling(value))))
-    .map((spelled) => spelled.map((each) => each.join('=')).join('&'));
+    .chain((spelled) =>
+      fc.constantFrom('&', '&&').map((by) => spelled.map((each) => each.join('=')).join(by)),
+    );
 
 /** Mixes the pairs without changing the order among those of one name. */
 const shuffled = (pairs: [string, string][]) =>
@@ -92,7 +94,6 @@ describe('the key of a query', () => {
     fc.assert(
       fc.property(fc.array(pair).chain(spell), (query) => {
         expect(canonicalQuery(query)).not.toBe(canonicalQuery('a=%zz'));
-        expect(canonicalQuery(query)).not.toMatch(/^ /);
       }),
       { numRuns: runs(100, 10_000) },
     );
