@@ -133,6 +133,8 @@ describe('"Too many requests" under status 200', () => {
     '{"errors":[{"title":"Too many requests"}]}',
     '{"errors":{"detail":"Too Many Requests"}}',
     '{"message":"Too many requests","items":[],"next_page_params":null}',
+    '{"error":"Too many requests","items":[],"next_page_params":null}',
+    '{"type":"about:blank","title":"Too many requests"}',
     '{"status":"0","message":"NOTOK","result":"Too many requests"}',
   ])('is a limit where the explorer says %j', (body) => {
     expect(answerOf(body)).toMatchObject({ rateLimited: true, retryAfterMs: 1_000 });
@@ -145,6 +147,36 @@ describe('"Too many requests" under status 200', () => {
     [{ type: 'call', error: 'Too many requests' }],
   ])('is none where it stands in data: %j', (body) => {
     expect(answerOf(JSON.stringify(body))).toMatchObject({ rateLimited: false });
+  });
+
+  it.each([403, 500])('is what the status says where that is %i', (status) => {
+    const answer = answerOf('{"message":"Too many requests"}', json, status);
+    expect(answer).toMatchObject({ rateLimited: false, retryAfterMs: null });
+  });
+});
+
+describe('a redirect without a place to go to', () => {
+  it.each([300, 304, 399])('is no answer: %i', (status) => {
+    expect(() => answerOf('{}', json, status)).toThrow(
+      expect.objectContaining({ fault: 'bad-response' }),
+    );
+  });
+});
+
+describe('the wait after a refusal for the rate', () => {
+  it.each([
+    [{}, 1_000],
+    [{ 'x-ratelimit-reset': '9000' }, 9_000],
+    [{ 'x-ratelimit-reset': '9000', 'x-ratelimit-remaining': '0' }, 9_000],
+    [{ 'x-ratelimit-reset': '9000', 'x-ratelimit-remaining': '3' }, 1_000],
+    [{ 'x-ratelimit-reset': '-1', 'x-ratelimit-remaining': '-1' }, 1_000],
+    [{ 'retry-after': '1.5', 'x-ratelimit-reset': '9000' }, 1_500],
+    [{ 'retry-after': 'soon' }, 1_000],
+    [{ 'retry-after': 'Sunday, or so' }, 1_000],
+    [{ 'retry-after': 'Sun, 22 Nov 1998 00:24:28 GMT' }, 0],
+    [{ 'retry-after': '9'.repeat(400) }, 86_400_000],
+  ])('is by %j: %i ms', (headers, wait) => {
+    expect(answerOf('{}', { ...json, ...headers }, 429).retryAfterMs).toBe(wait);
   });
 });
 
@@ -180,8 +212,15 @@ describe('Retry-After as a date', () => {
 
 describe('a header that comes more than once', () => {
   it('counts as it came first', () => {
-    const headers = { ...json, 'retry-after': ['7', '9'], 'x-ratelimit-remaining': ['1', '2'] };
-    const { retryAfterMs, rateLimitHeaders } = answerOf('{}', headers, 429);
-    expect([retryAfterMs, rateLimitHeaders]).toEqual([7_000, { 'x-ratelimit-remaining': '1' }]);
+    const headers = {
+      'content-type': ['text/plain', 'text/html'],
+      'retry-after': ['7', '9'],
+      'x-ratelimit-remaining': ['1', '2'],
+    };
+    expect(answerOf('{}', headers, 429)).toMatchObject({
+      contentType: 'text/plain',
+      retryAfterMs: 7_000,
+      rateLimitHeaders: { 'x-ratelimit-remaining': '1' },
+    });
   });
 });
