@@ -55,7 +55,6 @@ export const createExplorer = (
     fetch: createFetch({ ask, cache, settings, metrics }),
     ready: cache?.ready ?? Promise.resolve(),
     close: async () => {
-      governor.close();
       cache?.close();
       await transport.close();
     },

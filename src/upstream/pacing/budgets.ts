@@ -54,7 +54,7 @@ export const createBudgets = (concurrency: number) => {
       // The `retry-after` of a refusal comes first, since the client was told the same. A wait of 0 does
       // not count: it may be a date by a clock that is behind ours.
       const said = rateLimited && remaining === 0 ? retryAfterMs || reset : reset;
-      budget.resetAt = now + Math.min(said, reset, longestHold);
+      budget.resetAt = now + Math.min(said, longestHold);
     } else if (remaining === -1) {
       budget.resetAt = 0;
     }

@@ -61,13 +61,6 @@ export const createGovernor = (
     budgets.start(identity);
   };
 
-  const refuseWhere = (matches: (ticket: Ticket) => boolean, error: () => UpstreamError) => {
-    for (const ticket of queue.items().filter(matches)) {
-      queue.remove(ticket);
-      refuse(ticket, error());
-    }
-  };
-
   /** Serves the queue again once an identity that is held back may ask. */
   const wakeAt = (moment: number) => {
     if (moment === 0 || moment >= alarmAt) return;
@@ -98,12 +91,7 @@ export const createGovernor = (
         metrics.queueSeconds.observe((now - ticket.since) / 1_000);
         grant(ticket);
       } else {
-        const wait = health.retryAfterMs();
-        refuse(ticket, downError(wait));
-        refuseWhere(
-          () => true,
-          () => downError(wait),
-        );
+        refuse(ticket, downError(health.retryAfterMs()));
       }
     }
     metrics.queued.set(queue.size());
@@ -169,14 +157,13 @@ export const createGovernor = (
       const freeAt = budgets.freeAt(identity);
       const wait = Math.ceil(freeAt - performance.now());
       if (wait > 0) {
-        refuseWhere(
-          (ticket) => ticket.identity === identity && isPointless(ticket.call, freeAt),
-          () => rateError(wait),
-        );
+        for (const ticket of queue.items()) {
+          if (ticket.identity !== identity || !isPointless(ticket.call, freeAt)) continue;
+          queue.remove(ticket);
+          refuse(ticket, rateError(wait));
+        }
       }
       pump();
     },
-
-    close: (): void => clearTimeout(alarm),
   };
 };
