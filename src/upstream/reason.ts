@@ -5,7 +5,7 @@ const mostErrors = 10;
 const longestText = 1_000;
 
 const field = (value: unknown, name: string): unknown =>
-  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  isRecord(value) ? value[name] : undefined;
 
 const text = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.slice(0, longestText) : undefined;

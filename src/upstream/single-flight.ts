@@ -86,7 +86,7 @@ class Flight<T> implements Call {
         giveUp(payer, this.hasFailed && this.hasStale ? unpaidError() : error);
       }
     }
-    throw this.cancelled ?? goneError();
+    throw goneError();
   }
 
   deadline(): number {
