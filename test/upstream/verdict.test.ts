@@ -82,6 +82,30 @@ describe('the verdict on an answer', () => {
       'UPSTREAM_REJECTED',
       '/type: Failed to cast value using any of: a; /type: Invalid value for enum; Unexpected field',
     ],
+    [
+      'something other than a hash that is not found',
+      400,
+      '{"message":"Not found"}',
+      json,
+      'UPSTREAM_REJECTED',
+      'Not found',
+    ],
+    [
+      'reasons in a list',
+      400,
+      '{"errors":["No","Nor that"]}',
+      json,
+      'UPSTREAM_REJECTED',
+      'No; Nor that',
+    ],
+    [
+      'a long reason',
+      400,
+      JSON.stringify({ message: 'x'.repeat(2_000) }),
+      json,
+      'UPSTREAM_REJECTED',
+      'x'.repeat(1_000),
+    ],
     ['a reason as an error', 400, '{"error":"Too old"}', json, 'UPSTREAM_REJECTED', 'Too old'],
     ['a refusal without a reason', 418, '', null, 'UPSTREAM_REJECTED', undefined],
     [
@@ -111,6 +135,7 @@ describe('the verdict on an answer', () => {
       'UPSTREAM_UNAVAILABLE',
       undefined,
     ],
+    ['a challenge page without a body', 403, '', 'text/html', 'UPSTREAM_UNAVAILABLE', undefined],
     [
       'a challenge page without a type',
       403,

@@ -276,18 +276,23 @@ describe('rate limits', () => {
     for (const name of ['one', 'other']) ask(name);
     await settle();
     expect(granted.slice(4)).toEqual(['one']);
+    // Nothing but the end of a call can change that.
+    expect(vi.getTimerCount()).toBe(0);
     end('', answer(429));
     await vi.advanceTimersByTimeAsync(1_001);
     expect(granted.slice(4)).toEqual(['one', 'other']);
   });
 
-  it('refuse at once whoever cannot wait for their end', async () => {
+  it.each([
+    ['a refusal', answer(429, { 'retry-after': '10' })],
+    ['a window that is used up', answer(200, limits(0, 10_000))],
+  ])('refuse at once whoever cannot wait for their end: %s', async (_, last) => {
     const { ask, end, refused, settle, granted } = open(1);
     ask('first');
     await settle();
     ask('queued and hasty', { call: callOf(asker({ withinMs: 1_000 })) });
     ask('queued and patient', { call: callOf(asker({ withinMs: 20_000 })) });
-    end('', answer(429, { 'retry-after': '10' }));
+    end('', last);
     ask('hasty', { call: callOf(asker({ withinMs: 9_999 })) });
     await settle();
     expect(refused.sort()).toEqual([
@@ -325,6 +330,16 @@ describe('rate limits', () => {
     },
   );
 
+  it('last to the end of a window that a refusal comes before', async () => {
+    const { ask, end, granted, settle } = open(4);
+    ask('first');
+    await settle();
+    end('', answer(429, { ...limits(1, 60_000), 'retry-after': '2' }));
+    for (const name of ['one', 'other']) ask(name);
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect(granted).toEqual(['first', 'one']);
+  });
+
   it('of one identity hold back nobody else', async () => {
     const { ask, end, granted, settle } = open(2);
     ask('a', { identity: 'ann' });
@@ -347,15 +362,18 @@ describe('rate limits', () => {
     expect(granted).toEqual(['learns', 'hasty']);
   });
 
-  it('are none where the explorer says that nothing is left, and not for how long', async () => {
-    const { ask, end, granted, settle } = open(4);
-    ask('learns');
-    await settle();
-    end('', answer(200, { 'x-ratelimit-remaining': '0' }));
-    ask('next');
-    await settle();
-    expect(granted).toEqual(['learns', 'next']);
-  });
+  it.each([{ 'x-ratelimit-remaining': '0' }, { 'x-ratelimit-reset': '5000' }])(
+    'are none where the explorer says but half of them: %j',
+    async (half) => {
+      const { ask, end, granted, settle } = open(4);
+      ask('learns');
+      await settle();
+      end('', answer(200, half));
+      ask('next');
+      await settle();
+      expect(granted).toEqual(['learns', 'next']);
+    },
+  );
 
   it.each([
     ['a window', answer(200, limits(0, 86_400_000))],
@@ -571,8 +589,10 @@ describe('the circuit', () => {
       governor.ask('beside');
       await governor.settle();
       expect(governor.granted).toEqual(['probe']);
+      expect(governor.refused.at(-1)).toBe('beside: unavailable 1000');
       governor.end('', timedOut);
     }
+    expect(governor.lines.filter((line) => line.includes('circuit'))).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(30_000);
     governor.ask('probe');
     await governor.settle();
