@@ -2,12 +2,8 @@ import { type Dispatcher, errors } from 'undici';
 import type { Timed } from '../../deadlines.js';
 import { brokenOffError, tooSlowError, UpstreamError } from '../errors.js';
 import type { Pieces } from '../pieces.js';
-import type { RawAnswer, RawHeaders } from '../raw-answer.js';
+import { firstOf, type RawAnswer, type RawHeaders } from '../raw-answer.js';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
-
-/** The values of a header that may have several. */
-const allOf = (value: RawHeaders[string]): string | undefined =>
-  Array.isArray(value) ? value.join(', ') : value;
 
 const connectionError = (cause: Error, begun: boolean) => {
   if (cause instanceof errors.InvalidArgumentError) {
@@ -94,11 +90,10 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   }
 
   onResponseStart(_: unknown, status: number, headers: RawHeaders): void {
-    if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
     try {
-      this.#sink = createBodySink(allOf(headers['content-encoding']), this.#maxBytes, this);
+      this.#sink = createBodySink(firstOf(headers['content-encoding']), this.#maxBytes, this);
     } catch (error) {
       this.fail(error as UpstreamError);
     }
