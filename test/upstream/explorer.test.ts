@@ -439,8 +439,11 @@ describe('credentials', () => {
     ]);
   });
 
-  it("share what the operator's key may ask, unless the caller brings one", async () => {
-    const explorer = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
+  it.each([
+    ["of the operator's key", 'operator'],
+    ['without a key', null],
+  ])('share the limit %s, unless the caller brings a key', async (_, upstreamApiKey) => {
+    const explorer = openExplorer(upstream.url, { upstreamApiKey });
     upstream.respond((_, response) => {
       const headers = { 'content-type': 'application/json', 'retry-after': '60' };
       response.writeHead(429, headers).end('{"message":"Too many requests"}');

@@ -19,7 +19,10 @@ const ownKeys = ['authorization', 'x-api-key', 'apikey'];
 const bringsKey = ({ headers }: Caller, query: string) =>
   ownKeys.some((name) => headers[name] !== undefined) || pairsNamed(query, ['apikey']).length > 0;
 
-/** The explorer counts a call by its temporary token, even where it carries the operator's key. */
+/**
+ * The explorer counts a call by its temporary token, even where it carries the operator's key, and one
+ * with neither by the address that it comes from, whatever its session.
+ */
 const bringsToken = ({ headers }: Caller) =>
   headers['api-v2-temp-token'] !== undefined ||
   /(?:^|; )api_v2_temp_token=/.test(headers.cookie ?? '');
@@ -35,12 +38,10 @@ export const createCredentials = (operatorKey: string | null) => {
   };
   return (caller: Caller, { query }: Question): Credentials => {
     if (caller.anonymous) return operator;
-    if (operatorKey === null || bringsKey(caller, query)) {
-      return { headers: { ...plainHeaders, ...caller.headers }, identity: caller.identity };
-    }
+    const hasKey = bringsKey(caller, query);
     return {
-      headers: { ...operator.headers, ...caller.headers },
-      identity: bringsToken(caller) ? caller.identity : '',
+      headers: { ...(hasKey ? plainHeaders : operator.headers), ...caller.headers },
+      identity: hasKey || bringsToken(caller) ? caller.identity : '',
     };
   };
 };
