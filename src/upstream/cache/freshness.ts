@@ -4,7 +4,7 @@ import type { Answer } from '../answer.js';
 /** An answer that will soon be different is fresh for so many seconds at most. */
 const unsettledFor = 5;
 
-const emptyTraces = new Set(['[]', '{}', 'null', '']);
+const emptyTraces = new Set(['[]', '{}', 'null']);
 
 const isEmptyTrace = (body: Buffer) =>
   body.length < 64 && emptyTraces.has(body.toString('latin1').replace(/\s/g, ''));

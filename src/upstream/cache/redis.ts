@@ -49,7 +49,6 @@ const tellOf = (redis: Redis, log: Log, isInUse: () => boolean): ((why: string) 
     if (!isInUse()) return;
     if (told.size > 0) log.info('The shared cache is reached again.');
     told.clear();
-    reason = null;
   });
   return tell;
 };
@@ -59,11 +58,9 @@ const connect = async (url: string): Promise<Redis> => {
   return new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     commandTimeout: commandTimeoutMs,
     connectTimeout: connectTimeoutMs,
-    retryStrategy: (times) => Math.min(100 * 2 ** times, 2_000),
   });
 };
 
@@ -83,7 +80,6 @@ export const createRedisStore = (
   let answers = true;
   const isUp = () => answers && client?.status === 'ready';
   const showWhetherUp = () => metrics.cacheUp.set(isUp() ? 1 : 0);
-  showWhetherUp();
   const circuit = createCircuit({
     threshold: 3,
     longestPauseMs: 10_000,

@@ -16,8 +16,5 @@ export const createTieredStore = (near: Store, far: FarStore): Store => ({
     return (await far.keep(key, kept)) || isNear;
   },
   ready: far.ready,
-  close: () => {
-    near.close();
-    far.close();
-  },
+  close: far.close,
 });
