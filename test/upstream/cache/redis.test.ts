@@ -326,12 +326,14 @@ describe.skipIf(noRedis)('the shared cache', () => {
   });
 
   it('is left when all is closed', async () => {
-    const { close } = await openReplica();
-    await close();
+    const replica = await openReplica();
+    await replica.close();
     await eventually(async () => {
       const clients = String(await direct.client('LIST')).trim();
       expect(clients.split('\n')).toHaveLength(1);
+      expect(await isUp(replica)).toEqual([0]);
     });
+    expect(replica.lines).toEqual([]);
   });
 
   it('may be missing from the start', async () => {
@@ -342,6 +344,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const troubles = replica.lines.filter((line) => line.includes('in trouble'));
     expect(troubles).toEqual([expect.stringContaining('"why":"ECONNREFUSED"')]);
     expect(await isUp(replica)).toEqual([0]);
+    expect((await replica.metrics.cacheFaults.get()).values).toEqual([]);
   });
 
   it('is not used where it has no such database, since another may be somebody else’s', async () => {
@@ -371,6 +374,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(40);
     expect(replica.lines.join('')).toContain('does not answer');
+    expect(replica.lines.join('')).not.toContain('in trouble');
     expect(await isUp(replica)).toEqual([0]);
   });
 
@@ -393,6 +397,23 @@ describe.skipIf(noRedis)('the shared cache', () => {
       redis.thaw();
     }
     expect(leftAlone()).toBe(1);
+    await eventually(async () => {
+      vi.advanceTimersByTime(10_000);
+      await replica.fetch(question(), asker());
+      expect(await isUp(replica)).toEqual([1]);
+    });
+    expect(replica.lines.join('')).toContain('The shared cache answers again.');
+  });
+
+  it('is told each time that its connection is lost, and each time that it is back', async () => {
+    const replica = await openReplica();
+    const told = () =>
+      replica.lines.map((line) => JSON.parse(line)).map((line) => line.why ?? line.message);
+    const once = ['the connection is lost', 'The shared cache is reached again.'];
+    for (const all of [once, [...once, ...once]]) {
+      await direct.call('client', 'kill', 'type', 'normal', 'skipme', 'yes');
+      await eventually(() => expect(told()).toEqual(all));
+    }
   });
 
   it('is not handed what it could not keep for any time', async () => {
@@ -449,25 +470,62 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(await isUp(replica)).toEqual([1]);
   });
 
-  it('says once that it is a node of a cluster, which names another slot for each key', async () => {
-    let slots = 0;
+  /** What is no Redis as it should be: its replies to commands by name, null to break off. */
+  const startNode = async (reply: (name: string, connection: number) => string | null) => {
+    let connections = 0;
     const node = createServer((socket) => {
+      connections += 1;
+      const connection = connections;
       socket.on('error', () => {});
       socket.on('data', (sent) => {
         for (const command of sent.toString().split(/^\*/m).slice(1)) {
-          slots += 1;
-          const isInfo = /^info\r/im.test(command);
-          socket.write(isInfo ? '$9\r\nloading:0\r\n' : `-MOVED ${slots} 127.0.0.1:1\r\n`);
+          const name = command.split('\r\n')[2]?.toLowerCase() ?? '';
+          const said = reply(name, connection);
+          if (said === null) socket.destroy();
+          else socket.write(name === 'info' ? '$9\r\nloading:0\r\n' : `${said}\r\n`);
         }
       });
     }).listen(0, '127.0.0.1');
     await once(node, 'listening');
     onTestFinished(() => void node.close());
     const { port } = node.address() as AddressInfo;
-    const replica = await openReplica({ cacheUrl: `redis://127.0.0.1:${port}` });
+    return `redis://127.0.0.1:${port}`;
+  };
+
+  it.each<[string, (slot: number) => string | null, string]>([
+    [
+      'it is a node of a cluster, which names another slot for each key',
+      (slot) => `-MOVED ${slot} 127.0.0.1:1`,
+      'MOVED 1 127.0.0.1:1',
+    ],
+    [
+      'it knows no such command, and repeats what that was called with',
+      () => "-ERR unknown command 'X', with args beginning with: 's3cret'",
+      "ERR unknown command 'X'",
+    ],
+    ['it breaks off whatever it is asked', () => null, 'the connection is lost'],
+  ])('says once that %s', async (_, reply, why) => {
+    let slot = 0;
+    const cacheUrl = await startNode((name) => {
+      if (name === 'get' || name === 'set') slot += 1;
+      return reply(slot);
+    });
+    const replica = await openReplica({ cacheUrl });
     waitForReplies();
     for (let n = 0; n < 3; n += 1) await replica.fetch(numbered(n), asker());
     const troubles = replica.lines.filter((line) => line.includes('in trouble'));
-    expect(troubles).toEqual([expect.stringContaining('"why":"MOVED ')]);
+    expect(troubles.map((line) => JSON.parse(line).why)).toEqual([why]);
+  });
+
+  it('is not used as another database while its own cannot be selected', async () => {
+    const used = new Set<number>();
+    const cacheUrl = await startNode((name, connection) => {
+      if (name === 'select') return connection === 1 ? '-LOADING for now' : '+OK';
+      if (name === 'get') used.add(connection);
+      return name === 'get' ? '$-1' : '+OK';
+    });
+    const replica = await openReplica({ cacheUrl: `${cacheUrl}/1` });
+    for (let n = 0; used.size === 0; n += 1) await replica.fetch(numbered(n), asker());
+    expect([...used]).toEqual([2]);
   });
 });
