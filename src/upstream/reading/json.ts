@@ -27,7 +27,6 @@ const quoteLongIntegers = (text: string) => {
   // The end of the last string before a number, and the start of the next one.
   let next = 0;
   let string = text.indexOf('"');
-  longInteger.lastIndex = 0;
   for (let found = longInteger.exec(text); found !== null; found = longInteger.exec(text)) {
     const at = found.index;
     while (string !== -1 && string < at) {
