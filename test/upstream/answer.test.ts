@@ -76,6 +76,7 @@ describe('an answer under a 2xx', () => {
     `"${' '.repeat(60)}`,
     '{',
     '{oops}',
+    '{"a":oops}',
     '[oops]',
     '{"items":[',
     '<html>{}',
@@ -88,15 +89,21 @@ describe('an answer under a 2xx', () => {
   it.each([{ 'content-length': '52' }, { 'transfer-encoding': 'chunked' }])(
     'that says where it ends is judged by its two ends, being long: %j',
     (framing) => {
-      const judged = (body: string) => () =>
-        createAnswer({
-          status: 200,
-          headers: { ...json, ...framing },
-          pieces: [Buffer.from(body)],
-        });
+      const judged =
+        (...pieces: string[]) =>
+        () =>
+          createAnswer({
+            status: 200,
+            headers: { ...json, ...framing },
+            pieces: pieces.map((piece) => Buffer.from(piece)),
+          });
       const long = `{"items":[${'x'.repeat(40)}]}`;
       expect(judged(long)).not.toThrow();
       expect(judged(` \t\r\n${long} \t\r\n`)).not.toThrow();
+      expect(judged(' ', '\n', long, '\n')).not.toThrow();
+      expect(judged(`{oops${'x'.repeat(40)}}`)).toThrow(
+        expect.objectContaining({ fault: 'bad-response' }),
+      );
       expect(judged(`{"items":[${'x'.repeat(40)}},`)).toThrow(
         expect.objectContaining({ fault: 'bad-response' }),
       );
@@ -111,9 +118,11 @@ describe('an answer under a 2xx', () => {
     expect(page).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
-  it('that a status leaves no room for is no answer, and was not cut off', () => {
+  it('that a status leaves no room for, or nothing announces, is no answer, and was not cut off', () => {
     const none = () => createAnswer({ status: 204, headers: json, pieces: [] });
     expect(none).toThrow(expect.objectContaining({ fault: 'bad-response' }));
+    const untyped = () => createAnswer({ status: 200, headers: {}, pieces: [] });
+    expect(untyped).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
   it('of another type is read whole', () => {

@@ -97,7 +97,7 @@ describe('readParts', () => {
   });
 
   it('reads a record of more keys than there are bits', () => {
-    const keys = Array.from({ length: 40 }, (_, at) => `key${at}`);
+    const keys = Array.from({ length: 70 }, (_, at) => `key${at}`);
     const record = Object.fromEntries(keys.map((key, at) => [key, at]));
     const text = JSON.stringify([
       { ...record, other: 1 },
