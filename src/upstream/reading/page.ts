@@ -81,11 +81,10 @@ export const readPage = (endpoint: Endpoint, body: unknown): Page => {
 };
 
 const canonicalPair = (pair: string) => {
-  const [name = '', value, ...rest] = pair.split('=');
+  const [name = '', value = ''] = pair.split('=');
   try {
     const decoded = decodeURIComponent(name);
-    const canonical = value !== undefined && rest.length === 0;
-    return canonical && encode(decoded, decodeURIComponent(value)) === pair ? decoded : null;
+    return encode(decoded, decodeURIComponent(value)) === pair ? decoded : null;
   } catch {
     return null;
   }
