@@ -15,13 +15,6 @@ type Chunks = readonly (Buffer | string)[];
 const chunksOf = (body: AnswerBody): Chunks =>
   typeof body === 'string' || Buffer.isBuffer(body) ? [body] : body;
 
-/** 304 where the client has the content already, which holds for a 200 only. */
-const statusFor = (
-  { headers }: IncomingMessage,
-  { etag }: OutgoingHttpHeaders,
-  status: number,
-): number => (status === 200 && isKnown(headers['if-none-match'], etag) ? 304 : status);
-
 const bodiless = (status: number) => status === 204 || status === 304;
 
 const noBody = { 'content-type': undefined, 'content-encoding': undefined } as const;
@@ -97,7 +90,8 @@ export const createSend = (
   };
   return (asked, own, body = '', isKept = false) => {
     if (isTooLate()) return;
-    const status = statusFor(request, own, asked);
+    // Only what is answered with 200 has a tag.
+    const status = isKnown(request.headers['if-none-match'], own.etag) ? 304 : asked;
     if (bodiless(status)) {
       response.writeHead(status, listed({ ...own, ...noBody })).end();
       return;
