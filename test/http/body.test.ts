@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEdge, type TestEdge } from '../support/edge.js';
@@ -96,6 +98,15 @@ describe('a request body', () => {
     for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
       expect((await post(long, { connection: 'close', ...headers })).status).toBe(413);
     }
+  });
+
+  it('is taken to its end where nobody reads it, also of who reads no answer before', async () => {
+    const { hostname, port } = new URL(edge.url);
+    const socket = connect(Number(port), hostname);
+    const body = 'x'.repeat(20_000_000);
+    const head = `POST /nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${body.length}`;
+    await new Promise((resolve) => socket.write(`${head}\r\n\r\n${body}`, resolve));
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 404 /);
   });
 
   it.each(['zstd', 'gzip, br', 'x'])(

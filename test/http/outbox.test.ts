@@ -12,13 +12,16 @@ describe('long answers that nobody reads', () => {
   let edge: TestEdge;
   let silent: Socket[];
   let arrived: number;
+  let sent: number;
   beforeEach(async () => {
-    [silent, arrived] = [[], 0];
-    edge = await startEdge((exchange) => {
+    [silent, arrived, sent] = [[], 0, 0];
+    edge = await startEdge(async (exchange) => {
       arrived += 1;
-      if (exchange.query === 'held') return new Promise(() => {});
-      const type = { 'content-type': 'text/plain' };
-      return exchange.send(200, type, exchange.query ? body : 'short');
+      const { query, patience } = exchange;
+      if (query === 'held') await new Promise(() => {});
+      if (query === 'left') await new Promise(patience.listen.bind(patience));
+      await exchange.send(200, { 'content-type': 'text/plain' }, query ? body : 'short');
+      sent += 1;
     });
   });
   afterEach(async () => {
@@ -53,6 +56,13 @@ describe('long answers that nobody reads', () => {
     await eventually(async () => {
       expect((await ask(edge.url, '/graphql?long')).body.length).toBe(60 * megabyte);
     });
+  });
+
+  it('take no room where whoever asked has gone before', async () => {
+    for (let n = 0; n < 5; n += 1) await askSilently('left');
+    for (const socket of silent) socket.destroy();
+    await eventually(() => expect(sent).toBe(5));
+    expect((await ask(edge.url, '/graphql?long')).status).toBe(200);
   });
 
   it('give way to others after a while, also where they wait behind another', async () => {

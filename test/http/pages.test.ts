@@ -126,6 +126,7 @@ describe('a page', () => {
     const again = await get('/docs', known);
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers).not.toHaveProperty('content-encoding');
+    expect(again.headers).not.toHaveProperty('content-type');
     expect((await get('/docs', { 'if-none-match': '*' })).status).toBe(304);
     expect((await get('/docs', { 'if-none-match': '"xdocs-hashx"' })).status).toBe(200);
   });
