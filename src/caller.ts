@@ -21,7 +21,7 @@ const pickCookies = (header: string, names: readonly string[]) =>
   header
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => names.includes(pair.split('=', 1)[0]?.trim() ?? ''))
+    .filter((pair) => names.includes(pair.split('=', 1)[0] ?? ''))
     .join('; ');
 
 /** Any other text is none of the names in question, and may not decode. */
@@ -49,7 +49,7 @@ export const callerOf = (
   for (const name of config.forwardHeaders) {
     const given = headers[name];
     if (given === undefined) continue;
-    const text = Array.isArray(given) ? given.join(', ') : given;
+    const text = String(given);
     const value = name === 'cookie' ? pickCookies(text, config.forwardCookies) : text;
     if (value !== '') forwarded.push([name, value]);
   }

@@ -83,7 +83,7 @@ const cacheTtl: Parse<Config['cacheTtl']> = (text) => {
   });
   const seconds = Object.fromEntries(pairs);
   if (Object.keys(seconds).length < pairs.length) return must(allowed);
-  return Object.freeze({ default: 5, ...seconds });
+  return { default: 5, ...seconds };
 };
 
 const settings: Settings = {

@@ -13,7 +13,7 @@ export const integer =
   (min: number, max: number): Parse<number> =>
   (text) => {
     const value = Number(text);
-    const fits = /^\d{1,15}$/.test(text) && value >= min && value <= max;
+    const fits = /^\d+$/.test(text) && value >= min && value <= max;
     return fits ? value : must(`a whole number from ${min} to ${max}`);
   };
 
