@@ -39,12 +39,18 @@ describe('the settings', () => {
   });
 
   it('have defaults where a variable is empty, but for the lists of what is forwarded', () => {
-    const { port, forwardHeaders, forwardCookies } = readConfig({
+    const { port, upstreamApiKey, forwardHeaders, forwardCookies } = readConfig({
       PORT: '',
+      UPSTREAM_API_KEY: ' ',
       FORWARD_HEADERS: '',
       FORWARD_COOKIES: ' ',
     });
-    expect([port, forwardHeaders, forwardCookies]).toEqual([4000, [], []]);
+    expect([port, upstreamApiKey, forwardHeaders, forwardCookies]).toEqual([4000, null, [], []]);
+  });
+
+  it('may have blanks around them, and around the items of a list', () => {
+    const { port, forwardCookies } = readConfig({ PORT: ' 80 ', FORWARD_COOKIES: 'a , b,' });
+    expect([port, forwardCookies]).toEqual([80, ['a', 'b']]);
   });
 });
 
@@ -55,6 +61,8 @@ describe('a message that refuses settings', () => {
     [{ UPSTREAM_URL: 'explorer.example#secret' }, []],
     [{ CACHE_URL: 'redis:secret@localhost' }, []],
     [{ CACHE_URL: 'redis://:sec@secret@localhost:99999' }, []],
+    [{ CACHE_URL: 'redis://:sec\nsecret@localhost:99999' }, []],
+    [{ UPSTREAM_URL: 'https://explorer.example/?apikey=\nsecret' }, []],
     [{ UPSTREAM_API_KEY: 'secret with blanks' }, []],
     [{}, ['--api-key', 'secret']],
     [{}, ['--api-key=secret']],
@@ -73,6 +81,7 @@ describe('UPSTREAM_URL', () => {
     'https://:@explorer.example',
     'https:\\\\key@explorer.example/a',
     'https:/\t/key@explorer.example',
+    'https:/\t/:key@explorer.example',
     'https://explorer.example?',
     'ftp://explorer.example',
     'explorer.example',
@@ -80,8 +89,8 @@ describe('UPSTREAM_URL', () => {
     expect(problemsOf({ UPSTREAM_URL: url })).toHaveLength(1);
   });
 
-  it('may have an @ in its path', () => {
-    const { upstreamUrl } = readConfig({ UPSTREAM_URL: 'https://explorer.example/@eth/' });
+  it('may have an @ in its path, and ends with no slash', () => {
+    const { upstreamUrl } = readConfig({ UPSTREAM_URL: 'https://explorer.example/@eth//' });
     expect(upstreamUrl).toBe('https://explorer.example/@eth');
   });
 });
@@ -111,6 +120,7 @@ describe('CACHE_URL', () => {
 
 describe('a list of names that nothing can be called', () => {
   it.each([
+    { CORS_ORIGINS: ',' },
     { CORS_ORIGINS: 'https://*.example' },
     { CORS_ORIGINS: '*,https://app.example' },
     { FORWARD_HEADERS: '*' },
@@ -125,6 +135,7 @@ describe('a list of names that nothing can be called', () => {
 describe('FORWARD_HEADERS', () => {
   it.each([
     ...['Host', 'connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+    'expect',
     ...['content-type', 'content-length', 'accept', 'accept-encoding', 'x-forwarded-for'],
     ...['proxy-authorization', 'proxy-connection'],
   ])('may not name what is of the connection, or of the gateway: %s', (name) => {
@@ -135,14 +146,19 @@ describe('FORWARD_HEADERS', () => {
 });
 
 describe('CACHE_TTL', () => {
-  it.each(['default=600,default=0', 'raw-trace=1,default=2,raw-trace=1', 'default', 'traces=1'])(
-    'is not %s',
-    (ttl) => {
-      expect(problemsOf({ CACHE_TTL: ttl })).toEqual([
-        expect.stringContaining('name=seconds pairs joined by commas, each name once'),
-      ]);
-    },
-  );
+  it('has a default also where that is not named', () => {
+    const { cacheTtl } = readConfig({ CACHE_TTL: 'raw-trace=9' });
+    expect(cacheTtl).toEqual({ default: 5, 'raw-trace': 9 });
+  });
+
+  it.each([
+    ...['default=600,default=0', 'raw-trace=1,default=2,raw-trace=1'],
+    ...['default', 'default=1=2', 'traces=1'],
+  ])('is not %s', (ttl) => {
+    expect(problemsOf({ CACHE_TTL: ttl })).toEqual([
+      expect.stringContaining('name=seconds pairs joined by commas, each name once'),
+    ]);
+  });
 });
 
 describe('HOST', () => {
