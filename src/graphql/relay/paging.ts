@@ -30,15 +30,13 @@ const search = async (
   let page = start;
   for (let searched = 0; ; searched += 1) {
     const marks = page.marks();
-    let isRanked = false;
     for (const [at, row] of page.rows.entries()) {
-      const rowRank = marks.ranks[at] ?? [];
-      if (isBehind(rowRank, rank)) throw staleCursor();
+      if (isBehind(marks.ranks[at] ?? [], rank)) throw staleCursor();
       if (marks.nth[at] === nth && identity(rules, row) === key) {
         return { page, from: at + 1 };
       }
-      isRanked ||= rank.length > 0 && rowRank.length > 0;
     }
+    const isRanked = rank.length > 0 && marks.ranks.some(({ length }) => length > 0);
     if (page.next === null || (!isRanked && searched >= maxSearchedPages)) throw staleCursor();
     page = await load(page.next, marks.end);
   }
