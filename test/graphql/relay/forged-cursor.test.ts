@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCursors, type Place } from '../../../src/graphql/relay/cursor.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
+import { endpoints } from '../../../src/upstream/endpoints.js';
 import { codeOf, model, refusal } from '../../support/cursors.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
 import { modelExplorer } from '../../support/model-explorer.js';
@@ -108,13 +109,18 @@ describe('a cursor that was forged with the right check bytes', () => {
     expect(await refusal(seal(long))).toBe('INVALID_CURSOR');
   });
 
-  it('cannot make the gateway search on for a row for ever', async () => {
-    const many = Array.from({ length: 90 }, (_, at) => ({ token_id: String(at) }));
-    const tokens = { name: 'addressTokens', rows: many, pageSizes: [1] } as const;
-    const explorer = modelExplorer(tokens);
-    const row = { key: 'abcdefghijkl', nth: 0, rank: [1, 2, 3] };
-    const cursor = encode({ ...place, row }, `address-tokens ${addressHash} `);
-    const code = await codeOf(walkList(freshList(explorer, 'addressTokens'), 5, cursor));
+  it.each([
+    ['rows that do not say their place', 'addressTokens', [1, 2, 3]],
+    ['a row without its place', 'addressTokenTransfers', []],
+  ] as const)('cannot make the gateway search on for ever: %s', async (_what, name, rank) => {
+    const rows = Array.from({ length: 90 }, (_, at) => ({
+      token_id: String(at),
+      block_number: 90 - at,
+    }));
+    const explorer = modelExplorer({ name, rows, pageSizes: [1] });
+    const row = { key: 'abcdefghijkl', nth: 0, rank };
+    const cursor = encode({ ...place, row }, `${endpoints[name].name} ${addressHash} `);
+    const code = await codeOf(walkList(freshList(explorer, name), 5, cursor));
     expect(code).toBe('CURSOR_STALE');
     expect(explorer.questions.length).toBe(11);
   });

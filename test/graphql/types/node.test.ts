@@ -124,6 +124,19 @@ describe('Query.node', () => {
     expect(graph.asked()).toHaveLength(14);
   });
 
+  it.each([
+    ['the rows do not say their logs', '5', () => ''],
+    ['the id does not say the log', '-', (page: number) => page],
+  ])('looks for a transfer in 11 pages and no more where %s', async (_what, log, logOf) => {
+    graph.serve(({ query }) => {
+      const page = Number(new URLSearchParams(query).get('page') ?? 0);
+      return listOf([transferRow(transaction, logOf(page))], { page: page + 1 });
+    });
+    const id = idOf('TokenTransfer', `${transaction}:${log}:99`);
+    expect(await graph.data(`{ node(id: "${id}") { id } }`)).toEqual({ node: null });
+    expect(graph.asked()).toHaveLength(11);
+  });
+
   it('ends its search for a transfer where the list has passed its place', async () => {
     graph.serve(pages);
     const id = idOf('TokenTransfer', `${transaction}:3:1`);
