@@ -11,11 +11,12 @@ export const items = [
 ];
 /** Where its list is. */
 export const list = `transactions/${transaction}/token-transfers`;
-/** The same list in pages that end within the batch. */
+/** The same list in pages that end within the batch, one of them empty. */
 export const pages = {
   [list]: listOf(items.slice(0, 3), { index_in_batch: 1 }),
   [`${list}?index_in_batch=1`]: listOf(items.slice(3, 5), { index_in_batch: 3 }),
-  [`${list}?index_in_batch=3`]: listOf(items.slice(5)),
+  [`${list}?index_in_batch=3`]: listOf([], { index_in_batch: 4 }),
+  [`${list}?index_in_batch=4`]: listOf(items.slice(5)),
 };
 /** Its details, with all of them in short. */
 export const detail = {

@@ -61,7 +61,7 @@ describe('object ids', () => {
       '4',
     ]);
     // The list of the transaction is asked once for all of them.
-    expect(graph.asked().length).toBe(5);
+    expect(graph.asked().length).toBe(6);
   });
 
   it('are found again by a list that goes on within a batch', async () => {
