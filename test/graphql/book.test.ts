@@ -113,12 +113,15 @@ describe('an address that the operation asks for', () => {
     expect(errors?.map(({ path }) => path)).toEqual([['b', 'tokens']]);
   });
 
-  it('is told by a record of which another part is odd', async () => {
-    const odd = named(alice, 'Alice', { implementations: [null] });
-    graph.serve({ [transfersOf(alice)]: listOf([transfer(odd, {})]) });
-    const { address } = await graph.data(`{ address(hash: "${alice}") { name } }`);
-    expect(address.name).toBe('Alice');
-  });
+  it.each([[[null]], [{}], [7]])(
+    'is told by a record of which another part is %j',
+    async (part) => {
+      const odd = named(alice, 'Alice', { implementations: part });
+      graph.serve({ [transfersOf(alice)]: listOf([transfer(odd, {})]) });
+      const { address } = await graph.data(`{ address(hash: "${alice}") { name } }`);
+      expect(address.name).toBe('Alice');
+    },
+  );
 
   it('is told by any other record of the operation, however late it comes', async () => {
     graph.serve({
@@ -229,26 +232,32 @@ describe('an address that is known by its hash alone', () => {
     expect(graph.asked().length).toBe(2);
   });
 
-  it('has the name that its own records give it, whatever a proxy calls it, in any order', async () => {
-    const other = hashOf('e');
-    graph.serve({
-      [`transactions/${transaction}`]: {
-        hash: transaction,
-        to: named(bob, 'Proxy', { implementations: [{ address_hash: carol, name: 'Logic' }] }),
-      },
-      [`transactions/${other}`]: { hash: other, to: named(carol, 'Carol') },
-    });
-    const proxy = `proxy: transaction(hash: "${transaction}") { to { implementations { address { name } } } }`;
-    const direct = `direct: transaction(hash: "${other}") { to { name } }`;
-    const asked = `asked: address(hash: "${carol}") { name }`;
-    for (const document of [`{ ${proxy} ${direct} ${asked} }`, `{ ${asked} ${direct} ${proxy} }`]) {
-      expect(await graph.data(document)).toEqual({
-        proxy: { to: { implementations: [{ address: { name: 'Carol' } }] } },
-        direct: { to: { name: 'Carol' } },
-        asked: { name: 'Carol' },
+  it.each(['Carol', null])(
+    'has the name that its own records give it, %s, whatever a proxy calls it, in any order',
+    async (name) => {
+      const other = hashOf('e');
+      graph.serve({
+        [`transactions/${transaction}`]: {
+          hash: transaction,
+          to: named(bob, 'Proxy', { implementations: [{ address_hash: carol, name: 'Logic' }] }),
+        },
+        [`transactions/${other}`]: { hash: other, to: { hash: carol, name } },
       });
-    }
-  });
+      const proxy = `proxy: transaction(hash: "${transaction}") { to { implementations { address { name } } } }`;
+      const direct = `direct: transaction(hash: "${other}") { to { name } }`;
+      const asked = `asked: address(hash: "${carol}") { name }`;
+      for (const document of [
+        `{ ${proxy} ${direct} ${asked} }`,
+        `{ ${asked} ${direct} ${proxy} }`,
+      ]) {
+        expect(await graph.data(document)).toEqual({
+          proxy: { to: { implementations: [{ address: { name } }] } },
+          direct: { to: { name } },
+          asked: { name },
+        });
+      }
+    },
+  );
 
   it('has also what another address was looked up for', async () => {
     graph.serve({
@@ -372,7 +381,7 @@ describe('an address that is known by its hash alone', () => {
     graph.serve({
       [`addresses/${bob}/tokens`]: listOf([
         {
-          token: { address_hash: coin },
+          token: { address_hash: coin, hash: alice, name: 'Poison', is_contract: true },
           token_instance: {
             id: '1',
             metadata: nested,
@@ -383,6 +392,7 @@ describe('an address that is known by its hash alone', () => {
       ]),
       [`transactions/${transaction}`]: {
         hash: transaction,
+        from: { hash: bob, address_hash: alice, name: 'Poison' },
         to: { hash: bob, metadata: { tags: [{ meta: nested }] }, public_tags: [nested] },
         decoded_input: { parameters: [nested] },
         actions: [{ data: nested }],
