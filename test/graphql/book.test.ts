@@ -84,6 +84,19 @@ describe('an address that the operation asks for', () => {
     const again = await graph.run(document);
     expect(again.data.address).toEqual({ name: null, tokenTransfers: null });
     expect(again.errors).toHaveLength(2);
+
+    const proxy = named(bob, 'Proxy', {
+      implementations: [{ address_hash: alice, name: 'Logic' }],
+    });
+    graph.serve({
+      [transfersOf(alice)]: status(500, 'down'),
+      [transfersOf(bob)]: listOf([transfer(proxy, {})]),
+    });
+    const beside = await graph.run(
+      `{ address(hash: "${alice}") { name } b: address(hash: "${bob}") { name } }`,
+    );
+    expect(beside.data).toEqual({ address: { name: null }, b: { name: 'Proxy' } });
+    expect(beside.errors).toMatchObject([{ path: ['address', 'name'] }]);
   });
 
   it('is told by what another is looked up for where both of its own lists fail, however late that comes', async () => {
