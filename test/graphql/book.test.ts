@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { status, useGraph } from '../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';
@@ -116,13 +117,16 @@ describe('an address that the operation asks for', () => {
     expect(data).toEqual({ a: { name: 'Alice' }, b: { name: 'Bob' } });
   });
 
-  it('is looked up whatever becomes of the other calls', async () => {
+  it.each([
+    ['is no JSON', '{"items":[}'],
+    ['fails', status(500, 'down')],
+  ])('is looked up also while another call %s', async (_what, tokens) => {
     const told = listOf([transfer(named(alice, 'Alice'), named(bob, 'Bob'))]);
-    graph.serve({ [`addresses/${bob}/tokens`]: '{"items":[}', [transfersOf(alice)]: told });
+    graph.serve({ [`addresses/${bob}/tokens`]: tokens, [transfersOf(alice)]: told });
     const { data, errors } = await graph.run(
-      `{ a: address(hash: "${alice}") { name } b: address(hash: "${bob}") { tokens { nodes { value } } } }`,
+      `{ b: address(hash: "${bob}") { tokens { nodes { value } } } a: address(hash: "${alice}") { name } }`,
     );
-    expect(data).toEqual({ a: { name: 'Alice' }, b: { tokens: null } });
+    expect(data).toEqual({ b: { tokens: null }, a: { name: 'Alice' } });
     expect(errors?.map(({ path }) => path)).toEqual([['b', 'tokens']]);
   });
 
@@ -137,9 +141,12 @@ describe('an address that the operation asks for', () => {
   );
 
   it('is told by any other record of the operation, however late it comes', async () => {
-    graph.serve({
-      [`transactions/${transaction}`]: { hash: transaction, from: named(bob, 'Bob') },
-      [internalsOf(bob)]: listOf([{ from: named(alice, 'Alice'), to: named(bob, 'Bob') }]),
+    graph.serve(async (_question, path) => {
+      if (path === `transactions/${transaction}`) {
+        return { hash: transaction, from: named(bob, 'Bob') };
+      }
+      for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+      return listOf([{ from: named(alice, 'Alice'), to: named(bob, 'Bob') }]);
     });
     const data = await graph.data(`{
       address(hash: "${alice}") { name }
