@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../src/config.js';
-import { maskOf } from '../../src/graphql/reads.js';
+import { maskOf, readsInto } from '../../src/graphql/reads.js';
 import { schema } from '../../src/graphql/schema.js';
 import { fragmentsOf } from '../../src/graphql/selections.js';
 import { contextOver } from '../support/context.js';
@@ -249,11 +249,13 @@ describe('a type that is made from a record', () => {
 describe('what is read below fragments in fragments', () => {
   const read: string[] = [];
   const nest = buildSchema(`
-    type Branch { left: Branch  right: Branch  leaf: Int  other: Int }
+    type Branch { left: Branch  right: Branch  leaf: Int  other: Int  under: Branch  silent: Int }
     type Query { branch: Branch }
   `);
   const branch = nest.getType('Branch') as GraphQLObjectType;
-  for (const field of Object.values(branch.getFields())) {
+  const { under, silent: _silent, ...passing } = branch.getFields();
+  if (under) under.extensions = readsInto('under');
+  for (const field of Object.values(passing)) {
     field.extensions = {
       reads: (below) => {
         if (!isObjectType(field.type)) read.push(field.name);
@@ -280,6 +282,18 @@ describe('what is read below fragments in fragments', () => {
     );
     expect(mask).toEqual({ leaf: 'all' });
     expect(read.length).toBeLessThan(5);
+  });
+
+  it('is what each place asks with them, though they begin with the same', () => {
+    const mask = maskFor(
+      '{ branch { left { ...F } right { ...F left { other } } } } fragment F on Branch { left { leaf } }',
+    );
+    expect(mask).toEqual({ leaf: 'all', other: 'all' });
+  });
+
+  it('is all of a record where one of its fields does not say', () => {
+    expect(maskFor('{ branch { leaf silent } }')).toBe('all');
+    expect(maskFor('{ branch { leaf under { silent } } }')).toEqual({ leaf: 'all', under: 'all' });
   });
 
   it('is nothing of what no variables leave in', () => {
