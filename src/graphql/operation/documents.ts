@@ -86,16 +86,11 @@ export const createDocuments = (settings: DocumentLimits & CostLimits) => {
     maxSize: heldSize,
     maxEntrySize: longestHeld,
   });
+  // Nothing is served by it: what it would make of HTTP is left as it is.
   const yoga = createYoga<Record<string, unknown>>({
     schema,
     plugins: [useLimits(settings)],
     parserAndValidationCache: false,
-    maskedErrors: false,
-    logging: false,
-    graphiql: false,
-    landingPage: false,
-    cors: false,
-    multipart: false,
   });
 
   const read = (text: string): FindOperation => {
