@@ -150,7 +150,7 @@ export const planOperation = (
   const planObject = (type: GraphQLObjectType, nodes: readonly FieldNode[]): ValuePlan => {
     try {
       const plan = readingInput(() => planSelection(type, selectionSetsOf(nodes)));
-      return { width: plan.width, write: objectWriter(type, plan) };
+      return { width: plan.width, write: objectWriter(plan) };
     } catch (error) {
       // A directive whose variable is null: it fails the objects that are selected with it, if there are any.
       const fail = () => {

@@ -3,7 +3,6 @@ import {
   type GraphQLAbstractType,
   GraphQLError,
   type GraphQLLeafType,
-  type GraphQLObjectType,
   isEnumType,
   type ResponsePath,
 } from 'graphql';
@@ -33,19 +32,11 @@ export const leafWriter = (type: GraphQLLeafType): Write => {
   };
 };
 
-/** Writes objects, checked by `isTypeOf` where the type has one. */
-export const objectWriter = (type: GraphQLObjectType, selection: SelectionPlan): Write => {
-  const { isTypeOf } = type;
-  if (!isTypeOf) return (run, _field, value, path) => writeSelection(run, selection, value, path);
-  return withPath((run, field, value, path) => {
-    const write = (its: boolean) => {
-      if (its) return writeSelection(run, selection, value, path);
-      throw new GraphQLError(`Expected value of type "${type.name}".`, { nodes: field.nodes });
-    };
-    const isIt = isTypeOf(value, run.context, infoOf(run, field, path));
-    return isIt instanceof Promise ? isIt.then(write) : write(isIt === true);
-  });
-};
+/** Writes objects. No type of the schema has an `isTypeOf`. */
+export const objectWriter =
+  (selection: SelectionPlan): Write =>
+  (run, _field, value, path) =>
+    writeSelection(run, selection, value, path);
 
 /** Writes values of an interface or a union, each as its object type. */
 export const abstractWriter = (
@@ -63,15 +54,12 @@ export const abstractWriter = (
     return name instanceof Promise ? name.then(write) : write(name);
   });
 
-const isIterable = (value: unknown): value is Iterable<unknown> =>
-  typeof value === 'object' && value !== null && Symbol.iterator in value;
-
-/** Writes lists and other iterables. */
+/** Writes lists. Resolvers give arrays, and no other iterables. */
 export const listWriter =
   (item: TypePlan): Write =>
   (run, field, value, path) => {
     const { parent, definition } = field;
-    if (!isIterable(value)) {
+    if (!Array.isArray(value)) {
       throw new GraphQLError(
         `Expected Iterable, but did not find one for field "${parent.name}.${definition.name}".`,
       );

@@ -124,10 +124,10 @@ export const writeSelection = (
 };
 
 /** Many fields may fail with one list: once is enough. */
-const abandoned = new WeakSet<Iterable<unknown>>();
+const abandoned = new WeakSet<readonly unknown[]>();
 
 /** Ignores what becomes of all items: the rejection of one that is not awaited would end the process. */
-const abandonItems = (items: Iterable<unknown>) => {
+const abandonItems = (items: readonly unknown[]) => {
   if (abandoned.has(items)) return;
   abandoned.add(items);
   for (const item of items) if (item instanceof Promise) item.catch(() => {});
@@ -138,14 +138,14 @@ export const writeItems = (
   run: Run,
   field: FieldPlan,
   type: TypePlan,
-  items: Iterable<unknown>,
+  items: readonly unknown[],
   path: Path,
 ): Text => {
   let text = '[';
   let gaps: Gap[] | null = null;
   let index = 0;
   try {
-    if (field.isCounted && Array.isArray(items)) run.countRows(items.length, type.width);
+    if (field.isCounted) run.countRows(items.length, type.width);
     for (const item of items) {
       const part = writeAt(run, field, type, item, path, index);
       if (index > 0) text += ',';
