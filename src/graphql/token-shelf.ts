@@ -81,11 +81,6 @@ export const createTokenShelf = (
   const unindexed = new Set<Source>();
   const parsed = new WeakSet<Source>();
 
-  const hold = (hash: string, entry: Entry, until: number) => {
-    const ttl = Math.max(until - performance.now(), entries.getRemainingTTL(hash));
-    entries.set(hash, entry, { ttl });
-  };
-
   const bodyOf = ({ body, until }: Source) =>
     until > performance.now() ? body.deref() : undefined;
 
@@ -97,7 +92,7 @@ export const createTokenShelf = (
     visitTokens(body, hashes, (hash) => {
       const { newer = [], ...read } = entries.get(hash) ?? { record: null, until: 0, size: 0 };
       if (newer[0] === source) return;
-      hold(hash, { ...read, newer: [source, ...newer].slice(0, maxNewer) }, source.until);
+      entries.set(hash, { ...read, newer: [source, ...newer].slice(0, maxNewer) });
     });
   };
 
@@ -111,7 +106,7 @@ export const createTokenShelf = (
       const at = newer.indexOf(source);
       if (at === -1) return;
       const { until } = source;
-      hold(hash, { record, until, size: sizeOf(record), newer: newer.slice(0, at) }, until);
+      entries.set(hash, { record, until, size: sizeOf(record), newer: newer.slice(0, at) });
     });
   };
 
@@ -120,7 +115,6 @@ export const createTokenShelf = (
       if (seen.has(body)) return;
       seen.add(body);
       const ttl = (ttlOf(name, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
-      if (ttl === 0) return;
       unindexed.add({ body: new WeakRef(body), until: performance.now() + ttl });
       const [oldest] = unindexed;
       if (oldest !== undefined && unindexed.size > maxUnindexed) index(oldest);

@@ -12,9 +12,8 @@ const transfersOf = (hash: string) => `addresses/${hash}/token-transfers`;
 const transfer = (from: object, to: object, more: object = {}) =>
   transferRow(transaction, 1, { from, to, ...more });
 
-/** With the timer by which lru-cache forgets what time it was. */
 const stopClock = () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
 };
 
@@ -116,14 +115,19 @@ describe('Query.node of a token', () => {
     expect((await graph.data(document)).node).toBeNull();
   });
 
-  it('is one for no longer than the answer that told of it, whoever showed it since', async () => {
-    stopClock();
-    const shelf = createTokenShelf({
+  const openShelf = () =>
+    createTokenShelf({
       cacheUrl: 'memory:',
       cacheTtl: { default: 1, 'address-tokens': 60 },
       cacheStaleIfError: 0,
     });
-    const body = (text: string) => [Buffer.from(text)];
+  const body = (text: string) => [Buffer.from(text)];
+  const bodyOf = (...tokens: readonly object[]) =>
+    body(JSON.stringify(listOf(tokens.map((token) => ({ token })))));
+
+  it('is one for no longer than the answer that told of it, whoever showed it since', () => {
+    stopClock();
+    const shelf = openShelf();
     const token = { address: coin, name: 'Coin' };
     const held = [
       body(JSON.stringify(listOf([transfer({}, {}, { token })]))),
@@ -133,9 +137,49 @@ describe('Query.node of a token', () => {
     expect(shelf?.token(coin)).toMatchObject({ name: 'Coin' });
     shelf?.put(endpoints.addressTokens, held[1]);
     expect(shelf?.token(coin)).toMatchObject({ name: 'Coin' });
-    vi.advanceTimersByTime(1_001);
+    vi.advanceTimersByTime(900);
+    shelf?.put(endpoints.addressTokenTransfers, held[0]);
+    vi.advanceTimersByTime(101);
     expect(shelf?.token(coin)).toBeNull();
   });
+
+  it.each([
+    ['it was asked for before', true],
+    ['it was not', false],
+  ])('is as an older answer told that is held for longer, where %s', (_when, isAsked) => {
+    stopClock();
+    const shelf = openShelf();
+    const name = 'Old'.repeat(6_600);
+    const old = bodyOf({ address: coin, name });
+    const latest = ['1', '2', '3'].map((name) => bodyOf({ address: coin, name }));
+    shelf?.put(endpoints.addressTokens, old);
+    if (isAsked) expect(shelf?.token(coin)).toMatchObject({ name });
+    for (const shown of latest) shelf?.put(endpoints.addressTokenTransfers, shown);
+    // By then it is known who shows it.
+    expect(shelf?.token(addressOf('1'))).toBeNull();
+    vi.advanceTimersByTime(1_001);
+    expect(shelf?.token(coin)).toMatchObject({ name });
+    expect([old, ...latest]).toHaveLength(4);
+  });
+
+  it.each([
+    ['before', ['Other', 'New']],
+    ['after', ['New', 'Other', 'New']],
+  ])(
+    'is as the latest answer showed it, %s another of an older one is asked for',
+    (_when, names) => {
+      const shelf = openShelf();
+      const other = addressOf('8');
+      const held = [
+        bodyOf({ address: coin, name: 'Old' }, { address: other, name: 'Other' }),
+        bodyOf({ address: coin, name: 'New' }),
+      ];
+      for (const shown of held) shelf?.put(endpoints.addressTokens, shown);
+      const told = names.map((name) => shelf?.token(name === 'Other' ? other : coin)?.name);
+      expect(told).toEqual(names);
+      expect(held).toHaveLength(2);
+    },
+  );
 
   it('is one of nearly any length, however often it is shown', async () => {
     const long = { address: coin, name: 'x'.repeat(19_800) };
@@ -145,6 +189,11 @@ describe('Query.node of a token', () => {
       const { node } = await graph.data(`{ node(id: "${idOf('Token', coin)}") { id } }`);
       expect(node).not.toBeNull();
     }
+  });
+
+  it('is none where nothing is held', () => {
+    const settings = { cacheUrl: 'off', cacheTtl: { default: 60 }, cacheStaleIfError: 300 };
+    expect(createTokenShelf(settings)).toBeNull();
   });
 
   it('is never one that a caller’s own answer showed', async () => {
