@@ -15,11 +15,9 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 type ReadArguments = (variables: Variables) => Arguments;
 
-const usesVariables = (value: ValueNode): boolean => {
-  if (value.kind === Kind.VARIABLE) return true;
-  if (value.kind === Kind.LIST) return value.values.some(usesVariables);
-  return value.kind === Kind.OBJECT && value.fields.some((field) => usesVariables(field.value));
-};
+/** No argument takes an object. */
+const usesVariables = (value: ValueNode): boolean =>
+  value.kind === Kind.VARIABLE || (value.kind === Kind.LIST && value.values.some(usesVariables));
 
 /** All rows share the arguments of a field: they are coerced, or fail, for the first. */
 const oncePerRun = (read: ReadArguments): ReadArguments => {
