@@ -64,4 +64,21 @@ describe('a filter', () => {
     );
     expect(endpoint?.filters).toContain(query.split('=')[0]);
   });
+
+  it.each([
+    ['in a list', 'types: [$a, ERC_20]', '?type=ERC-20,ERC-721'],
+    ['that is not given, and named as what all objects have', 'direction: $toString', ''],
+  ])('may be a variable %s', async (_which, argument, query) => {
+    graph.serve(() => listOf([]));
+    await graph.data(
+      `query ($a: TokenTypeFilter! = ERC_20, $toString: TransferDirection) {
+        address(hash: "${hashes.address}") {
+          tokenTransfers(${argument}) { nodes { id } }
+          none: tokenTransfers(first: 0, types: [$a], direction: $toString) { nodes { id } }
+        }
+      }`,
+      { a: 'ERC_721' },
+    );
+    expect(graph.asked()).toEqual([`addresses/${hashes.address}/token-transfers${query}`]);
+  });
 });
