@@ -254,6 +254,15 @@ describe('bad input', () => {
     expect(graph.asked()).toEqual([]);
   });
 
+  it('is told of in every field, though one of them leaves no data', async () => {
+    const { data, errors } = await graph.run(
+      `query ($ids: [ID!]!) { node(id: "x") { id } nodes(ids: $ids) { id } }`,
+      { ids: Array(51).fill('x') },
+    );
+    expect(data).toBeNull();
+    expect(errors?.map(({ path }) => path)).toEqual([['node'], ['nodes']]);
+  });
+
   it.each([
     ['address(hash: "0x12") { hash }', 17],
     [`addresses(hashes: ["${alice}", "0x12"]) { hash }`, 68],
