@@ -33,6 +33,17 @@ describe('object ids', () => {
     ]);
   });
 
+  it('are by their blocks for transfers without a transaction', async () => {
+    const blocks = ['1', '2'].map((digit) => hashOf(digit));
+    const rows = blocks.map((block_hash) => ({ log_index: 5, block_hash }));
+    graph.serve({ [`addresses/${holder}/token-transfers`]: listOf(rows) });
+    const { address } = await graph.data(
+      `{ address(hash: "${holder}") { tokenTransfers { nodes { id } } } }`,
+    );
+    const own = blocks.map((block) => ({ id: idOf('TokenTransfer', `-${block}:5:0`) }));
+    expect(address.tokenTransfers.nodes).toEqual(own);
+  });
+
   it('tell the items of a batch apart, alike as they are, in every list', async () => {
     graph.serve({
       ...pages,

@@ -143,6 +143,23 @@ describe('a cursor in a batch', () => {
   });
 });
 
+describe('a cursor at one id of a token', () => {
+  it('goes on behind that id, whichever others are gone and however the token is spelled', async () => {
+    const list: Path = {
+      path: `addresses/${holder}/tokens`,
+      parent: `address(hash: "${holder}")`,
+      fields: 'place: tokenId',
+      row: (place) => ({ token: { address_hash: addressOf('c') }, token_id: String(place) }),
+    };
+    serve(list, [1, 2, 3, 4]);
+    const { pageInfo } = await pageOf(list, 'tokens', 2, null);
+    const spelled = { address_hash: `0x${'C'.repeat(40)}` };
+    serve({ ...list, row: (place) => ({ ...list.row(place), token: spelled }) }, [2, 3, 4]);
+    const { nodes } = await pageOf(list, 'tokens', 2, pageInfo.endCursor);
+    expect(nodes).toEqual([{ place: '3' }, { place: '4' }]);
+  });
+});
+
 describe('a list that is turned round between two requests', () => {
   it('makes the cursor stale, and is not walked back', async () => {
     const list = lists['Address.tokenTransfers'] as Path;
