@@ -109,8 +109,11 @@ describe('a list whose rows stand in another order than explorers give them', ()
   );
 });
 
-describe('a cursor in a batch', () => {
-  const list = lists['Transaction.tokenTransfers'] as Path;
+describe.each([
+  ['Address.tokenTransfers', 2],
+  ['Transaction.tokenTransfers', 0],
+])('a cursor in a batch of %s', (name, newer) => {
+  const list = lists[name] as Path;
   const batch = (...tokenIds: readonly string[]) => ({
     ...list,
     row: (at: number) => transferRow(transaction, 1, { total: { token_id: tokenIds[at] } }),
@@ -126,7 +129,7 @@ describe('a cursor in a batch', () => {
     const { pageInfo } = await pageOf(list, 'tokenTransfers', 2, null);
     serve(batch(...tokenIds), upTo(tokenIds.length));
     const { errors } = await graph.run(
-      `{ transaction(hash: "${transaction}") { tokenTransfers(after: "${pageInfo.endCursor}") { nodes { id } } } }`,
+      `{ ${list.parent} { tokenTransfers(after: "${pageInfo.endCursor}") { nodes { id } } } }`,
     );
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['CURSOR_STALE']);
   });
@@ -136,7 +139,7 @@ describe('a cursor in a batch', () => {
     serve(whole, upTo(4));
     const { nodes } = await pageOf(list, 'tokenTransfers', 4, null);
     const { pageInfo } = await pageOf(list, 'tokenTransfers', 2, null);
-    const arrived = transferRow(transaction, 0);
+    const arrived = transferRow(transaction, newer);
     serve({ ...whole, row: (at) => (at === 0 ? arrived : whole.row(at - 1)) }, upTo(5));
     const page = await pageOf(list, 'tokenTransfers', 1, pageInfo.endCursor);
     expect(page.nodes).toEqual([nodes[2]]);
