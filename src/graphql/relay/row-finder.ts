@@ -31,7 +31,11 @@ export const createRowFinder = (
   const indexNew = async (params: string | null, carry: Carry | null): Promise<IndexedPage> => {
     const page = await load(params, carry);
     const { isOrdered, nth, ranks } = page.marks();
-    const places = new Map(page.rows.map((row, at) => [nameOf(row, nth[at] ?? 0), at]));
+    // The first of a name counts: rows of odd explorers may share one.
+    const places = new Map<string, number>();
+    for (const [at, row] of page.rows.entries()) {
+      getOrInsertComputed(places, nameOf(row, nth[at] ?? 0), () => at);
+    }
     const lastRank = isOrdered ? ranks.findLast(({ length }) => length > 0) : undefined;
     return { page, places, lastRank: lastRank ?? [] };
   };

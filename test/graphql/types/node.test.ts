@@ -76,6 +76,14 @@ describe('Query.node', () => {
     }
   });
 
+  it('finds a transfer in front of one of the same log that does not say its transaction', async () => {
+    const { transaction_hash: _unsaid, ...stray } = transferRow(transaction, 3);
+    const list = listOf([transferRow(transaction, 3), stray]);
+    graph.serve({ [`transactions/${transaction}/token-transfers`]: list });
+    const id = idOf('TokenTransfer', `${transaction}:3:0`);
+    expect(await graph.data(`{ node(id: "${id}") { id } }`)).toEqual({ node: { id } });
+  });
+
   it('is null for what the explorer does not know, or has no path to', async () => {
     graph.serve({ [`transactions/${transaction}/raw-trace`]: [trace([])], ...pages });
     const unknown = [
