@@ -84,8 +84,8 @@ export const createSend = (
     const list = listed(own);
     list.push('content-length', String(length));
     response.writeHead(status, list);
-    // To a HEAD, Node sends the head alone.
-    if (status !== 408 && stillSends(request)) endEarly(request, response, chunks);
+    if (request.method === 'HEAD') response.end();
+    else if (status !== 408 && stillSends(request)) endEarly(request, response, chunks);
     else end(response, chunks);
   };
   return (asked, own, body = '', isKept = false) => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -107,6 +108,15 @@ describe('a request body', () => {
     const head = `POST /nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${body.length}`;
     await new Promise((resolve) => socket.write(`${head}\r\n\r\n${body}`, resolve));
     expect(await text(socket)).toMatch(/^HTTP\/1.1 404 /);
+  });
+
+  it('is not waited for where only the head of an answer is asked for', async () => {
+    const { hostname, port } = new URL(edge.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('HEAD /nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\n\r\n');
+    const [head] = await once(socket, 'data');
+    socket.destroy();
+    expect(String(head)).toMatch(/^HTTP\/1.1 404 /);
   });
 
   it.each(['zstd', 'gzip, br', 'x'])(
