@@ -91,7 +91,12 @@ export const createGovernor = (
         metrics.queueSeconds.observe((now - ticket.since) / 1_000);
         grant(ticket);
       } else {
-        refuse(ticket, downError(health.retryAfterMs()));
+        // Also those that wait for the end of a rate limit: they could only wait in vain.
+        const wait = health.retryAfterMs();
+        for (const waiting of [ticket, ...queue.items()]) {
+          queue.remove(waiting);
+          refuse(waiting, downError(wait));
+        }
       }
     }
     metrics.queued.set(queue.size());

@@ -574,6 +574,27 @@ describe('the circuit', () => {
     expect(governor.refused.length).toBeGreaterThan(0);
   });
 
+  it('refuses with whoever it keeps from asking all who wait, also for the end of a rate limit', async () => {
+    const governor = open(4);
+    governor.ask('first');
+    await governor.settle();
+    governor.end('', answer(429, { 'retry-after': '30' }));
+    governor.ask('held back');
+    for (let n = 0; n < 10; n += 1) {
+      governor.ask(`ann${n}`, { identity: 'ann' });
+      await governor.settle();
+      governor.end('ann', timedOut);
+    }
+    expect(governor.refused).toEqual([]);
+    governor.ask('ann', { identity: 'ann' });
+    await governor.settle();
+    expect(governor.refused.sort()).toEqual([
+      'ann: unavailable 1000',
+      'held back: unavailable 1000',
+    ]);
+    expect((await governor.metrics.queued.get()).values[0]?.value).toBe(0);
+  });
+
   it('lets one probe through after a pause, and pauses longer each time that it fails', async () => {
     const governor = open(4);
     await failTimes(governor, Array(10).fill(timedOut));
