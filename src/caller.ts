@@ -21,7 +21,7 @@ const pickCookies = (header: string, names: readonly string[]) =>
   header
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => names.includes(pair.split('=', 1)[0] ?? ''))
+    .filter((pair) => names.includes(pair.split('=', 1)[0]?.trim() ?? ''))
     .join('; ');
 
 /** Any other text is none of the names in question, and may not decode. */

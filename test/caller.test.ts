@@ -75,8 +75,9 @@ describe.each(doors)('an answer of %s', (door, question) => {
     const { url } = await open();
     const own = await question(url, { headers: { cookie: '_explorer_key=k' } });
     const other = await question(url, { headers: { cookie: 'theme=dark' } });
-    const cacheControls = [own, other].map(({ headers }) => headers['cache-control']);
-    expect(cacheControls).toEqual(['private, no-store', 'no-cache']);
+    const spaced = await question(url, { headers: { cookie: '_explorer_key =k' } });
+    const cacheControls = [own, spaced, other].map(({ headers }) => headers['cache-control']);
+    expect(cacheControls).toEqual(['private, no-store', 'private, no-store', 'no-cache']);
     for (const { headers } of [own, other]) {
       expect(listed(headers.vary)).toEqual([
         ...varied,
