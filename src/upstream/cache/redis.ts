@@ -80,6 +80,7 @@ export const createRedisStore = (
   let answers = true;
   const isUp = () => answers && client?.status === 'ready';
   const showWhetherUp = () => metrics.cacheUp.set(isUp() ? 1 : 0);
+  showWhetherUp();
   const circuit = createCircuit({
     threshold: 3,
     longestPauseMs: 10_000,

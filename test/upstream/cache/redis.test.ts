@@ -336,6 +336,13 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(replica.lines).toEqual([]);
   });
 
+  it('is told as down until it is reached', async () => {
+    const replica = openExplorer(upstream.url, { cacheUrl: redis.url });
+    expect(await isUp(replica)).toEqual([0]);
+    await replica.ready;
+    expect(await isUp(replica)).toEqual([1]);
+  });
+
   it('may be missing from the start', async () => {
     const replica = openExplorer(upstream.url, { cacheUrl: 'redis://127.0.0.1:1' });
     await replica.ready;
