@@ -70,6 +70,33 @@ describe('a healthy explorer', () => {
     expect(textOf(answer)).toBe(healthyBody(upstream.seen[0]?.url ?? ''));
   });
 
+  it('is not judged by what comes before its answer', async () => {
+    const explorer = openExplorer(upstream.url);
+    const early = 'HTTP/1.1 103 Early Hints\r\ncontent-encoding: zstd\r\n\r\n';
+    upstream.respond((_, response) => {
+      response.socket?.write(early);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    expect(textOf((await explorer.fetch(question(), asker())).answer)).toBe('{}');
+    upstream.respond(({ socket }) => void socket.end(early));
+    expect((await failureOf(explorer.fetch(question(), asker()))).message).toContain(
+      'could not be reached',
+    );
+  });
+
+  it.each([
+    ['gzip', 'br'],
+    ['identity', 'gzip'],
+  ])('is understood in no more than one coding: %s, %s', async (...codings) => {
+    upstream.respond((_, response) => {
+      response.setHeader('content-encoding', codings).writeHead(404).end(gzipSync('{}'));
+    });
+    const { fault, message } = await failureOf(
+      openExplorer(upstream.url).fetch(question(), asker()),
+    );
+    expect([fault, message]).toEqual(['bad-response', expect.stringContaining('unknown encoding')]);
+  });
+
   it('is asked for in the same way, whoever asks', async () => {
     const keyed = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
     for (const explorer of [openExplorer(upstream.url), keyed]) {

@@ -2,7 +2,7 @@ import { type Dispatcher, errors } from 'undici';
 import type { Timed } from '../../deadlines.js';
 import { brokenOffError, tooSlowError, UpstreamError } from '../errors.js';
 import type { Pieces } from '../pieces.js';
-import { firstOf, type RawAnswer, type RawHeaders } from '../raw-answer.js';
+import type { RawAnswer, RawHeaders } from '../raw-answer.js';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 
 const connectionError = (cause: Error, begun: boolean) => {
@@ -90,10 +90,12 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   }
 
   onResponseStart(_: unknown, status: number, headers: RawHeaders): void {
+    // Early hints are no answer, though they may have headers of one.
+    if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
     try {
-      this.#sink = createBodySink(firstOf(headers['content-encoding']), this.#maxBytes, this);
+      this.#sink = createBodySink(headers['content-encoding']?.toString(), this.#maxBytes, this);
     } catch (error) {
       this.fail(error as UpstreamError);
     }
