@@ -483,6 +483,18 @@ describe('credentials', () => {
     expect(upstream.seen).toHaveLength(2);
   });
 
+  it('have a limit of their own where they are others than the explorer knows of', async () => {
+    const explorer = openExplorer(upstream.url);
+    upstream.fail('rate limit');
+    const askAs = (team: string) => {
+      const caller = callerWith(team, { 'x-team': team });
+      return explorer.fetch(question(), asker({ withinMs: 10_000, caller }));
+    };
+    expect((await askAs('blue')).answer.status).toBe(429);
+    expect((await askAs('red')).answer.status).toBe(429);
+    expect(await failureOf(askAs('blue'))).toMatchObject({ rateLimited: true });
+  });
+
   it.each([
     ['a header', { 'api-v2-temp-token': 'his' }],
     ['a cookie', { cookie: 'show_scam_tokens=true; api_v2_temp_token=his' }],

@@ -27,6 +27,12 @@ const bringsToken = ({ headers }: Caller) =>
   headers['api-v2-temp-token'] !== undefined ||
   /(?:^|; )api_v2_temp_token=/.test(headers.cookie ?? '');
 
+const uncounted = ['cookie', 'show-scam-tokens'];
+
+/** A header that the operator chose to forward may be what a proxy of the explorer counts by. */
+const bringsOther = ({ headers }: Caller) =>
+  Object.keys(headers).some((name) => !uncounted.includes(name));
+
 /** Who a call is made as: the operator's key goes along unless the caller brings one. */
 export const createCredentials = (operatorKey: string | null) => {
   const operator: Credentials = {
@@ -39,9 +45,11 @@ export const createCredentials = (operatorKey: string | null) => {
   return (caller: Caller, { query }: Question): Credentials => {
     if (caller.anonymous) return operator;
     const hasKey = bringsKey(caller, query);
+    const isCounted =
+      hasKey || bringsToken(caller) || (operatorKey === null && bringsOther(caller));
     return {
       headers: { ...(hasKey ? plainHeaders : operator.headers), ...caller.headers },
-      identity: hasKey || bringsToken(caller) ? caller.identity : '',
+      identity: isCounted ? caller.identity : '',
     };
   };
 };
