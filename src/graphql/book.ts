@@ -4,15 +4,15 @@ import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/
 import type { Body, Loaders } from './loaders.js';
 import { addressKeys, canonicalAddress, visitRecords } from './visit.js';
 
-/** Whether the field that gets these records may load more: it resumes before those that would learn from that. */
-type LoadsMore = (records: readonly JsonRecord[]) => boolean;
+/** Whether these records tell what a field asks: no later one changes that. */
+type IsTold = (records: readonly JsonRecord[]) => boolean;
 
 /** What the records of one operation say of addresses and tokens, once nothing more is in flight. */
 export interface Book {
   /** All records of the address. Loads nothing. */
-  readonly address: (hash: string, loadsMore: LoadsMore) => Promise<readonly JsonRecord[]>;
+  readonly address: (hash: string, isTold: IsTold) => Promise<readonly JsonRecord[]>;
   /** The same, but an address that has no record is looked up, in two calls at most. */
-  readonly lookUpAddress: (hash: string, loadsMore: LoadsMore) => Promise<readonly JsonRecord[]>;
+  readonly lookUpAddress: (hash: string, isTold: IsTold) => Promise<readonly JsonRecord[]>;
   /** A record of the token, or null. Loads nothing. */
   readonly token: (hash: string) => Promise<JsonRecord | null>;
 }
@@ -61,8 +61,8 @@ const createIndex = (bodies: readonly Body[]) => {
 // An address that moved tokens has a record in the first of these lists, most others in the second.
 const lookUpLists = [endpoints.addressTokenTransfers, endpoints.addressInternalTransactions];
 
-/** The order in which waiting fields resume: each may learn from what those before it load. */
-const priorities = { lookUp: 0, loadsMore: 1, others: 2 };
+/** The order in which waiting fields resume: below what is told, fields may load what tells the others. */
+const priorities = { lookUp: 0, told: 1, others: 2 };
 
 /** The book of one operation. */
 export const createBook = (loaders: Loaders): Book => {
@@ -71,16 +71,17 @@ export const createBook = (loaders: Loaders): Book => {
     const { addresses, implementationNames } = index();
     return addresses.get(key) ?? implementationNames.get(key) ?? [];
   };
-  const whenRead = (loadsMore: () => boolean) =>
-    loaders.whenIdle(() => (loadsMore() ? priorities.loadsMore : priorities.others));
-  const address: Book['address'] = async (hash, loadsMore) => {
+  const whenRead = (isTold: () => boolean) =>
+    loaders.whenIdle(() => (isTold() ? priorities.told : priorities.others));
+  const address: Book['address'] = async (hash, isTold) => {
     const key = hash.toLowerCase();
-    await whenRead(() => loadsMore(recordsOf(key)));
+    // Not by the names of implementations: records of its own may come that tell another.
+    await whenRead(() => isTold(index().addresses.get(key) ?? []));
     return recordsOf(key);
   };
   return {
     address,
-    lookUpAddress: async (hash, loadsMore) => {
+    lookUpAddress: async (hash, isTold) => {
       const key = hash.toLowerCase();
       await loaders.whenIdle(() => priorities.lookUp);
       const isFound = () => index().addresses.has(key);
@@ -93,7 +94,7 @@ export const createBook = (loaders: Loaders): Book => {
         });
       }
       // Not at once: the look-ups of other addresses may have records of this one.
-      const records = await address(key, loadsMore);
+      const records = await address(key, isTold);
       if (failed !== null && !isFound()) throw failed;
       return records;
     },

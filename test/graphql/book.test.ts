@@ -318,6 +318,22 @@ describe('an address that is known by its hash alone', () => {
     expect(graph.asked()).toHaveLength(3);
   });
 
+  it('has the name that its own record gives it, also where only a list below a proxy of it tells that', async () => {
+    const proxy = named(alice, 'Proxy', {
+      implementations: [{ address_hash: coin, name: 'Logic' }],
+    });
+    graph.serve({
+      [`addresses/${alice}/tokens`]: listOf([{ token: { address_hash: coin }, value: '1' }]),
+      [transfersOf(alice)]: listOf([transfer(proxy, {})]),
+      [internalsOf(coin)]: listOf([{ from: named(coin, 'Coin') }]),
+    });
+    const { address } = await graph.data(`{ address(hash: "${alice}") {
+      tokens { nodes { token { address { name } } } }
+      implementations { address { internalTransactions { nodes { index } } } }
+    } }`);
+    expect(address.tokens.nodes).toEqual([{ token: { address: { name: 'Coin' } } }]);
+  });
+
   it.each([
     ['nothing tells of it', {}],
     ['records tell of it, but of none', named(coin, 'Coin')],

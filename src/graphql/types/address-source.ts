@@ -68,14 +68,13 @@ const sometimesAbsent = ['ens_domain_name', 'metadata'];
 
 /**
  * For a field that gives an attribute from the address's own record, else from others of the operation: a
- * response may leave out what another has, and an address is not to differ from itself. `hasLists` where
- * the field leads to lists, which load more.
+ * response may leave out what another has, and an address is not to differ from itself.
  */
-export const attribute = <T>(read: Read<T>, names: readonly string[], hasLists = false) => {
+export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
   const from = readerOf(read, names);
   const maybeAbsent = names.filter((name) => sometimesAbsent.includes(name));
   const valueIn = oncePerList((records: readonly JsonRecord[]) => firstValue(records, from));
-  const loadsMore = (records: readonly JsonRecord[]) => hasLists && isMore(valueIn(records));
+  const isTold = (records: readonly JsonRecord[]) => isMore(valueIn(records));
   return {
     extensions: reads(...names),
     resolve: (
@@ -87,7 +86,7 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], hasLists =
       const own = record && from(record);
       if (own !== null || (record && maybeAbsent.every((name) => name in record))) return own;
       const find = address.lookUp ? book.lookUpAddress : book.address;
-      return find(address.hash, loadsMore).then(valueIn);
+      return find(address.hash, isTold).then(valueIn);
     },
   };
 };

@@ -72,7 +72,7 @@ Address.implement({
         type: [AddressImplementation],
         nullable: true,
         description: 'The contracts behind a proxy contract; empty for any other address.',
-        ...attribute(readRecords, ['implementations'], true),
+        ...attribute(readRecords, ['implementations']),
       }),
       proxyType: text(
         'How a proxy contract finds its implementation: eip1967, eip1167, eip7702, …',
