@@ -27,9 +27,6 @@ export interface Row {
   readonly cursor: () => string;
 }
 
-/** Without ranks, a missing row may always be further down: so many more pages are searched. */
-export const maxSearchedPages = 10;
-
 /** A page of a list that is walked through. */
 export interface LoadedPage extends Page {
   readonly params: string | null;
@@ -66,9 +63,9 @@ const placeOf = (list: List, page: LoadedPage, at: number): Place => {
   if (at === page.rows.length - 1 && page.next !== null) {
     return { params: page.next, row: null, carry: page.marks().end };
   }
-  const { isOrdered, nth, carry } = page.marks();
+  const { isOrdered, ranks, nth, carry } = page.marks();
   const record = page.rows[at] ?? {};
-  const rank = isOrdered ? list.rules.rank(record) : [];
+  const rank = isOrdered ? (ranks[at] ?? []) : [];
   const row = { key: identity(list.rules, record), nth: nth[at] ?? 0, rank };
   return { params: page.params, row, carry };
 };

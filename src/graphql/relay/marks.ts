@@ -22,7 +22,6 @@ export interface Marks {
   /** Whether the rows are in the order of their ranks: else ranks say nothing about the list. */
   readonly isOrdered: boolean;
   readonly ranks: readonly (readonly number[])[];
-  readonly keys: readonly string[];
   /** For every row, how many of its key come before it. */
   readonly nth: readonly number[];
   /** Of the first row's key, where the page begins within its rows; else null. */
@@ -63,7 +62,7 @@ const mark = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null)
   const nth = countKeys(keys, cut);
   const last = keys.at(-1);
   const end = last === undefined ? cut : { key: digest(last), seen: (nth.at(-1) ?? 0) + 1 };
-  return { isOrdered, ranks, keys, nth, carry: cut, end };
+  return { isOrdered, ranks, nth, carry: cut, end };
 };
 
 interface Remembered {

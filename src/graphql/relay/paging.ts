@@ -1,15 +1,8 @@
 import { staleCursor } from '../errors.js';
 import type { Place, RowMark } from './cursor.js';
-import {
-  createLoad,
-  type List,
-  type LoadedPage,
-  type LoadPage,
-  maxSearchedPages,
-  type Row,
-  rowsBetween,
-} from './list.js';
+import { createLoad, type List, type LoadedPage, type Row, rowsBetween } from './list.js';
 import { identity, isBehind } from './marks.js';
+import { search } from './search.js';
 
 /** A stretch of a list, and whether more follows. */
 export interface Walk {
@@ -17,30 +10,17 @@ export interface Walk {
   readonly hasNextPage: boolean;
 }
 
-/**
- * The place behind the row of a cursor, searched from a page on: rows that arrived above it may have moved
- * it to a later one. @throws CURSOR_STALE where it is gone
- */
-const search = async (
-  { rules }: List,
-  start: LoadedPage,
-  { key, nth, rank }: RowMark,
-  load: LoadPage,
-) => {
-  let page = start;
-  for (let searched = 0; ; searched += 1) {
-    const marks = page.marks();
-    for (const [at, row] of page.rows.entries()) {
-      if (isBehind(marks.ranks[at] ?? [], rank)) throw staleCursor();
-      if (marks.nth[at] === nth && identity(rules, row) === key) {
-        return { page, from: at + 1 };
-      }
+/** Finds the row of a cursor in a page. @throws CURSOR_STALE at a row that comes after it: it is gone */
+const finderOf =
+  ({ rules }: List, { key, nth, rank }: RowMark) =>
+  ({ rows, marks }: LoadedPage) => {
+    const { ranks, nth: nthOf } = marks();
+    for (const [at, row] of rows.entries()) {
+      if (isBehind(ranks[at] ?? [], rank)) throw staleCursor();
+      if (nthOf[at] === nth && identity(rules, row) === key) return at;
     }
-    const isRanked = rank.length > 0 && marks.ranks.some(({ length }) => length > 0);
-    if (page.next === null || (!isRanked && searched >= maxSearchedPages)) throw staleCursor();
-    page = await load(page.next, marks.end);
-  }
-};
+    return undefined;
+  };
 
 const firstPlace: Place = { params: null, row: null, carry: null };
 
@@ -54,7 +34,13 @@ export const walkList = async (list: List, first: number, after: string | null):
   const load = createLoad(list);
   let page = await load(place.params, place.carry);
   let from = 0;
-  if (place.row) ({ page, from } = await search(list, page, place.row, load));
+  if (place.row) {
+    // Rows that arrived above it may have moved it to a later page.
+    const found = await search(page, place.row.rank, finderOf(list, place.row), load);
+    if (found === null) throw staleCursor();
+    page = found.page;
+    from = found.at + 1;
+  }
   let rows: readonly Row[] = [];
   for (;;) {
     const to = from + first - rows.length;

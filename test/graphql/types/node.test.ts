@@ -145,6 +145,15 @@ describe('Query.node', () => {
     expect(graph.asked()).toHaveLength(11);
   });
 
+  it('finds a transfer far down, also behind a row that does not say its log', async () => {
+    graph.serve(({ query }) => {
+      const page = Number(new URLSearchParams(query).get('page') ?? 0);
+      return listOf([transferRow(transaction, page === 11 ? '' : page)], { page: page + 1 });
+    });
+    const id = idOf('TokenTransfer', `${transaction}:12:0`);
+    expect(await graph.data(`{ node(id: "${id}") { id } }`)).toEqual({ node: { id } });
+  });
+
   it('ends its search for a transfer where the list has passed its place', async () => {
     graph.serve(pages);
     const id = idOf('TokenTransfer', `${transaction}:3:1`);
