@@ -4,6 +4,7 @@ import type { Asker } from '../upstream/question.js';
 import type { Mask } from '../upstream/reading/mask.js';
 import { type Book, createBook } from './book.js';
 import { createLoaders, type Loaders } from './loaders.js';
+import { createMarksOf, type MarksOf } from './relay/marks.js';
 import type { Walk } from './relay/paging.js';
 import type { FindRow } from './relay/row-finder.js';
 import type { TokenShelf } from './token-shelf.js';
@@ -16,6 +17,7 @@ export interface Context {
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly book: Book;
+  readonly marksOf: MarksOf;
   /** Walks that begin at a cursor, by the mask of their rows. */
   readonly walks: Map<Mask, Map<string, Promise<Walk>>>;
   /** Finders of transfers by id, one for each transaction. */
@@ -42,6 +44,7 @@ export const createContext = (deps: ContextDeps, asker: Asker): Context => {
     limits,
     loaders,
     book,
+    marksOf: createMarksOf(),
     walks: new Map(),
     transferFinders: new Map(),
     transfers: new Map(),

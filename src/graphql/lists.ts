@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import { type Mask, type MaskKeys, unionMask } from '../upstream/reading/mask.js';
 import { isPageParams } from '../upstream/reading/page.js';
 import { canonicalList } from './canonical-list.js';
-import type { Loaders } from './loaders.js';
+import type { Context } from './context.js';
 import { cursorKey, maskOf, parentKey } from './reads.js';
 import { createCursors } from './relay/cursor.js';
 import type { List } from './relay/list.js';
@@ -53,7 +53,7 @@ export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
-  { loaders }: { readonly loaders: Loaders },
+  { loaders, marksOf }: Pick<Context, 'loaders' | 'marksOf'>,
   mask: Mask = 'all',
 ): List => {
   const endpoint: Endpoint = endpoints[name];
@@ -64,7 +64,7 @@ export const createList = (
     rules: rowRules[name],
     scope,
     mask,
-    marksOf: loaders.marksOf,
+    marksOf,
     // A cursor fits no other connection, parent or filters.
     cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),
     page: (params) =>

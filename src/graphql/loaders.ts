@@ -13,7 +13,6 @@ import { readTraces, type TraceEntry } from '../upstream/reading/traces.js';
 import { verdictOf } from '../upstream/verdict.js';
 import { queryLimitExceeded, verdictError } from './errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';
-import { createMarksOf, type MarksOf } from './relay/marks.js';
 import type { TokenShelf } from './token-shelf.js';
 
 /** Reads at least what a mask names of a body. @throws where it is not JSON of a record or a list */
@@ -27,7 +26,6 @@ export interface Loaders {
   readonly page: (endpoint: Endpoint, hash: string, query: string, rows: Mask) => Promise<Page>;
   /** The raw trace of a transaction; null where the explorer says "Not found". @throws a coded error */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
-  readonly marksOf: MarksOf;
   /** The bodies of all answers so far, in the order of their arrival. */
   readonly bodies: readonly Body[];
   readonly whenIdle: WhenIdle;
@@ -125,7 +123,6 @@ export const createLoaders = (
       const found = await body(endpoint, hash, query);
       return found === null ? emptyPage : pageOf(endpoint, found(pageMask(rows)));
     },
-    marksOf: createMarksOf(),
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
     whenIdle,

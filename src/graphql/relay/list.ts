@@ -46,16 +46,7 @@ export const createLoad = (list: List): LoadPage => {
     if (next !== null && visited.has(next)) {
       throw badResponse('The explorer handed out a next page that does not advance.');
     }
-    let marks: Marks | null = null;
-    return {
-      rows,
-      next,
-      params,
-      marks: () => {
-        marks ??= list.marksOf(list.rules, rows, carry);
-        return marks;
-      },
-    };
+    return { rows, next, params, marks: () => list.marksOf(list.rules, rows, carry) };
   };
 };
 

@@ -1,3 +1,4 @@
+import { getOrInsertComputed } from '../../get-or-insert.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { type Carry, digest } from './cursor.js';
 
@@ -65,23 +66,15 @@ const mark = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null)
   return { isOrdered, ranks, nth, carry: cut, end };
 };
 
-interface Remembered {
-  readonly carry: Carry | null;
-  readonly marks: Marks;
-}
-
 /** Marks the rows of a page; `carry` is the `end` of the page before. */
 export type MarksOf = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null) => Marks;
 
 /** Marks the pages of one operation, each once: many fields may walk through it. */
 export const createMarksOf = (): MarksOf => {
-  const remembered = new Map<readonly JsonRecord[], Remembered>();
+  const marked = new Map<readonly JsonRecord[], Map<string | null, Marks>>();
   return (rules, rows, carry) => {
-    const known = remembered.get(rows);
-    const isSame = known?.carry?.key === carry?.key && known?.carry?.seen === carry?.seen;
-    if (known && isSame) return known.marks;
-    const marks = mark(rules, rows, carry);
-    remembered.set(rows, { carry, marks });
-    return marks;
+    const ofRows = getOrInsertComputed(marked, rows, () => new Map<string | null, Marks>());
+    const key = carry && `${carry.key} ${carry.seen}`;
+    return getOrInsertComputed(ofRows, key, () => mark(rules, rows, carry));
   };
 };

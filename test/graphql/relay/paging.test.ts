@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { digest } from '../../../src/graphql/relay/cursor.js';
 import type { List } from '../../../src/graphql/relay/list.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { createRowFinder } from '../../../src/graphql/relay/row-finder.js';
@@ -23,6 +24,22 @@ describe('walkList', () => {
       expect(walk.rows.map((row) => row.nth())).toEqual(Array(first).fill(0));
     }
     expect(key).toHaveBeenCalledTimes(rows.length);
+  });
+
+  it('goes on counting the rows of one key as each cursor says, and does so once', async () => {
+    const { list, key } = counted();
+    const [first = {}] = rows;
+    const counts = [2, 5, 0];
+    const walks = counts.map((seen) => {
+      const carry = { key: digest(list.rules.key(first)), seen };
+      const cursor = list.cursors.encode({ params: null, row: null, carry: seen ? carry : null });
+      return walkList(list, 1, cursor);
+    });
+    key.mockClear();
+    const found = (await Promise.all(walks)).flatMap((walk) => walk.rows);
+    for (const _time of [1, 2]) expect(found.map((row) => row.nth())).toEqual(counts);
+    const inPage = rows.slice(0, model.pageSizes[0]).length;
+    expect(key).toHaveBeenCalledTimes(inPage * counts.length);
   });
 });
 
