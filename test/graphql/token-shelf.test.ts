@@ -72,7 +72,7 @@ describe('Query.node of a token', () => {
     const row = (name: string) => ({ value: '1', token: { address: six, name } });
     expect(await show(alice, listOf([row('Old')]))).toEqual({ name: 'Old' });
     expect(await show(addressOf('b'), listOf([row('New')]))).toEqual({ name: 'New' });
-    const wrong = JSON.stringify(listOf([row('Wrong')])).replace('"Wrong"', '"Wrong" "twice"');
+    const wrong = JSON.stringify(listOf([row('Wrong')])).replace('"Wrong"', '[1 2]');
     expect(await show(addressOf('c'), wrong)).toEqual({ name: 'New' });
     expect(await show(addressOf('d'), listOf([row('Newest')]))).toEqual({ name: 'Newest' });
   });
@@ -131,7 +131,7 @@ describe('Query.node of a token', () => {
     const token = { address: coin, name: 'Coin' };
     const held = [
       body(JSON.stringify(listOf([transfer({}, {}, { token })]))),
-      body(JSON.stringify(listOf([{ token }])).replace('"Coin"', '"Coin" "twice"')),
+      body(JSON.stringify(listOf([{ token }])).replace('"Coin"', '[1 2]')),
     ] as const;
     shelf?.put(endpoints.addressTokenTransfers, held[0]);
     expect(shelf?.token(coin)).toMatchObject({ name: 'Coin' });
@@ -180,6 +180,21 @@ describe('Query.node of a token', () => {
       expect(held).toHaveLength(2);
     },
   );
+
+  it('is looked for once in an answer that cannot be read, whichever is asked for', () => {
+    const shelf = openShelf();
+    const hashes = [coin, addressOf('8')];
+    const tokens = hashes.map((address) => ({ token: { address, name: 'Wrong' } }));
+    const held = body(JSON.stringify(listOf(tokens)).replace('"Wrong"', '[1 2]'));
+    shelf?.put(endpoints.addressTokens, held);
+    // By then it is known what it shows.
+    expect(shelf?.token(addressOf('1'))).toBeNull();
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    for (const hash of [...hashes, ...hashes]) expect(shelf?.token(hash)).toBeNull();
+    expect(parse).toHaveBeenCalledTimes(1);
+    expect(held).toHaveLength(1);
+  });
 
   it('is one of nearly any length, however often it is shown', async () => {
     const long = { address: coin, name: 'x'.repeat(19_800) };
