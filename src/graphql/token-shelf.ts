@@ -20,7 +20,8 @@ export interface TokenShelf {
 
 /** An answer that may show tokens. Its body is held by the cache alone. */
 interface Source {
-  readonly body: WeakRef<Pieces>;
+  /** Null once it was read. */
+  body: WeakRef<Pieces> | null;
   readonly until: number;
 }
 
@@ -79,10 +80,9 @@ export const createTokenShelf = (
   const seen = new WeakSet<Pieces>();
   // Tokens are seldom asked for by id: answers are not indexed before one is.
   const unindexed = new Set<Source>();
-  const parsed = new WeakSet<Source>();
 
   const bodyOf = ({ body, until }: Source) =>
-    until > performance.now() ? body.deref() : undefined;
+    until > performance.now() ? body?.deref() : undefined;
 
   /** Finds which tokens an answer shows. */
   const index = (source: Source) => {
@@ -98,8 +98,8 @@ export const createTokenShelf = (
 
   /** Reads all tokens of an answer, at most once, even if that fails. */
   const read = (source: Source) => {
-    const body = parsed.has(source) ? undefined : bodyOf(source);
-    parsed.add(source);
+    const body = bodyOf(source);
+    source.body = null;
     if (body === undefined) return;
     visitTokens(body, 'all', (hash, record) => {
       const newer = entries.get(hash)?.newer ?? [];
