@@ -27,6 +27,8 @@ const quoteLongIntegers = (text: string) => {
   // The end of the last string before a number, and the start of the next one.
   let next = 0;
   let string = text.indexOf('"');
+  // Megabytes of digits overflow the stack of the pattern, which then stays where it was.
+  longInteger.lastIndex = 0;
   for (let found = longInteger.exec(text); found !== null; found = longInteger.exec(text)) {
     const at = found.index;
     while (string !== -1 && string < at) {

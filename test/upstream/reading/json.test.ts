@@ -166,6 +166,12 @@ describe('reading JSON', () => {
     expect(value).toEqual(['"'.repeat(2_000_000), '12345678901234567890']);
   });
 
+  it('keeps every digit after a text of more digits than a pattern can take', () => {
+    const long = '12345678901234567';
+    expect(() => parseJson(`[${long},${'1'.repeat(16_000_000)}]`)).toThrow(UpstreamError);
+    expect(parseJson(long)).toBe(long);
+  });
+
   it('refuses what is little else than openings', () => {
     const list = (count: number) => `[${Array(count).fill('{}').join()}]`;
     expect(parseJson(list(900_000))).toHaveLength(900_000);
