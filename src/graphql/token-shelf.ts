@@ -115,6 +115,7 @@ export const createTokenShelf = (
       if (seen.has(body)) return;
       seen.add(body);
       const ttl = (ttlOf(name, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
+      if (ttl === 0) return;
       unindexed.add({ body: new WeakRef(body), until: performance.now() + ttl });
       const [oldest] = unindexed;
       if (oldest !== undefined && unindexed.size > maxUnindexed) index(oldest);
