@@ -99,6 +99,7 @@ describe('how an answer was come by', () => {
     [{ via: 'fetched', age: 0, ttl: 5 }, 'gateway; fwd=uri-miss; stored; ttl=5', undefined],
     [{ via: 'fetched', age: 0, ttl: null }, 'gateway; fwd=uri-miss', undefined],
     [{ via: 'joined', age: 0, ttl: 5 }, 'gateway; fwd=uri-miss; collapsed; ttl=5', undefined],
+    [{ via: 'joined', age: 0, ttl: null }, 'gateway; fwd=uri-miss; collapsed', undefined],
   ] as const)('%j reads %s', async (delivery, status, age) => {
     reply = () => ({ answer, ...delivery });
     const { headers } = await get(tokens);
@@ -110,6 +111,11 @@ describe('how an answer was come by', () => {
     const { headers } = await get(`${tokens}?key=secret`);
     expect(headers['cache-status']).toBe('gateway; fwd=bypass');
     expect(headers['cache-control']).toBe('private, no-store');
+    reply = () => {
+      throw new UpstreamError('timeout', 'Why it is.');
+    };
+    const failed = await get(`${tokens}?key=secret`);
+    expect([failed.status, failed.headers['cache-status']]).toEqual([504, 'gateway; fwd=bypass']);
   });
 
   it('may be kept by others only after asking again, by all that it varies with', async () => {
@@ -132,6 +138,17 @@ describe('etag', () => {
       tags.add((await get(tokens)).headers.etag);
     }
     expect(tags.size).toBe(4);
+  });
+
+  it('is of all pieces in which the bytes came', async () => {
+    const tagOf = async (...pieces: readonly string[]) => {
+      reply = () => fetched('', { pieces: pieces.map((piece) => Buffer.from(piece)) });
+      return (await get(tokens)).headers.etag;
+    };
+    const whole = await tagOf('{"a":1}');
+    expect(await tagOf('{"a"', ':1}')).toBe(whole);
+    expect(await tagOf('{"b"', ':1}')).not.toBe(whole);
+    expect(await tagOf('{"a"', ':2}')).not.toBe(whole);
   });
 
   it('answers 304 without a body to who has it', async () => {
