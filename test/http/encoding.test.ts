@@ -30,7 +30,7 @@ describe('negotiate', () => {
 });
 
 describe('an answer', () => {
-  const long = JSON.stringify({ text: 'x'.repeat(5_000) });
+  const long = JSON.stringify({ text: 'é'.repeat(5_000) });
   let edge: TestEdge;
   beforeAll(async () => {
     edge = await startEdge((exchange) => {

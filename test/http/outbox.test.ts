@@ -58,8 +58,11 @@ describe('long answers that nobody reads', () => {
     });
   });
 
-  it('take no room where whoever asked has gone before', async () => {
-    for (let n = 0; n < 5; n += 1) await askSilently('left');
+  it.each([
+    ['', ['left']],
+    [', also where they would wait behind another', ['held', 'left']],
+  ])('take no room where whoever asked has gone before%s', async (_where, queries) => {
+    for (let n = 0; n < 5; n += 1) await askSilently(...queries);
     for (const socket of silent) socket.destroy();
     await eventually(() => expect(sent).toBe(5));
     expect((await ask(edge.url, '/graphql?long')).status).toBe(200);
