@@ -71,6 +71,19 @@ describe('what is no well-formed request', () => {
   });
 });
 
+describe('what is a well-formed request all the same', () => {
+  it.each([
+    ['no host, before HTTP/1.1', 'GET /health/live HTTP/1.0\r\n\r\n'],
+    ['an empty host', 'GET /health/live HTTP/1.1\r\nhost:\r\nconnection: close\r\n\r\n'],
+    [
+      'a host, and the word elsewhere',
+      'GET /health/live HTTP/1.1\r\nhost: x\r\nx: host\r\nconnection: close\r\n\r\n',
+    ],
+  ])('is answered: %s', async (_what, bytes) => {
+    expect(await sendRaw(gateway.url, bytes)).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
 describe('garbage behind a request that is not answered yet', () => {
   it('takes nothing from its answer where it is the body of another', async () => {
     const get = `GET ${tokens} HTTP/1.1\r\nhost: x\r\nx-request-id: first\r\n\r\n`;
