@@ -34,7 +34,7 @@ describe('an answer', () => {
   let edge: TestEdge;
   beforeAll(async () => {
     edge = await startEdge((exchange) => {
-      const [type = '', length = '', coding] = exchange.query.split('&');
+      const [type = '', length = '', coding] = decodeURI(exchange.query).split('&');
       const own = { 'content-type': type, 'content-encoding': coding };
       return exchange.send(200, own, long.slice(0, Number(length)));
     });
@@ -52,6 +52,18 @@ describe('an answer', () => {
     expect(Number(headers['content-length'])).toBe(body.length);
     expect(headers.vary?.split(', ')).toContain('accept-encoding');
     expect(decode(body).toString()).toBe(long);
+  });
+
+  it.each([
+    'application/graphql-response+json; charset=utf-8',
+    'text/plain; version=0.0.4',
+    'text/javascript',
+    'application/javascript',
+    'image/svg+xml',
+  ])('comes so where it is text: %s', async (type) => {
+    const { headers, body } = await get(encodeURI(`${type}&9999`), { 'accept-encoding': 'gzip' });
+    expect(headers['content-type']).toBe(type);
+    expect(gunzipSync(body).toString()).toBe(long);
   });
 
   it('stays as it is where it comes compressed already', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
 import { openapiDocument, openapiText } from '../../src/rest/openapi.js';
@@ -83,6 +84,17 @@ describe('GET /openapi.json', () => {
     expect(json()).toEqual(document);
     const known = { 'if-none-match': headers.etag ?? '' };
     expect((await ask(gateway.url, '/openapi.json', { headers: known })).status).toBe(304);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])('serves it in %s to who asks for that, whatever others asked for', async (coding, decode) => {
+    const headers = { 'accept-encoding': coding };
+    const { body, headers: got } = await ask(gateway.url, '/openapi.json', { headers });
+    expect(got['content-encoding']).toBe(coding);
+    expect(JSON.parse(decode(body).toString())).toEqual(document);
   });
 });
 
