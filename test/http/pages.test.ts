@@ -160,6 +160,12 @@ describe('an asset', () => {
   );
 });
 
+describe('what there is to try', () => {
+  it('is nothing where no embedded explorer is behind the gateway', async () => {
+    expect((await get('/try.json')).json()).toEqual({ embedded: false });
+  });
+});
+
 describe('pages that are not built', () => {
   it('stop the start with what to do', async () => {
     const pages = pathToFileURL(join(directory, 'nowhere/'));
