@@ -103,10 +103,19 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     const ends = await Promise.all([
       start({ PORT: taken }).exited,
       start({ HOST: 'no-such-host.invalid' }).exited,
+      // For documentation only (RFC 5737): no machine has it.
+      start({ HOST: '192.0.2.1' }).exited,
     ]);
     expect(ends).toEqual([
       expect.objectContaining({ code: 1, stderr: expect.stringContaining('in use') }),
-      expect.objectContaining({ code: 1, stderr: expect.stringContaining('no-such-host.invalid') }),
+      expect.objectContaining({
+        code: 1,
+        stderr: expect.stringContaining('HOST is no-such-host.invalid, which is no name'),
+      }),
+      expect.objectContaining({
+        code: 1,
+        stderr: expect.stringContaining('HOST is 192.0.2.1, which is not an address'),
+      }),
     ]);
     for (const { stderr } of ends) expect(stderr.trim().split('\n')).toHaveLength(1);
   });

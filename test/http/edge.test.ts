@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEdge } from '../support/edge.js';
 import { eventually } from '../support/eventually.js';
@@ -16,6 +17,26 @@ afterAll(() => gateway.close());
 
 const address = `0x${'a'.repeat(40)}`;
 const tokens = `/api/v2/addresses/${address}/tokens`;
+
+describe('the address to open', () => {
+  const local = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const hasIpv6 = local.some(({ address }) => address === '::1');
+
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['0.0.0.0', 'localhost'],
+    ...(hasIpv6
+      ? [
+          ['::', 'localhost'],
+          ['::1', '[::1]'],
+        ]
+      : []),
+  ])('of a gateway that listens on %s is at %s', async (host, found) => {
+    const own = await startTestGateway({ HOST: `${host}` }, { explorer });
+    expect(own.url).toBe(`http://${found}:${own.port}`);
+    await own.close();
+  });
+});
 
 describe('x-request-id', () => {
   it.each(['abc', 'A-z.0_9:x', 'x'.repeat(128)])('echoes %s', async (id) => {
@@ -299,7 +320,7 @@ describe('/metrics', () => {
       );
       return reply;
     });
-    expect(headers['content-type']).toContain('text/plain');
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(text).not.toContain('secret-text');
     expect(text).not.toContain(address);
   });
