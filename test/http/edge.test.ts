@@ -55,6 +55,7 @@ describe('x-request-id', () => {
     ['/metrics', { method: 'POST' }],
     [tokens, { method: 'OPTIONS' }],
     ['*', { method: 'OPTIONS' }],
+    ['/health/live', { headers: { expect: 'something' } }],
   ])('is on the answer to %s %j', async (target, options) => {
     const { headers } = await ask(gateway.url, target, options);
     expect(headers['x-request-id']).toBeDefined();
@@ -204,6 +205,21 @@ describe('requests that come in one go', () => {
 });
 
 describe('a connection that asks and does not read', () => {
+  it('asks nothing more once it is closed', async () => {
+    let begun = 0;
+    const held = await startEdge(() => {
+      begun += 1;
+      return new Promise(() => {});
+    });
+    const client = connect(Number(new URL(held.url).port), '127.0.0.1');
+    client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(20));
+    await eventually(() => expect(begun).toBe(16));
+    client.destroy();
+    await held.close();
+    expect(held.lines).toHaveLength(20);
+    expect(begun).toBe(16);
+  });
+
   it('is ended once it is owed a thousand answers', async () => {
     const held = await startEdge(() => new Promise(() => {}));
     const answer = await sendRaw(
