@@ -265,8 +265,12 @@ describe('a door that throws', () => {
     const { status, text } = await ask(edge.url, '/graphql');
     expect([status, text]).toEqual([500, '{"message":"The gateway failed to answer."}']);
     expect(edge.lines).toContainEqual(
-      expect.objectContaining({ level: 'error', error: expect.stringContaining('secret reason') }),
+      expect.objectContaining({
+        level: 'error',
+        error: expect.stringMatching(/secret reason\n +at /),
+      }),
     );
     await edge.close();
+    expect(edge.lines).toContainEqual(expect.objectContaining({ status: 500, outcome: 'failed' }));
   });
 });

@@ -407,4 +407,16 @@ describe('the log', () => {
     ]);
     expect(JSON.stringify(lines)).not.toContain('hidden');
   });
+
+  it.each([
+    [tokens, 'GET', 200, 'ok'],
+    ['/nowhere', 'GET', 404, 'refused'],
+    ['/health/live', 'DELETE', 405, 'refused'],
+  ])('says what became of %s by %s: %i, %s', async (target, method, status, outcome) => {
+    const id = `outcome-${status}`;
+    await ask(gateway.url, target, { method, headers: { 'x-request-id': id } });
+    await eventually(() =>
+      expect(gateway.lines).toContainEqual(expect.objectContaining({ id, status, outcome })),
+    );
+  });
 });
