@@ -66,6 +66,11 @@ describe('what is no well-formed request', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['a header too long', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'a chunk that says too much of itself',
+      `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`,
+      413,
+    ],
     ['a tunnel', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
     ['no host', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     [
@@ -89,7 +94,28 @@ describe('what is no well-formed request', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/i);
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+    expect(answer).toMatch(/\r\ncontent-type: application\/json; charset=utf-8\r\n/i);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).toMatch(/\r\ndate: \w{3}, /i);
     expect(answer).toMatch(/\{"message":"[^"]+"\}$/);
+  });
+
+  it('is told what it may be, where it is for a tunnel', async () => {
+    const head = 'CONNECT a:443 HTTP/1.1\r\nhost: x\r\nx-request-id: tunnel\r\n\r\n';
+    const answer = await sendRaw(gateway.url, head);
+    expect(answer).toMatch(/\r\nallow: GET, HEAD, POST, OPTIONS\r\n/);
+    expect(answer).toMatch(/\r\nx-request-id: tunnel\r\n/);
+    expect(gateway.lines).toContainEqual(
+      expect.objectContaining({ id: 'tunnel', status: 405, reason: 'CONNECT' }),
+    );
+  });
+
+  it('is in the log, with why it is none', async () => {
+    const answer = await sendRaw(gateway.url, 'hello\r\n\r\n');
+    const id = /x-request-id: (\S+)/.exec(answer)?.[1];
+    expect(gateway.lines).toContainEqual(
+      expect.objectContaining({ id, status: 400, reason: expect.stringMatching(/^HPE_/) }),
+    );
   });
 });
 
@@ -232,10 +258,12 @@ describe('a connection that asks and does not read', () => {
 });
 
 describe('targets', () => {
-  it('are taken in absolute form, their authority left aside', async () => {
-    const { status } = await ask(gateway.url, 'http://elsewhere.example/health/live?x');
-    expect(status).toBe(200);
-  });
+  it.each(['http://elsewhere.example/health/live?x', 'HTTPS://elsewhere.example/health/live'])(
+    'are taken in absolute form, their authority left aside: %s',
+    async (target) => {
+      expect((await ask(gateway.url, target)).status).toBe(200);
+    },
+  );
 
   it.each(['//health/live', '/health/live/', '/health/../health/live', '/health%2flive'])(
     'are not normalised into another path: %s',
