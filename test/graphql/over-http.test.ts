@@ -236,6 +236,11 @@ describe('GET', () => {
     expect(read()).toMatchObject(typename);
   });
 
+  it('takes what is empty for what is left out', async () => {
+    const empty = { operationName: '', variables: '', extensions: '' };
+    expect((await get({ query: '{ __typename }', ...empty })).json()).toMatchObject(typename);
+  });
+
   it.each(['mutation', 'subscription'])('is 405 for a %s', async (kind) => {
     const { status, headers } = await get({ query: `${kind} { __typename }` });
     expect([status, headers.allow]).toEqual([405, 'POST']);

@@ -265,6 +265,13 @@ describe('targets', () => {
     },
   );
 
+  it.each(['http://elsewhere.example', 'http://elsewhere.example?/health/live'])(
+    'are of / where they have no path: %s',
+    async (target) => {
+      expect((await ask(gateway.url, target)).status).toBe(404);
+    },
+  );
+
   it.each(['//health/live', '/health/live/', '/health/../health/live', '/health%2flive'])(
     'are not normalised into another path: %s',
     async (target) => {
