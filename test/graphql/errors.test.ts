@@ -107,6 +107,8 @@ describe('a failed call', () => {
     expect(rest).toEqual(said);
     expect(error?.message).toMatch(/^[A-Z].*\.$/);
     expect(JSON.stringify(errors)).not.toMatch(/s3cret|127\.0\.0\.1|http|stack|node_modules/);
+    // What the explorer does is no failure of the gateway.
+    expect(JSON.stringify(graph.lines())).not.toContain('a resolver failed');
   });
 
   it('of an explorer that knows no such address is an empty list', async () => {
@@ -240,6 +242,15 @@ describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
 });
 
 describe('bad input', () => {
+  it('is not repeated at length', async () => {
+    const { errors } = await graph.run('query ($h: AddressHash!) { address(hash: $h) { id } }', {
+      h: 'x'.repeat(9_000),
+    });
+    const message = errors?.[0]?.message;
+    expect(message).toMatch(/^Variable "\$h" got invalid value "x+…$/);
+    expect(message).toHaveLength(2_001);
+  });
+
   it.each([
     [`{ address(hash: "0x12") { hash } }`, 'BAD_USER_INPUT'],
     [`{ address(hash: "${transaction}") { hash } }`, 'BAD_USER_INPUT'],

@@ -171,6 +171,7 @@ describe('the body of a POST', () => {
     'application/json',
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
+    'application/json ; charset = utf-8',
     'Application/JSON',
   ])('may be of %s', async (type) => {
     expect((await send(query, { 'content-type': type })).json()).toMatchObject(typename);
