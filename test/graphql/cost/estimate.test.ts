@@ -11,6 +11,7 @@ const hash = `"${highlights.swapTransaction}"`;
 const second = `"${highlights.batchTransaction}"`;
 const id = (typename: string, own: string) => `"${idOf(typename, own)}"`;
 const addressId = id('Address', highlights.exchange.toLowerCase());
+const tokenId = id('Token', highlights.exchange.toLowerCase());
 const transactionId = id('Transaction', highlights.swapTransaction);
 const transferId = id('TokenTransfer', `${highlights.swapTransaction}:1:0`);
 const traceId = id('Trace', `${highlights.swapTransaction}:`);
@@ -73,6 +74,18 @@ describe('extensions.cost.estimated', () => {
     ],
     [
       ofAddress(
+        'b: tokenTransfers(first: 5) { nodes { from { tokens { nodes { value } } } } } a: tokenTransfers(first: 60) { nodes { transaction { hash } } }',
+      ),
+      67,
+    ],
+    [
+      ofAddress(
+        'b: tokenTransfers(first: 5) { nodes { transaction { hash } } } a: tokenTransfers(first: 60) { nodes { transaction { status } } }',
+      ),
+      62,
+    ],
+    [
+      ofAddress(
         'tokens(first: 10) { nodes { token { address { tokens(first: 1) { nodes { value } } } } } }',
       ),
       11,
@@ -93,6 +106,7 @@ describe('extensions.cost.estimated', () => {
       ),
       2,
     ],
+    [ofTransaction('embeddedTokenTransfers { transaction { rawTrace { type } } }'), 2],
     [ofTransaction('embeddedTokenTransfers { from { tokens(first: 1) { nodes { value } } } }'), 11],
     [ofTransaction('rawTrace { children { children { type } } }'), 2],
     [ofTransaction('rawTrace { action { to { tokens { nodes { value } } } } }'), 102],
@@ -128,9 +142,19 @@ describe('extensions.cost.estimated', () => {
       2,
     ],
     [`{ node(id: "garbled") { id } }`, 0],
+    [`{ addresses(hashes: [${Array(51).fill(address)}]) { name } }`, 0],
+    [
+      `{ nodes(ids: [${addressId}, ${tokenId}]) { ... on Address { tokens { nodes { value } } } ... on Token { address { nftCollections { nodes { amount } } } } } }`,
+      2,
+    ],
     [
       `{ nodes(ids: [${transactionId}, ${transferId}, ${traceId}]) { id ... on TokenTransfer { transaction { rawTrace { type } } } } }`,
       12,
+    ],
+    // The pages that the list is read for are searched anyway.
+    [
+      `{ nodes(ids: [${transactionId}, ${transferId}]) { id ... on Transaction { tokenTransfers(first: 100) { nodes { type } } } } }`,
+      11,
     ],
     // @skip and @include.
     [ofAddress('tokens @skip(if: true) { nodes { value } }'), 0],
