@@ -1,12 +1,28 @@
 import { promisify } from 'node:util';
-import { crc32, deflateRaw, inflateRaw } from 'node:zlib';
+import { crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 import { bodyOf } from '../answer.js';
 import { createJsonReader } from '../reading/json-reader.js';
 import { isRecord } from '../reading/read.js';
 import { ageOf, type Kept } from './store.js';
 
-const pack = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
-const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
+// To hand a short body, as most are, to the thread pool takes longer than to compress or expand it.
+const longestInline = 65_536;
+const longestPackedInline = 16_384;
+
+const deflateInPool = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
+const inflateInPool = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
+
+const pack = async (body: Buffer): Promise<Buffer> => {
+  const options = { level: 1 };
+  return body.length > longestInline ? deflateInPool(body, options) : deflateRawSync(body, options);
+};
+
+const unpack = async (packed: Buffer, maxOutputLength: number): Promise<Buffer> => {
+  const options = { maxOutputLength };
+  return packed.length > longestPackedInline
+    ? inflateInPool(packed, options)
+    : inflateRawSync(packed, options);
+};
 
 /** Counts up with every change of the form, so that replicas of two releases never misread each other. */
 export const packingVersion = 2;
@@ -36,7 +52,7 @@ export const packKept = async ({ answer, since, freshFor }: Kept): Promise<Buffe
   const body = bodyOf(answer);
   start.writeUInt32BE(headBytes.length, 1);
   start.writeUInt32BE(crc32(body, crc32(headBytes)), 5);
-  return Buffer.concat([start, headBytes, await pack(body, { level: 1 })]);
+  return Buffer.concat([start, headBytes, await pack(body)]);
 };
 
 /** Reads the bytes back; undefined for a form that is not this one. */
@@ -47,7 +63,7 @@ export const unpackKept = async (bytes: Buffer, maxBytes: number): Promise<Kept 
     const headBytes = bytes.subarray(headAt, bodyAt);
     const head: unknown = JSON.parse(headBytes.toString());
     if (!isHead(head) || ageOf(head) === Number.POSITIVE_INFINITY) return undefined;
-    const body = await unpack(bytes.subarray(bodyAt), { maxOutputLength: maxBytes });
+    const body = await unpack(bytes.subarray(bodyAt), maxBytes);
     if (crc32(body, crc32(headBytes)) !== bytes.readUInt32BE(5)) return undefined;
     const answer = {
       status: 200,

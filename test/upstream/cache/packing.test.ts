@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -34,6 +35,12 @@ describe('a packed answer', () => {
       }),
       { numRuns: runs(100, 5_000) },
     );
+  });
+
+  it('comes back as it was where it is long, and hardly any smaller', async () => {
+    const body = randomBytes(200_000);
+    const back = await unpackKept(await packKept(keptOf(body)), 200_000);
+    expect(back && bodyOf(back.answer).equals(body)).toBe(true);
   });
 
   it('is small', async () => {
