@@ -19,14 +19,12 @@ const ownKeys = ['authorization', 'x-api-key', 'apikey'];
 const bringsKey = ({ headers }: Caller, query: string) =>
   ownKeys.some((name) => headers[name] !== undefined) || pairsNamed(query, ['apikey']).length > 0;
 
-/**
- * The explorer counts a call by its temporary token, even where it carries the operator's key, and one
- * with neither by the address that it comes from, whatever its session.
- */
+/** The explorer counts a call by its temporary token, even where it carries the operator's key. */
 const bringsToken = ({ headers }: Caller) =>
   headers['api-v2-temp-token'] !== undefined ||
   /(?:^|; )api_v2_temp_token=/.test(headers.cookie ?? '');
 
+/** With no more than these, the explorer counts a call by the address that it comes from. */
 const uncounted = ['cookie', 'show-scam-tokens'];
 
 /** A header that the operator chose to forward may be what a proxy of the explorer counts by. */
