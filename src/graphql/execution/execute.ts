@@ -10,7 +10,8 @@ import { LRUCache } from 'lru-cache';
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { readingInput } from '../errors.js';
 import { fragmentsOf, isIncluded, limitSelections, type Variables } from '../selections.js';
-import { type OperationPlan, planOperation } from './plan.js';
+import type { OperationPlan } from './plan.js';
+import { planOperation } from './planner.js';
 import type { CountRows } from './row-limit.js';
 import { maxAnswerLength, type Run } from './run.js';
 import { writeSelection } from './write.js';
@@ -95,7 +96,8 @@ export const createExecute = (
     }
     const errors: GraphQLError[] = [];
     const run: Run = {
-      plan,
+      operation,
+      selecting: plan.selecting,
       context,
       variables,
       countRows,

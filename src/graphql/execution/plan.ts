@@ -1,43 +1,21 @@
-import {
-  type FieldNode,
-  type GraphQLAbstractType,
-  type GraphQLField,
-  type GraphQLFieldResolver,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  getNullableType,
-  isAbstractType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-  TypeNameMetaFieldDef,
+import type {
+  FieldNode,
+  GraphQLField,
+  GraphQLFieldResolver,
+  GraphQLObjectType,
+  ResponsePath,
 } from 'graphql';
-import { getOrInsertComputed } from '../../get-or-insert.js';
-import { readingInput } from '../errors.js';
-import { groupBy } from '../group-by.js';
-import {
-  collectFields,
-  fieldOf,
-  idOf,
-  responseKey,
-  type Selecting,
-  selectionSetsOf,
-} from '../selections.js';
-import { planArguments } from './arguments.js';
-import { capture } from './capture.js';
-import {
-  abstractWriter,
-  leafWriter,
-  listWriter,
-  objectWriter,
-  type Write,
-} from './type-writers.js';
+import type { Selecting } from '../selections.js';
+import type { planArguments } from './arguments.js';
+import type { Text } from './gaps.js';
+import type { Run } from './run.js';
 
-type Resolve = GraphQLFieldResolver<unknown, unknown>;
+/** Writes a value that is neither null nor a promise. Throws, or rejects, where that fails. */
+export type Write = (run: Run, field: FieldPlan, value: unknown, path?: ResponsePath) => Text;
 
-interface ValuePlan {
+export type Resolve = GraphQLFieldResolver<unknown, unknown>;
+
+export interface ValuePlan {
   /** How many values one of them adds to the answer at most, without those in lists. */
   readonly width: number;
   readonly write: Write;
@@ -76,114 +54,6 @@ export interface SelectionPlan {
 }
 
 export interface OperationPlan {
-  readonly operation: OperationDefinitionNode;
   readonly selecting: Selecting;
   readonly root: SelectionPlan;
 }
-
-/** graphql-js's default resolver, for one property. */
-const property =
-  (name: string): Resolve =>
-  (source, args, context) => {
-    if (typeof source !== 'object' || source === null) return undefined;
-    const value = (source as Readonly<Record<string, unknown>>)[name];
-    return typeof value === 'function' ? value.call(source, args, context) : value;
-  };
-
-const resolverOf = (parent: GraphQLObjectType, definition: FieldPlan['definition']): Resolve =>
-  definition === TypeNameMetaFieldDef
-    ? () => parent.name
-    : (definition.resolve ?? property(definition.name));
-
-/** Lists of introspection are counted before it runs. */
-const isCounted = ({ name }: GraphQLObjectType, type: GraphQLOutputType) =>
-  isListType(getNullableType(type)) && !name.startsWith('__');
-
-/** Plans an operation; the plan holds for all runs with the same variables in directives. */
-export const planOperation = (
-  operation: OperationDefinitionNode,
-  selecting: Selecting,
-): OperationPlan => {
-  const { schema } = selecting;
-
-  const planned = new Map<string, () => SelectionPlan>();
-
-  /** Once for all places with the same selection sets: fragments in fragments make them many. */
-  const planSelection = (
-    type: GraphQLObjectType,
-    sets: readonly SelectionSetNode[],
-  ): SelectionPlan =>
-    getOrInsertComputed(planned, `${type.name} ${sets.map(idOf).join()}`, () =>
-      capture(() => planNewSelection(type, sets)),
-    )();
-
-  const planNewSelection = (
-    type: GraphQLObjectType,
-    sets: readonly SelectionSetNode[],
-  ): SelectionPlan => {
-    const fields: FieldPlan[] = [];
-    for (const [key, nodes] of groupBy(collectFields(type, sets, selecting), responseKey)) {
-      const [node] = nodes;
-      const definition = node && fieldOf(type, node.name.value);
-      if (!definition) continue;
-      const resolve = resolverOf(type, definition);
-      fields.push({
-        key,
-        lead: `${fields.length > 0 ? ',' : ''}"${key}":`,
-        nodes,
-        definition,
-        parent: type,
-        resolve,
-        takesInfo: resolve.length > 3,
-        args: planArguments(definition, node),
-        type: planType(definition.type, nodes),
-        isCounted: isCounted(type, definition.type),
-      });
-    }
-    return {
-      fields,
-      keyLength: fields.reduce((length, { lead }) => length + lead.length, 0),
-      width: fields.reduce((width, { type: { width: inside } }) => width + 1 + inside, 0),
-    };
-  };
-
-  const planObject = (type: GraphQLObjectType, nodes: readonly FieldNode[]): ValuePlan => {
-    try {
-      const plan = readingInput(() => planSelection(type, selectionSetsOf(nodes)));
-      return { width: plan.width, write: objectWriter(plan) };
-    } catch (error) {
-      // A directive whose variable is null: it fails the objects that are selected with it, if there are any.
-      const fail = () => {
-        throw error;
-      };
-      return { width: 0, write: fail };
-    }
-  };
-
-  const planAbstract = (type: GraphQLAbstractType, nodes: readonly FieldNode[]): ValuePlan => {
-    const objects = schema.getPossibleTypes(type);
-    const plans = new Map(objects.map((object) => [object.name, planObject(object, nodes)]));
-    return {
-      width: Math.max(0, ...[...plans.values()].map(({ width }) => width)),
-      write: abstractWriter(type, (name) => plans.get(name)?.write),
-    };
-  };
-
-  const planValue = (type: GraphQLOutputType, nodes: readonly FieldNode[]): ValuePlan => {
-    if (isNonNullType(type)) return planValue(type.ofType, nodes);
-    if (isListType(type)) return { width: 0, write: listWriter(planType(type.ofType, nodes)) };
-    if (isLeafType(type)) return { width: 0, write: leafWriter(type) };
-    return isAbstractType(type) ? planAbstract(type, nodes) : planObject(type, nodes);
-  };
-
-  const planType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): TypePlan => ({
-    isRequired: isNonNullType(type),
-    isLeaf: isLeafType(getNullableType(type)),
-    ...planValue(type, nodes),
-  });
-
-  const rootType = schema.getRootType(operation.operation);
-  if (!rootType) throw new Error(`There is no root type for a ${operation.operation}.`);
-  const root = planSelection(rootType, [operation.selectionSet]);
-  return { operation, selecting, root };
-};

@@ -1,18 +1,19 @@
 import {
+  type FieldNode,
   type GraphQLError,
-  type GraphQLResolveInfo,
+  type OperationDefinitionNode,
   type ResponsePath,
   responsePathAsArray,
 } from 'graphql';
 import { fieldsLeftOut, queryLimitExceeded } from '../errors.js';
-import type { Variables } from '../selections.js';
+import type { Selecting, Variables } from '../selections.js';
 import { locate } from './locate.js';
-import type { FieldPlan, OperationPlan, TypePlan } from './plan.js';
 import type { CountRows } from './row-limit.js';
 
 /** One run of an operation. */
 export interface Run {
-  readonly plan: OperationPlan;
+  readonly operation: OperationDefinitionNode;
+  readonly selecting: Selecting;
   readonly context: unknown;
   readonly variables: Variables;
   readonly countRows: CountRows;
@@ -67,10 +68,10 @@ const leftOut = fieldsLeftOut(
 /** Null for a field or an item that failed; where its type is non-null, the error propagates. */
 export const failAt = (
   run: Run,
-  field: FieldPlan,
+  { nodes }: { readonly nodes: readonly FieldNode[] },
   error: unknown,
   path: ResponsePath,
-  { isRequired }: TypePlan,
+  { isRequired }: { readonly isRequired: boolean },
 ): string => {
   const { errors } = run;
   run.failures += 1;
@@ -78,7 +79,7 @@ export const failAt = (
   // Not reported, and to locate the errors of many pending fields would take seconds.
   if (run.givenUp !== null) throw run.givenUp;
   const isReported = errors.length < maxErrors;
-  const located = isReported ? locate(error, field.nodes, responsePathAsArray(path)) : leftOut;
+  const located = isReported ? locate(error, nodes, responsePathAsArray(path)) : leftOut;
   if (isRequired) throw located;
   if (isReported || errors.length === maxErrors) errors.push(located);
   return 'null';
@@ -96,21 +97,4 @@ export const countPending = (run: Run): boolean => {
     `More than ${maxPending} fields of the answer must be waited for. Ask for fewer rows or fields.`,
   );
   return false;
-};
-
-/** What a resolver may know of its field. */
-export const infoOf = (run: Run, field: FieldPlan, path: ResponsePath): GraphQLResolveInfo => {
-  const { operation, selecting } = run.plan;
-  return {
-    fieldName: field.definition.name,
-    fieldNodes: field.nodes,
-    returnType: field.definition.type,
-    parentType: field.parent,
-    path,
-    schema: selecting.schema,
-    fragments: selecting.fragments,
-    rootValue: undefined,
-    operation,
-    variableValues: run.variables,
-  };
 };

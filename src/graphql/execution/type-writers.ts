@@ -4,16 +4,13 @@ import {
   GraphQLError,
   type GraphQLLeafType,
   isEnumType,
-  type ResponsePath,
 } from 'graphql';
 import type { Text } from './gaps.js';
+import { infoOf } from './info.js';
 import { jsonOf, plainJsonOf } from './json.js';
-import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
-import { infoOf, type Run, takeRoom } from './run.js';
+import type { SelectionPlan, TypePlan, Write } from './plan.js';
+import { takeRoom } from './run.js';
 import { writeItems, writeSelection } from './write.js';
-
-/** Writes a value that is neither null nor a promise. Throws, or rejects, where that fails. */
-export type Write = (run: Run, field: FieldPlan, value: unknown, path?: ResponsePath) => Text;
 
 // Only leaves are written without a path, so that writers of anything else may rely on it.
 const withPath = (write: (...args: Required<Parameters<Write>>) => Text) => write as Write;

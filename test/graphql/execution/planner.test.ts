@@ -1,6 +1,6 @@
 import { buildSchema, type GraphQLScalarType, getOperationAST, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { planOperation } from '../../../src/graphql/execution/plan.js';
+import { planOperation } from '../../../src/graphql/execution/planner.js';
 import { fragmentsOf, isIncluded, type Variables } from '../../../src/graphql/selections.js';
 
 const schema = buildSchema(`

@@ -1,0 +1,21 @@
+import type { GraphQLResolveInfo, ResponsePath } from 'graphql';
+import type { FieldPlan } from './plan.js';
+import type { Run } from './run.js';
+
+/** What a resolver may know of its field. */
+export const infoOf = (
+  { operation, selecting, variables }: Run,
+  field: FieldPlan,
+  path: ResponsePath,
+): GraphQLResolveInfo => ({
+  fieldName: field.definition.name,
+  fieldNodes: field.nodes,
+  returnType: field.definition.type,
+  parentType: field.parent,
+  path,
+  schema: selecting.schema,
+  fragments: selecting.fragments,
+  rootValue: undefined,
+  operation,
+  variableValues: variables,
+});
