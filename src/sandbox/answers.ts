@@ -1,22 +1,24 @@
+import type { Viewer } from './caller.js';
 import type { EndpointName } from './endpoints.js';
-import { contractFilter, directionFilter, tokenFilter, type Viewer } from './filters.js';
+import { contractFilter, directionFilter, tokenFilter } from './filters.js';
 import { ExplorerCrash, type Flavour } from './flavour.js';
-import type { Ledger, TransferRow } from './ledger.js';
+import type { InternalRow, Ledger, TransferRow } from './ledger.js';
 import { createHoldingLists, NFT_TYPES } from './lists.js';
 import { type Cursor, compare, type Pager } from './paging.js';
 import { lastOf } from './parameters.js';
 
-/** A well-formed request to one of the endpoints. */
-interface Question extends Viewer {
+/** A request to one of the endpoints whose parameters have been checked. */
+interface ValidRequest {
   /** The address or transaction hash of the path. */
   readonly hash: string;
   readonly query: URLSearchParams;
+  readonly viewer: Viewer;
 }
 
-/** The JSON text of an answer; undefined for a transaction that does not exist. */
-type Answer = (question: Question) => string | undefined;
+/** Gives the JSON of an answer; undefined for an unknown transaction. */
+type Answer = (request: ValidRequest) => string | undefined;
 
-/** Answers each endpoint's questions: its list, filtered, paged and written down. */
+/** One function per endpoint that filters, pages and serializes its list. */
 export function createAnswers(
   ledger: Ledger,
   flavour: Flavour,
@@ -39,12 +41,11 @@ export function createAnswers(
 
   function cursorText(cursor: Cursor | null, query: URLSearchParams): string {
     if (cursor === null) return 'null';
-    const echo = flavour.echoed.filter((name) => query.has(name));
-    const members = [
-      ...echo.map((name) => [name, lastOf(query, name)] as const),
-      ...Object.entries(cursor),
-    ].sort(([a], [b]) => compare(a, b));
-    // JSON.stringify would refuse a bigint.
+    const echoed = flavour.echoed
+      .filter((name) => query.has(name))
+      .map((name) => [name, lastOf(query, name)] as const);
+    const members = [...echoed, ...Object.entries(cursor)].sort(([a], [b]) => compare(a, b));
+    // By hand, since JSON.stringify throws on a bigint.
     const texts = members.map(
       ([name, value]) => `"${name}":${typeof value === 'bigint' ? value : JSON.stringify(value)}`,
     );
@@ -52,19 +53,19 @@ export function createAnswers(
   }
 
   return {
-    'address-tokens'({ hash, query, ...viewer }) {
-      const list = lists.tokens(hash.toLowerCase());
+    'address-tokens'({ hash, query, viewer }) {
+      const list = lists.tokens(hash);
       const matches = tokenFilter(query, viewer, ledger);
       return page(flavour.tokens, list, query, matches, records.tokenBalance);
     },
 
-    'address-nft-collections'({ hash, query, ...viewer }) {
-      const list = lists.collections(hash.toLowerCase());
+    'address-nft-collections'({ hash, query, viewer }) {
+      const list = lists.collections(hash);
       const matches = tokenFilter(query, viewer, ledger, NFT_TYPES);
       return page(flavour.collections, list, query, matches, records.collection);
     },
 
-    'address-token-transfers'({ hash, query, ...viewer }) {
+    'address-token-transfers'({ hash, query, viewer }) {
       const ofToken = tokenFilter(query, viewer, ledger);
       const ofContract = contractFilter(query);
       const inDirection = directionFilter(query, hash);
@@ -75,23 +76,18 @@ export function createAnswers(
 
     'address-internal-transactions'({ hash, query }) {
       const inDirection = directionFilter(query, hash);
-      return page(
-        flavour.internals,
-        ledger.internalsOf(hash),
-        query,
-        ({ frame }) => inDirection(frame),
-        records.internal,
-      );
+      const matches = ({ frame }: InternalRow) => inDirection(frame);
+      return page(flavour.internals, ledger.internalsOf(hash), query, matches, records.internal);
     },
 
-    transaction({ hash, query, ...viewer }) {
+    transaction({ hash, query, viewer }) {
       const entry = ledger.transaction(hash);
       if (entry === undefined) return undefined;
       const shown = entry.transfers.filter(tokenFilter(query, viewer, ledger));
       return JSON.stringify(records.transaction(entry, shown, viewer.isDemo));
     },
 
-    'transaction-token-transfers'({ hash, query, ...viewer }) {
+    'transaction-token-transfers'({ hash, query, viewer }) {
       const entry = ledger.transaction(hash);
       if (entry === undefined) return undefined;
       const matches = tokenFilter(query, viewer, ledger);

@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import type { Viewer } from './filters.js';
 import { lastOf } from './parameters.js';
 
-/** The value of the session cookie that stands for a signed-in user. */
+/** What a caller is shown beyond what everyone sees. */
+export interface Viewer {
+  /** Signed in with the demo session's cookie, which shows private tags. */
+  readonly isDemo: boolean;
+  readonly showsScam: boolean;
+}
+
+/** The session cookie's value for the one signed-in user. */
 const DEMO_SESSION = 'demo';
 
-/** Whose requests are counted together: a key's, a temporary token's, else an IP address's. */
+/** What the rate limit counts by: an API key, else a temporary token, else the IP address. */
 export function identityOf(request: IncomingMessage, query: URLSearchParams): string {
   const key = header(request, 'x-api-key') || lastOf(query, 'apikey');
   if (key) return `key ${key}`;
@@ -13,7 +19,7 @@ export function identityOf(request: IncomingMessage, query: URLSearchParams): st
   return token ? `token ${token}` : `ip ${request.socket.remoteAddress}`;
 }
 
-/** What the caller may see beyond what everyone sees. */
+/** Reads the viewer from cookies and headers. */
 export function viewerOf(request: IncomingMessage): Viewer {
   const jar = cookies(request);
   const showScam = header(request, 'show-scam-tokens') ?? jar.get('show_scam_tokens');

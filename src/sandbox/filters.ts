@@ -1,31 +1,25 @@
+import type { Viewer } from './caller.js';
 import type { Ledger } from './ledger.js';
 import { lastOf } from './parameters.js';
 
-/** Who asks, as far as it changes what is shown. */
-export interface Viewer {
-  /** Brings the cookie of the demo session. */
-  readonly isDemo: boolean;
-  readonly showsScam: boolean;
-}
-
 /**
- * Keeps tokens of the types in `type` that the viewer may see. Types other than the `known` ones are passed
- * over; where none is left, every type is kept.
+ * Keeps tokens of the types listed in `type`, without scam unless the viewer wants it. Types that are not
+ * `supported` are ignored; if none remains, every type is kept.
  */
 export function tokenFilter(
   query: URLSearchParams,
-  { showsScam }: Pick<Viewer, 'showsScam'>,
+  { showsScam }: Viewer,
   ledger: Ledger,
-  known?: readonly string[],
+  supported?: readonly string[],
 ) {
   const types = lastOf(query, 'type').replace(/[[\]]/g, '').toUpperCase().split(',');
-  const wanted = types.filter((type) => type !== '' && (known?.includes(type) ?? true));
+  const wanted = types.filter((type) => type !== '' && (supported?.includes(type) ?? true));
   return ({ token }: { token: { hash: string; type: string } }) =>
     (wanted.length === 0 || wanted.includes(token.type)) &&
     (showsScam || !ledger.account(token.hash).isScam);
 }
 
-/** Keeps what goes to an address, or from it, as `filter` says. */
+/** Keeps rows to or from an address, as `filter` says. */
 export function directionFilter(query: URLSearchParams, address: string) {
   const filter = lastOf(query, 'filter');
   const own = address.toLowerCase();
@@ -33,7 +27,7 @@ export function directionFilter(query: URLSearchParams, address: string) {
     filter === '' || (filter === 'to' ? row.to : row.from)?.toLowerCase() === own;
 }
 
-/** Keeps the transfers of the one token that `token` names. */
+/** Keeps transfers of the contract given in `token`. */
 export function contractFilter(query: URLSearchParams) {
   const wanted = lastOf(query, 'token').toLowerCase();
   return ({ token }: { token: { hash: string } }) =>

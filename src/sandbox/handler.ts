@@ -35,7 +35,7 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
     const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[name]);
     if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
     try {
-      const body = answers[name]({ hash, query, ...viewerOf(request) });
+      const body = answers[name]({ hash, query, viewer: viewerOf(request) });
       return body === undefined ? replies.notFound : { status: 200, body };
     } catch (error) {
       if (!(error instanceof ExplorerCrash)) console.error(error);

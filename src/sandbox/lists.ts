@@ -5,55 +5,56 @@ import { getOrCreate } from './get-or-create.js';
 import type { Ledger } from './ledger.js';
 import { compare } from './paging.js';
 
-/** The explorer shows at most so many instances of a collection, whatever is held. */
+/** How many instances of a collection the explorer shows at most. */
 const MAX_INSTANCES = 9;
 
 /** In the order in which collections are listed. */
 export const NFT_TYPES: readonly TokenType[] = ['ERC-721', 'ERC-1155', 'ERC-404'];
 
-/** A row of an address's tokens: a token as a whole, or one id of it. */
+/** A row of an address's tokens: its balance of a token, or of one token id. */
 export interface TokenRow extends Holding {
   readonly owner: string;
-  /** Worth in fiat money, with 36 decimals; null where the token has no price. */
+  /** Fixed-point fiat value with 36 decimals; null for a token without a price. */
   readonly fiat: bigint | null;
 }
 
-/** What an address holds of one NFT contract. */
+/** The NFTs that an address holds of one contract. */
 export interface Collection {
   readonly owner: string;
   readonly token: Token;
-  /** How many are held of an ERC-721, else how many different ids. */
+  /** How many different ids are held. */
   readonly amount: number;
-  /** Those with the highest ids. */
+  /** The highest ids first, cut off at what the explorer shows. */
   readonly instances: readonly { readonly id: string; readonly value: bigint }[];
 }
 
-/** The lists of an address (in lower case) that no event orders: its tokens and its NFT collections. */
-interface HoldingLists {
-  tokens(address: string): readonly TokenRow[];
-  collections(address: string): readonly Collection[];
-}
-
-/** Sorts holdings as the explorer lists them and keeps what it sorted until the next block. */
+/** The tokens and the NFT collections of an address, sorted once per block. */
 export function createHoldingLists(
   ledger: Ledger,
   compareTokens: (a: TokenRow, b: TokenRow) => number,
-): HoldingLists {
-  const tokens = ledger.untilNextBlock<string, TokenRow[]>();
-  const collections = ledger.untilNextBlock<string, Collection[]>();
+) {
+  const tokens = ledger.untilNextBlock<string, readonly TokenRow[]>();
+  const collections = ledger.untilNextBlock<string, readonly Collection[]>();
 
   return {
-    tokens: (address) =>
-      getOrCreate(tokens, address, () =>
-        ledger.balances
-          .of(address)
-          .filter(({ token, tokenId }) => token.type !== 'ERC-721' || tokenId === null)
-          .map((holding) => ({ ...holding, owner: address, fiat: fiatValue(holding) }))
-          .sort(compareTokens),
-      ),
-    collections: (address) =>
-      getOrCreate(collections, address, () => collect(address, ledger).sort(compareCollections)),
+    tokens(address: string) {
+      const owner = address.toLowerCase();
+      return getOrCreate(tokens, owner, () => tokensOf(owner, ledger).sort(compareTokens));
+    },
+    collections(address: string) {
+      const owner = address.toLowerCase();
+      return getOrCreate(collections, owner, () =>
+        collectionsOf(owner, ledger).sort(compareCollections),
+      );
+    },
   };
+}
+
+function tokensOf(owner: string, ledger: Ledger): TokenRow[] {
+  return ledger.balances
+    .of(owner)
+    .filter(({ token, tokenId }) => token.type !== 'ERC-721' || tokenId === null)
+    .map((holding) => ({ ...holding, owner, fiat: fiatValue(holding) }));
 }
 
 function fiatValue({ token, value }: Holding): bigint | null {
@@ -61,7 +62,7 @@ function fiatValue({ token, value }: Holding): bigint | null {
   return (value * parseDecimal(token.exchangeRate)) / 10n ** BigInt(token.decimals);
 }
 
-function collect(owner: string, ledger: Ledger): Collection[] {
+function collectionsOf(owner: string, ledger: Ledger): Collection[] {
   const held = new Map<Token, { id: string; value: bigint }[]>();
   for (const { token, tokenId, value } of ledger.balances.of(owner)) {
     if (tokenId !== null) getOrCreate(held, token, () => []).push({ id: tokenId, value });
@@ -74,7 +75,7 @@ function collect(owner: string, ledger: Ledger): Collection[] {
   }));
 }
 
-/** Where a collection stands in its list, as a text that sorts. */
+/** A key that sorts collections by type, then by contract. */
 export function collectionKey(type: string, hash: string): string {
   return `${NFT_TYPES.indexOf(type as TokenType)}${hash.toLowerCase()}`;
 }

@@ -62,12 +62,14 @@ const chains = fc
     };
   });
 
+const viewer = { isDemo: false, showsScam: true };
+
 function walk(chain: Chain, flavour: Flavour, size: number, endpoint: EndpointName, hash: string) {
   const answers = createAnswers(createLedger(chain), flavour, size);
   const pages: Page[] = [];
   let query: URLSearchParams | null = new URLSearchParams();
   while (query !== null && pages.length < 500) {
-    const text = answers[endpoint]({ hash, query, isDemo: false, showsScam: true }) ?? '';
+    const text = answers[endpoint]({ hash, query, viewer }) ?? '';
     const page: Page = JSON.parse(text);
     pages.push(page);
     query = page.next_page_params && cursorQuery(page.next_page_params);
