@@ -3,48 +3,51 @@ import { getOrCreate } from './get-or-create.js';
 
 export const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
-/** What one address holds of a token, or of one id of it. */
+/** The balance of one address in a token, or in one token id. */
 export interface Holding {
-  /** Grows in the order in which holdings came to be, as a database's row id does. */
+  /** Ascending in order of creation, like a database's row id. */
   readonly rowId: number;
   readonly token: Token;
   readonly tokenId: string | null;
   value: bigint;
 }
 
-/** Holdings, holders and owners, summed from the transfers that have been entered so far. */
+/** Holdings, holder counts and owners, summed up from the transfers applied so far. */
 export interface Balances {
-  enter(log: TransferLog, token: Token): void;
-  /** Everything above zero. An ERC-721 token appears as a whole and again by each id. */
+  apply(log: TransferLog, token: Token): void;
+  /** All holdings above zero. An ERC-721 has one for the token and one for each id. */
   of(address: string): Holding[];
   holdersCount(token: string): number;
   owner(token: string, tokenId: string): string | undefined;
 }
 
-/** Creates an empty book of balances. */
+/** Starts with no balances. */
 export function createBalances(): Balances {
+  /** By address, then by token and id. */
   const holdings = new Map<string, Map<string, Holding>>();
+  /** By token, then by address: how many of its holdings are above zero. */
   const holders = new Map<string, Map<string, number>>();
+  /** By token and id. */
   const owners = new Map<string, string>();
-  let rows = 0;
+  let lastRowId = 0;
 
   function holdingOf(address: string, token: Token, tokenId: string | null): Holding {
     const own = getOrCreate(holdings, address, () => new Map<string, Holding>());
     return getOrCreate(own, idKey(token.hash.toLowerCase(), tokenId), () => {
-      rows += 1;
-      return { rowId: rows, token, tokenId, value: 0n };
+      lastRowId += 1;
+      return { rowId: lastRowId, token, tokenId, value: 0n };
     });
   }
 
   function add(address: string, token: Token, tokenId: string | null, change: bigint) {
     if (address === ZERO_ADDRESS) return;
     const holding = holdingOf(address, token, tokenId);
-    const held = holding.value > 0n;
+    const wasHeld = holding.value > 0n;
     holding.value += change;
-    const holds = holding.value > 0n;
-    if (held === holds) return;
+    const isHeld = holding.value > 0n;
+    if (wasHeld === isHeld) return;
     const counts = getOrCreate(holders, token.hash.toLowerCase(), () => new Map<string, number>());
-    const count = (counts.get(address) ?? 0) + (holds ? 1 : -1);
+    const count = (counts.get(address) ?? 0) + (isHeld ? 1 : -1);
     if (count > 0) counts.set(address, count);
     else counts.delete(address);
   }
@@ -57,7 +60,7 @@ export function createBalances(): Balances {
   }
 
   return {
-    enter(log, token) {
+    apply(log, token) {
       for (const { tokenId, value } of log.items) {
         if (tokenId !== null) move(log, token, tokenId, value === null ? 1n : BigInt(value));
         if (token.type === 'ERC-721') move(log, token, null, 1n);

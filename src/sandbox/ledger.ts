@@ -12,7 +12,7 @@ import type {
 } from './chain.js';
 import { getOrCreate } from './get-or-create.js';
 
-/** A transaction in its place; `block` is null while it is pending. */
+/** A transaction with its place in the chain; `block` is null while it is pending. */
 export interface Entry {
   readonly transaction: Transaction;
   readonly block: Block | null;
@@ -48,22 +48,22 @@ export interface Ledger {
   instance(token: string, tokenId: string): Instance | undefined;
   transaction(hash: string): Entry | undefined;
   block(hash: string): Block | undefined;
-  /** Oldest first, so that a new block is appended; a batch runs backwards. */
+  /** Oldest first, since new blocks are appended; each batch is reversed, to be in order when read backwards. */
   transfersOf(address: string): readonly TransferRow[];
   /** Oldest first. */
   internalsOf(address: string): readonly InternalRow[];
   totalSupply(token: Token): string | null;
   readonly balances: Balances;
   head(): number;
-  /** Adds the next reserved block and tells its number, or null where none is left. */
+  /** Adds the next reserved block and returns its number; null once there are no more. */
   grow(): number | null;
-  /** A map for what a new block may change: each empties it. */
+  /** A cache that each new block clears. */
   untilNextBlock<Key, Value>(): Map<Key, Value>;
 }
 
 const lower = (hash: string) => hash.toLowerCase();
 
-/** Indexes a chain up to its reserved tail. */
+/** Indexes a chain up to its reserved blocks. */
 export function createLedger(chain: Chain): Ledger {
   const accounts = new Map(chain.accounts.map((account) => [lower(account.hash), account]));
   const tokens = new Map(chain.tokens.map((token) => [lower(token.hash), token]));
@@ -75,9 +75,10 @@ export function createLedger(chain: Chain): Ledger {
   const transfers = new Map<string, TransferRow[]>();
   const internals = new Map<string, InternalRow[]>();
   const balances = createBalances();
-  const emptied: Map<unknown, unknown>[] = [];
+  const caches: Map<unknown, unknown>[] = [];
   const firstReserved = chain.reserveFrom ?? Number.POSITIVE_INFINITY;
   const reserved = chain.blocks.filter(({ number }) => number >= firstReserved);
+  // A token's total supply is that of the whole chain, from which this is yet to come.
   let unminted = mintedIn(reserved, tokens);
   let head = 0;
 
@@ -85,15 +86,15 @@ export function createLedger(chain: Chain): Ledger {
     head = block.number;
     blocks.set(block.hash, block);
     for (const [position, transaction] of block.transactions.entries()) {
-      const rows = transaction.logs.flatMap((log) => enterTransfers(block, transaction, log));
+      const rows = transaction.logs.flatMap((log) => indexTransfers(block, transaction, log));
       transactions.set(transaction.hash, { transaction, block, position, transfers: rows });
-      enterFrames(block, transaction, position);
+      indexFrames(block, transaction, position);
     }
   }
 
-  function enterTransfers(block: Block, transaction: Transaction, log: TransferLog): TransferRow[] {
-    const token = known(tokens, log.token);
-    balances.enter(log, token);
+  function indexTransfers(block: Block, transaction: Transaction, log: TransferLog): TransferRow[] {
+    const token = getOrThrow(tokens, log.token);
+    balances.apply(log, token);
     const rows = log.items.map((item, indexInBatch) => {
       return { transaction, block, log, item, indexInBatch, token };
     });
@@ -103,7 +104,7 @@ export function createLedger(chain: Chain): Ledger {
     return rows;
   }
 
-  function enterFrames(block: Block, transaction: Transaction, position: number) {
+  function indexFrames(block: Block, transaction: Transaction, position: number) {
     for (const [index, frame] of transaction.frames.entries()) {
       if (index === 0 && frame.type === 'call') continue;
       const row = { transaction, block, position, index, frame };
@@ -121,7 +122,7 @@ export function createLedger(chain: Chain): Ledger {
 
   return {
     coin: chain.coin,
-    account: (hash) => known(accounts, hash),
+    account: (hash) => getOrThrow(accounts, hash),
     token: (hash) => tokens.get(lower(hash)),
     instance: (token, tokenId) => instances.get(`${lower(token)}#${tokenId}`),
     transaction: (hash) => transactions.get(lower(hash)),
@@ -137,31 +138,31 @@ export function createLedger(chain: Chain): Ledger {
       if (next === undefined) return null;
       append(next);
       unminted = mintedIn(reserved, tokens);
-      for (const map of emptied) map.clear();
+      for (const cache of caches) cache.clear();
       return next.number;
     },
     untilNextBlock<Key, Value>() {
-      const map = new Map<Key, Value>();
-      emptied.push(map);
-      return map;
+      const cache = new Map<Key, Value>();
+      caches.push(cache);
+      return cache;
     },
   };
 }
 
-function known<Value>(map: ReadonlyMap<string, Value>, hash: string): Value {
+function getOrThrow<Value>(map: ReadonlyMap<string, Value>, hash: string): Value {
   const value = map.get(lower(hash));
   if (value === undefined) throw new Error(`The chain names ${hash} but does not describe it`);
   return value;
 }
 
-/** What blocks add to the supply of each token: units of a fungible one, else how many ids. */
+/** What blocks add to the total supply of each token. */
 function mintedIn(blocks: readonly Block[], tokens: ReadonlyMap<string, Token>) {
   const minted = new Map<Token, bigint>();
   for (const { from, items, to, token: hash } of blocks.flatMap(logsOf)) {
-    const token = known(tokens, hash);
+    const token = getOrThrow(tokens, hash);
     const sign = BigInt(Number(from === ZERO_ADDRESS) - Number(to === ZERO_ADDRESS));
     for (const { tokenId, value } of items) {
-      // An ERC-404 tells a mint twice: in units, which count, and by id.
+      // ERC-404 logs mints in units, which count here, and again by id.
       if (token.type === 'ERC-404' && tokenId !== null) continue;
       minted.set(token, (minted.get(token) ?? 0n) + sign * BigInt(value ?? 1));
     }
