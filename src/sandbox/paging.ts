@@ -1,40 +1,40 @@
 import type { Ledger } from './ledger.js';
 
-/** `next_page_params`; a bigint is written as a JSON number of any length. */
+/** The `next_page_params`; a bigint becomes a JSON number of any length. */
 export type Cursor = Readonly<Record<string, string | number | bigint | null>>;
 
 export interface PagerRequest<Row> {
-  /** Checked against the endpoint's parameters. */
+  /** Already validated. */
   readonly query: URLSearchParams;
   readonly matches: (row: Row) => boolean;
   readonly size: number;
   readonly ledger: Ledger;
 }
 
-/** Reads the cursor out of a query, takes the page after it and makes the cursor of the next. */
+/** Takes the page that the query's cursor points to, and makes the cursor of the next one. */
 export type Pager<Row> = (
   list: readonly Row[],
   request: PagerRequest<Row>,
 ) => { readonly rows: readonly Row[]; readonly cursor: Cursor | null };
 
-/** A page's rows, and the row that the next page would begin with. */
+/** The rows of a page, and the first of the next page. */
 export interface Page<Row> {
   readonly rows: Row[];
   readonly next: Row | undefined;
 }
 
-/** Where a page begins, which way it goes, and what it takes. */
-interface Cut<Row> {
+interface PageRange<Row> {
   readonly start: number;
+  /** 1 reads forwards, -1 backwards. */
   readonly step: 1 | -1;
   readonly size: number;
   readonly matches: (row: Row) => boolean;
 }
 
-/** Takes the matching rows from a place on, forwards or backwards, up to a size. */
+/** Takes up to `size` matching rows, beginning at `start`. */
 export function takePage<Row>(
   list: readonly Row[],
-  { start, step, size, matches }: Cut<Row>,
+  { start, step, size, matches }: PageRange<Row>,
 ): Page<Row> {
   const rows: Row[] = [];
   for (let i = start; i >= 0 && i < list.length; i += step) {
@@ -46,14 +46,14 @@ export function takePage<Row>(
   return { rows, next: undefined };
 }
 
-/** A page with the cursor of the next, which `keyOf` makes from the last row. */
+/** Adds the cursor of the next page, which `keyOf` makes from the last row. */
 export function withCursor<Row>(page: Page<Row>, keyOf: (row: Row) => Cursor) {
   const last = page.rows.at(-1);
   const cursor = page.next === undefined || last === undefined ? null : keyOf(last);
   return { rows: page.rows, cursor };
 }
 
-/** How many rows at the beginning of a list satisfy a condition that, once false, stays false. */
+/** Binary search: how many leading rows satisfy a condition that, once false, stays false. */
 export function countLeading<Row>(list: readonly Row[], satisfies: (row: Row) => boolean): number {
   let low = 0;
   let high = list.length;

@@ -17,12 +17,12 @@ import { lastOf, readIntegers } from '../parameters.js';
 
 type TokenKey = Pick<TokenRow, 'fiat' | 'value' | 'rowId'>;
 
-/** By worth, tokens without a price last, then by raw amount, then the newest row first. */
+/** By fiat value with unpriced tokens last, then by raw amount, then newest first. */
 export function compareTokens(a: TokenKey, b: TokenKey): number {
   return compare(b.fiat ?? -1n, a.fiat ?? -1n) || compare(b.value, a.value) || b.rowId - a.rowId;
 }
 
-/** After the key of fiat value, amount and row id. */
+/** Cursor: fiat value, raw amount and row id. */
 export const tokens: Pager<TokenRow> = (list, { query, matches, size }) => {
   const after = tokenKey(query);
   const start = after === null ? 0 : countLeading(list, (row) => compareTokens(row, after) <= 0);
@@ -35,16 +35,16 @@ export const tokens: Pager<TokenRow> = (list, { query, matches, size }) => {
   }));
 };
 
-/** Null as text, an empty text and a parameter left out mean the same. */
+/** The text `null`, an empty value and a missing parameter all mean null. */
 function tokenKey(query: URLSearchParams): TokenKey | null {
   const read = (name: string) => lastOf(query, name).replace(/^null$/, '');
   const [fiat, value, id] = [read('fiat_value'), read('value'), read('id')];
   if (fiat === '' && value === '' && id === '') return null;
-  if (value === '' || id === '') throw new ExplorerCrash('An incomplete key of a page of tokens');
+  if (value === '' || id === '') throw new ExplorerCrash('Incomplete cursor of a token list');
   return { fiat: fiat === '' ? null : parseDecimal(fiat), value: BigInt(value), rowId: Number(id) };
 }
 
-/** By type, then by contract. */
+/** Sorted by type, then by contract. */
 export function collectionPage(
   list: readonly Collection[],
   { query, matches, size }: PagerRequest<Collection>,
@@ -56,7 +56,7 @@ export function collectionPage(
   return takePage(list, { start, step: 1, size, matches });
 }
 
-/** After the key of type and contract. */
+/** Cursor: type and contract. */
 export const collections: Pager<Collection> = (list, request) =>
   withCursor(collectionPage(list, request), ({ token }) => ({
     items_count: request.size,
@@ -69,7 +69,7 @@ export const internals: Pager<InternalRow> = (list, { query, matches, size }) =>
   const names = ['block_number', 'transaction_index', 'index'] as const;
   const after = readIntegers(query, names);
   if (after === null && names.some((name) => query.has(name))) {
-    throw new ExplorerCrash('An incomplete key of a page of internal transactions');
+    throw new ExplorerCrash('Incomplete cursor of internal transactions');
   }
   const older = countLeading(list, ({ block, position, index }) => {
     return after === null || compareKeys([block.number, position, index], after) < 0;
@@ -83,7 +83,7 @@ export const internals: Pager<InternalRow> = (list, { query, matches, size }) =>
   }));
 };
 
-/** Newest first, but through a batch from its first item. */
+/** Newest first, but each batch in its own order. */
 export const addressTransfers: Pager<TransferRow> = (list, { query, matches, size, ledger }) => {
   const [block, log, item] = transferKey(query, ledger) ?? [Number.POSITIVE_INFINITY, 0, 0];
   const older = countLeading(list, (row) => {
@@ -110,11 +110,11 @@ export const transactionTransfers: Pager<TransferRow> = (list, request) => {
   return { rows: page.rows, cursor: transferCursor(page, query) };
 };
 
-/** Block, log and place in the batch after which a page begins; after the whole log where no batch was cut. */
+/** The block, log and index in batch that the page follows: the last index unless a page ended within the batch. */
 function transferKey(query: URLSearchParams, ledger: Ledger): [number, number, number] | null {
-  const cut = ledger.block(lastOf(query, 'batch_block_hash'));
+  const block = ledger.block(lastOf(query, 'batch_block_hash'));
   const batch = readIntegers(query, ['batch_log_index', 'index_in_batch']);
-  if (cut !== undefined && batch !== null) return [cut.number, ...batch];
+  if (block !== undefined && batch !== null) return [block.number, ...batch];
   const key = readIntegers(query, ['block_number', 'index']);
   return key && [...key, Number.POSITIVE_INFINITY];
 }
@@ -139,7 +139,7 @@ function transferCursor({ rows, next }: Page<TransferRow>, query: URLSearchParam
 
 const logKey = ({ block, log }: TransferRow) => ({ block_number: block.number, index: log.index });
 
-/** A batch that fills a whole page leaves the key of the page before in place. */
+/** When one batch fills the whole page, the cursor keeps the key of the page before. */
 function keyOfQuery(query: URLSearchParams): Cursor {
   const [block_number, index] = readIntegers(query, ['block_number', 'index']) ?? [];
   return block_number === undefined || index === undefined ? {} : { block_number, index };

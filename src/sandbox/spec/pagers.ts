@@ -18,14 +18,17 @@ export function compareTokenKeys(a: TokenKey, b: TokenKey): number {
   );
 }
 
-/** The cursor's key is not unique, so `items_count`, the rows seen so far, tells equal ones apart. */
+/** The cursor's key is not unique; `items_count`, the rows seen so far, tells equal ones apart. */
 export const tokens: Pager<TokenRow> = (list, { query, matches, size }) => {
   const shown = list.filter(matches);
   const seen = query.has('items_count') ? Number(lastOf(query, 'items_count')) : 0;
   const after = tokenKey(query);
-  const first = after && countLeading(shown, (row) => compareTokenKeys(row, after) < 0);
-  const last = after && countLeading(shown, (row) => compareTokenKeys(row, after) <= 0);
-  const start = first === null || last === null ? 0 : Math.min(Math.max(seen, first), last);
+  let start = 0;
+  if (after !== null) {
+    const first = countLeading(shown, (row) => compareTokenKeys(row, after) < 0);
+    const end = countLeading(shown, (row) => compareTokenKeys(row, after) <= 0);
+    start = Math.min(Math.max(seen, first), end);
+  }
   const page = takePage(shown, { start, step: 1, size, matches: () => true });
   return withCursor(page, ({ token, value }) => ({
     items_count: start + page.rows.length,
@@ -42,14 +45,14 @@ function tokenKey(query: URLSearchParams): TokenKey | null {
   return { value: BigInt(value), token: { name, type: lastOf(query, 'token_type') } };
 }
 
-/** In the order of current explorers. */
+/** Ordered as in current explorers. */
 export const collections: Pager<Collection> = (list, request) =>
   withCursor(collectionPage(list, request), ({ token }) => ({
     token_contract_address_hash: token.hash,
     token_type: token.type,
   }));
 
-/** The cursor knows no place in a batch, so that a page ends with the whole of its last one. */
+/** The cursor cannot point into a batch, so a page includes the whole of its last one. */
 export const addressTransfers: Pager<TransferRow> = (list, { query, matches, size }) => {
   const after = readIntegers(query, ['block_number', 'index']);
   const older = countLeading(list, ({ block, log }) => {
