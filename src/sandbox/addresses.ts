@@ -2,7 +2,7 @@ import type { Account } from './chain.js';
 import { getOrCreate } from './get-or-create.js';
 import type { Ledger } from './ledger.js';
 
-/** The records of addresses, each written once; in the details of a transaction with what they are called. */
+/** Writes the record of each address once; labels are added in the details of a transaction only. */
 export function createAddresses<Fields extends object>(
   ledger: Ledger,
   write: (account: Account) => Fields,
@@ -13,15 +13,14 @@ export function createAddresses<Fields extends object>(
   return {
     address,
 
-    /** An address of a transaction's details, the only place where labels are told. */
-    party: (hash: string, isDemo: boolean) => ({
+    labelledAddress: (hash: string, isDemo: boolean) => ({
       ...address(hash),
       ...labels(ledger.account(hash), isDemo),
     }),
   };
 }
 
-/** What callers have called an address: everyone sees the public tag, the demo session its own too. */
+/** Everyone sees the public tag of an address; the demo session its private ones too. */
 function labels({ hash, privateTag, publicTag, watchlistName }: Account, isDemo: boolean) {
   const label = (text: string | undefined) =>
     text === undefined ? [] : [{ display_name: text, label: text }];

@@ -1,12 +1,11 @@
 import type { Frame } from './chain.js';
 import type { Entry } from './ledger.js';
 
-/** A decimal quantity as nodes write it. */
+/** The hex form of quantities in JSON-RPC. */
 function toHex(quantity: string): string {
   return `0x${BigInt(quantity).toString(16)}`;
 }
 
-/** What a frame was asked to do, as a Parity trace tells it. */
 function traceAction(frame: Frame) {
   const from = frame.from.toLowerCase();
   const to = frame.to?.toLowerCase() ?? null;
@@ -18,7 +17,6 @@ function traceAction(frame: Frame) {
   return { callType: frame.callType, from, gas, input: frame.input, to, value };
 }
 
-/** What a frame gave back; null for one that ended its contract. */
 function traceResult(frame: Frame) {
   if (frame.type === 'suicide') return null;
   const gasUsed = toHex(frame.gasUsed ?? '0');
@@ -27,18 +25,18 @@ function traceResult(frame: Frame) {
   return { address: frame.created?.toLowerCase(), code: output, gasUsed };
 }
 
-/** A transaction's frames as the entries of a Parity trace. */
+/** A transaction's frames in the format of Parity traces. */
 export function traceEntries({ transaction: { frames } }: Entry) {
-  const opened = new Map<string, number>();
+  const subtraces = new Map<string, number>();
   for (const { traceAddress } of frames) {
     if (traceAddress.length === 0) continue;
     const parent = String(traceAddress.slice(0, -1));
-    opened.set(parent, (opened.get(parent) ?? 0) + 1);
+    subtraces.set(parent, (subtraces.get(parent) ?? 0) + 1);
   }
   return frames.map((frame) => ({
     action: traceAction(frame),
     ...(frame.error === null ? { result: traceResult(frame) } : { error: frame.error }),
-    subtraces: opened.get(String(frame.traceAddress)) ?? 0,
+    subtraces: subtraces.get(String(frame.traceAddress)) ?? 0,
     traceAddress: frame.traceAddress,
     type: frame.type,
   }));

@@ -3,7 +3,7 @@ import type { Account, Instance, MetadataTag, Token } from '../chain.js';
 import { getOrCreate } from '../get-or-create.js';
 import type { Ledger } from '../ledger.js';
 
-/** The records that stand inside others: addresses, tokens and token instances. */
+/** The records nested in others: addresses, tokens and token instances. */
 export function createParts(ledger: Ledger) {
   const addresses = createAddresses(ledger, addressRecord);
   const { address } = addresses;
@@ -15,15 +15,15 @@ export function createParts(ledger: Ledger) {
     ...addresses,
     token,
 
-    /** An id that `owner` holds; one that was never indexed comes as a stub that names its owner. */
+    /** In a token balance. One that is not indexed is a stub with its owner. */
     heldInstance(of: Token, id: string, owner: string) {
       const instance = ledger.instance(of.hash, id);
       const fields = instanceRecord(instance ?? stub(of, id), token(of));
       return instance === undefined ? { ...fields, owner: address(owner) } : fields;
     },
 
-    /** An id in a transfer: its owner is told where there can be but one. */
-    soleInstance(of: Token, id: string) {
+    /** In a transfer. Only ERC-1155 ids may have several owners, and name none. */
+    transferredInstance(of: Token, id: string) {
       const instance = ledger.instance(of.hash, id);
       if (instance === undefined) return null;
       const fields = instanceRecord(instance, token(of));
@@ -32,8 +32,8 @@ export function createParts(ledger: Ledger) {
       return { ...fields, is_unique: true, owner: owner === undefined ? null : address(owner) };
     },
 
-    /** An id in a collection, which names the token itself. */
-    instanceIn: (of: Token, id: string) => ({
+    /** In a collection, which has the token itself. */
+    collectionInstance: (of: Token, id: string) => ({
       ...instanceRecord(ledger.instance(of.hash, id) ?? stub(of, id), null),
       token_type: of.type,
     }),

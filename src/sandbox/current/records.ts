@@ -10,15 +10,17 @@ import { traceEntries } from '../traces.js';
 import { createParts } from './parts.js';
 import { transactionFields } from './transaction.js';
 
-/** The records of explorer 11.x, keys in alphabetical order as it writes them. */
+/** The records of explorer 11.x, with keys in its alphabetical order. */
 export function createRecords(ledger: Ledger): Records {
-  const { address, heldInstance, instanceIn, party, soleInstance, token } = createParts(ledger);
-  const addressOrNull = (hash: string | null) => hash && address(hash);
+  const parts = createParts(ledger);
+  const { address, token } = parts;
+  const addressOrNull = (hash: string | null) => (hash === null ? null : address(hash));
 
   function total({ item, token }: TransferRow) {
     const decimals = token.decimals === null ? null : String(token.decimals);
     if (token.type === 'ERC-20') return { decimals, value: item.value };
-    const token_instance = item.tokenId && soleInstance(token, item.tokenId);
+    const token_instance =
+      item.tokenId === null ? null : parts.transferredInstance(token, item.tokenId);
     if (token.type === 'ERC-721') return { token_id: item.tokenId, token_instance };
     return { decimals, token_id: item.tokenId, token_instance, value: item.value };
   }
@@ -45,14 +47,15 @@ export function createRecords(ledger: Ledger): Records {
     tokenBalance: (row) => ({
       token: token(row.token),
       token_id: row.tokenId,
-      token_instance: row.tokenId && heldInstance(row.token, row.tokenId, row.owner),
+      token_instance:
+        row.tokenId === null ? null : parts.heldInstance(row.token, row.tokenId, row.owner),
       value: String(row.value),
     }),
     collection: ({ amount, instances, token: collection }) => ({
       amount: String(amount),
       token: token(collection),
       token_instances: instances.map(({ id, value }) => ({
-        ...instanceIn(collection, id),
+        ...parts.collectionInstance(collection, id),
         value: String(value),
       })),
     }),
@@ -74,13 +77,15 @@ export function createRecords(ledger: Ledger): Records {
     }),
     transaction(entry, transfers, isDemo) {
       const { createdContract, from, privateTag, to } = entry.transaction;
+      const labelled = (hash: string | null) =>
+        hash === null ? null : parts.labelledAddress(hash, isDemo);
       return {
         ...transactionFields(entry, ledger),
-        created_contract: createdContract && party(createdContract, isDemo),
-        from: party(from, isDemo),
-        to: to && party(to, isDemo),
+        created_contract: labelled(createdContract),
+        from: labelled(from),
+        to: labelled(to),
         ...embeddedTransfers(transfers, transfer),
-        transaction_tag: (isDemo && privateTag) || null,
+        transaction_tag: isDemo ? (privateTag ?? null) : null,
       };
     },
     trace: (entry) =>

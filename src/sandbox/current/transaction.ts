@@ -3,13 +3,13 @@ import {
   confirmations,
   decodedCall,
   fees,
-  hasFailedWithin,
+  hasInternalError,
   methodName,
   resultText,
   transactionTypes,
 } from '../records.js';
 
-/** The fields of a transaction's details that are the transaction's alone. */
+/** The fields of a transaction, without its addresses and transfers. */
 export function transactionFields(entry: Entry, ledger: Ledger) {
   const { block, position, transaction } = entry;
   const { fee, burnt, priority } = fees(entry);
@@ -24,22 +24,22 @@ export function transactionFields(entry: Entry, ledger: Ledger) {
     block_number: block?.number ?? null,
     confirmation_duration: transaction.confirmationDuration,
     confirmations: confirmations(entry, ledger),
-    decoded_input: decodedInput && decodedCall(decodedInput),
+    decoded_input: decodedInput === null ? null : decodedCall(decodedInput),
     exchange_rate: ledger.coin.exchangeRate,
     fee,
     fhe_operations_count: 0,
     gas_limit: transaction.gasLimit,
     gas_price: transaction.gasPrice,
     gas_used: transaction.gasUsed,
-    has_error_in_internal_transactions: block && hasFailedWithin(entry),
+    has_error_in_internal_transactions: block === null ? null : hasInternalError(entry),
     hash: transaction.hash,
     historic_exchange_rate: block?.exchangeRate ?? null,
-    is_pending_update: block && false,
+    is_pending_update: block === null ? null : false,
     max_fee_per_gas: transaction.maxFeePerGas,
     max_priority_fee_per_gas: transaction.maxPriorityFeePerGas,
     method: methodName(transaction, ledger),
     nonce: transaction.nonce,
-    position: block && position,
+    position: block === null ? null : position,
     priority_fee: priority,
     raw_input: transaction.input,
     result: resultText(entry),

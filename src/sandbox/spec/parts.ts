@@ -2,12 +2,12 @@ import { createAddresses } from '../addresses.js';
 import type { Account, Token } from '../chain.js';
 import type { Ledger } from '../ledger.js';
 
-/** Leaves out what is not known, where the specification has no null. */
-export function known<Value>(value: Value | null | undefined): Value | undefined {
+/** Drops null from a field, which the specification leaves out instead. */
+export function omitNull<Value>(value: Value | null | undefined): Value | undefined {
   return value ?? undefined;
 }
 
-/** The records of the specification that stand inside others. */
+/** The records nested in others: addresses, tokens and token instances. */
 export function createParts(ledger: Ledger) {
   const addresses = createAddresses(ledger, addressRecord);
 
@@ -16,7 +16,6 @@ export function createParts(ledger: Ledger) {
 
     token: (token: Token) => tokenRecord(token, ledger),
 
-    /** An id that someone holds. */
     instance(token: Token, id: string, holder: string, value: bigint) {
       const instance = ledger.instance(token.hash, id);
       return {
@@ -25,10 +24,10 @@ export function createParts(ledger: Ledger) {
         owner: addresses.address(holder),
         value: String(value),
         holder_address_hash: ledger.account(holder).hash,
-        image_url: known(instance?.imageUrl),
-        animation_url: known(instance?.animationUrl),
-        external_app_url: known(instance?.externalAppUrl),
-        metadata: known(instance?.metadata),
+        image_url: omitNull(instance?.imageUrl),
+        animation_url: omitNull(instance?.animationUrl),
+        external_app_url: omitNull(instance?.externalAppUrl),
+        metadata: omitNull(instance?.metadata),
       };
     },
   };
@@ -46,7 +45,7 @@ function addressRecord(account: Account) {
     private_tags: [],
     public_tags: [],
     watchlist_names: [],
-    ens_domain_name: known(ensName),
+    ens_domain_name: omitNull(ensName),
     metadata: foremost,
   };
 }
@@ -54,13 +53,13 @@ function addressRecord(account: Account) {
 function tokenRecord(token: Token, ledger: Ledger) {
   return {
     address_hash: token.hash,
-    name: known(token.name),
-    symbol: known(token.symbol),
+    name: omitNull(token.name),
+    symbol: omitNull(token.symbol),
     decimals: token.decimals === null ? undefined : String(token.decimals),
     type: token.type,
-    exchange_rate: known(token.exchangeRate),
-    total_supply: known(ledger.totalSupply(token)),
-    circulating_market_cap: known(token.circulatingMarketCap),
+    exchange_rate: omitNull(token.exchangeRate),
+    total_supply: omitNull(ledger.totalSupply(token)),
+    circulating_market_cap: omitNull(token.circulatingMarketCap),
     icon_url: token.iconUrl,
     holders_count: String(ledger.balances.holdersCount(token.hash)),
   };

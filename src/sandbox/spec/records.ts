@@ -1,11 +1,11 @@
-import type { ParameterValue, Transaction } from '../chain.js';
+import type { DecodedCall, ParameterValue, Transaction } from '../chain.js';
 import type { Entry, Ledger, TransferRow } from '../ledger.js';
 import {
   confirmations,
   decodedCall,
   embeddedTransfers,
   fees,
-  hasFailedWithin,
+  hasInternalError,
   internalType,
   methodName,
   type Records,
@@ -14,11 +14,11 @@ import {
   transferType,
 } from '../records.js';
 import { traceEntries } from '../traces.js';
-import { createParts, known } from './parts.js';
+import { createParts, omitNull } from './parts.js';
 
-/** The records of the specification, to the letter: its fields and no others, what is unknown left out. */
+/** The records exactly as specified: no other fields, and none for what is unknown. */
 export function createRecords(ledger: Ledger): Records {
-  const { address, instance, party, token } = createParts(ledger);
+  const { address, instance, labelledAddress, token } = createParts(ledger);
   const addressOrNone = (hash: string | null) => (hash === null ? undefined : address(hash));
 
   function transfer(row: TransferRow, log_index: number | string) {
@@ -44,7 +44,7 @@ export function createRecords(ledger: Ledger): Records {
   return {
     tokenBalance: ({ owner, token: held, tokenId, value }) => ({
       value: String(value),
-      token_id: known(tokenId),
+      token_id: omitNull(tokenId),
       token: { ...token(held), holders_count: ledger.balances.holdersCount(held.hash) },
       token_instance:
         tokenId === null
@@ -79,11 +79,13 @@ export function createRecords(ledger: Ledger): Records {
     }),
     transaction(entry, transfers, isDemo) {
       const { createdContract, from, privateTag, to } = entry.transaction;
+      const labelled = (hash: string | null) =>
+        hash === null ? undefined : labelledAddress(hash, isDemo);
       return {
         ...transactionFields(entry, ledger),
-        from: party(from, isDemo),
-        to: to === null ? undefined : party(to, isDemo),
-        created_contract: createdContract === null ? undefined : party(createdContract, isDemo),
+        from: labelled(from),
+        to: labelled(to),
+        created_contract: labelled(createdContract),
         ...embeddedTransfers(transfers, (row) => transfer(row, row.log.index)),
         transaction_tag: isDemo ? privateTag : undefined,
       };
@@ -100,36 +102,35 @@ function transactionFields(entry: Entry, ledger: Ledger) {
     hash: transaction.hash,
     timestamp: block?.timestamp,
     block_number: block?.number,
-    status: known(transaction.status),
-    method: known(methodName(transaction, ledger)),
+    status: omitNull(transaction.status),
+    method: omitNull(methodName(transaction, ledger)),
     confirmations: confirmations(entry, ledger),
     type: transaction.type,
     position: block === null ? undefined : position,
     nonce: transaction.nonce,
     fee,
     gas_limit: Number(transaction.gasLimit),
-    gas_used: known(transaction.gasUsed),
-    gas_price: known(transaction.gasPrice),
-    base_fee_per_gas: known(block?.baseFeePerGas),
-    max_fee_per_gas: known(transaction.maxFeePerGas),
-    max_priority_fee_per_gas: known(transaction.maxPriorityFeePerGas),
-    priority_fee: known(priority),
-    transaction_burnt_fee: known(burnt),
+    gas_used: omitNull(transaction.gasUsed),
+    gas_price: omitNull(transaction.gasPrice),
+    base_fee_per_gas: omitNull(block?.baseFeePerGas),
+    max_fee_per_gas: omitNull(transaction.maxFeePerGas),
+    max_priority_fee_per_gas: omitNull(transaction.maxPriorityFeePerGas),
+    priority_fee: omitNull(priority),
+    transaction_burnt_fee: omitNull(burnt),
     exchange_rate: ledger.coin.exchangeRate,
     value: transaction.value,
     result: resultText(entry),
     revert_reason: revertText(transaction.revertReason),
     raw_input: transaction.input,
     decoded_input: decodedInput === null ? undefined : flatCall(decodedInput),
-    transaction_types: transactionTypes(entry, ledger).filter((type) => TYPES.has(type)),
-    has_error_in_internal_transactions: block === null ? undefined : hasFailedWithin(entry),
+    transaction_types: transactionTypes(entry, ledger).filter((type) => SPECIFIED_TYPES.has(type)),
+    has_error_in_internal_transactions: block === null ? undefined : hasInternalError(entry),
     actions: transaction.actions,
     confirmation_duration: block === null ? undefined : confirmationDuration,
   };
 }
 
-/** The kinds that the specification knows. */
-const TYPES = new Set([
+const SPECIFIED_TYPES = new Set([
   'token_transfer',
   'contract_creation',
   'contract_call',
@@ -137,7 +138,7 @@ const TYPES = new Set([
   'coin_transfer',
 ]);
 
-function flatCall(call: NonNullable<Transaction['decodedInput']>) {
+function flatCall(call: DecodedCall) {
   const { parameters, ...rest } = decodedCall(call);
   return {
     ...rest,
@@ -145,14 +146,14 @@ function flatCall(call: NonNullable<Transaction['decodedInput']>) {
   };
 }
 
-/** Values are strings in the specification, those of arrays and tuples too. */
+/** In the specification, the values of arrays and tuples are strings too. */
 function flatText(value: ParameterValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function revertText(reason: Transaction['revertReason']): string | undefined {
   if (reason === null) return undefined;
-  if ('raw' in reason) return known(reason.raw);
+  if ('raw' in reason) return omitNull(reason.raw);
   const values = reason.parameters.map(({ value }) => flatText(value));
   return `${reason.methodCall.split('(')[0]}(${values.join(', ')})`;
 }
