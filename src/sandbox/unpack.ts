@@ -5,25 +5,33 @@ export interface Packed {
   readonly scalars: readonly Scalar[];
 }
 
-/** The values of one field over many records: places in the table of scalars, lists, or records again. */
-export type Column =
-  | readonly (number | { readonly json: number })[]
-  | { readonly lengths: readonly number[]; readonly of: Column }
-  | {
-      readonly count: number;
-      /** Where there is null instead of a record. */
-      readonly missing: readonly number[];
-      readonly fields: readonly Field[];
-    };
+/** The values of one field of many records. */
+export type Column = ScalarColumn | ListColumn | RecordColumn;
+
+/** Indexes of scalars; `json` marks a scalar that is the JSON of a list or record, in a mixed column. */
+type ScalarColumn = readonly (number | { readonly json: number })[];
+
+/** The items of all lists in one column. */
+interface ListColumn {
+  readonly lengths: readonly number[];
+  readonly of: Column;
+}
+
+interface RecordColumn {
+  readonly count: number;
+  /** The indexes of values that are null instead of a record. */
+  readonly missing: readonly number[];
+  readonly fields: readonly Field[];
+}
 
 export interface Field {
   readonly key: string;
-  /** Which of the records do not have it at all. */
+  /** The indexes of records without this field. */
   readonly absent: readonly number[];
   readonly of: Column;
 }
 
-/** Gives back what was packed. Equal strings are one string in memory. */
+/** Restores what was packed. Equal strings share memory. */
 export function unpack({ root, scalars }: Packed): unknown {
   return read(root, scalars)[0];
 }
@@ -44,10 +52,10 @@ function read(column: Column, scalars: readonly Scalar[]): unknown[] {
 }
 
 function readRecords(
-  { count, missing, fields }: Extract<Column, { count: number }>,
+  { count, missing, fields }: RecordColumn,
   scalars: readonly Scalar[],
 ): (Record<string, unknown> | null)[] {
-  // Copies of one record with all its fields take half the room of records that grow field by field.
+  // Copies of a record with all its fields take half the memory of records that grow field by field.
   const full = fields.filter(({ absent }) => absent.length === 0);
   const blank: Record<string, unknown> = Object.fromEntries(full.map(({ key }) => [key, null]));
   const records = Array.from({ length: count - missing.length }, () => ({ ...blank }));
