@@ -3,70 +3,75 @@ import type { SandboxOptions } from './sandbox.js';
 
 interface Setting {
   readonly flag: string;
-  readonly value: string;
+  readonly placeholder: string;
   readonly meaning: string;
-  /** Turns the text into an option; undefined where it is not allowed. */
-  readonly read: (text: string) => SandboxOptions | undefined;
   readonly allowed: string;
+  /** Returns undefined for a value that is not allowed. */
+  readonly parse: (text: string) => SandboxOptions | undefined;
 }
 
-const number =
-  (min: number, max: number, option: (value: number) => SandboxOptions, isWhole = true) =>
-  (text: string): SandboxOptions | undefined => {
+function number(
+  min: number,
+  max: number,
+  toOption: (value: number) => SandboxOptions,
+  { isWhole = true } = {},
+): Setting['parse'] {
+  return (text) => {
     const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    const fits = value >= min && value <= max && (!isWhole || Number.isInteger(value));
-    return fits ? option(value) : undefined;
+    const isAllowed = value >= min && value <= max && (!isWhole || Number.isInteger(value));
+    return isAllowed ? toOption(value) : undefined;
   };
+}
 
 const settings: readonly Setting[] = [
   {
     flag: 'port',
-    value: 'N',
+    placeholder: 'N',
     meaning: 'where to listen (4100); 0 takes a free one',
     allowed: 'a port, 0 to 65535',
-    read: number(0, 65_535, (port) => ({ port })),
+    parse: number(0, 65_535, (port) => ({ port })),
   },
   {
     flag: 'host',
-    value: 'NAME',
+    placeholder: 'NAME',
     meaning: 'the interface to listen on (127.0.0.1)',
     allowed: 'a host name or an IP address',
-    read: (host) => (/^[\w.:-]+$/.test(host) ? { host } : undefined),
+    parse: (host) => (/^[\w.:-]+$/.test(host) ? { host } : undefined),
   },
   {
     flag: 'flavour',
-    value: 'NAME',
+    placeholder: 'NAME',
     meaning: 'current (explorer 11.x) or spec (the specification to the letter)',
     allowed: 'current or spec',
-    read: (flavour) => (flavour === 'current' || flavour === 'spec' ? { flavour } : undefined),
+    parse: (flavour) => (flavour === 'current' || flavour === 'spec' ? { flavour } : undefined),
   },
   {
     flag: 'latency-ms',
-    value: 'N',
+    placeholder: 'N',
     meaning: 'how long to wait before each answer (0)',
     allowed: 'milliseconds, 0 to 60000',
-    read: number(0, 60_000, (latencyMs) => ({ latencyMs })),
+    parse: number(0, 60_000, (latencyMs) => ({ latencyMs })),
   },
   {
     flag: 'fault-rate',
-    value: 'SHARE',
+    placeholder: 'SHARE',
     meaning: 'share of the requests that fail with 500, 502 or 504 (0)',
     allowed: 'a share, 0 to 1',
-    read: number(0, 1, (faultRate) => ({ faultRate }), false),
+    parse: number(0, 1, (faultRate) => ({ faultRate }), { isWhole: false }),
   },
   {
     flag: 'rate-limit',
-    value: 'N',
+    placeholder: 'N',
     meaning: 'requests a minute for each caller, then 429 (no limit)',
     allowed: 'a whole number, 1 to 1000000',
-    read: number(1, 1_000_000, (rateLimit) => ({ rateLimit })),
+    parse: number(1, 1_000_000, (rateLimit) => ({ rateLimit })),
   },
   {
     flag: 'grow-seconds',
-    value: 'N',
+    placeholder: 'N',
     meaning: 'how often to add a block from a reserve (never)',
     allowed: 'seconds, 1 to 86400',
-    read: number(1, 86_400, (growSeconds) => ({ growSeconds })),
+    parse: number(1, 86_400, (growSeconds) => ({ growSeconds })),
   },
 ];
 
@@ -78,7 +83,7 @@ export const HELP = `The embedded explorer: a made-up chain behind the REST inte
 
 ${settings
   .map((setting) => {
-    const usage = `--${setting.flag} ${setting.value}`;
+    const usage = `--${setting.flag} ${setting.placeholder}`;
     return `  ${usage.padEnd(22)} ${setting.meaning}\n  ${''.padEnd(22)} ${variable(setting)}`;
   })
   .join('\n')}
@@ -86,7 +91,7 @@ ${settings
 A flag overrides its variable. Requests with the cookie _explorer_key=demo are those of a signed-in user
 with private tags; the header "show-scam-tokens: true" shows the tokens that are otherwise hidden.`;
 
-/** Reads flags and SANDBOX_* variables; every value that does not fit is reported at once. */
+/** Reads flags and SANDBOX_* variables, and reports all invalid values at once. */
 export function readSettings(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -114,7 +119,7 @@ export function readSettings(
     const name = flag === undefined ? variable(setting) : `--${setting.flag}`;
     const text = typeof flag === 'string' ? flag : env[variable(setting)];
     if (text === undefined || text === '') continue;
-    const option = setting.read(text);
+    const option = setting.parse(text);
     if (option === undefined) problems.push(`${name}=${text} is not ${setting.allowed}`);
     else result = { ...result, ...option };
   }
