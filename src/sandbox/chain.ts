@@ -1,22 +1,22 @@
 /**
- * The data of the embedded explorer, apart from all behaviour. Lists, balances, holder counts and pages are
- * worked out from it by the server, so that nothing here can contradict itself.
+ * The data of the embedded explorer. Lists, balances, holder counts and pages are derived from it by the
+ * server, so that nothing here can contradict them.
  *
- * Addresses are written with their EIP-55 checksum, other hashes and hex data in lower case with `0x`;
+ * Addresses have their EIP-55 checksum, other hashes and hex data are in lower case with `0x`;
  * quantities are decimal strings.
  */
 export interface Chain {
   readonly coin: { readonly symbol: string; readonly exchangeRate: string };
   readonly highlights: Highlights;
-  /** Every address that any record names, contracts and the zero address included. */
+  /** Every address that occurs in a record, contracts and the zero address included. */
   readonly accounts: readonly Account[];
   readonly tokens: readonly Token[];
   readonly instances: readonly Instance[];
   /** Ascending by number. */
   readonly blocks: readonly Block[];
-  /** Sent but in no block: without status, gas used, logs and frames. */
+  /** Not in a block yet: without status, gas used, logs and frames. */
   readonly pending: readonly Transaction[];
-  /** The first block of the tail that the growing head hands out one by one; null where there is none. */
+  /** The number of the first block that is held back for growing; null if none is. */
   readonly reserveFrom: number | null;
 }
 
@@ -62,13 +62,13 @@ export interface MetadataTag {
 export type TokenType = 'ERC-20' | 'ERC-721' | 'ERC-1155' | 'ERC-404';
 
 export interface Token {
-  /** The contract; whether the token is scam is said by its account. */
+  /** The contract, whose account says whether the token is scam. */
   readonly hash: string;
   readonly name: string | null;
   readonly symbol: string | null;
   readonly decimals: number | null;
   readonly type: TokenType;
-  /** At the end of the chain, reserved blocks included. */
+  /** After the last block, reserved ones included. */
   readonly totalSupply: string | null;
   readonly exchangeRate: string | null;
   readonly circulatingMarketCap: string | null;
@@ -76,7 +76,7 @@ export interface Token {
   readonly iconUrl: string | null;
 }
 
-/** One id of a token with ids. Who holds it follows from the transfers. */
+/** One id of an NFT contract. Its owner follows from the transfers. */
 export interface Instance {
   readonly token: string;
   readonly id: string;
@@ -92,9 +92,9 @@ export interface Block {
   /** ISO 8601 UTC with microseconds: `2026-03-01T12:00:00.000000Z`. */
   readonly timestamp: string;
   readonly baseFeePerGas: string | null;
-  /** Price of the coin on that day; null on the last one. */
+  /** Price of the coin on that day; null on the last day. */
   readonly exchangeRate: string | null;
-  /** In the order of their position. */
+  /** In order of execution. */
   readonly transactions: readonly Transaction[];
 }
 
@@ -108,7 +108,7 @@ export interface Transaction {
   readonly value: string;
   readonly gasLimit: string;
   readonly gasUsed: string | null;
-  /** What was paid for a unit of gas; for a pending one, what would be at most. */
+  /** The effective price; while pending, the highest possible. */
   readonly gasPrice: string | null;
   readonly maxFeePerGas: string | null;
   readonly maxPriorityFeePerGas: string | null;
@@ -116,16 +116,16 @@ export interface Transaction {
   readonly decodedInput: DecodedCall | null;
   readonly status: 'ok' | 'error' | null;
   readonly revertReason: DecodedCall | { readonly raw: string | null } | null;
-  /** Milliseconds that confirmation took, as [at least, at most]; empty while pending. */
+  /** How long confirmation took, as [least, most] milliseconds; empty while pending. */
   readonly confirmationDuration: readonly number[];
   readonly authorizations: readonly Authorization[];
-  /** What older explorers told of well-known protocols. */
+  /** Operations of well-known protocols, as older explorers report them. */
   readonly actions: readonly Action[];
   /** Shown to the demo session only. */
   readonly privateTag?: string;
   /** Ascending by index. */
   readonly logs: readonly TransferLog[];
-  /** In the order of execution, each before the frames it opened; the first is the transaction's own call. */
+  /** In order of execution: each before its subcalls, the transaction's own call first. */
   readonly frames: readonly Frame[];
 }
 
@@ -143,10 +143,10 @@ export interface Parameter {
   readonly value: ParameterValue;
 }
 
-/** A string, or for arrays and tuples a list, nested as the type is. */
+/** A string; for arrays and tuples a list, nested as the type is. */
 export type ParameterValue = string | null | readonly ParameterValue[];
 
-/** An entry of a set-code transaction. */
+/** An entry of a set-code transaction's authorization list (EIP-7702). */
 export interface Authorization {
   readonly address: string;
   readonly authority: string;
@@ -164,20 +164,20 @@ export interface Action {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A transfer event. A mint comes from the zero address, a burn goes to it. */
+/** A transfer event. Mints come from the zero address, burns go to it. */
 export interface TransferLog {
   /** Position in the block. */
   readonly index: number;
   readonly token: string;
   readonly from: string;
   readonly to: string;
-  /** More than one in a batch of ERC-1155, in the order of the event, an id at most once. */
+  /** In the event's order. Only an ERC-1155 batch may have several, each id once. */
   readonly items: readonly TransferItem[];
 }
 
 export interface TransferItem {
   readonly tokenId: string | null;
-  /** Null for ERC-721, and for the ids of ERC-404: one each. */
+  /** Null for an ERC-721 or ERC-404 id, which is always one. */
   readonly value: string | null;
 }
 
@@ -185,7 +185,7 @@ export interface Frame {
   readonly type: 'call' | 'create' | 'suicide';
   readonly callType: 'call' | 'callcode' | 'delegatecall' | 'staticcall' | null;
   readonly creationMethod: 'create' | 'create2' | null;
-  /** For `suicide` the contract that ends; what it held goes `to`. */
+  /** For `suicide`, the contract that is destroyed; its balance goes `to`. */
   readonly from: string;
   /** Null for `create`. */
   readonly to: string | null;
@@ -193,13 +193,13 @@ export interface Frame {
   readonly created: string | null;
   /** Call data, or the init code of a `create`. */
   readonly input: string;
-  /** What the call returned, or the code of the new contract; null where the frame failed without any. */
+  /** Return data, or the code of the new contract; null if the frame failed without any. */
   readonly output: string | null;
   readonly gas: string;
   readonly gasUsed: string | null;
   readonly value: string;
-  /** As a trace says it: `Reverted`, `Out of gas`, … */
+  /** In the words of Parity traces: `Reverted`, `Out of gas`, … */
   readonly error: string | null;
-  /** Path from the first frame, which has `[]`. */
+  /** The path from the first frame, whose own is `[]`. */
   readonly traceAddress: readonly number[];
 }

@@ -1,13 +1,13 @@
-/** Decimals of the fixed-point numbers below: enough for 18 of a token and 18 of its price. */
+/** Enough for 18 decimals of a token and 18 of its price. */
 const SCALE = 36;
 
-/** Reads a decimal string as a fixed-point integer of 36 decimals. */
+/** Reads a decimal string as a fixed-point number with 36 decimals. */
 export function parseDecimal(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(SCALE, '0').slice(0, SCALE));
 }
 
-/** Writes a fixed-point integer of 36 decimals as a decimal string without idle zeros. */
+/** Writes a fixed-point number with 36 decimals as a decimal string without trailing zeros. */
 export function formatDecimal(fixed: bigint): string {
   const digits = String(fixed).padStart(SCALE + 1, '0');
   const fraction = digits.slice(-SCALE).replace(/0+$/, '');

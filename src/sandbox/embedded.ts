@@ -1,14 +1,14 @@
 import type { Highlights } from './chain.js';
 import { startSandbox } from './sandbox.js';
 
-/** What the process tells the one that started it. */
+/** The message to the parent process once the explorer is listening. */
 export interface Serving {
   readonly url: string;
   readonly highlights: Highlights;
 }
 
-// Terminals and service managers signal every process at once; the gateway still needs this one
-// for what it has under way. It ends when the gateway has, however that came.
+// Terminals and service managers signal the whole process group, but the gateway still needs the
+// explorer to finish its requests: this process ends only after the gateway has.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 if (!process.connected) process.exit();

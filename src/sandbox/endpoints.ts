@@ -1,10 +1,10 @@
 import { addressHash, type Check, fullHash } from './parameters.js';
 
-/** An endpoint's path below `/api/v2`, before and after its hash. */
+/** An endpoint of the form `before`, hash, `after`, below `/api/v2`. */
 interface Endpoint {
   readonly before: string;
   readonly after: string;
-  /** What the explorer calls the hash when it is wrong. */
+  /** The explorer's name of the hash in errors. */
   readonly parameter: string;
   readonly check: Check;
 }
@@ -33,7 +33,7 @@ export const endpointNames = Object.keys(endpoints) as EndpointName[];
 export interface Match {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;
-  /** As it stands in the path, perhaps malformed. */
+  /** Not yet checked. */
   readonly hash: string;
 }
 

@@ -5,11 +5,11 @@ import type { Pager } from './paging.js';
 import type { Parameters } from './parameters.js';
 import type { Records } from './records.js';
 
-/** A form of the REST interface: its parameters, its order and cursors, its records. */
+/** A version of the REST interface: its parameters, sort orders, cursors and records. */
 export interface Flavour {
-  /** Query parameters by endpoint; `size` is the page size. */
+  /** Query parameters by endpoint, for a page size. */
   parameters(size: number): Readonly<Record<EndpointName, Parameters>>;
-  /** Parameters of a request that its `next_page_params` repeat. */
+  /** Query parameters that are repeated in `next_page_params`. */
   readonly echoed: readonly string[];
   compareTokens(a: TokenRow, b: TokenRow): number;
   readonly tokens: Pager<TokenRow>;
@@ -17,7 +17,7 @@ export interface Flavour {
   readonly addressTransfers: Pager<TransferRow>;
   readonly transactionTransfers: Pager<TransferRow>;
   readonly internals: Pager<InternalRow>;
-  /** Whether the trace of a pending transaction is an error, as it is with current explorers. */
+  /** Whether asking for the trace of a pending transaction is a 500. */
   readonly failsToTracePending: boolean;
   createRecords(ledger: Ledger): Records;
 }

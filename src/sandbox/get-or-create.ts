@@ -1,4 +1,4 @@
-/** The value at a key of a map, made and kept where there is none. */
+/** Returns the value of a key, which is created and stored if it is missing. */
 export function getOrCreate<Key, Value>(
   map: Map<Key, Value>,
   key: Key,

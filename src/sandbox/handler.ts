@@ -17,11 +17,11 @@ interface HandlerOptions {
   readonly latencyMs: number;
   readonly faultRate: number;
   readonly rateLimit: number | null;
-  /** Told of each request to one of the endpoints. */
+  /** Called for each request to one of the endpoints. */
   readonly onCall: (endpoint: EndpointName) => void;
 }
 
-/** Makes the listener that answers HTTP requests as an explorer does. */
+/** Creates the request listener of an explorer. */
 export function createHandler(ledger: Ledger, options: HandlerOptions) {
   const { flavour, latencyMs, onCall, pageSize } = options;
   const answers = createAnswers(ledger, flavour, pageSize);
@@ -44,14 +44,14 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
   }
 
   function reply(request: IncomingMessage, response: ServerResponse): Reply {
-    const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
+    const [path = '', ...search] = (request.url ?? '').split('?');
     if (!path.startsWith(`${BASE_PATH}/`)) return replies.pageNotFound;
     if (request.method === 'OPTIONS') return replies.preflight;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const match = isRead ? matchEndpoint(path.slice(BASE_PATH.length)) : undefined;
     if (match !== undefined) onCall(match.name);
 
-    const query = new URLSearchParams(search);
+    const query = new URLSearchParams(search.join('?'));
     const allowance = allowanceOf(identityOf(request, query));
     response.setHeader('x-ratelimit-limit', allowance.limit);
     response.setHeader('x-ratelimit-remaining', allowance.remaining);

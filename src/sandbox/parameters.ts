@@ -5,13 +5,13 @@ interface InvalidValue {
   readonly detail: string;
 }
 
-/** Says what is wrong with a value, in the explorer's words; nothing where it is right. */
+/** Returns the explorer's error messages for a value; none if it is valid. */
 export type Check = (value: string) => readonly string[];
 
-/** The query parameters that an endpoint takes; any other is an error. */
+/** The query parameters of an endpoint; any other is an error. */
 export type Parameters = Readonly<Record<string, Check>>;
 
-/** Checks a query string as the explorer does: the first undeclared name, else every bad value. */
+/** As the explorer does, reports the first undeclared name, else every invalid value. */
 export function checkQuery(query: URLSearchParams, declared: Parameters): InvalidValue[] {
   const names = [...new Set(query.keys())].sort();
   const unexpected = names.find((name) => !Object.hasOwn(declared, name));
@@ -21,17 +21,17 @@ export function checkQuery(query: URLSearchParams, declared: Parameters): Invali
   return names.flatMap((name) => checkValue(name, lastOf(query, name), declared[name] ?? anyText));
 }
 
-/** Checks one value, which `pointer` names in the errors. */
+/** Checks one value, called `pointer` in the errors. */
 export function checkValue(pointer: string, value: string, check: Check): InvalidValue[] {
   return check(value).map((detail) => invalidValue(pointer, detail));
 }
 
-/** A repeated parameter has its last value. */
+/** The last value of a parameter that may be repeated; empty if it is missing. */
 export function lastOf(query: URLSearchParams, name: string): string {
   return query.getAll(name).at(-1) ?? '';
 }
 
-/** The integers of some parameters in the order of their names; null where one is missing. */
+/** The values of integer parameters, in the order of `names`; null if any is missing. */
 export function readIntegers<const Names extends readonly string[]>(
   query: URLSearchParams,
   names: Names,
@@ -44,7 +44,7 @@ function invalidValue(name: string, detail: string): InvalidValue {
   return { title: 'Invalid value', source: { pointer: `/${name}` }, detail };
 }
 
-/** Anything at all. */
+/** Accepts everything. */
 export const anyText: Check = () => [];
 
 /** `0x` and 40 hex digits. */
@@ -52,7 +52,7 @@ export const addressHash = format('^0x([A-Fa-f0-9]{40})$');
 /** `0x` and 64 hex digits. */
 export const fullHash = format('^0x([A-Fa-f0-9]{64})$');
 
-/** An integer in plain digits within optional bounds. */
+/** An integer in decimal digits, within optional bounds. */
 export function integer({
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
@@ -65,21 +65,21 @@ export function integer({
   };
 }
 
-/** Exactly one of some words. */
+/** One of the given words, in the same case. */
 export function oneOf(...words: string[]): Check {
   return (value) => (words.includes(value) ? [] : ['Invalid value for enum']);
 }
 
 const tokenTypes = '(ERC-20|ERC-721|ERC-1155|ERC-404|ERC-7984)';
 
-/** Token types joined by commas, or an empty string; a bad one brings an error for each form it could have had. */
+/** Comma-separated token types, or an empty string; an invalid list is reported against both forms. */
 export const tokenTypeList = orEmpty(format(`^\\[?${tokenTypes}(,${tokenTypes})*\\]?$`, 'i'), [
   'Failed to cast value using any of: Schema(type: :string), Schema(title: "EmptyString", type: :string)',
 ]);
 
-/** A decimal number; the text `null` and an empty string stand for none. */
+/** A decimal number; the text `null` and an empty string mean null. */
 export const decimalOrNull = orNull('^([1-9][0-9]*|0)(\\.[0-9]+)?$', 'FloatString');
-/** The same for an integer of any size. */
+/** An integer of any size, `null` or an empty string. */
 export const integerOrNull = orNull('^-?([1-9][0-9]*|0)$', 'IntegerString');
 
 function orNull(pattern: string, title: string): Check {
@@ -90,11 +90,11 @@ function orNull(pattern: string, title: string): Check {
   return (value) => (value === 'null' ? [] : check(value));
 }
 
-function orEmpty(check: Check, before: readonly string[]): Check {
+function orEmpty(check: Check, firstErrors: readonly string[]): Check {
   return (value) => {
-    const details = value === '' ? [] : check(value);
-    if (details.length === 0) return [];
-    return [...before, 'String length is larger than maxLength: 0', ...details];
+    const errors = value === '' ? [] : check(value);
+    if (errors.length === 0) return [];
+    return [...firstErrors, 'String length is larger than maxLength: 0', ...errors];
   };
 }
 
@@ -104,8 +104,8 @@ function format(pattern: string, flags = ''): Check {
     expression.test(value) ? [] : [`Invalid format. Expected ~r/${pattern}/${flags}`];
 }
 
-/** Every endpoint takes these. */
+/** The parameters of every endpoint. */
 export const common: Parameters = { apikey: anyText, key: anyText };
 
-/** The filter of lists that have a side. */
+/** The filter of lists whose rows have a sender and a recipient. */
 export const direction: Parameters = { filter: oneOf('to', 'from') };

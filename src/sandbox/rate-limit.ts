@@ -1,4 +1,4 @@
-/** What a request may still do, as the `x-ratelimit-*` headers tell it. */
+/** The state of a caller's limit, as in the `x-ratelimit-*` headers. */
 interface Allowance {
   readonly isExceeded: boolean;
   readonly limit: number;
@@ -11,7 +11,7 @@ const UNLIMITED: Allowance = { isExceeded: false, limit: -1, remaining: -1, rese
 
 const WINDOW_MS = 60_000;
 
-/** Counts requests by identity in windows that begin with the first request; null is no limit. */
+/** Counts requests by identity, in windows that begin with the first one; null means no limit. */
 export function createRateLimit(limit: number | null) {
   const windows = new Map<string, { endsAt: number; used: number }>();
 

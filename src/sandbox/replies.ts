@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An answer; its body is JSON unless it says otherwise. */
+/** An HTTP answer. */
 export interface Reply {
   readonly status: number;
   readonly body: string;
+  /** JSON by default. */
   readonly contentType?: string;
 }
 
@@ -12,7 +13,7 @@ const message = (status: number, text: string): Reply => {
   return { status, body: JSON.stringify({ message: text }) };
 };
 
-/** The answers that carry no data, byte for byte as an explorer gives them. */
+/** The fixed answers of an explorer, byte for byte. */
 export const replies = {
   notFound: message(404, 'Not found'),
   unknownAction: message(400, 'Unknown API v2 action'),
@@ -30,7 +31,7 @@ const EXPOSED_HEADERS =
 const ALLOWED_HEADERS =
   'accept,authorization,content-type,user-agent,x-api-key,api-v2-temp-token,show-scam-tokens,recaptcha-v2-response,recaptcha-v3-response,recaptcha-bypass-token,scoped-recaptcha-bypass-token,updated-gas-oracle,x-apollo-tracing';
 
-/** Sends an answer with the headers that every answer of an explorer has. */
+/** Sends an answer with the headers that an explorer adds to every one. */
 export function send(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   if (request.method === 'OPTIONS') {
     response.setHeader('access-control-allow-headers', ALLOWED_HEADERS);
@@ -54,7 +55,7 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
   response.end(request.method === 'HEAD' ? undefined : reply.body);
 }
 
-/** The caller's id, where it is as long as explorers accept one, else a new one. */
+/** The caller's own id if its length is acceptable, else a new one. */
 function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   const isAccepted = typeof given === 'string' && given.length >= 20 && given.length <= 200;

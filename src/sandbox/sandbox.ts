@@ -3,46 +3,45 @@ import type { AddressInfo } from 'node:net';
 import type { Chain, Highlights } from './chain.js';
 import { current } from './current/flavour.js';
 import { type EndpointName, endpointNames } from './endpoints.js';
-import type { Flavour } from './flavour.js';
 import { createHandler } from './handler.js';
 import { createLedger } from './ledger.js';
 import { loadChain } from './load-chain.js';
 import { spec } from './spec/flavour.js';
 
+const flavours = { current, spec };
+
 export interface SandboxOptions {
-  /** What to serve; the bundled chain by default. */
+  /** The bundled chain by default. */
   readonly chain?: Chain;
   readonly host?: string;
   /** 0, the default, takes a free one. */
   readonly port?: number;
-  /** The interface of explorer 11.x, or the specification's to the letter. */
-  readonly flavour?: 'current' | 'spec';
+  /** The interface of explorer 11.x (the default), or exactly the specification's. */
+  readonly flavour?: keyof typeof flavours;
   readonly pageSize?: number;
-  /** Waited before each answer. */
+  /** Delays each answer. */
   readonly latencyMs?: number;
   /** The share of requests that fail, 0 to 1. */
   readonly faultRate?: number;
-  /** Requests a minute for each caller; null, the default, is no limit. */
+  /** Requests per minute for each caller; null, the default, means no limit. */
   readonly rateLimit?: number | null;
-  /** A new block out of the reserved tail every so many seconds; null, the default, is never. */
+  /** How often to add a reserved block; null, the default, means never. */
   readonly growSeconds?: number | null;
 }
 
 export interface Sandbox {
-  /** Without a path and without a slash at the end. */
+  /** Without a path or trailing slash. */
   readonly url: string;
   readonly highlights: Highlights;
   /** Requests by endpoint since the start or the last reset, failed ones included. */
   calls(): Readonly<Record<EndpointName, number>>;
   resetCalls(): void;
-  /** Adds the next reserved block and tells its number, or null where none is left. */
+  /** Adds the next reserved block and returns its number; null once there are no more. */
   grow(): number | null;
   close(): Promise<void>;
 }
 
-const flavours: Readonly<Record<'current' | 'spec', Flavour>> = { current, spec };
-
-/** Where a browser on this machine finds what listens on `host`. */
+/** An address that a browser on this machine can open. */
 function urlOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -10,7 +10,7 @@ import {
 import { parameters } from './parameters.js';
 import { createRecords } from './records.js';
 
-/** The interface as explorers speak it today, version 11.x. */
+/** The interface of today's explorers, version 11.x. */
 export const current: Flavour = {
   parameters,
   echoed: ['filter', 'key', 'token'],

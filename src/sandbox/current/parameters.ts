@@ -21,7 +21,7 @@ const transferKey = {
   index_in_batch: integer(),
 };
 
-/** What current explorers declare; they refuse anything else. */
+/** What current explorers accept. */
 export function parameters(size: number): Readonly<Record<EndpointName, Parameters>> {
   const count = { items_count: integer({ min: 1, max: size }) };
   return {

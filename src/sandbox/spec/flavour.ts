@@ -10,7 +10,7 @@ import {
 import { parameters } from './parameters.js';
 import { createRecords } from './records.js';
 
-/** The interface as the specification words it. */
+/** The interface exactly as specified. */
 export const spec: Flavour = {
   parameters: () => parameters,
   echoed: [],

@@ -13,7 +13,7 @@ import {
 
 const tokenType = oneOf('ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404');
 
-/** The filters of the specification under the names that explorers use, and its cursor keys. */
+/** The specification's filters, named as explorers name them, and its cursor keys. */
 export const parameters: Readonly<Record<EndpointName, Parameters>> = {
   'address-tokens': {
     ...common,
