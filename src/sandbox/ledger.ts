@@ -78,7 +78,7 @@ export function createLedger(chain: Chain): Ledger {
   const caches: Map<unknown, unknown>[] = [];
   const firstReserved = chain.reserveFrom ?? Number.POSITIVE_INFINITY;
   const reserved = chain.blocks.filter(({ number }) => number >= firstReserved);
-  // A token's total supply is that of the whole chain, from which this is yet to come.
+  // `Token.totalSupply` counts reserved blocks too; this is what they will add.
   let unminted = mintedIn(reserved, tokens);
   let head = 0;
 

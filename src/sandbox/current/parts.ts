@@ -22,7 +22,7 @@ export function createParts(ledger: Ledger) {
       return instance === undefined ? { ...fields, owner: address(owner) } : fields;
     },
 
-    /** In a transfer. Only ERC-1155 ids may have several owners, and name none. */
+    /** In a transfer. An ERC-1155 id may have several owners, so it names none. */
     transferredInstance(of: Token, id: string) {
       const instance = ledger.instance(of.hash, id);
       if (instance === undefined) return null;
