@@ -9,7 +9,7 @@ import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.s
 
 error NotTheCurator(address caller);
 
-/// One of a kind each; made to be cloned.
+/// An ERC-721, which is cloned for each collection.
 contract Collectible is ERC721, Initializable {
     string private _title;
     string private _ticker;
@@ -49,7 +49,7 @@ contract Collectible is ERC721, Initializable {
     }
 }
 
-/// Many of a kind; made to be cloned.
+/// An ERC-1155, which is cloned for each collection.
 contract Editions is ERC1155Supply, Initializable {
     string public name;
     string public symbol;
@@ -81,7 +81,7 @@ contract Editions is ERC1155Supply, Initializable {
     }
 }
 
-/// Launches collections as minimal proxies, by CREATE or, at a chosen address, by CREATE2.
+/// Launches collections as minimal proxies, with CREATE or CREATE2.
 contract Atelier {
     event CollectionLaunched(address indexed collection, address indexed curator);
 
@@ -175,7 +175,7 @@ contract HybridToken {
     }
 }
 
-/// Sells collectibles for coin and keeps a part for itself.
+/// Sells ERC-721 items for coin and keeps a fee.
 contract Bazaar {
     error NotOnSale(address collection, uint256 tokenId);
     error WrongPrice(uint256 asked, uint256 sent);

@@ -5,7 +5,7 @@ import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
-/// Where an exchange keeps what it pays out from.
+/// The hot wallet of an exchange.
 contract HotWallet {
     using SafeERC20 for IERC20;
 
@@ -52,7 +52,7 @@ contract HotWallet {
     }
 }
 
-/// A customer's own address at the exchange. Anyone may push on what has arrived.
+/// A customer's deposit address. Anyone may forward its tokens to the wallet.
 contract DepositAddress {
     using SafeERC20 for IERC20;
 
@@ -67,7 +67,7 @@ contract DepositAddress {
     }
 }
 
-/// Sends one token, or coin, to many.
+/// Sends a token or coin to many recipients.
 contract Scatter {
     using SafeERC20 for IERC20;
 
@@ -81,7 +81,7 @@ contract Scatter {
     }
 }
 
-/// What an ordinary account can become by a set-code transaction.
+/// Code for ordinary accounts, which set-code transactions give them (EIP-7702).
 contract PocketAccount {
     error NotMyself(address caller);
     error CallFailed(uint256 index, bytes reason);

@@ -40,7 +40,7 @@ contract Laboratory {
         for (uint256 i; i < rounds; i++) counter = uint256(keccak256(abi.encode(counter, i)));
     }
 
-    /// A failure inside that the transaction survives.
+    /// An inner failure that the transaction survives.
     function observe(uint256 value) external {
         try this.failWithError(value) {}
         catch (bytes memory result) {
@@ -54,14 +54,14 @@ contract Laboratory {
         return depth == 0 ? counter : this.descend(depth - 1);
     }
 
-    /// Borrows the code of another contract.
+    /// Runs the code of another contract by delegatecall.
     function lend(address library_, bytes calldata data) external payable returns (bytes memory) {
         (bool ok, bytes memory result) = library_.delegatecall(data);
         emit Observed(ok, result);
         return result;
     }
 
-    /// Asks many questions at once.
+    /// Makes many static calls at once.
     function ask(address[] calldata targets, bytes[] calldata questions) external returns (bytes[] memory answers) {
         answers = new bytes[](targets.length);
         for (uint256 i; i < targets.length; i++) {
@@ -71,7 +71,7 @@ contract Laboratory {
     }
 }
 
-/// A contract that can end itself.
+/// A contract that can destroy itself.
 contract Mayfly {
     constructor() payable {}
 
@@ -82,7 +82,7 @@ contract Mayfly {
     }
 }
 
-/// Makes contracts that live for one transaction, or longer.
+/// Creates contracts that last for one transaction, or longer.
 contract MayflyNursery {
     event Hatched(address mayfly);
 

@@ -16,7 +16,7 @@ contract PriceOracle {
     }
 }
 
-/// What a supplier holds for what was supplied. It does not move between holders.
+/// Stands for a supplied amount. It cannot be transferred.
 contract DepositReceipt is ERC20 {
     address public immutable pool = msg.sender;
     uint8 private immutable _decimals;
@@ -45,8 +45,8 @@ contract DepositReceipt is ERC20 {
     }
 }
 
-/// Lends against collateral, without interest, and lets anyone liquidate what is no longer covered.
-/// The events are those of the third version of Aave, so that its readers read this.
+/// Lends against collateral, without interest, and lets anyone liquidate uncovered loans.
+/// Emits the events of Aave v3, so that what reads those can read these.
 contract LendingPool {
     using SafeERC20 for IERC20;
 
@@ -135,7 +135,7 @@ contract LendingPool {
         emit Repay(asset, onBehalfOf, msg.sender, amount, false);
     }
 
-    /// Whoever pays a part of an uncovered debt gets collateral worth five percent more.
+    /// Whoever repays part of an uncovered debt gets collateral worth five percent more.
     function liquidationCall(address collateral, address debt, address user, uint256 debtToCover, bool receiveAToken)
         external
     {

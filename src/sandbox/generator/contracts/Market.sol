@@ -7,7 +7,7 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {WrappedCoin} from "./Tokens.sol";
 
-/// Two tokens traded along x * y = k, with the events that wallets and explorers know from Uniswap's second version.
+/// Trades two tokens along x * y = k, and emits the events of Uniswap v2, which wallets and explorers know.
 contract Pair is ERC20 {
     using SafeERC20 for IERC20;
 
@@ -97,7 +97,7 @@ contract Pair is ERC20 {
     }
 }
 
-/// Makes pairs by CREATE2, so that anyone can work out where a pair is.
+/// Creates pairs with CREATE2, so that anyone can compute their addresses.
 contract PairFactory {
     event PairCreated(address indexed token0, address indexed token1, address pair, uint256 count);
 
@@ -116,7 +116,7 @@ contract PairFactory {
     }
 }
 
-/// What people call: it finds the pairs, moves the tokens and keeps to the limits it was given.
+/// The entry point for users: finds pairs, moves tokens and enforces the given limits.
 contract Router {
     using SafeERC20 for IERC20;
 

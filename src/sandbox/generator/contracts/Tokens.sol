@@ -6,7 +6,7 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
 import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
 
-/// A plain token whose owner mints.
+/// A plain token that its owner can mint.
 contract HarbourToken is ERC20, Ownable {
     uint8 private immutable _decimals;
 
@@ -31,7 +31,7 @@ contract HarbourToken is ERC20, Ownable {
     }
 }
 
-/// A token that keeps one percent of each transfer: two events for one transfer.
+/// Takes a fee of one percent of each transfer, which makes two events.
 contract TollToken is ERC20 {
     address public immutable tollKeeper;
 
@@ -48,7 +48,7 @@ contract TollToken is ERC20 {
     }
 }
 
-/// The coin as a token. Wrapping and unwrapping are told as mints and burns.
+/// The coin as a token. Wrapping and unwrapping emit mints and burns.
 contract WrappedCoin is ERC20 {
     event Deposit(address indexed dst, uint256 wad);
     event Withdrawal(address indexed src, uint256 wad);
@@ -72,7 +72,7 @@ contract WrappedCoin is ERC20 {
     }
 }
 
-/// A token older than good manners: no name, no symbol, no decimals, and it fails without a word.
+/// An old-style token: no name, symbol or decimals, and it reverts without a reason.
 contract NamelessToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
 
@@ -148,7 +148,7 @@ contract BeaconDollar is ERC20, Initializable, UUPSUpgradeable {
     function _authorizeUpgrade(address) internal override onlyIssuer {}
 }
 
-/// The dollar after its upgrade: many payments in one call.
+/// The upgraded dollar, with many payments in one call.
 contract BeaconDollarV2 is BeaconDollar {
     struct Payment {
         address to;
