@@ -6,11 +6,11 @@ type Opcode = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL' | 'CREATE' | '
 type Draft = { -readonly [Key in keyof Frame]: Frame[Key] };
 
 interface Tracer {
-  /** Runs `work` and tells the frames it went through, in the order of execution. */
+  /** Runs `work` and returns its call frames, in order of execution. */
   record<T>(work: () => Promise<T>): Promise<{ value: T; frames: Frame[] }>;
 }
 
-/** What Parity's traces call the exceptions of the machine. */
+/** The machine's exceptions in the words of Parity traces. */
 const ERRORS: Record<string, string> = {
   revert: 'Reverted',
   'out of gas': 'Out of gas',
@@ -22,41 +22,40 @@ const ERRORS: Record<string, string> = {
   'static state change': 'Mutable Call In Static Context',
 };
 
-/** Records call frames in Parity's form from the machine's own events. */
+/** Records call frames, as in Parity traces, from the machine's events. */
 export function createTracer(evm: EVM): Tracer {
   let frames: Draft[] | undefined;
-  let open: Draft[] = [];
-  let children: number[] = [];
+  /** The frames being executed, outermost first, each with how many frames it has opened. */
+  let stack: { readonly frame: Draft; children: number }[] = [];
   let lastOpcode = 'CALL';
 
-  const enter = (frame: Omit<Draft, 'traceAddress'>): Draft => {
-    const parent = open.at(-1);
-    const place = children.at(-1) ?? 0;
-    const draft = { ...frame, traceAddress: parent ? [...parent.traceAddress, place] : [] };
-    if (parent) children[children.length - 1] = place + 1;
-    frames?.push(draft);
-    return draft;
+  const addFrame = (fields: Omit<Draft, 'traceAddress'>): Draft => {
+    const parent = stack.at(-1);
+    const traceAddress = parent ? [...parent.frame.traceAddress, parent.children] : [];
+    if (parent) parent.children += 1;
+    const frame = { ...fields, traceAddress };
+    frames?.push(frame);
+    return frame;
   };
 
   evm.events.on('beforeMessage', (message) => {
     if (!frames) return;
-    open.push(enter(frameOf(message, lastOpcode as Opcode)));
-    children.push(0);
+    const frame = addFrame(frameOf(message, lastOpcode as Opcode));
+    stack.push({ frame, children: 0 });
   });
 
   evm.events.on('afterMessage', (result) => {
     if (!frames) return;
-    const frame = open.pop();
-    children.pop();
-    if (frame) close(frame, result);
+    const top = stack.pop();
+    if (top) close(top.frame, result);
   });
 
   evm.events.on('step', (step, next?: () => void) => {
     lastOpcode = step.opcode.name;
     if (!frames || lastOpcode !== 'SELFDESTRUCT') return next?.();
-    balanceAt(evm, step).then((balance) => {
+    balanceOf(evm, step).then((balance) => {
       const heir = step.stack.at(-1) ?? 0n;
-      enter({
+      addFrame({
         type: 'suicide',
         callType: null,
         creationMethod: null,
@@ -77,8 +76,7 @@ export function createTracer(evm: EVM): Tracer {
   return {
     async record(work) {
       frames = [];
-      open = [];
-      children = [];
+      stack = [];
       lastOpcode = 'CALL';
       try {
         const value = await work();
@@ -109,27 +107,27 @@ function frameOf(message: Message, opcode: Opcode): Omit<Draft, 'traceAddress'> 
   };
   const caller = getAddress(message.caller.toString());
   if (!message.to) {
-    const method = opcode === 'CREATE2' && message.depth > 0 ? 'create2' : 'create';
     return {
       ...shared,
       type: 'create',
       callType: null,
-      creationMethod: method,
+      creationMethod: opcode === 'CREATE2' && message.depth > 0 ? 'create2' : 'create',
       from: caller,
       to: null,
     };
   }
+  // The transaction's own call was not made by any opcode.
   const how = message.depth === 0 ? 'CALL' : opcode;
   if (how === 'CREATE' || how === 'CREATE2') throw new Error(`${how} led to a call`);
-  // Borrowed code runs as the borrower: it is the caller of the frame, and the code's owner is called.
-  const borrowed = how === 'DELEGATECALL' || how === 'CALLCODE';
+  // Code called this way runs as the contract that calls it, so that one is `from` and the code's own is `to`.
+  const runsAsCaller = how === 'DELEGATECALL' || how === 'CALLCODE';
   return {
     ...shared,
     type: 'call',
     callType: CALL_TYPES[how],
     creationMethod: null,
-    from: borrowed ? getAddress(message.to.toString()) : caller,
-    to: getAddress((borrowed ? message.codeAddress : message.to).toString()),
+    from: runsAsCaller ? getAddress(message.to.toString()) : caller,
+    to: getAddress((runsAsCaller ? message.codeAddress : message.to).toString()),
   };
 }
 
@@ -148,7 +146,7 @@ function close(frame: Draft, { execResult, createdAddress }: EVMResult): void {
   }
 }
 
-async function balanceAt(evm: EVM, step: InterpreterStep): Promise<bigint> {
+async function balanceOf(evm: EVM, step: InterpreterStep): Promise<bigint> {
   const account = await evm.stateManager.getAccount(step.address);
   return account?.balance ?? 0n;
 }
