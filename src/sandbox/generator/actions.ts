@@ -2,26 +2,21 @@ import type { Log } from '@ethereumjs/evm';
 import { formatUnits, hexlify, type Interface, type Result } from 'ethers';
 import type { Action } from '../chain.js';
 
-/** What is told of a token beside an amount of it. */
-interface Unit {
-  readonly symbol: string;
-  readonly decimals: number;
-}
+/** Looks up the symbol and decimals of a token. */
+type TokenUnits = (token: string) => { readonly symbol: string; readonly decimals: number };
 
-type Units = (token: string) => Unit;
-
-const NAMES: Record<string, string> = {
+const ACTION_TYPES: Record<string, string> = {
   Supply: 'supply',
   Withdraw: 'withdraw',
   Borrow: 'borrow',
   Repay: 'repay',
 };
 
-/** What a lending pool's events say was done, in the words of older explorers. */
+/** Reads the events of a lending pool as the actions of older explorers. */
 export function lendingActions(
   pool: { readonly address: string; readonly abi: Interface },
   logs: readonly Log[],
-  units: Units,
+  units: TokenUnits,
   block: number,
 ): Action[] {
   return logs.flatMap(([emitter, topics, data]) => {
@@ -31,20 +26,20 @@ export function lendingActions(
       data: hexlify(data),
     });
     if (!event) return [];
-    const facts = factsOf(event.name, event.args, units);
-    if (!facts) return [];
-    return [{ protocol: 'aave_v3', ...facts, data: { ...facts.data, block_number: block } }];
+    const action = readEvent(event.name, event.args, units);
+    if (!action) return [];
+    return [{ protocol: 'aave_v3', ...action, data: { ...action.data, block_number: block } }];
   });
 }
 
-function factsOf(
+function readEvent(
   event: string,
   args: Result,
-  units: Units,
+  units: TokenUnits,
 ): { type: string; data: Record<string, string> } | null {
   if (event === 'LiquidationCall') {
-    const debt = said(args.debtAsset, args.debtToCover, units);
-    const collateral = said(args.collateralAsset, args.liquidatedCollateralAmount, units);
+    const debt = amountData(args.debtAsset, args.debtToCover, units);
+    const collateral = amountData(args.collateralAsset, args.liquidatedCollateralAmount, units);
     return {
       type: 'liquidation_call',
       data: {
@@ -57,11 +52,11 @@ function factsOf(
       },
     };
   }
-  const type = NAMES[event];
-  return type ? { type, data: said(args.reserve, args.amount, units) } : null;
+  const type = ACTION_TYPES[event];
+  return type ? { type, data: amountData(args.reserve, args.amount, units) } : null;
 }
 
-function said(address: string, amount: bigint, units: Units) {
+function amountData(address: string, amount: bigint, units: TokenUnits) {
   const { symbol, decimals } = units(address);
   return { amount: formatUnits(amount, decimals), symbol, address };
 }

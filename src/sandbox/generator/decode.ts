@@ -1,19 +1,19 @@
 import { AbiCoder, ErrorFragment, type FunctionFragment, getAddress, type Interface } from 'ethers';
 import type { DecodedCall, Parameter, ParameterValue, Transaction } from '../chain.js';
 
-/** Reads a call by the interface its contract publishes; null where it does not fit. */
+/** Decodes a call by the contract's published interface; null if that is unknown or does not fit. */
 export function decodeCall(abi: Interface | null, input: string): DecodedCall | null {
   const fragment = input.length >= 10 ? abi?.getFunction(input.slice(0, 10)) : null;
   return fragment ? decode(fragment, input) : null;
 }
 
-/** What Solidity fails with by itself; an interface knows these two without the names of their values. */
+/** Solidity's own errors, which ethers knows too, but without the names of their parameters. */
 const BUILT_IN = [
   ErrorFragment.from('error Error(string reason)'),
   ErrorFragment.from('error Panic(uint256 errorCode)'),
 ];
 
-/** Reads why a call failed, by the errors that the known contracts declare. */
+/** Decodes the reason of a failure by the errors that any of the contracts declares. */
 export function decodeRevert(
   abis: readonly Interface[],
   output: string | null,
@@ -37,7 +37,7 @@ function decode(fragment: FunctionFragment | ErrorFragment, data: string): Decod
         (input, index): Parameter => ({
           name: input.name,
           type: types[index] ?? '',
-          value: plain(values[index]),
+          value: parameterValue(values[index]),
         }),
       ),
     };
@@ -46,8 +46,8 @@ function decode(fragment: FunctionFragment | ErrorFragment, data: string): Decod
   }
 }
 
-function plain(value: unknown): ParameterValue {
-  if (Array.isArray(value)) return value.map(plain);
+function parameterValue(value: unknown): ParameterValue {
+  if (Array.isArray(value)) return value.map(parameterValue);
   const text = String(value);
   return /^0x[0-9a-f]{40}$/i.test(text) ? getAddress(text) : text;
 }

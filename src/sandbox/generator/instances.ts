@@ -4,7 +4,7 @@ import { getOrCreate } from '../get-or-create.js';
 import type { TokenEntry } from './directory.js';
 import { createRandom, type Random } from './random.js';
 
-/** Every id that ever moved, with metadata as its makers may have published it. */
+/** Every id that was ever transferred, with made-up metadata. */
 export function instancesOf(
   tokens: ReadonlyMap<string, TokenEntry>,
   records: readonly Token[],
@@ -26,20 +26,20 @@ function instance(token: string, tokenId: string, item: string): Instance {
   const random = createRandom(Number(dataSlice(id(`${token}/${tokenId}`), 0, 4)));
   const slug = item.toLowerCase().replace(/[^a-z]+/g, '-');
   const media = `https://media.example.org/${slug}/${tokenId}`;
-  if (random.chance(0.06)) return bare(token, tokenId, null);
-  if (random.chance(0.01)) return bare(token, tokenId, { error: 'request error: 404' });
-  const animated = random.chance(0.08);
+  if (random.chance(0.06)) return withoutMedia(token, tokenId, null);
+  if (random.chance(0.01)) return withoutMedia(token, tokenId, { error: 'request error: 404' });
+  const isAnimated = random.chance(0.08);
   return {
     token,
     id: tokenId,
     metadata: metadata(random, item, tokenId, media, slug),
     imageUrl: `${media}.svg`,
-    animationUrl: animated ? `${media}.mp4` : null,
+    animationUrl: isAnimated ? `${media}.mp4` : null,
     externalAppUrl: random.chance(0.5) ? `https://${slug}.example.org/${tokenId}` : null,
   };
 }
 
-function bare(token: string, id: string, metadata: Instance['metadata']): Instance {
+function withoutMedia(token: string, id: string, metadata: Instance['metadata']): Instance {
   return { token, id, metadata, imageUrl: null, animationUrl: null, externalAppUrl: null };
 }
 
@@ -58,7 +58,7 @@ function metadata(random: Random, item: string, tokenId: string, media: string, 
     ...(random.chance(0.25)
       ? { tags: random.sample(['sea', 'hand-drawn', 'first series'], 2) }
       : {}),
-    // Numbers that no JavaScript number can hold do occur out there; here they are text.
+    // Real metadata has numbers too large for JavaScript; here they are text.
     ...(random.chance(0.02) ? { seed: id(media) } : {}),
     attributes: random.chance(0.4) ? [...attributes, tide] : attributes,
   };

@@ -9,7 +9,7 @@ import { tellStory } from './story.js';
 import { createWorld } from './world.js';
 
 const SEED = 20_260_202;
-/** How many times somebody does something, the set pieces apart. */
+/** The number of everyday activities, apart from the scripted events. */
 const STEPS = 4200;
 const CONTRACTS = 'src/sandbox/generator/contracts';
 const DATA = 'src/sandbox/data/chain.json.br';
@@ -50,7 +50,7 @@ function write(path: string, text: string) {
   console.log(`${path}: ${compressed.length} bytes`);
 }
 
-/** Compares what was written, not how it was compressed: that differs between versions of Node. */
+/** Compares uncompressed text, since versions of Node compress differently. */
 function check(path: string, text: string) {
   const committed = brotliDecompressSync(readFileSync(path)).toString();
   if (committed === text) return console.log(`${path}: as generated`);

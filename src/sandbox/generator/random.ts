@@ -1,18 +1,18 @@
 export interface Random {
   /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number;
-  /** True in `share` of the cases. */
+  /** True with a probability of `share`. */
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** `count` different ones, fewer if there are not so many. */
+  /** Up to `count` different items. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** From `low` to `high` coins in hundredths, as people type amounts, in units of so many decimals. */
+  /** An amount as people type it, from `low` to `high` in hundredths, in the smallest unit. */
   amount(low: number, high: number, decimals: number): bigint;
-  /** A quantity nobody typed: any number up to `limit`. */
+  /** Any amount up to `limit`. */
   upTo(limit: bigint): bigint;
 }
 
-/** The same numbers for the same seed on every machine (mulberry32). */
+/** Gives the same numbers for the same seed on every machine (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

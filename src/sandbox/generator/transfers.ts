@@ -8,44 +8,44 @@ interface Event {
   readonly topics: readonly string[];
   readonly data: string;
 }
-type Reading = { from: string; to: string; items: TransferItem[] };
+type Transfer = Pick<TransferLog, 'from' | 'to' | 'items'>;
 
 const address = (topic: string | undefined) => getAddress(dataSlice(topic ?? '0x', 12));
 const number = (topic: string | undefined) => BigInt(topic ?? 0).toString();
 
-/** Each event that moves tokens, by its first topic and how many topics it has. */
-const READERS: Record<string, (event: Event) => Reading> = {
-  [`${id('Transfer(address,address,uint256)')}/3`]: fungible,
-  [`${id('ERC20Transfer(address,address,uint256)')}/3`]: fungible,
-  [`${id('Transfer(address,address,uint256)')}/4`]: collectible,
-  [`${id('ERC721Transfer(address,address,uint256)')}/4`]: collectible,
+/** Readers of the transfer events, by signature and number of topics. */
+const READERS: Record<string, (event: Event) => Transfer> = {
+  [`${id('Transfer(address,address,uint256)')}/3`]: readFungible,
+  [`${id('ERC20Transfer(address,address,uint256)')}/3`]: readFungible,
+  [`${id('Transfer(address,address,uint256)')}/4`]: readNft,
+  [`${id('ERC721Transfer(address,address,uint256)')}/4`]: readNft,
   [`${id('TransferSingle(address,address,address,uint256,uint256)')}/4`]: ({ topics, data }) => {
     const [tokenId, value] = coder.decode(['uint256', 'uint256'], data) as unknown as bigint[];
-    return between(topics[2], topics[3], [{ tokenId: `${tokenId}`, value: `${value}` }]);
+    return transfer(topics[2], topics[3], [{ tokenId: `${tokenId}`, value: `${value}` }]);
   },
   [`${id('TransferBatch(address,address,address,uint256[],uint256[])')}/4`]: ({ topics, data }) => {
-    const decoded = coder.decode(['uint256[]', 'uint256[]'], data) as unknown as [
+    const [ids, values] = coder.decode(['uint256[]', 'uint256[]'], data) as unknown as [
       bigint[],
       bigint[],
     ];
-    return between(topics[2], topics[3], gather([...decoded[0]], [...decoded[1]]));
+    return transfer(topics[2], topics[3], mergeItems([...ids], [...values]));
   },
 };
 
-function fungible({ topics, data }: Event): Reading {
-  return between(topics[1], topics[2], [{ tokenId: null, value: number(data) }]);
+function readFungible({ topics, data }: Event): Transfer {
+  return transfer(topics[1], topics[2], [{ tokenId: null, value: number(data) }]);
 }
 
-function collectible({ topics }: Event): Reading {
-  return between(topics[1], topics[2], [{ tokenId: number(topics[3]), value: null }]);
+function readNft({ topics }: Event): Transfer {
+  return transfer(topics[1], topics[2], [{ tokenId: number(topics[3]), value: null }]);
 }
 
-function between(from: string | undefined, to: string | undefined, items: TransferItem[]): Reading {
+function transfer(from: string | undefined, to: string | undefined, items: TransferItem[]) {
   return { from: address(from), to: address(to), items };
 }
 
-/** An id that is named twice in a batch is one item with the sum, as explorers count it. */
-function gather(ids: readonly bigint[], values: readonly bigint[]): TransferItem[] {
+/** Explorers count an id that occurs twice in a batch as one item with the sum. */
+function mergeItems(ids: readonly bigint[], values: readonly bigint[]): TransferItem[] {
   const sums = new Map<string, bigint>();
   ids.forEach((tokenId, index) => {
     const sum = (sums.get(`${tokenId}`) ?? 0n) + (values[index] ?? 0n);
@@ -54,14 +54,13 @@ function gather(ids: readonly bigint[], values: readonly bigint[]): TransferItem
   return [...sums].map(([tokenId, value]) => ({ tokenId, value: `${value}` }));
 }
 
-/** The transfers among the events of a transaction, whose first has the given position in the block. */
+/** The transfers among a transaction's logs, the first of which has the index `firstIndex` in the block. */
 export function transfersOf(logs: readonly Log[], firstIndex: number): TransferLog[] {
   return logs.flatMap(([emitter, rawTopics, rawData], position) => {
     const topics = rawTopics.map((topic) => hexlify(topic));
     const read = READERS[`${topics[0]}/${topics.length}`];
     if (!read) return [];
     const token = getAddress(hexlify(emitter));
-    const reading = read({ topics, data: hexlify(rawData) });
-    return [{ index: firstIndex + position, token, ...reading }];
+    return [{ index: firstIndex + position, token, ...read({ topics, data: hexlify(rawData) }) }];
   });
 }
