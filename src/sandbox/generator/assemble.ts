@@ -3,28 +3,28 @@ import type { Account, Block, Chain, Token, Transaction } from '../chain.js';
 import { lendingActions } from './actions.js';
 import type { TokenEntry } from './directory.js';
 import { instancesOf } from './instances.js';
-import { questionsTo } from './questions.js';
 import { createRandom } from './random.js';
 import { COIN_PRICE } from './scenes/currency.js';
 import type { Story } from './story.js';
-import { blockRecord, type Knowledge, pendingRecord } from './transactions.js';
+import { tokenReader } from './token-reader.js';
+import { blockRecord, pendingRecord, type RecordSources } from './transactions.js';
 import type { World } from './world.js';
 
 const RESERVED_BLOCKS = 24;
 
-/** Turns what was executed into the records that the embedded explorer serves. */
+/** Derives the explorer's records from what was executed. */
 export async function assemble(world: World, story: Story): Promise<Chain> {
   const tokens: Token[] = [];
-  // One after the other: there is one machine, and each question is a call that it takes back.
+  // One after the other, since each read runs on the one machine and is then reverted.
   for (const token of world.directory.tokens.values()) tokens.push(await tokenRecord(world, token));
-  const knowledge = knowledgeOf(world, story, tokens);
-  const blocks = world.machine.sealed.map((sealed) => blockRecord(sealed, knowledge));
+  const sources = sourcesOf(world, story, tokens);
+  const blocks = world.machine.sealed.map((sealed) => blockRecord(sealed, sources));
   const pending = world.pending.map((tx) => pendingRecord(tx, world.directory));
   const logs = blocks.flatMap(({ transactions }) => transactions.flatMap((tx) => tx.logs));
-  const strangers = new Set(
+  const unknown = new Set(
     logs.map(({ token }) => token).filter((hash) => !world.directory.tokens.has(hash)),
   );
-  if (strangers.size > 0) throw new Error(`Tokens unknown to the directory: ${[...strangers]}`);
+  if (unknown.size > 0) throw new Error(`Tokens unknown to the directory: ${[...unknown]}`);
   const instances = instancesOf(world.directory.tokens, tokens, logs);
   const accounts = accountsOf(world, tokens, blocks, pending);
   const reserveFrom = blocks.at(-RESERVED_BLOCKS)?.number ?? null;
@@ -44,32 +44,33 @@ export async function assemble(world: World, story: Story): Promise<Chain> {
 async function tokenRecord(world: World, entry: TokenEntry): Promise<Token> {
   const { address, type, price } = entry;
   const isFungible = type === 'ERC-20' || type === 'ERC-404';
-  const ask = questionsTo(world, address, type);
-  const decimals = isFungible ? await ask('decimals') : null;
-  const totalSupply = await ask('totalSupply()');
-  const units = decimals === null ? null : Number(decimals);
+  const read = tokenReader(world, address, type);
+  const decimalsText = isFungible ? await read('decimals') : null;
+  const decimals = decimalsText === null ? null : Number(decimalsText);
+  const totalSupply = await read('totalSupply()');
   const random = createRandom(Number(address.slice(0, 10)));
   const cap =
-    price && totalSupply && units !== null
-      ? Number(formatUnits(totalSupply, units)) * price * (random.int(60, 98) / 100)
+    price && totalSupply && decimals !== null
+      ? Number(formatUnits(totalSupply, decimals)) * price * (random.int(60, 98) / 100)
       : null;
   return {
     hash: address,
-    name: await ask('name'),
-    symbol: await ask('symbol'),
-    decimals: units,
+    name: await read('name'),
+    symbol: await read('symbol'),
+    decimals,
     type,
     totalSupply,
-    exchangeRate: price === undefined ? null : decimal(price),
+    exchangeRate: price === undefined ? null : formatPrice(price),
     circulatingMarketCap: cap === null ? null : cap.toFixed(2),
     volume24h: cap === null ? null : (cap * (random.int(1, 90) / 1000)).toFixed(2),
     iconUrl: entry.iconUrl ?? null,
   };
 }
 
-const decimal = (value: number) => value.toFixed(10).replace(/0+$/, '').replace(/\.$/, '');
+/** Without exponents or trailing zeros. */
+const formatPrice = (value: number) => value.toFixed(10).replace(/0+$/, '').replace(/\.$/, '');
 
-function knowledgeOf(world: World, story: Story, tokens: readonly Token[]): Knowledge {
+function sourcesOf(world: World, story: Story, tokens: readonly Token[]): RecordSources {
   const random = createRandom(77);
   const byHash = new Map(tokens.map((token) => [token.hash, token]));
   const units = (hash: string) => {
@@ -78,24 +79,23 @@ function knowledgeOf(world: World, story: Story, tokens: readonly Token[]): Know
   };
   const { address, artifact } = story.pool;
   const last = world.machine.sealed.at(-1)?.block.header.timestamp ?? 0n;
-  const rates = dailyRates(Number(last));
   return {
     directory: world.directory,
     actions: ({ logs }, block) =>
       lendingActions({ address, abi: artifact.abi }, logs, units, block),
-    // Nobody writes down when a transaction was first seen; an explorer tells the bounds it knows.
+    // The chain does not say when a transaction was first seen, so its bounds are made up.
     confirmationDuration: () => {
       const least = random.chance(0.4) ? 0 : random.int(200, 9000);
       return [least, least + random.int(500, 14_000)];
     },
     privateTag: (hash) => story.privateTags.get(hash),
-    exchangeRate: rates,
+    exchangeRate: dailyRates(Number(last)),
   };
 }
 
 const DAY = 86_400;
 
-/** The coin's price of each day, which wanders to today's; the last day has none yet. */
+/** The coin's price by timestamp: a random walk back from today's, with none for the last day yet. */
 function dailyRates(end: number): (timestamp: number) => string | null {
   const random = createRandom(4);
   const today = Math.floor(end / DAY);
@@ -109,7 +109,7 @@ function dailyRates(end: number): (timestamp: number) => string | null {
   };
 }
 
-/** Everyone who is named anywhere. Contracts are those that were created, or whose account runs code. */
+/** Every address that occurs. Contracts are those that were created, and accounts with set code. */
 function accountsOf(
   world: World,
   tokens: readonly Token[],
@@ -117,24 +117,24 @@ function accountsOf(
   pending: readonly Transaction[],
 ): Account[] {
   const contracts = new Set<string>();
-  const named = new Set<string>([ZeroAddress]);
-  const name = (...addresses: readonly (string | null)[]) => {
-    for (const address of addresses) if (address) named.add(address);
+  const occurring = new Set<string>([ZeroAddress]);
+  const add = (...addresses: readonly (string | null)[]) => {
+    for (const address of addresses) if (address) occurring.add(address);
   };
   for (const tx of [...blocks.flatMap(({ transactions }) => transactions), ...pending]) {
-    name(tx.from, tx.to, tx.createdContract);
-    for (const { token, from, to } of tx.logs) name(token, from, to);
+    add(tx.from, tx.to, tx.createdContract);
+    for (const { token, from, to } of tx.logs) add(token, from, to);
     for (const { from, to, created } of tx.frames) {
-      name(from, to, created);
+      add(from, to, created);
       if (created) contracts.add(created);
     }
     for (const { authority, address, status } of tx.authorizations) {
-      name(authority, address);
+      add(authority, address);
       if (status === 'ok') contracts.add(authority);
     }
   }
-  const names = new Map(tokens.map(({ hash, name }) => [hash, name]));
-  return [...named].map((address) =>
-    world.directory.account(address, contracts.has(address), names.get(address) ?? null),
+  const tokenNames = new Map(tokens.map(({ hash, name }) => [hash, name]));
+  return [...occurring].map((address) =>
+    world.directory.account(address, contracts.has(address), tokenNames.get(address) ?? null),
   );
 }

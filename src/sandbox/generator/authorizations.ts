@@ -9,7 +9,7 @@ import {
 import { concat, getAddress, hexlify, toBeHex } from 'ethers';
 import type { Authorization } from '../chain.js';
 
-/** The entries of a set-code transaction; their status is unknown until one asks the state after it. */
+/** The authorizations of a set-code transaction, whose status is not known before its execution. */
 export function authorizationsOf(tx: TypedTransaction): Authorization[] {
   const list = 'authorizationList' in tx ? tx.authorizationList : [];
   return list.map((entry: EOACode7702AuthorizationListBytesItem) => {
@@ -27,21 +27,18 @@ export function authorizationsOf(tx: TypedTransaction): Authorization[] {
   });
 }
 
-/** Tells of each entry whether the state, right after the transaction, shows it. */
-export async function settle(
+/** Adds to each authorization whether it took effect, read from the state right after the transaction. */
+export async function withStatus(
   list: readonly Authorization[],
   state: StateManagerInterface,
   chainId: number,
 ): Promise<Authorization[]> {
   return Promise.all(
-    list.map(async (entry) => {
+    list.map(async (entry): Promise<Authorization> => {
       const code = hexlify(await state.getCode(createAddressFromString(entry.authority)));
-      if (code === concat(['0xef0100', entry.address])) return { ...entry, status: 'ok' as const };
-      const foreign = entry.chainId !== 0 && entry.chainId !== chainId;
-      return {
-        ...entry,
-        status: foreign ? ('invalid_chain_id' as const) : ('invalid_nonce' as const),
-      };
+      if (code === concat(['0xef0100', entry.address])) return { ...entry, status: 'ok' };
+      const isForeign = entry.chainId !== 0 && entry.chainId !== chainId;
+      return { ...entry, status: isForeign ? 'invalid_chain_id' : 'invalid_nonce' };
     }),
   );
 }

@@ -2,8 +2,8 @@ import type { Interface } from 'ethers';
 import type { Account, MetadataTag, TokenType } from '../chain.js';
 import type { Artifact } from './compile.js';
 
-/** What an explorer's people know of an address, beyond what the chain says. */
-export interface Entry {
+/** What an explorer knows of an address, beyond the chain. */
+export interface AddressEntry {
   name?: string;
   verified?: boolean;
   proxyType?: string;
@@ -14,55 +14,52 @@ export interface Entry {
   publicTag?: string;
   privateTag?: string;
   watchlistName?: string;
-  /** How to read calls to it; also for a contract that is not verified, which is then kept to ourselves. */
+  /** The interface is published only if the contract is verified. */
   artifact?: Artifact;
 }
 
-/** A token contract and what markets say of it. */
+/** A token contract with its price, icon and item names. */
 export interface TokenEntry {
   readonly address: string;
   readonly type: TokenType;
   readonly price?: number;
   readonly iconUrl?: string;
-  /** For collections: what their items are called, as in "Paper Boat #12". */
+  /** The name of a collection's items, as in "Paper Boat #12". */
   readonly item?: string;
 }
 
 export interface Directory {
-  readonly tokens: Map<string, TokenEntry>;
-  /** Adds to what is known of an address. */
-  describe(address: string, entry: Entry): void;
-  entry(address: string): Entry;
+  readonly tokens: ReadonlyMap<string, TokenEntry>;
+  /** Adds to the entry of an address. */
+  describe(address: string, entry: AddressEntry): void;
   addToken(token: TokenEntry): void;
-  /** The interface as published: of a proxy, its implementation's; null where no source is. */
-  published(address: string): Interface | null;
-  /** Whatever the verified contracts of the chain are known to fail with. */
-  errors(): readonly Interface[];
+  /** The interface of a verified contract; of a proxy, its implementation's. */
+  publishedAbi(address: string): Interface | null;
+  verifiedAbis(): readonly Interface[];
   account(address: string, isContract: boolean, tokenName: string | null): Account;
 }
 
-/** Keeps what is known of addresses and tokens, by checksummed address. */
+/** Starts empty; addresses are checksummed. */
 export function createDirectory(): Directory {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, AddressEntry>();
   const tokens = new Map<string, TokenEntry>();
   const entry = (address: string) => entries.get(address) ?? {};
   return {
     tokens,
-    entry,
-    describe(address, known) {
+    describe(address, added) {
       const before = entry(address);
-      const tags = [...(before.tags ?? []), ...(known.tags ?? [])];
-      entries.set(address, { ...before, ...known, tags });
+      const tags = [...(before.tags ?? []), ...(added.tags ?? [])];
+      entries.set(address, { ...before, ...added, tags });
     },
     addToken(token) {
       tokens.set(token.address, token);
     },
-    published(address) {
+    publishedAbi(address) {
       const { implementation, verified, artifact } = entry(address);
       if (implementation) return entry(implementation).artifact?.abi ?? null;
       return verified ? (artifact?.abi ?? null) : null;
     },
-    errors() {
+    verifiedAbis() {
       const artifacts = [...entries.values()].flatMap(({ verified, artifact }) =>
         verified && artifact ? [artifact] : [],
       );
@@ -73,7 +70,7 @@ export function createDirectory(): Directory {
       const { implementation } = known;
       return {
         hash: address,
-        // What is not verified has no name of its own, but explorers name it after its token.
+        // An unverified contract has no name of its own; explorers use its token's.
         name: (known.verified ? known.name : null) ?? tokenName,
         isContract,
         isVerified: known.verified ?? false,

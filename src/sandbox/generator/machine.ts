@@ -6,7 +6,7 @@ import type { TypedTransaction } from '@ethereumjs/tx';
 import { bytesToHex, createAccount, createAddressFromString, hexToBytes } from '@ethereumjs/util';
 import { type BlockBuilder, buildBlock, createVM } from '@ethereumjs/vm';
 import type { Authorization, Frame } from '../chain.js';
-import { authorizationsOf, settle } from './authorizations.js';
+import { authorizationsOf, withStatus } from './authorizations.js';
 import type { Random } from './random.js';
 import { createTracer } from './tracer.js';
 
@@ -17,7 +17,7 @@ const SLOT = 12;
 const BLOCK_GAS_LIMIT = 8_000_000n;
 const GWEI = 10n ** 9n;
 
-/** The rules of Prague, under a chain id of our own. */
+/** The rules of Prague under our own chain id. */
 export const common = createCustomCommon(
   { chainId: CHAIN_ID, name: 'skerry' },
   { ...Mainnet, hardforks: Mainnet.hardforks.map(({ name }) => ({ name, block: 0 })) },
@@ -29,7 +29,7 @@ export interface Executed {
   readonly tx: TypedTransaction;
   readonly failed: boolean;
   readonly gasUsed: bigint;
-  /** The refund counter, before the limit of a fifth. */
+  /** The refund counter, not yet limited to a fifth of the gas. */
   readonly refund: bigint;
   readonly logs: readonly Log[];
   readonly frames: readonly Frame[];
@@ -52,14 +52,14 @@ export interface Machine {
   readonly sealed: readonly SealedBlock[];
   baseFee(): bigint;
   execute(tx: TypedTransaction): Promise<Executed>;
-  /** What a call would return and use, leaving nothing behind. */
-  attempt(call: Call): Promise<{ output: Uint8Array; gasUsed: bigint; failed: boolean }>;
+  /** Runs a call without keeping its effects, as `eth_call` does. */
+  simulate(call: Call): Promise<{ output: Uint8Array; gasUsed: bigint; failed: boolean }>;
   balanceOf(address: string): Promise<bigint>;
   nonceOf(address: string): Promise<number>;
   seal(): Promise<void>;
 }
 
-/** A chain that executes what it is given and seals blocks as they fill. */
+/** Executes transactions, and seals each block once it is full enough. */
 export async function createMachine(
   random: Random,
   coinbase: `0x${string}`,
@@ -86,14 +86,16 @@ export async function createMachine(
     { common },
   );
   const sealed: SealedBlock[] = [];
-  let open: { builder: BlockBuilder; block: Block; executed: Executed[]; goal: bigint } | undefined;
+  let open:
+    | { builder: BlockBuilder; block: Block; executed: Executed[]; targetGas: bigint }
+    | undefined;
 
-  async function current() {
+  async function openBlock() {
     if (open) return open;
     const baseFeePerGas = parent.header.calcNextBaseFee();
     const headerData: HeaderData = {
       number: parent.header.number + 1n,
-      timestamp: parent.header.timestamp + BigInt(SLOT * pause(random)),
+      timestamp: parent.header.timestamp + BigInt(SLOT * slotsToNextBlock(random)),
       gasLimit: BLOCK_GAS_LIMIT,
       baseFeePerGas,
       coinbase,
@@ -102,7 +104,7 @@ export async function createMachine(
     const blockOpts = { putBlockIntoBlockchain: false, common };
     const builder = await buildBlock(vm, { parentBlock: parent, headerData, blockOpts });
     const block = createBlock({ header: headerData }, { common });
-    open = { builder, block, executed: [], goal: fill(random, baseFeePerGas) };
+    open = { builder, block, executed: [], targetGas: chooseTargetGas(random, baseFeePerGas) };
     return open;
   }
 
@@ -119,15 +121,15 @@ export async function createMachine(
     seal,
     baseFee: () => open?.block.header.baseFeePerGas ?? parent.header.calcNextBaseFee(),
     async execute(tx) {
-      let into = await current();
-      if (into.builder.gasUsed + tx.gasLimit > BLOCK_GAS_LIMIT) {
+      let target = await openBlock();
+      if (target.builder.gasUsed + tx.gasLimit > BLOCK_GAS_LIMIT) {
         await seal();
-        into = await current();
+        target = await openBlock();
       }
-      const { builder } = into;
+      const { builder } = target;
       const { value: result, frames } = await tracer.record(() => builder.addTransaction(tx));
-      const agreed = authorizationsOf(tx);
-      const authorizations = await settle(agreed, vm.stateManager, CHAIN_ID);
+      const signed = authorizationsOf(tx);
+      const authorizations = await withStatus(signed, vm.stateManager, CHAIN_ID);
       const done = {
         hash: bytesToHex(tx.hash()),
         tx,
@@ -138,12 +140,12 @@ export async function createMachine(
         frames,
         authorizations,
       };
-      into.executed.push(done);
-      if (builder.gasUsed >= into.goal) await seal();
+      target.executed.push(done);
+      if (builder.gasUsed >= target.targetGas) await seal();
       return done;
     },
-    async attempt({ from, to, data, value }) {
-      const { block } = await current();
+    async simulate({ from, to, data, value }) {
+      const { block } = await openBlock();
       const caller = createAddressFromString(from);
       await vm.evm.journal.checkpoint();
       const { execResult } = await vm.evm.runCall({
@@ -175,13 +177,13 @@ export async function createMachine(
   };
 }
 
-/** How many slots pass before the next block is wanted: mostly some minutes, at times hours. */
-function pause(random: Random): number {
+/** Usually some minutes, sometimes hours. */
+function slotsToNextBlock(random: Random): number {
   return random.chance(0.12) ? random.int(300, 2400) : random.int(5, 240);
 }
 
-/** How full a block gets. It steers the base fee back between the prices people pay. */
-function fill(random: Random, baseFee: bigint): bigint {
+/** Keeps the base fee within usual prices: fuller blocks raise it, emptier ones lower it. */
+function chooseTargetGas(random: Random, baseFee: bigint): bigint {
   const [low, high] =
     baseFee > 30n * GWEI ? [20, 90] : baseFee < 5n * GWEI ? [110, 180] : [40, 160];
   return (BLOCK_GAS_LIMIT * BigInt(random.int(low, high))) / 200n;

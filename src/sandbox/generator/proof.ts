@@ -1,19 +1,20 @@
 import { ZeroAddress } from 'ethers';
 import type { TokenType, TransferLog } from '../chain.js';
-import { questionsTo } from './questions.js';
+import { tokenReader } from './token-reader.js';
 import type { World } from './world.js';
 
-/** The contracts' own answers at the end of the chain, against which the records can be checked. */
+/** What the contracts and the machine say at the end of the chain; the records are tested against it. */
 export interface Proof {
-  /** Coin before the first block, and who earned the tips. */
+  /** Coin before the first block. */
   readonly allocation: Readonly<Record<string, string>>;
+  /** Earns the tips. */
   readonly builder: string;
   /** Coin at the end. */
   readonly coin: Readonly<Record<string, string>>;
   readonly tokens: Readonly<Record<string, TokenProof>>;
-  /** What the records leave out of the gas rule: the refund counter, where it is not zero, … */
+  /** Refund counters above zero, by transaction. The gas used depends on them; records do not have them. */
   readonly refunds: Readonly<Record<string, number>>;
-  /** … and the size of the access list: addresses and slots. */
+  /** Numbers of addresses and slots in access lists, by transaction; not in the records either. */
   readonly accessLists: Readonly<Record<string, readonly [number, number]>>;
 }
 
@@ -21,13 +22,13 @@ interface TokenProof {
   readonly totalSupply: string;
   /** `balanceOf` by holder, or for ERC-1155 by `holder/id`. */
   readonly balances: Readonly<Record<string, string>>;
-  /** `ownerOf` by id; null for one that is no more. */
+  /** `ownerOf` by id; null for a burnt one. */
   readonly owners: Readonly<Record<string, string | null>>;
   /** `totalSupply` by id, for ERC-1155. */
   readonly supplies: Readonly<Record<string, string>>;
 }
 
-/** Asks every token about everyone who ever had it, and the machine about everyone's coin. */
+/** Reads each token's balances of everyone who ever held it, and everyone's coin. */
 export async function gatherProof(
   world: World,
   addresses: readonly string[],
@@ -40,16 +41,14 @@ export async function gatherProof(
   }
   const tokens: Record<string, TokenProof> = {};
   for (const { address, type } of world.directory.tokens.values()) {
-    tokens[address] = await askToken(
-      world,
-      address,
-      type,
-      logs.filter(({ token }) => token === address),
-    );
+    const own = logs.filter(({ token }) => token === address);
+    tokens[address] = await proveToken(world, address, type, own);
   }
   const executed = world.machine.sealed.flatMap((sealed) => sealed.executed);
   return {
-    allocation: Object.fromEntries([...world.allocation].map(([who, much]) => [who, `${much}`])),
+    allocation: Object.fromEntries(
+      [...world.allocation].map(([address, balance]) => [address, `${balance}`]),
+    ),
     builder,
     coin,
     tokens,
@@ -68,17 +67,17 @@ export async function gatherProof(
   };
 }
 
-async function askToken(
+async function proveToken(
   world: World,
   address: string,
   type: TokenType,
   logs: readonly TransferLog[],
 ): Promise<TokenProof> {
-  const ask = questionsTo(world, address, type);
-  const must = async (method: string, args: readonly unknown[]): Promise<string> => {
-    const answer = await ask(method, args);
-    if (answer === null) throw new Error(`${address} does not answer ${method}(${args})`);
-    return answer;
+  const read = tokenReader(world, address, type);
+  const mustRead = async (method: string, args: readonly unknown[]): Promise<string> => {
+    const result = await read(method, args);
+    if (result === null) throw new Error(`${address} does not answer ${method}(${args})`);
+    return result;
   };
   const ids = new Set<string>();
   const holdings = new Set<string>();
@@ -94,16 +93,16 @@ async function askToken(
   const balances: Record<string, string> = {};
   for (const holding of holdings) {
     const method = type === 'ERC-1155' ? 'balanceOf(address,uint256)' : 'balanceOf(address)';
-    balances[holding] = await must(method, holding.split('/'));
+    balances[holding] = await mustRead(method, holding.split('/'));
   }
   const owners: Record<string, string | null> = {};
   const supplies: Record<string, string> = {};
   for (const id of ids) {
-    if (type === 'ERC-1155') supplies[id] = await must('totalSupply(uint256)', [id]);
+    if (type === 'ERC-1155') supplies[id] = await mustRead('totalSupply(uint256)', [id]);
     else {
-      const owner = await ask('ownerOf', [id]);
+      const owner = await read('ownerOf', [id]);
       owners[id] = owner === ZeroAddress ? null : owner;
     }
   }
-  return { totalSupply: await must('totalSupply()', []), balances, owners, supplies };
+  return { totalSupply: await mustRead('totalSupply()', []), balances, owners, supplies };
 }

@@ -1,6 +1,7 @@
 import { hexlify } from 'ethers';
 import type { Chain } from '../chain.js';
-import { type Activity, chooseActivity } from './scenes/activity.js';
+import type { Person } from './person.js';
+import { chooseActivity } from './scenes/activity.js';
 import { openCollections } from './scenes/collections.js';
 import type { Currency } from './scenes/currency.js';
 import { openCustody } from './scenes/custody.js';
@@ -11,17 +12,16 @@ import { openMoney } from './scenes/money.js';
 import { namePeople } from './scenes/people.js';
 import { openSetCode } from './scenes/set-code.js';
 import { openTrading } from './scenes/trading.js';
-import type { Person } from './wallets.js';
 import type { Contract, World } from './world.js';
 
 export interface Story {
   readonly pool: Contract;
   readonly highlights: Chain['highlights'];
-  /** Hashes that the demo session has marked for itself. */
+  /** The demo session's tags, by transaction hash. */
   readonly privateTags: ReadonlyMap<string, string>;
 }
 
-/** Everything that happens on the chain, in order; `steps` is how long ordinary life goes on. */
+/** Everything that happens on the chain, in order: scripted events, and `steps` everyday activities. */
 export async function tellStory(world: World, steps: number): Promise<Story> {
   namePeople(world);
   const money = await openMoney(world);
@@ -33,24 +33,28 @@ export async function tellStory(world: World, steps: number): Promise<Story> {
   const activities = [money, trading, custody, lending, collections, laboratory].flatMap(
     (scene) => scene.activities,
   );
-  const live = (share: number) => goOn(world, activities, Math.round(steps * share));
+  const live = async (share: number) => {
+    for (let step = 0; step < Math.round(steps * share); step++) {
+      await chooseActivity(world.random, activities).act();
+    }
+  };
 
   await live(0.2);
   await openSetCode(world, money);
   await live(0.1);
   await laboratory.demonstrate();
-  await lending.overreach();
+  await lending.borrowTooMuch();
   await live(0.1);
   await upgradeDollar(world, money.dollar);
   const [liquidation] = await lending.crash();
   await live(0.1);
   const batch = await collections.moveBatches();
-  const reverted = await trading.disappoint();
-  const swap = await trading.showpiece();
-  // The tail that the growing head hands out is ordinary life: what is worth showing is there from the start.
+  const reverted = await trading.failSwap();
+  const swap = await trading.swapOverTwoPairs();
+  // Everyday activities come last, since the last blocks are held back at the start.
   await live(0.5);
   await world.machine.seal();
-  await leaveBehind(world, money.dollar, trading.trader);
+  await leavePending(world, money.dollar, trading.trader);
   const [pending] = world.pending;
   const creation = world.machine.sealed
     .flatMap(({ executed }) => executed)
@@ -79,12 +83,8 @@ export async function tellStory(world: World, steps: number): Promise<Story> {
   };
 }
 
-async function goOn({ random }: World, activities: readonly Activity[], steps: number) {
-  for (let step = 0; step < steps; step++) await chooseActivity(random, activities).act();
-}
-
-/** What some people have sent last and nobody has taken up yet; the trader's comes first. */
-async function leaveBehind(world: World, { contract }: Currency, trader: Person) {
+/** Some people's pending transactions, the trader's first. */
+async function leavePending(world: World, { contract }: Currency, trader: Person) {
   const { random, people } = world;
   for (const [index, person] of [trader, ...random.sample(people, 13)].entries()) {
     const to = random.pick(people).address;

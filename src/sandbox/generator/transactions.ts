@@ -7,8 +7,8 @@ import type { Directory } from './directory.js';
 import type { Executed, SealedBlock } from './machine.js';
 import { transfersOf } from './transfers.js';
 
-/** Everything a record needs that the machine does not say. */
-export interface Knowledge {
+/** Where records find what the machine does not know. */
+export interface RecordSources {
   readonly directory: Directory;
   actions(done: Executed, block: number): Transaction['actions'];
   confirmationDuration(): readonly number[];
@@ -16,8 +16,8 @@ export interface Knowledge {
   exchangeRate(timestamp: number): string | null;
 }
 
-/** The records of a sealed block. */
-export function blockRecord(sealed: SealedBlock, known: Knowledge): Block {
+/** The record of a sealed block and its transactions. */
+export function blockRecord(sealed: SealedBlock, sources: RecordSources): Block {
   const { header } = sealed.block;
   const timestamp = Number(header.timestamp);
   const number = Number(header.number);
@@ -28,11 +28,11 @@ export function blockRecord(sealed: SealedBlock, known: Knowledge): Block {
     hash: hexlify(sealed.block.hash()),
     timestamp: new Date(timestamp * 1000).toISOString().replace('Z', '000Z'),
     baseFeePerGas: baseFee.toString(),
-    exchangeRate: known.exchangeRate(timestamp),
+    exchangeRate: sources.exchangeRate(timestamp),
     transactions: sealed.executed.map((done) => {
       const first = logIndex;
       logIndex += done.logs.length;
-      return minedRecord(done, first, number, baseFee, known);
+      return minedRecord(done, first, number, baseFee, sources);
     }),
   };
 }
@@ -42,12 +42,12 @@ function minedRecord(
   firstLog: number,
   block: number,
   baseFee: bigint,
-  known: Knowledge,
+  sources: RecordSources,
 ): Transaction {
   const { failed, frames, logs, tx } = done;
-  const signed = pendingRecord(tx, known.directory);
+  const signed = pendingRecord(tx, sources.directory);
   const top = frames[0];
-  const privateTag = known.privateTag(signed.hash);
+  const privateTag = sources.privateTag(signed.hash);
   return {
     ...signed,
     createdContract: top?.created ?? null,
@@ -55,17 +55,17 @@ function minedRecord(
     gasPrice: (tx.getEffectivePriorityFee(baseFee) + baseFee).toString(),
     status: failed ? 'error' : 'ok',
     revertReason:
-      top?.error === 'Reverted' ? decodeRevert(known.directory.errors(), top.output) : null,
-    confirmationDuration: known.confirmationDuration(),
+      top?.error === 'Reverted' ? decodeRevert(sources.directory.verifiedAbis(), top.output) : null,
+    confirmationDuration: sources.confirmationDuration(),
     authorizations: done.authorizations,
-    actions: known.actions(done, block),
+    actions: sources.actions(done, block),
     ...(privateTag ? { privateTag } : {}),
     logs: transfersOf(logs, firstLog),
     frames,
   };
 }
 
-/** The record of a transaction that was signed and sent, and no more. */
+/** The record of a transaction that is signed but not executed. */
 export function pendingRecord(tx: TypedTransaction, directory: Directory): Transaction {
   const to = tx.to ? getAddress(tx.to.toString()) : null;
   const input = hexlify(tx.data);
@@ -85,7 +85,7 @@ export function pendingRecord(tx: TypedTransaction, directory: Directory): Trans
     maxFeePerGas: dynamic?.maxFeePerGas.toString() ?? null,
     maxPriorityFeePerGas: dynamic?.maxPriorityFeePerGas.toString() ?? null,
     input,
-    decodedInput: to ? decodeCall(directory.published(to), input) : null,
+    decodedInput: to ? decodeCall(directory.publishedAbi(to), input) : null,
     status: null,
     revertReason: null,
     confirmationDuration: [],

@@ -2,11 +2,11 @@ import { createAddressFromString } from '@ethereumjs/util';
 import { concat, dataLength, type Result } from 'ethers';
 import { getOrCreate } from '../get-or-create.js';
 import { type Artifact, compileContracts } from './compile.js';
-import { createDirectory, type Directory, type Entry } from './directory.js';
+import { type AddressEntry, createDirectory, type Directory } from './directory.js';
 import { createMachine, type Executed, type Machine } from './machine.js';
+import { createPerson, type Person } from './person.js';
 import { createRandom, type Random } from './random.js';
-import { type Authorized, sign, type TransactionType } from './signing.js';
-import { createPerson, type Person } from './wallets.js';
+import { type SignedAuthorization, sign, type TransactionType } from './signing.js';
 
 const GWEI = 10n ** 9n;
 const COIN = 10n ** 18n;
@@ -17,14 +17,14 @@ export interface Contract {
   readonly artifact: Artifact;
 }
 
-interface Manner {
+interface CallOptions {
   readonly value?: bigint;
   readonly type?: TransactionType;
-  /** Said by hand where an estimate would not do: to run out of gas, for instance. */
+  /** Replaces the estimate, for instance to run out of gas. */
   readonly gasLimit?: bigint;
-  /** The call is meant to fail, or may. */
+  /** Sends the call even if it would fail. */
   readonly mayFail?: boolean;
-  readonly authorizations?: readonly Authorized[];
+  readonly authorizations?: readonly SignedAuthorization[];
 }
 
 export interface World {
@@ -32,42 +32,48 @@ export interface World {
   readonly machine: Machine;
   readonly directory: Directory;
   readonly people: readonly Person[];
+  /** Balances before the first block. */
   readonly allocation: ReadonlyMap<string, bigint>;
   /** Sent but never mined, oldest first. */
   readonly pending: ReturnType<typeof sign>[];
   person(name: string): Person;
   artifact(name: string): Artifact;
-  /** Takes an address for a contract of the given kind. */
+  /** The contract at an address, which is known to be of the given name. */
   at(address: string, name: string): Contract;
-  deploy(by: Person, name: string, args: readonly unknown[], known?: Entry): Promise<Contract>;
-  /** Calls a contract; null where the call would fail and was not meant to. */
+  deploy(
+    by: Person,
+    name: string,
+    args: readonly unknown[],
+    entry?: AddressEntry,
+  ): Promise<Contract>;
+  /** Calls a contract; null, and nothing sent, if the call would fail and may not. */
   call(
     by: Person,
     contract: Contract,
     method: string,
     args: readonly unknown[],
-    manner?: Manner,
+    options?: CallOptions,
   ): Promise<Executed | null>;
-  /** Sends coin, or raw data, anywhere; to nowhere, it makes a contract. */
+  /** Sends coin or raw data; without `to`, creates a contract. */
   send(
     by: Person,
     to: string | undefined,
     value: bigint,
     data?: string,
-    manner?: Manner,
+    options?: CallOptions,
   ): Promise<Executed>;
-  /** Signs a call nobody will mine: it pays too little. */
+  /** Signs a call that pays too little to be mined. */
   leavePending(by: Person, to: string | undefined, data: string, value: bigint): Promise<void>;
   read(contract: Contract, method: string, args?: readonly unknown[]): Promise<Result>;
 }
 
-/** People with keys and coin, a machine, and the ways to act on it. */
+/** Creates people with keys and coin, and the machine they act on. */
 export async function createWorld(seed: number, contracts: string): Promise<World> {
   const random = createRandom(seed);
   const artifacts = compileContracts(contracts);
   const directory = createDirectory();
-  const cast = new Map<string, Person>();
-  const person = (name: string) => getOrCreate(cast, name, () => createPerson(name));
+  const persons = new Map<string, Person>();
+  const person = (name: string) => getOrCreate(persons, name, () => createPerson(name));
   const people = Array.from({ length: POPULATION }, (_, index) => person(`person ${index}`));
   const builder = person('block builder');
   const treasury = person('treasury');
@@ -88,30 +94,31 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
   function fees(type: TransactionType) {
     const baseFee = machine.baseFee();
     const tip = (BigInt(random.int(1, 40)) * GWEI) / 20n;
+    // A quarter above the base fee, rounded to hundredths of a gwei.
     if (type < 2) return { maxFee: ((baseFee * 5n) / 4n / 10n ** 7n) * 10n ** 7n + tip, tip };
     return { maxFee: (baseFee * BigInt(random.int(14, 22))) / 10n + tip, tip };
   }
 
-  async function submit(by: Person, to: string | undefined, data: string, manner: Manner) {
-    const value = manner.value ?? 0n;
-    const type = manner.type ?? usualType(random);
-    let gasLimit = manner.gasLimit;
+  async function submit(by: Person, to: string | undefined, data: string, options: CallOptions) {
+    const value = options.value ?? 0n;
+    const type = options.type ?? usualType(random);
+    let gasLimit = options.gasLimit;
     if (gasLimit === undefined) {
-      const attempt = await machine.attempt({ from: by.address, to, data, value });
-      if (attempt.failed && !manner.mayFail) return null;
-      const plain = data === '0x' && attempt.gasUsed === 0n;
-      gasLimit = plain
+      const trial = await machine.simulate({ from: by.address, to, data, value });
+      if (trial.failed && !options.mayFail) return null;
+      const isPlain = data === '0x' && trial.gasUsed === 0n;
+      gasLimit = isPlain
         ? 21_000n
-        : withMargin(random, attempt.gasUsed, data, to === undefined, type);
+        : estimateGas(random, trial.gasUsed, data, to === undefined, type);
     }
     const accessList =
       to && type === 1 && data !== '0x'
         ? [{ address: to, storageKeys: [`0x${'0'.repeat(64)}`] }]
         : [];
-    const { authorizations = [] } = manner;
+    const { authorizations = [] } = options;
     const nonce = await machine.nonceOf(by.address);
-    const wish = { type, nonce, to, data, value, gasLimit, accessList, authorizations };
-    return machine.execute(sign(by, { ...wish, ...fees(type) }));
+    const fields = { type, nonce, to, data, value, gasLimit, accessList, authorizations };
+    return machine.execute(sign(by, { ...fields, ...fees(type) }));
   }
 
   return {
@@ -124,19 +131,19 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
     person,
     artifact,
     at: (address, name) => ({ address, artifact: artifact(name) }),
-    async deploy(by, name, args, known = {}) {
-      const made = artifact(name);
-      const data = concat([made.bytecode, made.abi.encodeDeploy(args)]);
+    async deploy(by, name, args, entry = {}) {
+      const compiled = artifact(name);
+      const data = concat([compiled.bytecode, compiled.abi.encodeDeploy(args)]);
       const done = await submit(by, undefined, data, {});
       const address = done?.frames[0]?.created;
       if (!address) throw new Error(`${name}: not deployed`);
-      directory.describe(address, { name, verified: true, artifact: made, ...known });
-      return { address, artifact: made };
+      directory.describe(address, { name, verified: true, artifact: compiled, ...entry });
+      return { address, artifact: compiled };
     },
-    call: (by, contract, method, args, manner = {}) =>
-      submit(by, contract.address, contract.artifact.abi.encodeFunctionData(method, args), manner),
-    async send(by, to, value, data = '0x', manner = {}) {
-      const done = await submit(by, to, data, { ...manner, value });
+    call: (by, contract, method, args, options = {}) =>
+      submit(by, contract.address, contract.artifact.abi.encodeFunctionData(method, args), options),
+    async send(by, to, value, data = '0x', options = {}) {
+      const done = await submit(by, to, data, { ...options, value });
       if (!done) throw new Error(`${by.address} cannot send ${value} to ${to}`);
       return done;
     },
@@ -144,30 +151,29 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
       const type = random.chance(0.25) ? 0 : 2;
       const maxFee = (machine.baseFee() * BigInt(random.int(30, 85))) / 100n;
       const gasLimit = data === '0x' ? 21_000n : 96_000n;
-      const wish = { to, data, value, type, maxFee, tip: GWEI / 10n, gasLimit } as const;
-      const waiting = pending.filter((tx) => tx.getSenderAddress().equals(addressOf(by))).length;
+      const fields = { to, data, value, type, maxFee, tip: GWEI / 10n, gasLimit } as const;
+      const sender = createAddressFromString(by.address);
+      const waiting = pending.filter((tx) => tx.getSenderAddress().equals(sender)).length;
       const nonce = (await machine.nonceOf(by.address)) + waiting;
-      pending.push(sign(by, { ...wish, nonce }));
+      pending.push(sign(by, { ...fields, nonce }));
     },
     async read(contract, method, args = []) {
       const { abi } = contract.artifact;
       const data = abi.encodeFunctionData(method, args);
       const from = treasury.address;
-      const { output } = await machine.attempt({ from, to: contract.address, data, value: 0n });
+      const { output } = await machine.simulate({ from, to: contract.address, data, value: 0n });
       return abi.decodeFunctionResult(method, output);
     },
   };
 }
-
-const addressOf = (by: Person) => createAddressFromString(by.address);
 
 function usualType(random: Random): TransactionType {
   if (random.chance(0.8)) return 2;
   return random.chance(0.75) ? 0 : 1;
 }
 
-/** What wallets do: the estimate and a fifth to a half above it. */
-function withMargin(
+/** The gas needed plus a fifth to a half, as wallets do. */
+function estimateGas(
   random: Random,
   gasUsed: bigint,
   data: string,
@@ -176,9 +182,9 @@ function withMargin(
 ): bigint {
   const bytes = BigInt(dataLength(data));
   const creation = isCreation ? 32_000n + (bytes / 32n + 1n) * 2n : 0n;
-  const known = 21_000n + creation + bytes * 16n + (type === 1 ? 4_300n : 0n);
-  const least = known + gasUsed;
+  const intrinsic = 21_000n + creation + bytes * 16n + (type === 1 ? 4_300n : 0n);
+  const used = intrinsic + gasUsed;
   const floor = 21_000n + bytes * 40n;
-  const estimate = least > floor ? least : floor;
-  return (estimate * BigInt(random.int(120, 150))) / 100n;
+  const needed = used > floor ? used : floor;
+  return (needed * BigInt(random.int(120, 150))) / 100n;
 }

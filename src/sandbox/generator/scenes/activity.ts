@@ -1,12 +1,12 @@
 import type { Random } from '../random.js';
 
-/** Something people do every now and then; how often is its weight among the others. */
+/** Something people do from time to time, as often as its weight among the others says. */
 export interface Activity {
   readonly weight: number;
   act(): Promise<unknown>;
 }
 
-/** Picks one by weight. */
+/** Picks an activity by weight. */
 export function chooseActivity(random: Random, activities: readonly Activity[]): Activity {
   const total = activities.reduce((sum, { weight }) => sum + weight, 0);
   let rest = random.int(1, total);

@@ -1,4 +1,4 @@
-import type { Person } from '../wallets.js';
+import type { Person } from '../person.js';
 import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
 import { type Collection, launchCollections } from './launches.js';
@@ -6,14 +6,14 @@ import { tag } from './tags.js';
 
 interface Collections {
   readonly collector: Person;
-  /** A token whose creation moves tokens as well. */
+  /** An ERC-404 token, which mints when it is created. */
   readonly hybrid: Contract;
   readonly activities: readonly Activity[];
-  /** Batches whose sizes lie around the ends of pages; the hash of the longest. */
+  /** Sends batches of about a page and more; returns the hash of the longest. */
   moveBatches(): Promise<string>;
 }
 
-/** Gives a collector some of every collection, and lets people mint, move, sell and burn. */
+/** Gives a collector items of every collection, and lets people mint, transfer, sell and burn. */
 export async function openCollections(world: World): Promise<Collections> {
   const { random, people } = world;
   const treasury = world.person('treasury');
@@ -25,7 +25,7 @@ export async function openCollections(world: World): Promise<Collections> {
     tags: [tag('Harbour Bazaar')],
   });
 
-  /** The ids that somebody owns now, and who. */
+  /** The current owner of each id. */
   const owned: { contract: Contract; tokenId: bigint; owner: Person }[] = [];
   async function mint({ contract, curator }: Collection, to: Person, count: number) {
     const [next] = await world.read(contract, 'nextId');
@@ -75,8 +75,8 @@ export async function openCollections(world: World): Promise<Collections> {
     const price = random.amount(0.02, 1.1, 18);
     await world.call(owner, contract, 'setApprovalForAll', [bazaar.address, true]);
     await world.call(owner, bazaar, 'list', [contract.address, tokenId, price]);
-    const manner = { value: price };
-    if (await world.call(buyer, bazaar, 'buy', [contract.address, tokenId], manner)) {
+    const options = { value: price };
+    if (await world.call(buyer, bazaar, 'buy', [contract.address, tokenId], options)) {
       thing.owner = buyer;
     }
   }

@@ -1,9 +1,9 @@
 import { getAddress, id } from 'ethers';
 import { getOrCreate } from '../../get-or-create.js';
-import type { Person } from '../wallets.js';
+import type { Person } from '../person.js';
 import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
-import { type Currency, quantity } from './currency.js';
+import { type Currency, tokensWorth } from './currency.js';
 import type { Money } from './money.js';
 import { tag } from './tags.js';
 
@@ -14,7 +14,7 @@ interface Custody {
 
 const CUSTOMERS = 48;
 
-/** Opens an exchange that keeps its customers' money: deposit addresses, a hot wallet, payouts in batches. */
+/** Opens a custodial exchange with deposit addresses, a hot wallet and batched payouts. */
 export async function openCustody(world: World, money: Money): Promise<Custody> {
   const { random, directory } = world;
   const { wrapped, dollar, currencies } = money;
@@ -67,7 +67,7 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
     const currency = random.chance(0.6) ? random.pick([wrapped, dollar]) : random.pick(currencies);
     const chosen = random.pick(customers);
     const { person } = chosen;
-    const held = await money.held(currency, person.address);
+    const held = await money.balanceOf(currency, person.address);
     if (held < 10n) return payOut(currency, [person]);
     const args = [chosen.deposit.address, random.upTo(held / 2n)];
     if (await world.call(person, currency.contract, 'transfer', args)) {
@@ -90,7 +90,7 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
   ) {
     const people = to ?? random.sample(world.people, random.int(6, 40));
     const amounts = people.map(
-      () => quantity(currency, random.int(5, 90)) + BigInt(random.int(0, 999)),
+      () => tokensWorth(currency, random.int(5, 90)) + BigInt(random.int(0, 999)),
     );
     const recipients = people.map(({ address }) => address);
     const args = [currency.contract.address, recipients, amounts];
@@ -124,7 +124,7 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
 async function fund(world: World, money: Money, wallet: Contract) {
   const issuer = world.person('token issuer');
   for (const currency of money.currencies) {
-    const held = await money.held(currency, issuer.address);
+    const held = await money.balanceOf(currency, issuer.address);
     await world.call(issuer, currency.contract, 'transfer', [wallet.address, held / 3n]);
   }
 }

@@ -1,8 +1,8 @@
-import type { Person } from '../wallets.js';
+import type { Person } from '../person.js';
 import type { World } from '../world.js';
 import { type Currency, listCurrency } from './currency.js';
 
-/** The dollar stands behind a proxy, whose implementation is exchanged later in the story. */
+/** Issues the dollar behind a proxy, which is upgraded later in the story. */
 export async function issueDollar(world: World, issuer: Person): Promise<Currency> {
   const code = await world.deploy(issuer, 'BeaconDollar', []);
   const setUp = code.artifact.abi.encodeFunctionData('initialize', [issuer.address]);
@@ -15,7 +15,7 @@ export async function issueDollar(world: World, issuer: Person): Promise<Currenc
   return listCurrency(world, contract, { symbol: 'BCND', decimals: 6, price: 0.9994 });
 }
 
-/** Upgrades the dollar and uses what is new. */
+/** Upgrades the dollar and uses its new functions. */
 export async function upgradeDollar(world: World, { contract }: Currency): Promise<void> {
   const { random, people, directory } = world;
   const issuer = world.person('token issuer');

@@ -5,11 +5,11 @@ import type { Money } from './money.js';
 
 interface Laboratory {
   readonly activities: readonly Activity[];
-  /** Each failure once, deep and wide calls, contracts that make and end contracts. */
+  /** Each failure once, deep and wide call trees, and contracts that create and destroy others. */
   demonstrate(): Promise<void>;
 }
 
-/** Opens the place where things go wrong on purpose, and where contracts make and end one another. */
+/** Opens a place for deliberate failures and unusual calls. */
 export async function openLaboratory(world: World, money: Money): Promise<Laboratory> {
   const { random, people } = world;
   const founder = world.person('person 5');
@@ -18,7 +18,7 @@ export async function openLaboratory(world: World, money: Money): Promise<Labora
   const laboratory = await world.deploy(founder, 'Laboratory', []);
   const hidden = await world.deploy(founder, 'Laboratory', [], { verified: false });
   const nursery = await world.deploy(founder, 'MayflyNursery', []);
-  const spender = world.artifact('Laboratory').abi;
+  const { abi } = laboratory.artifact;
 
   const fail = (method: string, args: readonly unknown[]) =>
     world.call(random.pick(people), random.chance(0.85) ? laboratory : hidden, method, args, {
@@ -31,12 +31,12 @@ export async function openLaboratory(world: World, money: Money): Promise<Labora
     () => fail('failByPanic', [random.int(0, 9)]),
     () => fail('failByDivision', [0]),
     () => {
-      const manner = { gasLimit: BigInt(random.int(60, 120) * 1000), mayFail: true };
-      return world.call(random.pick(people), laboratory, 'spend', [4000], manner);
+      const options = { gasLimit: BigInt(random.int(60, 120) * 1000), mayFail: true };
+      return world.call(random.pick(people), laboratory, 'spend', [4000], options);
     },
     () => {
-      const manner = { gasLimit: 60_000n, mayFail: true };
-      return world.call(random.pick(people), laboratory, 'failByInvalid', [], manner);
+      const options = { gasLimit: 60_000n, mayFail: true };
+      return world.call(random.pick(people), laboratory, 'failByInvalid', [], options);
     },
     () => world.call(random.pick(people), laboratory, 'observe', [random.int(101, 900)]),
     () => {
@@ -49,7 +49,7 @@ export async function openLaboratory(world: World, money: Money): Promise<Labora
   const curiosities: readonly (() => Promise<unknown>)[] = [
     () => world.call(random.pick(people), laboratory, 'descend', [random.int(2, 9)]),
     () => {
-      const borrowed = spender.encodeFunctionData('spend', [3]);
+      const borrowed = abi.encodeFunctionData('spend', [3]);
       return world.call(random.pick(people), laboratory, 'lend', [hidden.address, borrowed]);
     },
     () => {
@@ -80,9 +80,9 @@ export async function openLaboratory(world: World, money: Money): Promise<Labora
     async demonstrate() {
       for (const failure of failures) await failure();
       await world.call(founder, laboratory, 'descend', [14]);
-      const manner = { gasLimit: 260_000n };
-      await world.send(founder, undefined, 0n, world.artifact('Pair').bytecode, manner);
-      const questions = Array.from({ length: 60 }, () => spender.encodeFunctionData('counter'));
+      const options = { gasLimit: 260_000n };
+      await world.send(founder, undefined, 0n, world.artifact('Pair').bytecode, options);
+      const questions = Array.from({ length: 60 }, () => abi.encodeFunctionData('counter'));
       const targets = questions.map(() => hidden.address);
       await world.call(founder, laboratory, 'ask', [targets, questions]);
       const dowry = { value: 6n * 10n ** 17n };

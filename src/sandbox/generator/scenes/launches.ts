@@ -1,12 +1,12 @@
 import { id } from 'ethers';
-import type { Person } from '../wallets.js';
+import type { Person } from '../person.js';
 import type { Contract, World } from '../world.js';
 import { collectionName } from './collection-names.js';
 
 export interface Collection {
   readonly contract: Contract;
   readonly curator: Person;
-  /** What comes before the first id: some makers use the whole width of a number. */
+  /** Added to every id; large for some, whose ids fill the whole uint256. */
   readonly base: bigint;
 }
 
@@ -20,7 +20,7 @@ const COLLECTIBLES = 46;
 const EDITIONS = 22;
 const HYBRIDS = 3;
 
-/** Launches collections: most as clones of two contracts, which a factory makes. */
+/** Launches collections, most of them as clones that a factory makes of two contracts. */
 export async function launchCollections(world: World): Promise<Launches> {
   const { random, directory } = world;
   const treasury = world.person('treasury');

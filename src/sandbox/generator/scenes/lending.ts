@@ -1,18 +1,18 @@
 import { getAddress } from 'ethers';
-import type { Person } from '../wallets.js';
+import type { Person } from '../person.js';
 import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
-import { type Currency, quantity } from './currency.js';
+import { type Currency, tokensWorth } from './currency.js';
 import type { Money } from './money.js';
 import { tag } from './tags.js';
 
 interface Lending {
   readonly pool: Contract;
   readonly activities: readonly Activity[];
-  /** The price of a collateral falls; its borrowers are liquidated. The hashes of the liquidations. */
+  /** Lowers the price of a collateral and liquidates its borrowers; returns the hashes. */
   crash(): Promise<string[]>;
-  /** Borrows what is not covered. */
-  overreach(): Promise<void>;
+  /** Tries to borrow more than the collateral covers. */
+  borrowTooMuch(): Promise<void>;
 }
 
 interface Loan {
@@ -20,7 +20,7 @@ interface Loan {
   readonly collateral: Currency;
 }
 
-/** Opens a lending market for some currencies, with people who supply and borrow. */
+/** Opens a lending pool for some currencies, with people who supply and borrow. */
 export async function openLending(world: World, money: Money): Promise<Lending> {
   const { random, directory } = world;
   const { dollar, wrapped } = money;
@@ -50,8 +50,8 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
     directory.describe(address, { name: 'DepositReceipt', verified: true, artifact });
     directory.addToken({ address, type: 'ERC-20' });
   }
-  await supply(issuer, dollar, quantity(dollar, 2_000_000));
-  await supply(issuer, wrapped, quantity(wrapped, 30_000));
+  await supply(issuer, dollar, tokensWorth(dollar, 2_000_000));
+  await supply(issuer, wrapped, tokensWorth(wrapped, 30_000));
 
   async function setPrice(currency: Currency) {
     const scaled = BigInt(Math.round((prices.get(currency) ?? 1) * 1e8));
@@ -59,19 +59,19 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
   }
 
   async function supply(by: Person, currency: Currency, amount: bigint) {
-    await money.allow(by, currency, pool);
+    await money.approveOnce(by, currency, pool);
     const args = [currency.contract.address, amount, by.address, 0];
     return world.call(by, pool, 'supply', args);
   }
 
   const loans: Loan[] = [];
   async function open(collateral = random.pick(markets.slice(1))): Promise<void> {
-    const from = await money.holder(collateral);
+    const from = await money.findHolder(collateral);
     if (!from) return;
     const amount = from.held / BigInt(random.int(2, 5));
     if (amount === 0n || !(await supply(from.person, collateral, amount))) return;
     const worth = (Number(amount) / 10 ** collateral.decimals) * (prices.get(collateral) ?? 0);
-    const wanted = quantity(dollar, worth * (random.int(55, 78) / 100));
+    const wanted = tokensWorth(dollar, worth * (random.int(55, 78) / 100));
     const args = [dollar.contract.address, wanted, 2, 0, from.person.address];
     if (wanted > 0n && (await world.call(from.person, pool, 'borrow', args))) {
       loans.push({ person: from.person, collateral });
@@ -88,10 +88,10 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
     if (loans.length === 0) return;
     const { person } = random.pick(loans);
     const due = await debt(person);
-    const held = await money.held(dollar, person.address);
+    const held = await money.balanceOf(dollar, person.address);
     const amount = held < due ? held / 2n : due;
     if (amount === 0n) return;
-    await money.allow(person, dollar, pool);
+    await money.approveOnce(person, dollar, pool);
     const args = [dollar.contract.address, amount, 2, person.address];
     await world.call(person, pool, 'repay', args);
   }
@@ -101,7 +101,7 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
     const { person, collateral } = random.pick(loans);
     const [receipt] = await world.read(pool, 'reserves', [collateral.contract.address]);
     const shares = { ...collateral, contract: world.at(getAddress(receipt), 'DepositReceipt') };
-    const held = await money.held(shares, person.address);
+    const held = await money.balanceOf(shares, person.address);
     const args = [collateral.contract.address, held / 12n, person.address];
     if (held > 12n) await world.call(person, pool, 'withdraw', args);
   }
@@ -109,7 +109,7 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
   async function liquidate({ person, collateral }: Loan): Promise<string | null> {
     const due = await debt(person);
     if (due === 0n) return null;
-    await money.allow(liquidator, dollar, pool);
+    await money.approveOnce(liquidator, dollar, pool);
     const args = [
       collateral.contract.address,
       dollar.contract.address,
@@ -140,7 +140,7 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
       const [, , third] = markets;
       const fallen = third ?? wrapped;
       for (let tries = 0; tries < 6; tries++) await open(fallen);
-      const args = [liquidator.address, quantity(dollar, 400_000)];
+      const args = [liquidator.address, tokensWorth(dollar, 400_000)];
       await world.call(issuer, dollar.contract, 'transfer', args);
       prices.set(fallen, (prices.get(fallen) ?? 1) * 0.7);
       await setPrice(fallen);
@@ -151,9 +151,9 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
       }
       return hashes;
     },
-    async overreach() {
+    async borrowTooMuch() {
       const { person } = random.pick(loans);
-      const args = [dollar.contract.address, quantity(dollar, 900_000), 2, 0, person.address];
+      const args = [dollar.contract.address, tokensWorth(dollar, 900_000), 2, 0, person.address];
       await world.call(person, pool, 'borrow', args, { mayFail: true });
     },
   };

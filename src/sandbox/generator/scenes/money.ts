@@ -1,19 +1,13 @@
-import type { Person } from '../wallets.js';
+import type { Person } from '../person.js';
 import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
-import {
-  COIN_PRICE,
-  type Currency,
-  createPurses,
-  listCurrency,
-  type Purses,
-  quantity,
-} from './currency.js';
+import { COIN_PRICE, type Currency, listCurrency, tokensWorth } from './currency.js';
 import { issueDollar } from './dollar.js';
+import { createHolders, type Holders } from './holders.js';
 import { SCAM_TOKENS, TOKENS } from './tokens.js';
 
-export interface Money extends Purses {
-  /** Every ERC-20 people trade, the wrapped coin and the dollar among them. */
+export interface Money extends Holders {
+  /** Every ERC-20 that people trade, including the wrapped coin and the dollar. */
   readonly currencies: readonly Currency[];
   readonly wrapped: Currency;
   readonly dollar: Currency;
@@ -22,27 +16,27 @@ export interface Money extends Purses {
 
 const COIN = 10n ** 18n;
 
-/** How many get a share in one go; chosen around the ends of pages and of embedded lists. */
+/** Numbers of recipients, around the sizes of pages and of embedded lists. */
 const SHARES = [10, 11, 50, 51, 120, 9, 49, 30, 25, 40];
 
-/** Issues the tokens and spreads them among people. */
+/** Issues the tokens and distributes them. */
 export async function openMoney(world: World): Promise<Money> {
   const { random } = world;
   const issuer = world.person('token issuer');
   const treasury = world.person('treasury');
   await world.send(treasury, issuer.address, 50_000n * COIN);
-  const purses = createPurses(world);
+  const holders = createHolders(world);
   const scatter = await world.deploy(issuer, 'Scatter', []);
   const wrapped = await wrapCoin(world, issuer);
   const dollar = await issueDollar(world, issuer);
   const currencies = [wrapped, dollar, ...(await issueTokens(world, issuer))];
   for (const [index, currency] of currencies.entries()) {
-    await spread(world, purses, scatter, currency, SHARES[index % SHARES.length] ?? 20);
-    await spread(world, purses, scatter, currency, random.int(12, 35));
+    await spread(world, holders, scatter, currency, SHARES[index % SHARES.length] ?? 20);
+    await spread(world, holders, scatter, currency, random.int(12, 35));
   }
   await issueNameless(world, issuer);
   await spam(world, treasury);
-  const money = { ...purses, currencies, wrapped, dollar };
+  const money = { ...holders, currencies, wrapped, dollar };
   return { ...money, activities: activitiesWith(world, money, scatter) };
 }
 
@@ -71,7 +65,7 @@ async function issueTokens(world: World, issuer: Person): Promise<Currency[]> {
 
 async function spread(
   world: World,
-  purses: Purses,
+  holders: Holders,
   scatter: Contract,
   currency: Currency,
   count: number,
@@ -80,12 +74,12 @@ async function spread(
   const issuer = world.person('token issuer');
   const lucky = random.sample(people, count);
   const addresses = lucky.map(({ address }) => address);
-  await purses.allow(issuer, currency, scatter);
-  const wanted = quantity(currency, random.int(30, 3000));
-  const most = (await purses.held(currency, issuer.address)) / BigInt(count * 6);
+  await holders.approveOnce(issuer, currency, scatter);
+  const wanted = tokensWorth(currency, random.int(30, 3000));
+  const most = (await holders.balanceOf(currency, issuer.address)) / BigInt(count * 6);
   const args = [currency.contract.address, addresses, wanted < most ? wanted : most];
   await world.call(issuer, scatter, 'scatterToken', args);
-  for (const person of lucky) purses.noteHolder(currency, person);
+  for (const person of lucky) holders.noteHolder(currency, person);
 }
 
 async function issueNameless(world: World, issuer: Person) {
@@ -97,7 +91,7 @@ async function issueNameless(world: World, issuer: Person) {
   }
 }
 
-/** Tokens that nobody asked for. */
+/** Airdrops scam tokens. */
 async function spam(world: World, treasury: Person) {
   const { random, people } = world;
   const spammer = world.person('spammer');
@@ -121,30 +115,30 @@ function activitiesWith(
   scatter: Contract,
 ): Activity[] {
   const { random, people } = world;
-  const { currencies, wrapped, dollar, holder, noteHolder } = money;
+  const { currencies, wrapped, dollar, findHolder, noteHolder } = money;
   const issuer = world.person('token issuer');
   const coinAmount = () =>
     random.chance(0.04) ? 0n : random.amount(0.02, 1.8, 18) + random.upTo(10n ** 12n);
 
-  async function transfer({ toSelf = false, nothing = false } = {}) {
-    const popular = random.chance(0.35);
-    const currency = popular ? random.pick([wrapped, dollar]) : random.pick(currencies);
-    const from = await holder(currency);
+  async function transfer({ toSelf = false, isEmpty = false } = {}) {
+    const isPopular = random.chance(0.35);
+    const currency = isPopular ? random.pick([wrapped, dollar]) : random.pick(currencies);
+    const from = await findHolder(currency);
     if (!from) return;
     const to = toSelf ? from.person : random.pick(people);
-    const value = nothing ? 0n : random.upTo(from.held / 3n);
+    const value = isEmpty ? 0n : random.upTo(from.held / 3n);
     await world.call(from.person, currency.contract, 'transfer', [to.address, value]);
     noteHolder(currency, to);
   }
 
   async function unwrap() {
-    const from = await holder(wrapped);
+    const from = await findHolder(wrapped);
     if (from) await world.call(from.person, wrapped.contract, 'withdraw', [random.upTo(from.held)]);
   }
 
   async function mintOrBurn() {
     const currency = random.pick(currencies.slice(2, -1));
-    const from = await holder(currency);
+    const from = await findHolder(currency);
     if (from && random.chance(0.5)) {
       await world.call(from.person, currency.contract, 'burn', [random.upTo(from.held / 4n)]);
       return;
@@ -169,7 +163,7 @@ function activitiesWith(
     { weight: 12, act: sendCoin },
     { weight: 14, act: () => transfer() },
     { weight: 1, act: () => transfer({ toSelf: true }) },
-    { weight: 1, act: () => transfer({ nothing: true }) },
+    { weight: 1, act: () => transfer({ isEmpty: true }) },
     { weight: 3, act: wrap },
     { weight: 2, act: unwrap },
     { weight: 1, act: mintOrBurn },

@@ -8,7 +8,7 @@ const FIRST = [
 ];
 const SECOND = ['knots', 'of-the-quay', 'sails', 'rows', 'and-sons', 'signals', 'mends-nets'];
 
-/** Names and tags that people, or those who watch them, gave to addresses. */
+/** Gives addresses their ENS names and tags. */
 export function namePeople(world: World): void {
   const { random, people, directory } = world;
   for (const [index, person] of random.sample(people, 64).entries()) {

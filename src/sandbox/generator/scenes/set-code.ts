@@ -2,7 +2,7 @@ import { authorize } from '../signing.js';
 import type { World } from '../world.js';
 import type { Money } from './money.js';
 
-/** Some people let their accounts run a contract's code, and act through it. */
+/** Lets some accounts run a contract's code, and acts through it. */
 export async function openSetCode(world: World, money: Money): Promise<void> {
   const { random, people, machine, directory } = world;
   const pocket = await world.deploy(world.person('treasury'), 'PocketAccount', []);
@@ -12,23 +12,23 @@ export async function openSetCode(world: World, money: Money): Promise<void> {
   for (const [index, person] of smart.entries()) {
     const nonce = await machine.nonceOf(person.address);
     const isSponsored = index % 2 === 0;
-    const agreed = authorize(person, pocket.address, isSponsored ? nonce : nonce + 1);
-    // One who sends it himself has used up a nonce by the time that it counts.
+    const valid = authorize(person, pocket.address, isSponsored ? nonce : nonce + 1);
+    // The sender's own nonce is increased before the authorization is checked.
     const stale = authorize(people[60 + index] ?? person, pocket.address, 9_000 + index);
     const foreign = authorize(people[70 + index] ?? person, pocket.address, 0, 77);
-    const authorizations = index === 2 ? [agreed, stale, foreign] : [agreed];
+    const authorizations = index === 2 ? [valid, stale, foreign] : [valid];
     const payees = random.sample(people, 3);
     const calls = payees.map(({ address }) => [address, random.amount(0.01, 0.09, 18), '0x']);
     const data = isSponsored ? '0x' : abi.encodeFunctionData('execute', [calls]);
-    const manner = { type: 4, gasLimit: 600_000n, authorizations } as const;
-    await world.send(isSponsored ? sponsor : person, person.address, 0n, data, manner);
+    const options = { type: 4, gasLimit: 600_000n, authorizations } as const;
+    await world.send(isSponsored ? sponsor : person, person.address, 0n, data, options);
     directory.describe(person.address, { proxyType: 'eip7702', implementation: pocket.address });
   }
   for (const person of smart) {
     const account = world.at(person.address, 'PocketAccount');
     const [to] = random.sample(people, 1);
     const { contract } = money.dollar;
-    const held = await money.held(money.dollar, person.address);
+    const held = await money.balanceOf(money.dollar, person.address);
     const payment = contract.artifact.abi.encodeFunctionData('transfer', [to?.address, held / 2n]);
     const calls = [
       [to?.address, random.amount(0.01, 0.05, 18), '0x'],

@@ -1,6 +1,6 @@
 import type { MetadataTag } from '../../chain.js';
 
-/** A tag as a tagging service gives it. */
+/** A tag as a metadata service returns it. */
 export function tag(
   name: string,
   tagType = 'name',

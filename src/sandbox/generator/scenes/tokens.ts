@@ -2,8 +2,9 @@ interface TokenPlan {
   readonly name: string;
   readonly symbol: string;
   readonly decimals: number;
-  /** In dollars; null where no market is known. */
+  /** In dollars; null if it has no market. */
   readonly price: number | null;
+  /** In whole tokens. */
   readonly supply: bigint;
 }
 

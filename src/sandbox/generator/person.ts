@@ -1,13 +1,13 @@
 import { createAddressFromPrivateKey } from '@ethereumjs/util';
 import { getAddress, getBytes, id } from 'ethers';
 
-/** Someone with a key. */
+/** An account with its private key. */
 export interface Person {
   readonly address: string;
   readonly key: Uint8Array;
 }
 
-/** The same person for the same name; nobody should ever trust these keys with anything. */
+/** Derives the key from the name, so anyone can: never use it elsewhere. */
 export function createPerson(name: string): Person {
   const key = getBytes(id(`skerry sandbox / ${name}`));
   return { key, address: getAddress(createAddressFromPrivateKey(key).toString()) };
