@@ -15,12 +15,12 @@ if (settings === 'help') {
       process.once(signal, () => void sandbox.close());
     }
   } catch (error) {
-    console.error(`The sandbox cannot start: ${why(error)}`);
+    console.error(`The sandbox cannot start: ${reasonOf(error)}`);
     process.exitCode = 1;
   }
 }
 
-function why(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isTaken = 'code' in error && error.code === 'EADDRINUSE';
   return isTaken

@@ -10,10 +10,11 @@ import {
   eoaCode7702SignAuthorization,
   type PrefixedHexString,
 } from '@ethereumjs/util';
+import type { Transaction } from '../chain.js';
 import { CHAIN_ID, common } from './machine.js';
 import type { Person } from './person.js';
 
-export type TransactionType = 0 | 1 | 2 | 4;
+export type TransactionType = Transaction['type'];
 export type SignedAuthorization = EOACode7702AuthorizationListBytesItem;
 
 interface TransactionFields {

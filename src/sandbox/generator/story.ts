@@ -1,5 +1,5 @@
 import { hexlify } from 'ethers';
-import type { Chain } from '../chain.js';
+import type { Highlights } from '../chain.js';
 import type { Person } from './person.js';
 import { chooseActivity } from './scenes/activity.js';
 import { openCollections } from './scenes/collections.js';
@@ -16,7 +16,7 @@ import type { Contract, World } from './world.js';
 
 export interface Story {
   readonly pool: Contract;
-  readonly highlights: Chain['highlights'];
+  readonly highlights: Highlights;
   /** The demo session's tags, by transaction hash. */
   readonly privateTags: ReadonlyMap<string, string>;
 }

@@ -182,7 +182,9 @@ function estimateGas(
 ): bigint {
   const bytes = BigInt(dataLength(data));
   const creation = isCreation ? 32_000n + (bytes / 32n + 1n) * 2n : 0n;
-  const intrinsic = 21_000n + creation + bytes * 16n + (type === 1 ? 4_300n : 0n);
+  // Access lists here have at most one address with one slot.
+  const accessList = type === 1 ? 4_300n : 0n;
+  const intrinsic = 21_000n + creation + bytes * 16n + accessList;
   const used = intrinsic + gasUsed;
   const floor = 21_000n + bytes * 40n;
   const needed = used > floor ? used : floor;

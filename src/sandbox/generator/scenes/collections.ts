@@ -68,8 +68,8 @@ export async function openCollections(world: World): Promise<Collections> {
   }
 
   async function trade() {
-    const thing = random.pick(owned);
-    const { contract, tokenId, owner } = thing;
+    const item = random.pick(owned);
+    const { contract, tokenId, owner } = item;
     if (owner === collector && random.chance(0.97)) return;
     const buyer = random.pick(people);
     const price = random.amount(0.02, 1.1, 18);
@@ -77,28 +77,27 @@ export async function openCollections(world: World): Promise<Collections> {
     await world.call(owner, bazaar, 'list', [contract.address, tokenId, price]);
     const options = { value: price };
     if (await world.call(buyer, bazaar, 'buy', [contract.address, tokenId], options)) {
-      thing.owner = buyer;
+      item.owner = buyer;
     }
   }
 
   async function give() {
-    const thing = random.pick(owned);
-    const { contract, tokenId, owner } = thing;
+    const item = random.pick(owned);
+    const { contract, tokenId, owner } = item;
     if (owner === collector) return;
     const to = random.pick(people);
     const args = [owner.address, to.address, tokenId];
     const method = random.chance(0.5)
       ? 'transferFrom'
       : 'safeTransferFrom(address,address,uint256)';
-    if (await world.call(owner, contract, method, args)) thing.owner = to;
+    if (await world.call(owner, contract, method, args)) item.owner = to;
   }
 
   async function burn() {
     const place = random.int(0, owned.length - 1);
-    const thing = owned[place];
-    if (!thing || thing.owner === collector) return;
-    if (await world.call(thing.owner, thing.contract, 'burn', [thing.tokenId]))
-      owned.splice(place, 1);
+    const item = owned[place];
+    if (!item || item.owner === collector) return;
+    if (await world.call(item.owner, item.contract, 'burn', [item.tokenId])) owned.splice(place, 1);
   }
 
   async function moveEdition() {
@@ -109,7 +108,7 @@ export async function openCollections(world: World): Promise<Collections> {
     await world.call(curator, contract, 'safeTransferFrom', args);
   }
 
-  async function moveFew() {
+  async function moveSmallBatch() {
     const { base, contract, curator } = random.pick(editions);
     const ids = random.sample([1n, 2n, 3n, 4n, 5n, 6n], random.int(2, 4)).map((id) => base + id);
     const args = [curator.address, random.pick(people).address, ids, ids.map(() => 1), '0x'];
@@ -136,7 +135,7 @@ export async function openCollections(world: World): Promise<Collections> {
         act: () => mint(random.pick(collectibles), random.pick(people), random.int(1, 3)),
       },
       { weight: 3, act: moveEdition },
-      { weight: 1, act: moveFew },
+      { weight: 1, act: moveSmallBatch },
       { weight: 1, act: moveHybrid },
     ],
     async moveBatches() {

@@ -65,7 +65,7 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
   }
 
   const loans: Loan[] = [];
-  async function open(collateral = random.pick(markets.slice(1))): Promise<void> {
+  async function openLoan(collateral = random.pick(markets.slice(1))): Promise<void> {
     const from = await money.findHolder(collateral);
     if (!from) return;
     const amount = from.held / BigInt(random.int(2, 5));
@@ -124,7 +124,7 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
   return {
     pool,
     activities: [
-      { weight: 4, act: () => open() },
+      { weight: 4, act: () => openLoan() },
       { weight: 2, act: repay },
       { weight: 1, act: withdraw },
       {
@@ -139,7 +139,7 @@ export async function openLending(world: World, money: Money): Promise<Lending> 
     async crash() {
       const [, , third] = markets;
       const fallen = third ?? wrapped;
-      for (let tries = 0; tries < 6; tries++) await open(fallen);
+      for (let tries = 0; tries < 6; tries++) await openLoan(fallen);
       const args = [liquidator.address, tokensWorth(dollar, 400_000)];
       await world.call(issuer, dollar.contract, 'transfer', args);
       prices.set(fallen, (prices.get(fallen) ?? 1) * 0.7);
