@@ -8,7 +8,7 @@ import { ask } from '../support/http.js';
 
 type Cursor = Readonly<Record<string, unknown>>;
 type Filters = Readonly<Record<string, string>>;
-/** How a client of the explorer makes the query of the next page. */
+/** How a client of the explorer builds the query of the next page. */
 type Pattern = (cursor: Cursor, filters: Filters) => Record<string, string>;
 
 const texts = (cursor: Cursor, ofNull: (key: string) => [string, string][]) =>
@@ -19,18 +19,21 @@ const texts = (cursor: Cursor, ofNull: (key: string) => [string, string][]) =>
   );
 
 const patterns: Readonly<Record<string, Pattern>> = {
-  'a web page that sends every value as text, null too, and lets filters win': (
+  'a web page that sends null as "null", and lets filters override the cursor': (
     cursor,
     filters,
   ) => ({
     ...texts(cursor, (key) => [[key, 'null']]),
     ...filters,
   }),
-  'a client that sends the cursor back as it came, null as nothing': (cursor, filters) => ({
+  'a client that sends null as an empty value, and lets the cursor override filters': (
+    cursor,
+    filters,
+  ) => ({
     ...filters,
     ...texts(cursor, (key) => [[key, '']]),
   }),
-  'an assistant that packs the cursor into one text, and leaves null out': (cursor, filters) => {
+  'an assistant that packs the cursor into one string, and omits null': (cursor, filters) => {
     const packed = Buffer.from(JSON.stringify(cursor)).toString('base64url');
     const unpacked: Cursor = JSON.parse(Buffer.from(packed, 'base64url').toString());
     return { ...filters, ...texts(unpacked, () => []) };
@@ -70,7 +73,7 @@ const cursorOf = (page: unknown): Cursor | null => {
   return page.next_page_params as Cursor | null;
 };
 
-/** Every page as text, as the client reads them one after another. */
+/** The text of every page, read one after another as the client would. */
 const walk = async (base: string, path: string, filters: Filters, pattern: Pattern) => {
   const pages: string[] = [];
   let query: Record<string, string> | null = filters;
@@ -86,14 +89,17 @@ const walk = async (base: string, path: string, filters: Filters, pattern: Patte
 };
 
 describe.each(Object.entries(patterns))('%s', (_name, pattern) => {
-  it.each(lists)('reads the same pages with another base address: %s %j', async (key, filters) => {
-    const endpoint = endpoints[key];
-    const path = pathOf(endpoint, hashFor(endpoint));
-    const [through, direct] = await Promise.all([
-      walk(gateway.url, path, filters, pattern),
-      walk(sandbox.url, path, filters, pattern),
-    ]);
-    expect(through).toEqual(direct);
-    expect(direct.length).toBeGreaterThan(1);
-  });
+  it.each(lists)(
+    'reads the same pages from the gateway as from the explorer: %s %j',
+    async (key, filters) => {
+      const endpoint = endpoints[key];
+      const path = pathOf(endpoint, hashFor(endpoint));
+      const [through, direct] = await Promise.all([
+        walk(gateway.url, path, filters, pattern),
+        walk(sandbox.url, path, filters, pattern),
+      ]);
+      expect(through).toEqual(direct);
+      expect(direct.length).toBeGreaterThan(1);
+    },
+  );
 });

@@ -10,14 +10,14 @@ const cli = dirname(createRequire(import.meta.url).resolve('@graphql-codegen/cli
 describe.concurrent.each(['.', 'fetch', 'urql'])('test/clients/%s/codegen.ts', (kit) => {
   const folder = join('test/clients', kit);
 
-  it('is on its page as a whole', () => {
+  it('is shown whole on its page', () => {
     const page = readFileSync(join(folder, 'README.md'), 'utf8');
     expect(page).toContain(readFileSync(join(folder, 'codegen.ts'), 'utf8'));
   });
 
-  it('is enough to write what the clients are compiled with', async () => {
+  it('generates the code that the clients are compiled with', async () => {
     const args = [join(cli, 'esm/bin.js'), '--check'];
-    // It ends with 1 where a file would change.
+    // Exits with 1 if a file would change.
     await promisify(execFile)(process.execPath, args, { cwd: folder });
   });
 });

@@ -10,7 +10,7 @@ const manifest: { devDependencies: object; dependencies: object } = JSON.parse(
 
 const flat = (text: string) => text.trim().replace(/^ +/gm, '');
 
-/** The code on a page, each block with the file that it is said to be from. */
+/** The code blocks on a page, each with the file that the page names for it. */
 const blocksOf = (folder: string) => {
   const page = readFileSync(join(folder, 'README.md'), 'utf8');
   const fence = /(?:\[`[^`]+`\]\(([^)]+)\)\n\n)?```(\w+)\n([\s\S]*?)```/g;
@@ -22,19 +22,21 @@ const blocksOf = (folder: string) => {
   }));
 };
 
-describe('the page of all clients', () => {
-  it('says of every code of an error what to do', () => {
+describe('the page about all clients', () => {
+  it('says what to do about every error code', () => {
     const sources = ['graphql/errors.ts', 'graphql/server.ts', 'upstream/verdict.ts'];
     const code = /'([A-Z]+(?:_[A-Z]+)+)'/g;
     const codes = sources.flatMap((path) =>
       [...readFileSync(join('src', path), 'utf8').matchAll(code)].map(([, name]) => name),
     );
-    // These do not go out: one is no error to the graph, the other stands behind codes of their own.
+    // Never sent: NOT_FOUND becomes null, and BAD_REQUEST is replaced by a more precise code.
     const inner = new Set(['NOT_FOUND', 'BAD_REQUEST']);
     const row = /^\| (`[A-Z_`, ]+) \|/gm;
     const page = readFileSync(join(root, 'README.md'), 'utf8');
-    const told = [...page.matchAll(row)].flatMap(([, cell = '']) => cell.match(/[A-Z_]+/g) ?? []);
-    expect(told.sort()).toEqual(
+    const documented = [...page.matchAll(row)].flatMap(
+      ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],
+    );
+    expect(documented.sort()).toEqual(
       [...new Set(codes)].filter((name) => !inner.has(name ?? '')).sort(),
     );
   });
@@ -44,13 +46,13 @@ describe.each(['.', ...kits])('test/clients/%s/README.md', (kit) => {
   const folder = join(root, kit);
   const blocks = blocksOf(folder);
 
-  it('shows code that is in the file which it names', () => {
+  it('shows only code from the files that it names', () => {
     const shown = blocks.filter(({ language }) => language !== 'sh');
     expect(shown.length).toBeGreaterThan(0);
     for (const { code, file = '' } of shown) expect(flat(file)).toContain(flat(code));
   });
 
-  it('names packages that the tests run with', () => {
+  it('installs only packages that the tests run with', () => {
     const commands = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code);
     const names = commands.flatMap((code) => code.match(/(?<= )@?[a-z]+(?:[/-][a-z-]+)?(?=\s)/g));
     const known = { ...manifest.dependencies, ...manifest.devDependencies };

@@ -12,19 +12,19 @@ const objects = Object.values(schema.getTypeMap())
   .filter(isObjectType)
   .filter(({ name }) => name !== 'Query' && !/^__|(?:Connection|Edge|PageInfo)$/.test(name));
 
-/** The types with an object id, which a client stores once. */
+/** The types with an object id: a client stores each object once. */
 export const nodeTypes = objects
   .filter((type) => type.getInterfaces().some(({ name }) => name === 'Node'))
   .map(({ name }) => name)
   .sort();
 
-/** The types that a client stores within what holds them. */
+/** The types without an object id: a client stores them inside their parent. */
 export const idLessTypes = objects
   .map(({ name }) => name)
   .filter((name) => !nodeTypes.includes(name))
   .sort();
 
-/** Every list, with the arguments that tell it from others of its kind. */
+/** Every list field, with its filters. */
 export const lists = objects
   .flatMap((type) =>
     Object.values(type.getFields())
@@ -36,7 +36,7 @@ export const lists = objects
   )
   .sort((a, b) => (a.list < b.list ? -1 : 1));
 
-/** A gateway over the embedded explorer, with the addresses to ask it about. */
+/** A gateway over the embedded explorer, with addresses to query. */
 export const startKitGateway = async () => {
   const { url, upstream, close } = await startTestGateway({ UPSTREAM_URL: '' });
   if (!upstream.examples) throw new Error('The embedded explorer has examples.');
@@ -44,7 +44,7 @@ export const startKitGateway = async () => {
   return { url: `${url}/graphql`, exchange: address, collector, close };
 };
 
-/** A gateway over an explorer that answers so, for as long as the test runs. */
+/** A gateway over an explorer with this request listener, until the test ends. */
 const startGatewayOver = async (explorer: RequestListener, env = {}) => {
   const upstream = await serve(explorer);
   const gateway = await startTestGateway({ UPSTREAM_URL: upstream.url, ...env });
@@ -55,7 +55,7 @@ const startGatewayOver = async (explorer: RequestListener, env = {}) => {
   return `${gateway.url}/graphql`;
 };
 
-/** A gateway over an explorer of pages without an end, which fails or ends when it is told to, and may get newer rows. */
+/** A gateway over an explorer of endless pages, which a test can make fail, end, or get newer rows. */
 export const startEndlessGateway = async () => {
   const explorer = { fails: false, ends: false, newRows: 0 };
   const answer: RequestListener = (request, response) => {
@@ -67,8 +67,8 @@ export const startEndlessGateway = async () => {
       log_index: newest - row,
     });
     const items = Array.from({ length: 50 }, rowOf);
-    const isOver = explorer.ends && cursor !== null;
-    const page = isOver
+    const hasEnded = explorer.ends && cursor !== null;
+    const page = hasEnded
       ? { items: [], next_page_params: null }
       : { items, next_page_params: { index: newest - 49 } };
     response.writeHead(explorer.fails ? 500 : 200, { 'content-type': 'application/json' });
@@ -77,7 +77,7 @@ export const startEndlessGateway = async () => {
   return { url: await startGatewayOver(answer, { CACHE_URL: 'off' }), explorer };
 };
 
-/** A gateway over an explorer of empty lists, with the credentials that reached it. */
+/** A gateway over an explorer of empty lists, and the API keys that reached that explorer. */
 export const startRecordingGateway = async () => {
   const keys: (string | string[] | undefined)[] = [];
   const url = await startGatewayOver((request, response) => {
@@ -96,7 +96,7 @@ interface Collection {
   }[];
 }
 
-/** The NFTs of a collection, each as a line that tells it from every other. */
+/** The NFTs of a collection, each as a line that identifies it. */
 export const nftsOf = ({ token, tokenInstances }: Collection): string[] =>
   tokenInstances.map(({ tokenId, imageUrl }) => `${token?.id} ${tokenId} ${imageUrl}`);
 
@@ -109,14 +109,14 @@ interface Answer {
   };
 }
 
-/** What the gateway answers past any cache of a client. */
+/** Queries the gateway directly, without a client's cache. */
 const ask = async (url: string, hash: string, list: string) => {
   const query = `query ($hash: AddressHash!) { address(hash: $hash) { ${list} } }`;
   const { json } = await askGraph(url, query, { hash });
   return (json() as Answer).data.address;
 };
 
-/** The object ids of the first token transfers of an address, in one answer. */
+/** The object ids of an address's first token transfers, from a single response. */
 export const firstTransferIds = async (
   url: string,
   hash: string,
@@ -128,14 +128,14 @@ export const firstTransferIds = async (
   return tokenTransfers.nodes.map(({ id }) => id);
 };
 
-/** The NFTs of the first collections of an address, in one answer. */
+/** The NFTs of an address's first collections, from a single response. */
 export const firstNfts = async (url: string, hash: string, first: number): Promise<string[]> => {
   const list = `nftCollections(first: ${first}) { nodes { token { id } tokenInstances { tokenId imageUrl } } }`;
   const { nftCollections } = await ask(url, hash, list);
   return nftCollections.nodes.flatMap(nftsOf);
 };
 
-/** Whether two NFTs of different collections have the same token id. */
+/** Whether NFTs of different collections share a token id. */
 export const shareTokenIds = (nfts: readonly string[]): boolean => {
   const tokenIds = nfts.map((nft) => nft.split(' ')[1]);
   return new Set(nfts).size === nfts.length && new Set(tokenIds).size < tokenIds.length;

@@ -44,12 +44,12 @@ describe('Apollo Client', () => {
 
   const rows = () => transferList(client, gateway.exchange).read()?.edges ?? [];
 
-  it('pages through a list without a repeat or a gap', async () => {
+  it('pages through a list without repeats or gaps', async () => {
     const ids = rows().map(({ node }) => node.id);
     expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
   });
 
-  it('keeps lists of other filters apart', async () => {
+  it('keeps lists with different filters apart', async () => {
     const all = rows();
     const variables = { hash: gateway.exchange, first: 20 };
     const [to, from] = await Promise.all(
@@ -63,7 +63,7 @@ describe('Apollo Client', () => {
     expect(rows()).toEqual(all);
   });
 
-  it('gives a list as far as it is there, and begins it anew where it is asked for again', async () => {
+  it('serves a list as far as it is cached, and starts it again on a refetch', async () => {
     const { url, explorer } = await startEndlessGateway();
     const client = createClient(url);
     const list = transferList(client, gateway.exchange);
@@ -97,7 +97,7 @@ describe('Apollo Client', () => {
     );
   });
 
-  it('fetches a token again by its id, into the same entry', async () => {
+  it('fetches a token again by its id, into the same cache entry', async () => {
     const id = rows()[0]?.node.token?.id ?? '';
     const count = entriesOf(client, 'Token').length;
     const { data } = await client.query({ query: TokenByIdDocument, variables: { id } });
@@ -121,7 +121,7 @@ describe('Apollo Client', () => {
     expect(entriesOf(client, 'TokenInstance')).toEqual([]);
   });
 
-  it('knows every list with its filters', () => {
+  it('has a policy for every list, with its filters as keys', () => {
     const known = Object.entries(typePolicies).flatMap(([type, { fields = {} }]) =>
       Object.entries(fields).map(([field, policy]) => ({
         list: `${type}.${field}`,
@@ -131,13 +131,13 @@ describe('Apollo Client', () => {
     expect(known.sort((a, b) => (a.list < b.list ? -1 : 1))).toEqual(lists);
   });
 
-  it('knows which types have an object id and which have none', () => {
+  it('has a policy for every type without an object id, and knows those with one', () => {
     const idLess = Object.entries(typePolicies).filter(([, policy]) => policy.keyFields === false);
     expect(idLess.map(([name]) => name).sort()).toEqual(idLessTypes);
     expect(possibleTypes.Node).toEqual(nodeTypes);
   });
 
-  it('tells an error by its code', async () => {
+  it('exposes the code of an error', async () => {
     const failure: unknown = await client
       .query({ query: AddressTransfersDocument, variables: { hash: '0x12', first: 1 } })
       .catch((error: unknown) => error);
@@ -146,7 +146,7 @@ describe('Apollo Client', () => {
     });
   });
 
-  it('has the rest of an answer whose list failed', async () => {
+  it('keeps the rest of an answer whose list failed', async () => {
     const variables = { hash: gateway.collector, first: 1_000 };
     const { data, error } = await client.query({
       query: AddressTransfersDocument,
@@ -160,7 +160,7 @@ describe('Apollo Client', () => {
     ]);
   });
 
-  it('stores what failed as null where all errors are kept, until it is asked for again', async () => {
+  it('with errorPolicy `all`, caches a failed field as null until it is fetched again', async () => {
     const { url, explorer } = await startEndlessGateway();
     const client = createClient(url);
     const ask = async (fetchPolicy: 'cache-first' | 'network-only') => {
@@ -182,7 +182,7 @@ describe('Apollo Client', () => {
     expect(await ask('cache-first')).toEqual({ error: undefined, rows: 50 });
   });
 
-  it('keeps the list that it has where a page fails, and goes on from there', async () => {
+  it('keeps the pages it has when the next one fails, and continues from there', async () => {
     const { url, explorer } = await startEndlessGateway();
     const list = transferList(createClient(url), gateway.exchange);
     const count = () => list.read()?.edges.length;

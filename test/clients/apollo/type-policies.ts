@@ -1,25 +1,25 @@
 import type { FieldPolicy, TypePolicies } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 
-/** No object id: part of the object that holds it, never an entry of its own. */
+/** Has no object id: the cache stores it inside its parent. */
 const partOfParent = { keyFields: false, merge: true } as const;
 
-/** What `... on Node` can be. */
+/** The types that implement `Node`. */
 export const possibleTypes = {
   Node: ['Address', 'Token', 'TokenTransfer', 'Trace', 'Transaction'],
 };
 
 /**
- * The filters tell lists apart; `first` and `after` are only places in one. A list that failed is
- * null, where `relayStylePagination` alone would make it an empty one.
+ * Each combination of filters is a list of its own; `first` and `after` only select a part of it.
+ * A list that fails keeps its cached rows or is null: `relayStylePagination` alone would empty it.
  */
 const listBy = (...filters: string[]): FieldPolicy => {
   const { merge, ...policy } = relayStylePagination(filters);
-  if (typeof merge !== 'function') throw new TypeError('Pages are merged by a function.');
+  if (typeof merge !== 'function') throw new TypeError('relayStylePagination has no merge');
   return {
     ...policy,
-    merge: (known, fetched, options) =>
-      fetched === null ? (known ?? null) : merge(known, fetched, options),
+    merge: (existing, incoming, options) =>
+      incoming === null ? (existing ?? null) : merge(existing, incoming, options),
   };
 };
 

@@ -14,11 +14,11 @@ interface AnswerError {
 interface Answer<Data> {
   readonly data?: Data;
   readonly errors?: readonly AnswerError[];
-  /** Instead of both where HTTP refuses the request, as at a path that there is not. */
+  /** Sent instead of both when the HTTP request itself is refused, such as a 404. */
   readonly message?: string;
 }
 
-/** What the gateway found wrong, with the part of the answer that is there all the same. */
+/** The errors of an answer, with whatever data it still has. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly errors: readonly AnswerError[];
@@ -31,7 +31,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** A client of the gateway at `url`; `headers` carry the caller's credentials, if any. */
+/** A client for the gateway at `url`. `headers` carry the user's credentials, if any. */
 export const createClient =
   (url: string, headers: Readonly<Record<string, string>> = {}) =>
   async <Data, Variables>(

@@ -19,7 +19,7 @@ describe('fetch with typed documents', () => {
   });
   afterAll(() => gateway.close());
 
-  it('pages through a list without a repeat or a gap', async () => {
+  it('pages through a list without repeats or gaps', async () => {
     const client = createClient(gateway.url);
     const ids: string[] = [];
     let after: string | null = null;
@@ -31,7 +31,7 @@ describe('fetch with typed documents', () => {
     expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
   });
 
-  it('gives NFTs with equal token ids each its collection', async () => {
+  it('returns NFTs with equal token ids under their own collections', async () => {
     const variables = { hash: gateway.collector, first: 60 };
     const { address } = await createClient(gateway.url)(Nfts, variables);
     const nfts = address.nftCollections?.nodes.flatMap(nftsOf) ?? [];
@@ -47,13 +47,13 @@ describe('fetch with typed documents', () => {
     expect(node).toMatchObject({ id, name: rows[0]?.token?.name });
   });
 
-  it('tells an error by its code', async () => {
+  it('exposes the code of an error', async () => {
     const failure = await transfersOf(createClient(gateway.url), '0x12').catch((error) => error);
     expect(failure).toBeInstanceOf(GatewayError);
     expect(failure.errors[0].extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('tells whether to ask again', async () => {
+  it('says that a failed request can be retried', async () => {
     const { url, explorer } = await startEndlessGateway();
     explorer.fails = true;
     const failure: unknown = await transfersOf(createClient(url), gateway.exchange).catch(
@@ -64,12 +64,12 @@ describe('fetch with typed documents', () => {
     expect({ code, retryable }).toEqual({ code: 'UPSTREAM_UNAVAILABLE', retryable: true });
   });
 
-  it('says what HTTP refuses', async () => {
+  it('reports a refused HTTP request', async () => {
     const lost = transfersOf(createClient(`${gateway.url}s`), gateway.exchange);
     await expect(lost).rejects.toThrow(/^404: /);
   });
 
-  it('has the rest of an answer whose list failed', async () => {
+  it('keeps the rest of an answer whose list failed', async () => {
     const variables = { hash: gateway.collector, first: 1_000 };
     const failure = await createClient(gateway.url)(Nfts, variables).catch((error) => error);
     expect(failure.data).toEqual({ address: { nftCollections: null } });

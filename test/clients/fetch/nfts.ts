@@ -1,6 +1,6 @@
 import { graphql } from './generated/index.js';
 
-/** A token id is unique within its collection only: key an NFT by both. */
+/** A token id is unique only within its collection: key an NFT by `token.id` and `tokenId`. */
 export const Nfts = graphql(`
   query Nfts($hash: AddressHash!, $first: Int!, $after: String) {
     address(hash: $hash) {
@@ -15,7 +15,7 @@ export const Nfts = graphql(`
   }
 `);
 
-/** Any object again, by the `id` that it came with. */
+/** Fetches a token again by its `id`. */
 export const TokenById = graphql(`
   query TokenById($id: ID!) {
     node(id: $id) {

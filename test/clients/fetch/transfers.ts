@@ -1,7 +1,7 @@
 import type { Client } from './client.js';
 import { graphql, unmask } from './generated/index.js';
 
-/** What one row of the list shows. */
+/** The fields that one row of the list shows. */
 const TransferRow = graphql(`
   fragment TransferRow on TokenTransfer {
     id
@@ -24,7 +24,7 @@ const Transfers = graphql(`
   }
 `);
 
-/** A page of the token transfers of an address, and the cursor of the next; null at the end. */
+/** A page of the token transfers of an address. `next` is the cursor of the next page, or null at the end. */
 export const transfersOf = async (client: Client, hash: string, after: string | null = null) => {
   const { address } = await client(Transfers, { hash, first: 50, after });
   const { nodes, pageInfo } = address.tokenTransfers ?? { nodes: [], pageInfo: null };

@@ -1,6 +1,6 @@
 import { Environment, type FetchFunction, Network, RecordSource, Store } from 'relay-runtime';
 
-/** An environment of the gateway at `url`; `headers` carry the caller's credentials, if any. */
+/** An environment for the gateway at `url`. `headers` carry the user's credentials, if any. */
 export const createEnvironment = (url: string, headers: Readonly<Record<string, string>> = {}) => {
   const ask: FetchFunction = async ({ text }, variables) => {
     const response = await fetch(url, {
@@ -9,9 +9,9 @@ export const createEnvironment = (url: string, headers: Readonly<Record<string, 
       body: JSON.stringify({ query: text, variables }),
     });
     const answer = await response.json();
-    // Where HTTP refuses the request, as at a path that there is not, a message is all that there is.
+    // When the HTTP request itself is refused, such as with a 404, the answer has only a message.
     if (answer.message) throw new Error(`${response.status}: ${answer.message}`);
-    // A page, told by its variable `after`, fails whole: Relay would put its null in the place of the list.
+    // A later page (one with `after`) fails as a whole: otherwise Relay would replace the list with null.
     return answer.errors && variables.after ? { ...answer, data: null } : answer;
   };
   return new Environment({ network: Network.create(ask), store: new Store(new RecordSource()) });

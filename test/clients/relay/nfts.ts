@@ -7,7 +7,7 @@ import {
 } from 'relay-runtime';
 import type { nftsQuery } from './generated/nftsQuery.graphql.js';
 
-/** What a collection holds has no object id: Relay stores it by its place in the list. */
+/** Collections and their NFTs have no object id: Relay stores them by their position in the list. */
 const query = graphql`
   query nftsQuery($hash: AddressHash!, $first: Int!, $after: String) {
     address(hash: $hash) {
@@ -25,12 +25,12 @@ const query = graphql`
   }
 `;
 
-/** The NFT collections of an address: one list in the store, until it is closed. */
+/** The NFT collections of an address. The store keeps the list until `close`. */
 export const openNfts = (environment: IEnvironment, hash: string, first = 20) => {
   const opening = { hash, first };
   const kept = environment.retain(createOperationDescriptor(getRequest(query), opening));
   return {
-    /** Fetches a page; the list as far as it is fetched. */
+    /** Fetches a page, and returns the list as far as it is loaded. */
     load: async (after: string | null = null) => {
       const page = { ...opening, after };
       const data = await fetchQuery<nftsQuery>(environment, query, page).toPromise();

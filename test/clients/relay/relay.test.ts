@@ -38,7 +38,7 @@ describe('Relay', () => {
     return tokenTransfers?.edges.map(({ node }) => node) ?? [];
   };
 
-  /** Shows and leaves more screens than Relay holds on to, which is ten. */
+  /** Visits more screens than the ten whose data Relay keeps. */
   const visitScreens = async (environment: IEnvironment) => {
     const ids = (await rows()).flatMap(({ from, to }) => [from?.id ?? '', to?.id ?? '']);
     const screens = [...new Set(ids)].slice(0, 12);
@@ -50,12 +50,12 @@ describe('Relay', () => {
     }
   };
 
-  it('pages through a list without a repeat or a gap', async () => {
+  it('pages through a list without repeats or gaps', async () => {
     const ids = (await rows()).map(({ id }) => id);
     expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
   });
 
-  it('keeps lists of other filters apart', async () => {
+  it('keeps lists with different filters apart', async () => {
     const all = await rows();
     const sent = await openTransfers(environment, gateway.exchange, { direction: 'FROM' });
     expect(await sent.more()).toBe(true);
@@ -112,7 +112,7 @@ describe('Relay', () => {
     expect(shareTokenIds(nfts ?? [])).toBe(true);
   });
 
-  it('keeps a list of a query while other screens come and go, until it is closed', async () => {
+  it('keeps a list in a query while other screens come and go, until it is closed', async () => {
     const environment = createEnvironment(gateway.url);
     const { load, close } = openNfts(environment, gateway.collector);
     const start = await load();
@@ -123,7 +123,7 @@ describe('Relay', () => {
     expect(recordsOf(environment, 'NftCollection')).toEqual([]);
   });
 
-  it('tells an error by its code', async () => {
+  it('exposes the code of an error', async () => {
     const failure: unknown = await openTransfers(environment, '0x12').catch(
       (error: unknown) => error,
     );
@@ -132,12 +132,12 @@ describe('Relay', () => {
     });
   });
 
-  it('says what HTTP refuses', async () => {
+  it('reports a refused HTTP request', async () => {
     const lost = openTransfers(createEnvironment(`${gateway.url}s`), gateway.exchange);
     await expect(lost).rejects.toThrow(/^404: /);
   });
 
-  it('keeps the list that it has where a page fails, and goes on from there', async () => {
+  it('keeps the pages it has when the next one fails, and continues from there', async () => {
     const { url, explorer } = await startEndlessGateway();
     const list = await openTransfers(createEnvironment(url), gateway.exchange);
     const count = async () => (await list.read()).tokenTransfers?.edges.length;
@@ -151,7 +151,7 @@ describe('Relay', () => {
     expect(await count()).toBe(100);
   });
 
-  it('begins a list anew where it is opened again, without a gap', async () => {
+  it('starts a list again, without a gap, when it is reopened', async () => {
     const { url, explorer } = await startEndlessGateway();
     const environment = createEnvironment(url);
     const old = await openTransfers(environment, gateway.exchange);
@@ -166,7 +166,7 @@ describe('Relay', () => {
     expect(await old.read()).toEqual(await list.read());
   });
 
-  it('asks again for a list that failed', async () => {
+  it('fetches a failed list again', async () => {
     const { url, explorer } = await startEndlessGateway();
     explorer.fails = true;
     const list = await openTransfers(createEnvironment(url), gateway.exchange);

@@ -3,7 +3,7 @@ import { waitForFragmentData } from 'relay-runtime/experimental.js';
 import type { token_token$key } from './generated/token_token.graphql.js';
 import refetchQuery, { type tokenRefetchQuery } from './generated/tokenRefetchQuery.graphql.js';
 
-/** What is shown of a token, wherever it is shown. */
+/** The fields that are shown of a token. */
 const fragment = graphql`
   fragment token_token on Token @refetchable(queryName: "tokenRefetchQuery") {
     id
@@ -13,10 +13,10 @@ const fragment = graphql`
   }
 `;
 
-/** The token behind the key that a transfer has of it. */
+/** Reads a token from its fragment key, which every transfer has. */
 export const readToken = (environment: IEnvironment, token: token_token$key) =>
   waitForFragmentData(environment, fragment, token);
 
-/** Asks for a token again, by its object id; whoever shows it sees what is new. */
+/** Fetches a token again by its object id, and updates it wherever it is shown. */
 export const refetchToken = (environment: IEnvironment, id: string) =>
   fetchQuery<tokenRefetchQuery>(environment, refetchQuery, { id }).toPromise();

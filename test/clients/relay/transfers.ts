@@ -18,7 +18,7 @@ const query = graphql`
   }
 `;
 
-/** The filters tell lists apart: name them all, and neither `first` nor `after`. */
+/** Each combination of filters is a list of its own: name all of them, but not `first` or `after`. */
 const fragment = graphql`
   fragment transfers_address on Address
   @refetchable(queryName: "transfersPageQuery")
@@ -46,7 +46,7 @@ const fragment = graphql`
 
 const unread = { hasNextPage: true, endCursor: null };
 
-/** The token transfers of an address: one list in the store, to which `more` adds a page. */
+/** The token transfers of an address. The store holds one list; `more` adds a page to it. */
 export const openTransfers = async (
   environment: IEnvironment,
   hash: string,
@@ -56,23 +56,23 @@ export const openTransfers = async (
   const opening = { ...filters, hash, first };
   const data = await fetchQuery<transfersQuery>(environment, query, opening).toPromise();
   if (!data) throw new Error('There was no answer.');
-  // Relay drops what nobody retains, as soon as other screens have come and gone.
+  // Relay drops data that is not retained once other queries have come and gone.
   const kept = environment.retain(createOperationDescriptor(getRequest(query), opening));
   const list: transfers_address$key = data.address;
   const read = () => waitForFragmentData(environment, fragment, list);
   return {
     read,
-    /** Fetches the next page; false where there is none. */
+    /** Fetches the next page; returns false when there is none. */
     more: async (): Promise<boolean> => {
       const { id, tokenTransfers } = await read();
-      // Where the list failed, it is asked for again from its start.
+      // A list that failed is fetched again from its start.
       const { hasNextPage, endCursor: after } = tokenTransfers?.pageInfo ?? unread;
       if (!hasNextPage) return false;
       const page = { ...filters, id, first, after };
       await fetchQuery<transfersPageQuery>(environment, pageQuery, page).toPromise();
       return true;
     },
-    /** Lets go of the list: call it where the list is shown no more, and read it no more. */
+    /** Call it once the list is no longer shown; do not read the list after that. */
     close: () => kept.dispose(),
   };
 };

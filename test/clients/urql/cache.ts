@@ -1,7 +1,7 @@
 import type { KeyingConfig } from '@urql/exchange-graphcache';
 import { list } from './list.js';
 
-/** Every list: its pages are joined into one. */
+/** Every list: its pages are joined into one list. */
 export const resolvers = {
   Address: {
     tokens: list,
@@ -14,7 +14,7 @@ export const resolvers = {
   },
 };
 
-/** No object id: part of the object that holds it, never an entry of its own. */
+/** Has no object id: the cache stores it inside its parent. */
 const partOfParent = () => null;
 
 export const keys: KeyingConfig = {

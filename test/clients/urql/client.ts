@@ -3,17 +3,10 @@ import { cacheExchange } from '@urql/exchange-graphcache';
 import { keys, resolvers } from './cache.js';
 import schema from './generated/introspection.json' with { type: 'json' };
 
-/** A client of the gateway at `url`; `headers` carry the caller's credentials, if any. */
+/** A client for the gateway at `url`. `headers` carry the user's credentials, if any. */
 export const createClient = (url: string, headers: Record<string, string> = {}) =>
   new Client({
     url,
     fetchOptions: { headers },
-    exchanges: [
-      cacheExchange({
-        schema,
-        keys,
-        resolvers,
-      }),
-      fetchExchange,
-    ],
+    exchanges: [cacheExchange({ schema, keys, resolvers }), fetchExchange],
   });

@@ -11,8 +11,9 @@ const endList = (joined: unknown) => {
 };
 
 /**
- * The page that is asked for, with those that lead to it and go on from it. `relayPagination` alone joins
- * all pages: it repeats rows where `first` differs, and leaves a gap after a first page that is newer.
+ * Joins the requested page with the pages before and after it, matched by their cursors. `relayPagination`
+ * alone joins all pages of the field: it repeats rows when `first` varies, and leaves a gap after a newer
+ * first page.
  */
 export const list: Resolver = (parent, args, cache, info) => {
   const { parentKey, fieldName } = info;
@@ -20,27 +21,27 @@ export const list: Resolver = (parent, args, cache, info) => {
     keyOf(cache.resolve(keyOf(cache.resolve(parentKey, fieldKey)), 'pageInfo'));
   const endOf = (page: FieldInfo) => keyOf(cache.resolve(infoOf(page), 'endCursor'));
   const pages = cache.inspectFields(parentKey).filter((field) => field.fieldName === fieldName);
-  const asked = cache.keyOfField(fieldName, args);
-  const chain = pages.filter(({ fieldKey }) => fieldKey === asked);
+  const requested = cache.keyOfField(fieldName, args);
+  const chain = pages.filter(({ fieldKey }) => fieldKey === requested);
 
-  const other = (fits: (page: FieldInfo) => boolean) =>
-    pages.find((page) => fits(page) && !chain.includes(page));
-  const before = () => {
+  const findPage = (matches: (page: FieldInfo) => boolean) =>
+    pages.find((page) => matches(page) && !chain.includes(page));
+  const previousPage = () => {
     const start = chain[0] ? chain[0].arguments?.after : args.after;
-    return other((page) => endOf(page) === start);
+    return findPage((page) => endOf(page) === start);
   };
-  const behind = () => {
+  const nextPage = () => {
     const last = chain.at(-1);
     const end = last && endOf(last);
-    return end && other((page) => page.arguments?.after === end);
+    return end && findPage((page) => page.arguments?.after === end);
   };
-  for (let page = before(); page; page = before()) chain.unshift(page);
-  for (let page = behind(); page; page = behind()) chain.push(page);
+  for (let page = previousPage(); page; page = previousPage()) chain.unshift(page);
+  for (let page = nextPage(); page; page = nextPage()) chain.push(page);
 
   const chained: Cache = Object.create(cache, { inspectFields: { value: () => chain } });
   const joined = join(parent, args, chained, info);
   const last = chain.at(-1);
-  // `relayPagination` passes over an empty page, which says that nothing follows.
+  // `relayPagination` skips empty pages, but an empty last page says that the list has ended.
   if (last && cache.resolve(infoOf(last), 'hasNextPage') === false) endList(joined);
   return joined;
 };

@@ -54,12 +54,12 @@ describe('urql with Graphcache', () => {
 
   const rows = () => transferList(client, gateway.exchange).read()?.edges ?? [];
 
-  it('pages through a list without a repeat or a gap', async () => {
+  it('pages through a list without repeats or gaps', async () => {
     const ids = rows().map(({ node }) => node.id);
     expect(ids).toEqual(await firstTransferIds(gateway.url, gateway.exchange, 150));
   });
 
-  it('keeps lists of other filters apart', async () => {
+  it('keeps lists with different filters apart', async () => {
     const all = rows();
     const variables = { hash: gateway.exchange, first: 20 };
     const to = await client.query(AddressTransfersDocument, { ...variables, direction: 'TO' });
@@ -70,7 +70,7 @@ describe('urql with Graphcache', () => {
     expect(rows()).toEqual(all);
   });
 
-  it('fetches a token again by its id, into the entry that every transfer shares', async () => {
+  it('fetches a token again by its id, into the entry that all its transfers share', async () => {
     const id = rows()[0]?.node.token?.id ?? '';
     const { data } = await client.query(TokenByIdDocument, { id });
     expect(data?.node).toMatchObject({ id, holdersCount: expect.stringMatching(/^\d+$/) });
@@ -97,7 +97,7 @@ describe('urql with Graphcache', () => {
     expect(shareTokenIds(nfts ?? [])).toBe(true);
   });
 
-  it('gives every row of a list once, whatever `first` it is asked with', async () => {
+  it('returns every row once, whatever `first` its pages were fetched with', async () => {
     const client = createClient(gateway.url);
     const ask = async (first: number, after: string | null = null) => {
       const variables = { hash: gateway.collector, first, after };
@@ -114,7 +114,7 @@ describe('urql with Graphcache', () => {
     expect((await ask(5)).nfts).toEqual(await firstOf(5));
   });
 
-  it('begins a list anew where its first page is a newer one, without a gap', async () => {
+  it('starts a list again, without a gap, when its first page is newer', async () => {
     const { url, explorer } = await startEndlessGateway();
     const client = createClient(url);
     const list = transferList(client, gateway.exchange);
@@ -140,7 +140,7 @@ describe('urql with Graphcache', () => {
     expect(await list.more()).toBe(false);
   });
 
-  it('has a page of a list whose start it never had', async () => {
+  it('returns a page of a list whose start was never fetched', async () => {
     const ask = async (after: string | null) => {
       const variables = { hash: gateway.exchange, first: 50, after };
       const { data } = await createClient(gateway.url).query(AddressTransfersDocument, variables);
@@ -151,7 +151,7 @@ describe('urql with Graphcache', () => {
     expect(page?.edges.map(({ node }) => node.id)).toEqual(ids.slice(50));
   });
 
-  it('keeps the list that it has where a page fails, and goes on from there', async () => {
+  it('keeps the pages it has when the next one fails, and continues from there', async () => {
     const { url, explorer } = await startEndlessGateway();
     const list = transferList(createClient(url), gateway.exchange);
     const count = () => list.read()?.edges.length;
@@ -164,7 +164,7 @@ describe('urql with Graphcache', () => {
     expect(count()).toBe(100);
   });
 
-  it('knows every list, and which types have no object id', () => {
+  it('has a resolver for every list, and a key for every type without an object id', () => {
     const known = Object.entries(resolvers).flatMap(([type, fields]) =>
       Object.keys(fields).map((field) => `${type}.${field}`),
     );
@@ -172,12 +172,12 @@ describe('urql with Graphcache', () => {
     expect(Object.keys(keys).sort()).toEqual(idLessTypes);
   });
 
-  it('tells an error by its code', async () => {
+  it('exposes the code of an error', async () => {
     const { error } = await client.query(AddressTransfersDocument, { hash: '0x12', first: 1 });
     expect(error?.graphQLErrors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
-  it('has the rest of an answer whose list failed', async () => {
+  it('keeps the rest of an answer whose list failed', async () => {
     const variables = { hash: gateway.collector, first: 1_000 };
     const { data, error } = await client.query(AddressTransfersDocument, variables);
     expect(data?.address).toMatchObject({ hash: gateway.collector, tokenTransfers: null });
