@@ -4,6 +4,6 @@ export async function fetchText(request: Request): Promise<{ response: Response;
     const response = await fetch(request);
     return { response, text: await response.text() };
   } catch {
-    throw new Error('The gateway does not answer. Is it still running?');
+    throw new Error('The gateway does not respond. Is it still running?');
   }
 }

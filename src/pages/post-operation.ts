@@ -24,5 +24,5 @@ export async function postOperation(
   const { response, text } = await fetchText(request);
   const answer = readJson(text);
   if (typeof answer === 'object' && answer !== null) return answer;
-  throw new Error(`${response.status} ${response.statusText}: the answer is not JSON`);
+  throw new Error(`${response.status} ${response.statusText}: the response is not JSON`);
 }

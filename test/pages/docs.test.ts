@@ -156,7 +156,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     await page.route('**/api/v2/**', (route) => route.fulfill({ json }));
     await section.getByRole('button', { name: 'Try it' }).click();
     await expect.poll(() => problems).toEqual([expect.stringMatching(/^thrown: /)]);
-    expect(await page.getByText('does not answer').count()).toBe(0);
+    expect(await page.getByText('does not respond').count()).toBe(0);
   });
 
   test('says what a value looks like where one is malformed', async () => {
@@ -180,7 +180,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     await asked;
     const before = () =>
       page.evaluate(`getComputedStyle(document.querySelector('main'), '::before').content`);
-    expect(await before()).toBe('"Asking…"');
+    expect(await before()).toBe('"Loading…"');
     release();
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     expect(await before()).toBe('none');
@@ -190,7 +190,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     const { page } = await openBlank();
     await page.route('**/openapi.json', (route) => route.fulfill({ status: 503 }));
     await page.goto('/docs');
-    await page.getByText('openapi.json cannot be read from this gateway.').waitFor();
+    await page.getByText('Could not load openapi.json from the gateway.').waitFor();
   });
 
   test('does not take a failure to draw for one to read', async () => {
@@ -199,7 +199,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     await page.route('**/openapi.json', (route) => route.fulfill({ json: { paths } }));
     await page.goto('/docs');
     await expect.poll(() => problems).toEqual([expect.stringMatching(/^thrown: /)]);
-    expect(await page.getByText('cannot be read').count()).toBe(0);
+    expect(await page.getByText('Could not load').count()).toBe(0);
   });
 
   test('needs no sideways scrolling on a phone, and breaks its paths at slashes only', async () => {

@@ -38,7 +38,7 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
         path,
       ).toBe(200);
     }
-    await page.getByText('The embedded explorer answers').waitFor();
+    await page.getByText('The embedded explorer responds').waitFor();
     const input = page.getByRole('textbox').first();
     await input.fill(server().upstream.examples?.address ?? '');
     await input.press('Enter');
@@ -54,22 +54,22 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
 
   test.each([
     ['An address and its transfers', 'Token transfers, latest first'],
-    ['A transaction and its trace', 'Tokens moved'],
-    ['A transaction that failed, and why', 'Router: INSUFFICIENT_OUTPUT_AMOUNT'],
-    ['The creation of a contract', 'Created'],
-    ['The liquidation of a loan', 'liquidationCall(address collateral'],
-    ['A batch of many transfers', 'Tokens moved, the first 50'],
+    ['A transaction and its trace', 'Token transfers'],
+    ['A failed transaction, and why', 'Router: INSUFFICIENT_OUTPUT_AMOUNT'],
+    ['A contract creation', 'Created'],
+    ['A loan liquidation', 'liquidationCall(address collateral'],
+    ['A batch of transfers', 'Token transfers, first 50'],
     [
-      'A transaction that waits for its block',
+      'A pending transaction',
       'not in a block yet',
-      'No trace: the transaction ran no code yet.',
+      'No trace: the transaction has not run any code.',
     ],
   ])('/ leads to what is worth looking at: %s', async (link, ...shown) => {
     const { page, problems } = await open();
     await page.goto('/');
     await page.getByRole('link', { name: link }).click();
     for (const text of shown) await page.getByText(text).first().waitFor();
-    await page.getByText('✓ The embedded explorer answers').waitFor();
+    await page.getByText('✓ The embedded explorer responds').waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -164,7 +164,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
       await page.getByRole('tab').nth(tab).click();
       await expect.poll(() => textOf(shown)).toBe('');
       await page.getByRole('button', { name }).click();
-      await expect.poll(() => textOf(shown)).toContain('The gateway does not answer.');
+      await expect.poll(() => textOf(shown)).toContain('The gateway does not respond.');
       expect(await textOf(shown)).not.toContain('stack');
     }
   });
@@ -334,8 +334,8 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     ] as const) {
       await page.evaluate(script);
       await button.click();
-      const said = page.getByRole('alert').filter({ hasText: 'No link was copied' });
-      expect(await said.textContent()).toBe(`No link was copied: the browser ${why}.`);
+      const said = page.getByRole('alert').filter({ hasText: 'The link was not copied' });
+      expect(await said.textContent()).toBe(`The link was not copied: the browser ${why}.`);
       expect(await button.count()).toBe(1);
       await editor(page, 'Operation Editor').click();
       await said.waitFor({ state: 'detached' });

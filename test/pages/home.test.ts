@@ -12,7 +12,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     const { page, problems } = await open();
     await page.goto('/');
     await page.getByText('✓ The gateway is ready').waitFor();
-    await page.getByText('✓ The embedded explorer answers').waitFor();
+    await page.getByText('✓ The embedded explorer responds').waitFor();
     const links = await page
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -34,7 +34,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     const { page } = await open();
     await page.route('**/try.json', (route) => route.fulfill({ json: { embedded: false } }));
     await page.goto('/');
-    await page.getByText('✓ The explorer answers').waitFor();
+    await page.getByText('✓ The explorer responds').waitFor();
     expect(await page.locator('#shell').textContent()).toMatch(/hash: ..0x[0-9a-fA-F]{40}../);
     expect(await page.locator('#examples a').count()).toBe(0);
   });
@@ -124,7 +124,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     ] as const) {
       const search = `?${name}=${hash}`;
       await page.goto(`/${search}`);
-      const more = page.locator('p', { hasText: 'Ask more about it' });
+      const more = page.locator('p', { hasText: 'Explore it' });
       const links = more.getByRole('link');
       await expect.poll(() => links.count()).toBe(2);
       const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -225,13 +225,13 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     await page.goto(`/?transaction=${examples.transaction}`);
     const facts = page.locator('.facts');
     await facts.waitFor();
-    expect(await facts.textContent()).toMatch(/, 1 confirmation(?!s).*Gas at most[\d,]+$/);
+    expect(await facts.textContent()).toMatch(/, 1 confirmation(?!s).*Gas limit[\d,]+$/);
   });
 
   test('says so where the explorer knows no such transaction', async () => {
     const { page } = await open();
     await page.goto(`/?transaction=0x${'0'.repeat(64)}`);
-    await page.getByText('The explorer knows no such transaction.').waitFor();
+    await page.getByText('The explorer does not know this transaction.').waitFor();
   });
 
   test('takes a malformed hash for no failure of the explorer, and asks nothing about it', async () => {
@@ -239,10 +239,10 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     await page.route('**/graphql', (route) => route.abort());
     await page.goto('/?address=0x12');
     const status = page.getByRole('status');
-    await status.getByText('The embedded explorer was not asked', { exact: true }).waitFor();
+    await status.getByText('The embedded explorer was not queried', { exact: true }).waitFor();
     expect(await status.locator('.error').count()).toBe(0);
     await page.getByRole('alert').getByText('40 hex digits').waitFor();
-    expect(await page.getByRole('link', { name: /ask more/i }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /explore it/i }).count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
       }),
     );
     await page.goto(`/?address=${examples.address}`);
-    await page.getByText('✕ The embedded explorer fails').waitFor();
+    await page.getByText('✕ The embedded explorer is failing').waitFor();
     const alert = page.getByRole('alert');
     expect(await alert.textContent()).toBe(
       'UPSTREAM_UNAVAILABLE The explorer did not answer. Request abc.',
@@ -271,15 +271,15 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
 
   test.each([
     [503, { json: { message: 'Try again in a moment.' } }, 'Try again in a moment.'],
-    [502, { body: '<h1>Bad Gateway</h1>' }, '502 Bad Gateway: the answer is not JSON'],
+    [502, { body: '<h1>Bad Gateway</h1>' }, '502 Bad Gateway: the response is not JSON'],
   ])('says why HTTP refused an operation, with %i', async (status, body, said) => {
     const { page } = await open();
     await page.route('**/graphql', (route) => route.fulfill({ status, ...body }));
     for (const path of [`/?address=${examples.address}`, `/?transaction=${examples.transaction}`]) {
       await page.goto(path);
       await page.getByRole('alert').getByText(said).waitFor();
-      await page.getByText('The embedded explorer was not asked').waitFor();
-      expect(await page.getByText('knows no such').count()).toBe(0);
+      await page.getByText('The embedded explorer was not queried').waitFor();
+      expect(await page.getByText('does not know').count()).toBe(0);
     }
   });
 
@@ -347,7 +347,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     );
     await page.goto(`/?address=${examples.address}`);
     await page.getByText('This page cost 2 upstream calls').waitFor();
-    await page.getByText('✓ The embedded explorer answers').waitFor();
+    await page.getByText('✓ The embedded explorer responds').waitFor();
   });
 
   test.each(['/', `/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
@@ -355,7 +355,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     async (path) => {
       const { page } = await open({ viewport: { width: 320, height: 640 } });
       await page.goto(path);
-      await page.getByText('answers').waitFor();
+      await page.getByText('responds').waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
     },
   );

@@ -12,7 +12,7 @@ place.setAttribute('aria-busy', 'true');
 const [openApi, examples] = await Promise.all([fetchDocument(), fetchExamples()]);
 place.removeAttribute('aria-busy');
 if (openApi) draw(openApi, { ...examples, ...namedInUrl(new URLSearchParams(location.search)) });
-else place.append(el('p', { class: 'failure' }, 'openapi.json cannot be read from this gateway.'));
+else place.append(el('p', { class: 'failure' }, 'Could not load openapi.json from the gateway.'));
 // The browser looked for the fragment before there was anything to find: now the keyboard goes on from there as well.
 if (location.hash) location.replace(location.hash);
 

@@ -22,7 +22,7 @@ export function drawOperation(
     el('p', { class: 'path' }, el('b', {}, 'GET'), ' ', ...pathSteps(path)),
     el('p', { class: 'description' }, ...prose(description)),
     drawForm(path, summary, parameters, resolve, examples),
-    el('h3', {}, 'Answers'),
+    el('h3', {}, 'Responses'),
     ...Object.entries(responses).map(([status, part]) =>
       drawResponse(status, resolve<Response>(part), resolve),
     ),

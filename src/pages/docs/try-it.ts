@@ -41,12 +41,12 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
     underWay.abort();
     underWay = new AbortController();
     const { signal } = underWay;
-    tell(el('span', { class: 'note' }, 'Asking…'));
+    tell(el('span', { class: 'note' }, 'Loading…'));
     let request: Request;
     try {
       request = new Request(make(), { signal });
     } catch {
-      fail('A header may have letters of Latin-1 only.');
+      fail('A header value can only have Latin-1 characters.');
       return;
     }
     fetchText(request).then(
@@ -70,7 +70,9 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
       el('pre', {}, curl(request)),
       el('dl', { class: 'headers' }, ...headers),
       el('pre', { tabindex: '0' }, json === undefined ? shown : indentJson(shown)),
-      ...(shown === text ? [] : [el('p', { class: 'note' }, `The first ${mostShown} characters.`)]),
+      ...(shown === text
+        ? []
+        : [el('p', { class: 'note' }, `Only the first ${mostShown} characters are shown.`)]),
       ...(next ? [nextButton(next)] : []),
     );
   }

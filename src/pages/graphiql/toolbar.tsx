@@ -43,7 +43,7 @@ function CopyLink() {
     } catch {
       // Over plain http there is no clipboard at all.
       const why = navigator.clipboard ? 'refuses it' : 'allows it over https only';
-      setFailure(`No link was copied: the browser ${why}.`);
+      setFailure(`The link was not copied: the browser ${why}.`);
     }
   };
   return (

@@ -14,16 +14,16 @@ const input = byId('hash') as HTMLInputElement;
 const status = byId('status');
 status.textContent = 'Checking the gateway…';
 
-const hashesAre = 'An address is 0x and 40 hex digits, a transaction 0x and 64.';
+const hashesAre = 'An address is 0x and 40 hex digits, a transaction hash 0x and 64.';
 
 const offers = [
   ['address', 'An address and its transfers'],
   ['transaction', 'A transaction and its trace'],
-  ['reverted', 'A transaction that failed, and why'],
-  ['creation', 'The creation of a contract'],
-  ['liquidation', 'The liquidation of a loan'],
-  ['batch', 'A batch of many transfers'],
-  ['pending', 'A transaction that waits for its block'],
+  ['reverted', 'A failed transaction, and why'],
+  ['creation', 'A contract creation'],
+  ['liquidation', 'A loan liquidation'],
+  ['batch', 'A batch of transfers'],
+  ['pending', 'A pending transaction'],
 ] as const;
 
 listenForHashes();

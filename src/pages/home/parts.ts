@@ -34,7 +34,7 @@ export function askMore(kind: 'address' | 'transaction', hash: string): HTMLElem
   return el(
     'p',
     {},
-    el('a', { href: `graphql${search}` }, 'Ask more about it in GraphiQL'),
+    el('a', { href: `graphql${search}` }, 'Explore it in GraphiQL'),
     ' or ',
     el('a', { href: `docs${search}#${operationIds[kind]}` }, 'over REST'),
   );

@@ -18,12 +18,12 @@ export async function showStatus(
   const { upstreamCalls: calls = 0, cacheHits = 0 } = extensions?.cost ?? {};
   const cached = cacheHits > 0 ? `, ${cacheHits} from cache` : '';
   place.replaceChildren(
-    sign(ready, ready ? 'The gateway is ready' : 'The gateway takes no traffic now'),
+    sign(ready, ready ? 'The gateway is ready' : 'The gateway is not ready'),
     failed
-      ? sign(false, `${explorer} fails: ${failed.message}`)
+      ? sign(false, `${explorer} is failing: ${failed.message}`)
       : errors.length > 0 && calls === 0
-        ? el('span', {}, `${explorer} was not asked`)
-        : sign(true, `${explorer} answers`),
+        ? el('span', {}, `${explorer} was not queried`)
+        : sign(true, `${explorer} responds`),
     el('span', {}, `This page cost ${calls} upstream ${calls === 1 ? 'call' : 'calls'}${cached}`),
   );
 }

@@ -22,7 +22,7 @@ export function traceTree(traces: readonly Trace[]): HTMLElement {
     // Deep calls lie to the right of the page's edge: the keyboard scrolls to them as well.
     { class: 'trace', role: 'region', 'aria-label': 'Trace', tabindex: '0' },
     el('ul', {}, ...roots.map((branch) => item(branch, most))),
-    rest > 0 && el('p', {}, `${formatInteger(rest)} more calls: ask GraphiQL for them.`),
+    rest > 0 && el('p', {}, `${formatInteger(rest)} more calls: see them in GraphiQL.`),
   );
 }
 
@@ -65,7 +65,7 @@ function call(trace: Trace, most: number): HTMLElement[] {
     el(
       'span',
       { class: 'gas' },
-      result?.gasUsed ? `${formatInteger(result.gasUsed)} gas` : 'no gas known',
+      result?.gasUsed ? `${formatInteger(result.gasUsed)} gas` : 'gas unknown',
       share,
     ),
   ];

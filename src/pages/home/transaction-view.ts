@@ -24,7 +24,9 @@ export async function showTransaction(
     );
   } else {
     const error = errorAt(answer, 'transaction');
-    view.append(error ? failure(error) : el('p', {}, 'The explorer knows no such transaction.'));
+    view.append(
+      error ? failure(error) : el('p', {}, 'The explorer does not know this transaction.'),
+    );
   }
   return answer;
 }
@@ -42,18 +44,18 @@ function facts(transaction: Transaction): HTMLElement {
   const confirmed = `${formatInteger(confirmations)} confirmation${confirmations === 1 ? '' : 's'}`;
   const rows: [string, Node | string | null | undefined | false][] = [
     ['Status', status(transaction)],
-    ['Reason', revertReason && foreignText(reasonOf(revertReason))],
-    ['When (UTC)', blockNumber === null ? 'not in a block yet' : formatTime(transaction.timestamp)],
+    ['Revert reason', revertReason && foreignText(reasonOf(revertReason))],
+    ['Time (UTC)', blockNumber === null ? 'not in a block yet' : formatTime(transaction.timestamp)],
     ['Block', blockNumber !== null && `${formatInteger(blockNumber)}, ${confirmed}`],
     ['From', addressLink(transaction.from)],
     createdContract
       ? ['Created', addressLink(createdContract)]
       : ['To', addressLink(transaction.to)],
-    ['Called', foreignText(transaction.decodedInput?.methodCall || transaction.method)],
+    ['Method', foreignText(transaction.decodedInput?.methodCall || transaction.method)],
     ['Value', amount(transaction.value, coinDecimals)],
-    [fee?.type === 'MAXIMUM' ? 'Fee at most' : 'Fee', amount(fee?.value, coinDecimals)],
+    [fee?.type === 'MAXIMUM' ? 'Maximum fee' : 'Fee', amount(fee?.value, coinDecimals)],
     gasUsed === null
-      ? ['Gas at most', formatInteger(gasLimit)]
+      ? ['Gas limit', formatInteger(gasLimit)]
       : ['Gas', `${formatInteger(gasUsed)} of ${formatInteger(gasLimit)}`],
   ];
   const shown = rows.filter(([, value]) => value);
@@ -86,8 +88,8 @@ function moves(answer: Answer<TransactionViewQuery>): HTMLElement[] {
   if (error) return [failure(error)];
   const page = answer.data?.transaction?.tokenTransfers;
   if (!page || page.nodes.length === 0) return [];
-  const more = page.pageInfo.hasNextPage ? `, the first ${page.nodes.length}` : '';
-  const table = transferTable(`Tokens moved${more}`);
+  const first = page.pageInfo.hasNextPage ? `, first ${page.nodes.length}` : '';
+  const table = transferTable(`Token transfers${first}`);
   table.append(page.nodes);
   return [table.element];
 }
@@ -98,9 +100,9 @@ function trace(answer: Answer<TransactionViewQuery>): HTMLElement[] {
   if (error) return [heading, failure(error)];
   const traces = answer.data?.transaction?.rawTrace ?? [];
   if (traces.length === 0)
-    return [heading, el('p', {}, 'No trace: the transaction ran no code yet.')];
+    return [heading, el('p', {}, 'No trace: the transaction has not run any code.')];
   const note =
-    'Each call with the value it sent and the gas it took; the bar is its share of the largest. Values and the fee are in the chain’s own coin.';
+    'Each call with the value it sent and the gas it used; the bar compares that with the largest. Values and the fee are in the chain’s native coin.';
   return [heading, el('p', { class: 'note' }, note), traceTree(withTokenNames(traces, answer))];
 }
 

@@ -14,7 +14,7 @@ interface TransferTable {
 export function transferTable(caption: string, seenFrom?: string): TransferTable {
   const body = el('tbody');
   const headings = seenFrom
-    ? ['When (UTC)', 'Way', 'With', 'Amount', 'Transaction']
+    ? ['Time (UTC)', 'Direction', 'From / to', 'Amount', 'Transaction']
     : ['From', 'To', 'Amount'];
   const head = el('tr', {}, ...headings.map((text) => el('th', { scope: 'col' }, text)));
   const row = (transfer: Transfer) => {
