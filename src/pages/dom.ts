@@ -1,6 +1,6 @@
 type Child = Node | string | null | undefined | false;
 
-/** Makes an element. Text becomes text nodes and nothing else, whoever wrote it. */
+/** Creates an element. Strings become text nodes, never markup. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},
@@ -14,14 +14,14 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A link that somebody else wrote: followed only over http(s), else plain text. */
+/** A link from untrusted data: plain text unless it is http(s). */
 export function foreignLink(href: unknown, text: Child): HTMLElement {
   const url = typeof href === 'string' && URL.canParse(href) ? new URL(href) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return el('span', {}, text);
   return el('a', { href: url.href, rel: 'noopener noreferrer nofollow', target: '_blank' }, text);
 }
 
-/** The element of the page's own markup with this id. */
+/** The element with this id, which must exist. */
 export function byId(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no element #${id}`);

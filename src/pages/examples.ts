@@ -12,21 +12,21 @@ const names = [
   'pending',
 ] as const;
 
-/** What there is to look at on the current upstream. */
+/** Addresses and transactions worth looking at on the current upstream. */
 export interface Examples extends Partial<Record<(typeof names)[number], string>> {
-  /** True where the embedded explorer answers. */
+  /** Whether the upstream is the embedded explorer. */
   embedded: boolean;
 }
 
 const allAbout = (address: string) => ({ address, collector: address, trader: address });
 
-/** What to ask about where the server has no examples: what openapi.json gives, so that all runs as it stands. */
+/** Used when the server has no examples: those of openapi.json, so that every query still runs. */
 export const fallbacks: Record<Subject, string> = {
   ...allAbout('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'),
   transaction: '0x4dd7e3f4522fcf2483ae422fd007492380051d87de6fdb17be71c7134e26857e',
 };
 
-/** Reads the server's examples; none where it has none to give. */
+/** Fetches the server's examples, which may be none. */
 export async function fetchExamples(): Promise<Examples> {
   try {
     const response = await fetch('try.json');
@@ -36,7 +36,7 @@ export async function fetchExamples(): Promise<Examples> {
   }
 }
 
-/** What the caller named in the address bar stands before the server's examples. */
+/** The subjects named in the page's URL, which take precedence over the server's examples. */
 export function namedInUrl(search: URLSearchParams): Partial<Record<Subject, string>> {
   const address = search.get('address')?.trim();
   const transaction = search.get('transaction')?.trim();

@@ -1,4 +1,4 @@
-/** Sends a request to the gateway and reads the answer whole; where none comes, the error says so for people. */
+/** Sends a request to the gateway and reads the whole response. @throws Error with a message for users */
 export async function fetchText(request: Request): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(request);

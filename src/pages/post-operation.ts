@@ -6,7 +6,7 @@ interface Extra {
   signal?: AbortSignal;
 }
 
-/** Posts an operation to the gateway's graph and reads the answer, whatever its status. */
+/** Posts an operation to the gateway's GraphQL endpoint and reads the response, whatever its status. */
 export async function postOperation(
   operation: object,
   { headers, signal }: Extra = {},

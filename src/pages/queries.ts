@@ -1,7 +1,7 @@
-/** What a ready query is asked about: which of the current upstream's examples fits it. */
+/** What a ready query is about: the name of the example that it starts with. */
 export type Subject = 'address' | 'collector' | 'trader' | 'transaction';
 
-/** A query that people come with, ready to run once it has its subject. */
+/** A query for a common question, ready to run once it has its subject. */
 export interface ReadyQuery {
   /** The name of the operation, and so of its GraphiQL tab. */
   name: string;
@@ -168,7 +168,7 @@ query Trace($hash: Hash!) {
 }
 `;
 
-/** One query per question that people ask, the one to open with first. */
+/** One query per common question. GraphiQL opens with the first. */
 export const readyQueries: readonly ReadyQuery[] = [
   { name: 'Transfers', subject: 'address', document: transfers },
   { name: 'Holdings', subject: 'address', document: holdings },

@@ -1,4 +1,4 @@
-// The bundler turns these into style sheets and code; none of them has types of its own.
+// Handled by the bundler; these modules have no types.
 declare module '*.css';
 declare module 'monaco-editor/esm/vs/editor/*';
 declare module 'monaco-editor/esm/vs/base/*';

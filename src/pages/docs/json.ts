@@ -2,7 +2,7 @@ import { readJson } from '../read-json.js';
 
 const token = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
-/** Lays JSON out for reading without touching a digit of it: a number beyond 2^53 stays the number it is. */
+/** Indents JSON text without parsing it, so that numbers beyond 2^53 keep every digit. */
 export function indentJson(text: string): string {
   let depth = 0;
   let out = '';
@@ -20,7 +20,7 @@ export function indentJson(text: string): string {
   return out;
 }
 
-/** Reads JSON with its numbers as they are written, where the browser tells; undefined where it is none. */
+/** Parses JSON with numbers as their source text, if the browser supports that. Undefined if it is not JSON. */
 export function readExactly(text: string): unknown {
   return readJson(text, (_key, value, context) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value,

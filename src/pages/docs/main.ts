@@ -13,7 +13,7 @@ const [openApi, examples] = await Promise.all([fetchDocument(), fetchExamples()]
 place.removeAttribute('aria-busy');
 if (openApi) draw(openApi, { ...examples, ...namedInUrl(new URLSearchParams(location.search)) });
 else place.append(el('p', { class: 'failure' }, 'Could not load openapi.json from the gateway.'));
-// The browser looked for the fragment before there was anything to find: now the keyboard goes on from there as well.
+// The target of the fragment did not exist when the page loaded: navigate again, which also moves the keyboard focus.
 if (location.hash) location.replace(location.hash);
 
 async function fetchDocument(): Promise<OpenApi | undefined> {

@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1 that our own document has and this page draws. */
+/** The parts of OpenAPI 3.1 that our own document uses and this page shows. */
 export interface OpenApi {
   info: { title: string; description: string };
   paths: Record<string, { get: Operation }>;
@@ -40,10 +40,10 @@ export interface Schema {
   anyOf?: Schema[];
 }
 
-/** Follows a reference, where the part is one. */
+/** Resolves a part that may be a `$ref`. */
 export type Resolve = <Part extends object>(part: Part | { $ref?: string }) => Part;
 
-/** Makes the function that looks a document's references up, which all lead to its components. */
+/** Creates the resolver of a document, whose references all point to its components. */
 export function createResolve({ components }: OpenApi): Resolve {
   return <Part extends object>(part: Part | { $ref?: string }): Part => {
     const ref = '$ref' in part ? part.$ref : undefined;
@@ -53,7 +53,7 @@ export function createResolve({ components }: OpenApi): Resolve {
   };
 }
 
-/** The last name of a reference, which is how people call the thing. */
+/** The last segment of a reference: the name of what it points to. */
 export function refName(part: { $ref?: string }): string | undefined {
   return part.$ref?.split('/').at(-1);
 }

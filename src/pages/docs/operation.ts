@@ -1,12 +1,12 @@
 import { el } from '../dom.js';
 import type { Examples } from '../examples.js';
 import type { Operation, Parameter, Resolve, Response } from './openapi.js';
-import { canWait, drawParameter, exampleFor } from './parameters.js';
+import { drawParameter, exampleFor, isAdvanced } from './parameters.js';
 import { pathSteps, prose } from './prose.js';
 import { drawSchema } from './schema.js';
 import { tryIt } from './try-it.js';
 
-/** One path of the API: what it says, a form to try it, and every answer it may give. */
+/** One path of the API: its description, a form to try it, and its responses. */
 export function drawOperation(
   path: string,
   operation: Operation,
@@ -38,14 +38,14 @@ function drawForm(
 ): HTMLElement {
   const row = (parameter: Parameter) =>
     drawParameter(parameter, resolve, exampleFor(path, parameter, examples));
-  const waiting = parameters.filter((parameter) => canWait(parameter, resolve));
+  const advanced = parameters.filter((parameter) => isAdvanced(parameter, resolve));
   const form = el(
     'form',
     {},
-    ...parameters.filter((parameter) => !waiting.includes(parameter)).map(row),
-    waiting.length > 0 &&
-      el('details', {}, el('summary', {}, 'More parameters'), ...waiting.map(row)),
-    // To who hears the page, seven buttons of one name are one.
+    ...parameters.filter((parameter) => !advanced.includes(parameter)).map(row),
+    advanced.length > 0 &&
+      el('details', {}, el('summary', {}, 'More parameters'), ...advanced.map(row)),
+    // A screen reader needs a distinct name for each of the seven buttons.
     el('button', { type: 'submit', 'aria-label': `Try it: ${summary}` }, 'Try it'),
   );
   tryIt(form, path, parameters);

@@ -4,7 +4,7 @@ import type { Parameter, Resolve, Schema } from './openapi.js';
 import { prose } from './prose.js';
 import { typeName } from './schema.js';
 
-/** A row of the form: what a parameter is, and where to give it a value. */
+/** A row of the form: a parameter's description and its input. */
 export function drawParameter(parameter: Parameter, resolve: Resolve, value: string): HTMLElement {
   const { name, required, description } = parameter;
   const schema = resolve<Schema>(parameter.schema);
@@ -22,20 +22,20 @@ export function drawParameter(parameter: Parameter, resolve: Resolve, value: str
     const group = { class: 'parameter', 'aria-description': description };
     return el('fieldset', group, el('legend', {}, ...title), ...boxes, about);
   }
-  // An object's keys are parameters of their own: the cursor, which "Next page" sends.
+  // No input: this is the cursor, whose keys the "Next page" button sends.
   if (schema.type === 'object') return el('div', { class: 'parameter' }, ...title, about);
   const input = schema.enum ? select(name, schema.enum) : textInput(parameter, schema, value);
   input.setAttribute('aria-description', description);
   return el('div', { class: 'parameter' }, el('label', {}, ...title, input), about);
 }
 
-/** Whether a parameter can wait: free text that nobody has to give, such as a cursor's keys. */
-export function canWait({ required, schema }: Parameter, resolve: Resolve): boolean {
+/** Whether a parameter belongs under "More parameters": optional free text, such as the keys of a cursor. */
+export function isAdvanced({ required, schema }: Parameter, resolve: Resolve): boolean {
   const { enum: choices, items, pattern } = resolve<Schema>(schema);
   return !required && !choices && !items && !pattern;
 }
 
-/** What a path parameter starts with: an example that this path has something to say about. */
+/** The initial value of a path parameter: an example for which this path has data. */
 export function exampleFor(
   path: string,
   { name, in: place, example }: Parameter,
@@ -60,10 +60,10 @@ function textInput(parameter: Parameter, schema: Schema, value: string): HTMLEle
     autocomplete: 'off',
     spellcheck: 'false',
     ...(required && { required: '' }),
-    // The browser shows the title beside its own words, which do not say what the format is.
+    // The browser adds the title to its own validation message, which does not explain the format.
     ...(required &&
       schema.pattern && {
-        // A hash is seldom pasted without a blank around it.
+        // A pasted hash often has whitespace around it.
         pattern: `\\s*(?:${schema.pattern.replace(/^\^|\$$/g, '')})\\s*`,
         title: example === undefined ? description : `${description} Example: ${example}`,
       }),

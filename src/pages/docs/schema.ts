@@ -2,7 +2,7 @@ import { el } from '../dom.js';
 import { type Resolve, refName, type Schema } from './openapi.js';
 import { prose } from './prose.js';
 
-/** Draws a JSON schema as its fields; nested ones are drawn when they are opened, since schemas refer in rings. */
+/** Draws the fields of a JSON schema. Nested fields are drawn when opened, since schemas can be recursive. */
 export function drawSchema(schema: Schema, resolve: Resolve): HTMLElement {
   const inner = fieldsOf(schema, resolve);
   const described = resolve<Schema>(schema).description;
@@ -14,7 +14,7 @@ export function drawSchema(schema: Schema, resolve: Resolve): HTMLElement {
   );
 }
 
-/** What a value may be, in a few words. */
+/** A short name for the type of a value. */
 export function typeName(part: Schema, resolve: Resolve): string {
   const name = refName(part);
   const schema = resolve<Schema>(part);

@@ -3,7 +3,7 @@ import { fetchText } from '../fetch-text.js';
 import { indentJson, readExactly } from './json.js';
 import type { Parameter } from './openapi.js';
 
-const toldHeaders = [
+const shownHeaders = [
   'cache-status',
   'age',
   'etag',
@@ -14,34 +14,34 @@ const toldHeaders = [
   'x-request-id',
 ];
 
-// Laying out more than this would stall the page; the whole of it is one curl away.
+// Indenting more than this would freeze the page; the curl command fetches all of it.
 const mostShown = 200_000;
 
-/** Makes a form send its request to this gateway and show the answer below itself. */
+/** Makes a form send its request to this gateway and show the response below itself. */
 export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter[]): void {
-  // Of an answer only its status is read out: what follows can be as long as a book.
+  // Screen readers announce the status only, since the body can be very long.
   const status = el('p', { role: 'status' });
   const body = el('div');
   const place = el('div', { class: 'answer', tabindex: '-1' }, status, body);
   form.append(place);
-  let underWay = new AbortController();
+  let current = new AbortController();
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     send(() => requestOf(form, path, parameters));
   });
 
-  const tell = (line: HTMLElement, ...parts: HTMLElement[]) => {
+  const display = (line: HTMLElement, ...parts: HTMLElement[]) => {
     status.replaceChildren(line);
     body.replaceChildren(...parts);
   };
-  const fail = (why: string) => tell(el('span', { class: 'failure' }, why));
+  const fail = (why: string) => display(el('span', { class: 'failure' }, why));
 
-  /** Whatever was asked before is not waited for any more. */
+  /** Sends a request, and cancels the one before. */
   function send(make: () => Request): void {
-    underWay.abort();
-    underWay = new AbortController();
-    const { signal } = underWay;
-    tell(el('span', { class: 'note' }, 'Loading…'));
+    current.abort();
+    current = new AbortController();
+    const { signal } = current;
+    display(el('span', { class: 'note' }, 'Loading…'));
     let request: Request;
     try {
       request = new Request(make(), { signal });
@@ -58,14 +58,14 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
   }
 
   function show(request: Request, response: Response, text: string): void {
-    const headers = toldHeaders.flatMap((name) => {
+    const headers = shownHeaders.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [el('dt', {}, name), el('dd', {}, value)];
     });
     const json = readExactly(text);
     const shown = text.slice(0, mostShown);
     const next = nextPage(request.url, json);
-    tell(
+    display(
       el('b', {}, `${response.status} ${response.statusText}`),
       el('pre', {}, curl(request)),
       el('dl', { class: 'headers' }, ...headers),
@@ -81,7 +81,7 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
     const button = el('button', { type: 'button' }, 'Next page');
     button.addEventListener('click', () => {
       send(() => new Request(url));
-      // The button went with the answer that it was part of.
+      // The button is gone, together with the response that it was part of.
       place.focus();
     });
     return button;

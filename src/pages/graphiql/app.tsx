@@ -8,15 +8,15 @@ import type { Tab } from './tabs.js';
 import { Toolbar } from './toolbar.js';
 
 interface AppProps {
-  /** The tabs of a first visit; later ones find what they left. */
+  /** The tabs of a first visit. Later visits restore the stored tabs. */
   tabs: Tab[];
-  /** The tab to open with, where it is not the one left open. */
+  /** The tab to open with. */
   first: Tab | undefined;
   operationName: string | null;
   storage: Storage;
 }
 
-/** GraphiQL over this gateway: its tabs, its cost line, and no credential ever written down. */
+/** GraphiQL with this gateway's tabs, toolbar and cost line. Request headers are never stored. */
 export function App({ tabs, first, operationName, storage }: AppProps) {
   return (
     <GraphiQL

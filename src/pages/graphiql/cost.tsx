@@ -9,7 +9,7 @@ interface Cost {
   joined?: number;
 }
 
-/** What the answer on show cost, in calls to the explorer. */
+/** The cost of the displayed response, in calls to the explorer. */
 export function AnswerCost() {
   const response = useGraphiQL((state) => state.tabs[state.activeTabIndex]?.response);
   const cost = useMemo(() => readCost(response), [response]);
@@ -27,7 +27,7 @@ function describe({ estimated, upstreamCalls = 0, cacheHits = 0, joined = 0 }: C
 }
 
 function readCost(response: string | null | undefined): Cost | undefined {
-  // Skips the parse of answers that cannot carry a cost: errors of the page itself, and a tab not yet run.
+  // Parses nothing for responses without a cost: errors of the page itself, or a tab that has not run yet.
   if (!response?.includes('"cost"')) return undefined;
   const answer = readJson(response) as { extensions?: { cost?: Cost } } | undefined;
   return answer?.extensions?.cost;

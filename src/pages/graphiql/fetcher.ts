@@ -4,7 +4,7 @@ import { postOperation } from '../post-operation.js';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
-/** Sends one operation to the gateway; GraphiQL's stop button ends the request itself. */
+/** Sends an operation to the gateway. An observable, so that GraphiQL's stop button aborts the request. */
 export const fetcher: Fetcher = (params, options) => ({
   subscribe(observer: unknown) {
     const { next, error, complete } = observer as {
@@ -20,7 +20,7 @@ export const fetcher: Fetcher = (params, options) => ({
         complete();
       },
       ({ message }: Error) => {
-        // GraphiQL would print the stack of an error itself.
+        // Given an Error, GraphiQL would also print its stack.
         if (!abort.signal.aborted) error({ message });
       },
     );
@@ -28,7 +28,7 @@ export const fetcher: Fetcher = (params, options) => ({
   },
 });
 
-/** GraphiQL reads the operation's name a moment after a tab is opened; until then it has the last tab's. */
+/** Right after a tab is opened, GraphiQL still sends the operation name of the previous tab: drops such a name. */
 function withKnownOperation<T extends { query: string; operationName?: string | null }>(
   params: T,
 ): T {
@@ -37,7 +37,7 @@ function withKnownOperation<T extends { query: string; operationName?: string | 
   return known ? params : { ...params, operationName: null };
 }
 
-/** None where the query is malformed: the gateway says how. */
+/** None if the query is malformed: the gateway reports why. */
 function operationNames(query: string): (string | null | undefined)[] {
   try {
     return parse(query).definitions.map((definition) =>

@@ -1,6 +1,6 @@
 import { languages } from 'monaco-graphql/esm/monaco-editor.js';
 
-// GraphiQL sets these whenever the query was looked at, changed or not, and each time a new worker is loaded.
+// GraphiQL sets these on every look at the query, even if nothing changed, and each time monaco loads a new worker.
 const { jsonDefaults } = languages.json;
 const setOptions = jsonDefaults.setDiagnosticsOptions.bind(jsonDefaults);
 jsonDefaults.setDiagnosticsOptions = (options) => {

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { kindOfHash } from '../hashes.js';
 
-/** The way home, and a box that opens the ready tabs for another address or transaction. */
+/** A link to the home page, and a box that opens the ready tabs for another address or transaction. */
 export function Masthead() {
   return (
     <form className="masthead" onSubmit={open}>

@@ -1,4 +1,4 @@
-// The editor with what GraphQL and JSON need. Stands in for monaco's "edcore.main", which brings every feature.
+// The editor with only the features that GraphQL and JSON need. Replaces monaco's "edcore.main", which has all.
 import 'monaco-editor/esm/vs/base/browser/ui/codicons/codiconStyles.js';
 import 'monaco-editor/esm/vs/editor/browser/coreCommands.js';
 import 'monaco-editor/esm/vs/editor/browser/widget/codeEditor/codeEditorWidget.js';

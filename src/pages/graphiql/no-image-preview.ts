@@ -1,2 +1,2 @@
-/** Stands in for GraphiQL's preview of image links: it would ask other origins, which the page's policy forbids. */
+/** Replaces GraphiQL's image preview, which would load from other origins: the content security policy forbids it. */
 export const ImagePreview = Object.assign(() => null, { shouldRender: () => false });

@@ -1,7 +1,7 @@
 import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useEffect, useRef } from 'react';
 
-/** Puts the cursor on the operation that the address bar names, so that Run runs that one of several. */
+/** Puts the cursor on the operation that the URL names, so that Run executes that one. */
 export function SelectOperation({ name }: { name: string }) {
   const done = useRef(false);
   const { setOperationName } = useGraphiQLActions();

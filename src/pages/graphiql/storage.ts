@@ -5,21 +5,21 @@ import { readJson } from '../read-json.js';
 export type Storage = NonNullable<GraphiQLProps['storage']>;
 
 /**
- * Where GraphiQL keeps tabs, history and theme. Each upstream has a shelf of its own, since its tabs ask for
- * its addresses; what the address bar names lasts as long as the browser tab.
+ * Where GraphiQL keeps tabs, history and theme. Keys are prefixed by upstream, since tabs query its addresses.
+ * When the URL names an address or transaction, they last only as long as the browser tab.
  */
 export function createStorage(examples: Examples, named: object): Storage {
   const { address = '', transaction = '' } = examples;
   const store = openStore(Object.keys(named).length > 0);
-  const shelf = `explorer-gateway:${address}${transaction}:`;
-  const keys = () => store.keys().filter((key) => key.startsWith(shelf));
+  const prefix = `explorer-gateway:${address}${transaction}:`;
+  const keys = () => store.keys().filter((key) => key.startsWith(prefix));
   return {
-    getItem: (key) => readable(key, store.getItem(shelf + key)),
+    getItem: (key) => readable(key, store.getItem(prefix + key)),
     setItem(key, value) {
       const kept = withoutHeaders(key, value);
-      if (kept !== undefined) store.setItem(shelf + key, kept);
+      if (kept !== undefined) store.setItem(prefix + key, kept);
     },
-    removeItem: (key) => store.removeItem(shelf + key),
+    removeItem: (key) => store.removeItem(prefix + key),
     clear() {
       for (const key of keys()) store.removeItem(key);
     },
@@ -33,11 +33,11 @@ interface Store extends Pick<globalThis.Storage, 'getItem' | 'setItem' | 'remove
   keys(): string[];
 }
 
-/** The browser's own store, or one that lasts as long as the page where the browser lets nothing be kept. */
+/** The browser's storage, or one in memory if the browser blocks storage. */
 function openStore(isOfTab: boolean): Store {
   try {
     const store = isOfTab ? sessionStorage : localStorage;
-    // Bound at once: one browser throws where it lets nothing be kept, another has null for a store.
+    // Bound here, so that it throws here: a browser that blocks storage either throws or has null for it.
     return {
       getItem: store.getItem.bind(store),
       setItem: store.setItem.bind(store),
@@ -55,33 +55,33 @@ function openStore(isOfTab: boolean): Store {
   }
 }
 
-/** What is kept as JSON, of all that GraphiQL keeps. */
+/** The kind of a key whose value is JSON. */
 const kindOf = (key: string) => /:(tabState|queries|favorites)$/.exec(key)?.[1];
 
-/** GraphiQL does not open over JSON that it cannot read. */
+/** Drops stored JSON of the wrong shape, with which GraphiQL would not open. */
 function readable(key: string, value: string | null): string | null {
   const kind = kindOf(key);
   if (value === null || !kind) return value;
   return isReadable(readJson(value), kind) ? value : null;
 }
 
-/** Each kind is a list of records of texts; only that of the tabs is never empty. */
+/** Each kind is a list of objects of strings. The list of tabs must not be empty. */
 function isReadable(json: unknown, kind: string): boolean {
   if (typeof json !== 'object' || json === null) return false;
   const areTabs = kind === 'tabState';
   const { [areTabs ? 'tabs' : kind]: list, activeTabIndex } = json as Record<string, unknown>;
-  if (!Array.isArray(list) || !list.every(isOfTexts)) return false;
+  if (!Array.isArray(list) || !list.every(hasOnlyStrings)) return false;
   return !areTabs || (list.length > 0 && typeof activeTabIndex === 'number');
 }
 
-function isOfTexts(item: unknown): boolean {
+function hasOnlyStrings(item: unknown): boolean {
   if (typeof item !== 'object' || item === null) return false;
   return Object.entries(item).every(
     ([name, value]) => name === 'favorite' || value === null || typeof value === 'string',
   );
 }
 
-/** Request headers carry credentials: none is written down, whatever GraphiQL's own settings say. */
+/** Request headers carry credentials: never stored, whatever GraphiQL's settings say. */
 function withoutHeaders(key: string, value: string): string | undefined {
   if (key.endsWith(':headers')) return undefined;
   if (!kindOf(key)) return value;

@@ -7,19 +7,19 @@ export interface Tab {
   variables: string;
 }
 
-/** The tab that the address bar asks for by `query` and `variables`, as every GraphiQL takes it. */
+/** The tab that the URL asks for with `query` and `variables`, as is usual for GraphiQL. */
 export function askedTab(search: URLSearchParams): Tab | undefined {
   const query = search.get('query');
   return query === null ? undefined : { query, variables: search.get('variables') ?? '' };
 }
 
-/** As GraphiQL stores its tabs; the storage gives out no others. */
+/** The tabs as GraphiQL stores them. The storage has checked their shape. */
 interface StoredTabs {
   tabs: { query?: string | null; variables?: string | null }[];
   activeTabIndex: number;
 }
 
-/** The tab that was left open, which GraphiQL by itself would open again without its variables. */
+/** The tab that was left open: GraphiQL alone would restore it without its variables. */
 export function leftTab(stored: string | null): Tab | undefined {
   if (stored === null) return undefined;
   const { tabs, activeTabIndex }: StoredTabs = JSON.parse(stored);
@@ -27,7 +27,7 @@ export function leftTab(stored: string | null): Tab | undefined {
   return left && { query: left.query ?? '', variables: left.variables ?? '' };
 }
 
-/** One tab per question that people ask, those that fit what the address bar names in front. */
+/** One tab per ready query. Those about transactions come first if the URL names only a transaction. */
 export function readyTabs(named: Partial<Examples>, examples: Examples): Tab[] {
   const tabs = readyQueries.map((query) => readyTab(query, examples));
   if (!named.transaction || named.address) return tabs;

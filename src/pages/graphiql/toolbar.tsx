@@ -8,7 +8,7 @@ interface Standard {
   copy: ReactNode;
 }
 
-/** GraphiQL's own tools, and two of this gateway's: a link to the query, and its price. */
+/** GraphiQL's own tools, and two more: copy a link to the query, and price it. */
 export function Toolbar({ prettify, merge, copy }: Standard) {
   return (
     <>
@@ -41,7 +41,7 @@ function CopyLink() {
       await navigator.clipboard.writeText(link());
       setFailure('');
     } catch {
-      // Over plain http there is no clipboard at all.
+      // Over plain http, browsers have no clipboard API.
       const why = navigator.clipboard ? 'refuses it' : 'allows it over https only';
       setFailure(`The link was not copied: the browser ${why}.`);
     }
@@ -74,7 +74,7 @@ function Price() {
   };
   const price = async () => {
     show('');
-    // Whatever writes there next, another tab, a run or another price, is what is looked at from then on.
+    // Anything else that writes to the response editor (another tab, run or price) cancels this price.
     const abort = new AbortController();
     const written = answer?.onDidChangeModelContent(() => abort.abort());
     const response = await askPrice(abort.signal).catch((reason: Error) => ({
@@ -103,7 +103,7 @@ function Price() {
   );
 }
 
-/** GraphiQL's parser says what is wrong, and leaves it to its caller to say with what. */
+/** Adds the name of the editor to the parser's message. */
 function parseEditor(what: string, text: string | undefined) {
   try {
     return tryParseJSONC(text);

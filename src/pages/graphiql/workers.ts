@@ -1,6 +1,6 @@
 import { byId } from '../dom.js';
 
-// Noted on the element by the build, under their hashed names.
+// The build writes the hashed names of the workers to these attributes.
 const { editorWorker = '', graphqlWorker = '', jsonWorker = '' } = byId('graphiql').dataset;
 const workers: Record<string, string> = { graphql: graphqlWorker, json: jsonWorker };
 

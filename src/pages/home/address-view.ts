@@ -1,13 +1,13 @@
 import { el, foreignLink } from '../dom.js';
 import { type Answer, ask, errorAt } from './ask.js';
 import { AddressViewDocument, type AddressViewQuery } from './generated/documents.js';
-import { askMore, failure, foreignText } from './parts.js';
+import { exploreLinks, failure, foreignText } from './parts.js';
 import type { Address, Transfers } from './records.js';
 import { transferTable } from './transfer-table.js';
 
 const pageSize = 25;
 
-/** Shows an address and its token transfers, page by page. Hands back the answer that the view opened with. */
+/** Shows an address and its token transfers, page by page. Returns the answer for the first page. */
 export async function showAddress(
   view: HTMLElement,
   hash: string,
@@ -18,7 +18,7 @@ export async function showAddress(
     el('h2', {}, foreignText(address?.name) || 'Address'),
     el('p', { class: 'hash' }, address?.hash ?? hash),
     address ? describe(address) : '',
-    askMore('address', hash),
+    exploreLinks('address', hash),
   );
   const error = errorAt(first, 'address', 'tokenTransfers');
   if (error) view.append(failure(error));
@@ -26,7 +26,7 @@ export async function showAddress(
   return first;
 }
 
-/** A button takes the focus along when it is disabled or removed; whoever has moved on meanwhile keeps theirs. */
+/** Restores the focus that a disabled or removed button has lost, unless the user has moved it elsewhere. */
 function focusIfLost(element: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) element?.focus();
 }

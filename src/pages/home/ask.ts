@@ -14,7 +14,7 @@ export interface Answer<Data> {
   extensions?: { cost?: { upstreamCalls?: number; cacheHits?: number } };
 }
 
-/** Asks the gateway's own graph. A failure to reach it comes back as an error, like any other. */
+/** Runs an operation on the gateway. If it cannot be reached, the answer has an error that says so. */
 export function ask<Data, Variables>(
   query: TypedDocumentString<Data, Variables>,
   variables: Variables,
@@ -24,13 +24,13 @@ export function ask<Data, Variables>(
   }));
 }
 
-/** What HTTP refuses before there is an operation has a message alone. */
+/** When the HTTP request itself is refused, the body has only a message. */
 function withErrors<Data>(answer: Answer<Data> & { message?: string }): Answer<Data> {
   const { data, errors, message = 'The gateway sent no data.' } = answer;
   return data === undefined && !errors ? { errors: [{ message }] } : answer;
 }
 
-/** The error of one field, where that field failed or something above it. */
+/** The error of a field: its own, or that of a parent. */
 export function errorAt(answer: Answer<unknown>, ...path: string[]): GatewayError | undefined {
   return answer.errors?.find((error) =>
     (error.path ?? []).every((step, index) => index >= path.length || step === path[index]),

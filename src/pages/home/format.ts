@@ -1,13 +1,13 @@
-/** What the chains' own coins count in. */
+/** The decimals of native coins. */
 export const coinDecimals = 18;
 
 const fractionDigits = 6;
 
-/** Contracts say what they like of themselves: no number of theirs needs more digits, nor more than these decimals. */
+/** Contracts can report any numbers: those with more digits or decimals than any real token needs are not shown. */
 const mostDigits = 100;
 const mostDecimals = 255;
 
-/** A token amount for people: grouped, at most six decimals, cut rather than rounded. */
+/** A token amount for display: grouped, at most six decimals, truncated rather than rounded. */
 export function formatAmount(value: string | null | undefined, decimals = 0): string {
   const exact = exactAmount(value, decimals);
   if (exact === undefined) return '–';
@@ -17,7 +17,7 @@ export function formatAmount(value: string | null | undefined, decimals = 0): st
   return `${group(whole)}${shown && `.${shown}`}${fraction.length > fractionDigits ? '…' : ''}`;
 }
 
-/** The whole amount, down to the last digit; undefined where there is none. */
+/** The exact amount, with all its digits; undefined if it is not a plausible number. */
 export function exactAmount(value: string | null | undefined, decimals = 0): string | undefined {
   if (!value || value.length > mostDigits || !/^\d+$/.test(value)) return undefined;
   if (decimals < 0 || decimals > mostDecimals) return undefined;
@@ -27,17 +27,17 @@ export function exactAmount(value: string | null | undefined, decimals = 0): str
   return digits.slice(0, split) + (fraction && `.${fraction}`);
 }
 
-/** An integer with its thousands set apart. */
+/** An integer with thousands separators. */
 export function formatInteger(value: string | number | null | undefined): string {
   return value === null || value === undefined ? '–' : group(String(value));
 }
 
-/** The explorer's timestamp to the second, in UTC as it was written. */
+/** The explorer's timestamp, in UTC and to the second. */
 export function formatTime(timestamp: string | null | undefined): string {
   return timestamp ? timestamp.slice(0, 19).replace('T', ' ') : '–';
 }
 
-/** The beginning of a text that may be of any length. */
+/** Truncates a text of any length. */
 export function cut(text: string, length = 200): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }

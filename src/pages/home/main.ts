@@ -14,9 +14,9 @@ const input = byId('hash') as HTMLInputElement;
 const status = byId('status');
 status.textContent = 'Checking the gateway…';
 
-const hashesAre = 'An address is 0x and 40 hex digits, a transaction hash 0x and 64.';
+const hashFormat = 'An address is 0x and 40 hex digits, a transaction hash 0x and 64.';
 
-const offers = [
+const exampleLinks = [
   ['address', 'An address and its transfers'],
   ['transaction', 'A transaction and its trace'],
   ['reverted', 'A failed transaction, and why'],
@@ -30,9 +30,9 @@ listenForHashes();
 const answer = showView();
 const examples = await fetchExamples();
 void showStatus(status, examples, answer ?? probe(examples));
-if (!answer) suggest(examples);
+if (!answer) showExamples(examples);
 
-/** Opens the view that the address bar asks for, if any; the hash itself says which. */
+/** Opens the view that the URL asks for, if any. The length of the hash decides which. */
 function showView(): Promise<Answer<unknown>> | undefined {
   const { address, transaction } = namedInUrl(new URLSearchParams(location.search));
   const asked = address ?? transaction;
@@ -42,7 +42,7 @@ function showView(): Promise<Answer<unknown>> | undefined {
   document.title = `${shortHash(asked)} · Explorer gateway`;
   byId('about').hidden = true;
   if (!kind) {
-    const error = { message: hashesAre };
+    const error = { message: hashFormat };
     view.append(failure(error));
     return Promise.resolve({ errors: [error] });
   }
@@ -51,22 +51,22 @@ function showView(): Promise<Answer<unknown>> | undefined {
   return show(view, asked).finally(() => view.removeAttribute('aria-busy'));
 }
 
-/** Pasting is enough: the length of a hash says what it is of. */
+/** Opens a hash that is entered, whether it is of an address or a transaction. */
 function listenForHashes(): void {
   byId('search').addEventListener('submit', (event) => {
     event.preventDefault();
     const kind = kindOfHash(input.value.trim());
-    input.setCustomValidity(kind ? '' : hashesAre);
+    input.setCustomValidity(kind ? '' : hashFormat);
     if (kind) location.search = new URLSearchParams({ [kind]: input.value.trim() }).toString();
     else input.reportValidity();
   });
   input.addEventListener('input', () => input.setCustomValidity(''));
 }
 
-/** Offers something to look at, where the server knows something. */
-function suggest(examples: Examples): void {
+/** Shows a shell command, and links to the server's examples. */
+function showExamples(examples: Examples): void {
   byId('shell').textContent = shellCommand(examples.address ?? fallbacks.address);
-  for (const [name, text] of offers) {
+  for (const [name, text] of exampleLinks) {
     const hash = examples[name] ?? '';
     const kind = kindOfHash(hash);
     if (!kind) continue;

@@ -4,12 +4,12 @@ import type { GatewayError } from './ask.js';
 import { cut, exactAmount, formatAmount } from './format.js';
 import type { Party } from './records.js';
 
-/** What anybody may have written, if anything: cut, and with a direction that ends where it does. */
+/** Untrusted text, if any: truncated, and isolated so that its direction cannot affect what surrounds it. */
 export function foreignText(text: string | null | undefined): HTMLElement | false {
   return !!text && el('bdi', {}, cut(text));
 }
 
-/** An address by its name where it has one, leading to its view. */
+/** A link to the view of an address, by its name or else its hash. */
 export function addressLink(address: Party | null | undefined): HTMLElement {
   if (!address) return el('span', { class: 'none' }, '–');
   const { hash, name } = address;
@@ -18,18 +18,18 @@ export function addressLink(address: Party | null | undefined): HTMLElement {
   return el('a', { href, title: hash }, foreignText(name));
 }
 
-/** A transaction by its hash, leading to its view. */
+/** A link to the view of a transaction. */
 export function transactionLink(hash: string | null, text: string | null): HTMLElement {
   if (!hash) return el('span', { class: 'none' }, '–');
   const href = `?transaction=${encodeURIComponent(hash)}`;
   return el('a', { href, title: hash, class: 'hash' }, foreignText(text) || shortHash(hash));
 }
 
-/** The REST path behind most of a view, by its name in openapi.json. */
+/** The operation id, in openapi.json, of the REST path that a view mostly shows. */
 const operationIds = { address: 'getAddressTokenTransfers', transaction: 'getTransaction' };
 
-/** Leads to the pages that ask about anything, with this hash filled in. */
-export function askMore(kind: 'address' | 'transaction', hash: string): HTMLElement {
+/** Links to GraphiQL and the REST page, with this hash filled in. */
+export function exploreLinks(kind: 'address' | 'transaction', hash: string): HTMLElement {
   const search = `?${kind}=${encodeURIComponent(hash)}`;
   return el(
     'p',
@@ -40,7 +40,7 @@ export function askMore(kind: 'address' | 'transaction', hash: string): HTMLElem
   );
 }
 
-/** An amount for reading, the exact one on hover. */
+/** An amount for display, with the exact one on hover. */
 export function amount(value: string | null | undefined, decimals: number): HTMLElement {
   const exact = exactAmount(value, decimals);
   return el(
@@ -50,7 +50,7 @@ export function amount(value: string | null | undefined, decimals: number): HTML
   );
 }
 
-/** A failure said where its data would have stood. */
+/** An error message, shown in place of the data. */
 export function failure({ message, extensions = {} }: GatewayError): HTMLElement {
   const { code, requestId } = extensions;
   const reference = requestId && el('small', {}, ` Request ${requestId}.`);

@@ -5,7 +5,7 @@ import type {
   TransfersFragment,
 } from './generated/documents.js';
 
-// The answers to documents.graphql, by the parts that the views draw.
+// The parts of the answers to documents.graphql that the views draw.
 
 export type Address = AddressViewQuery['address'];
 export type Party = PartyFragment;

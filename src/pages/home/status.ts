@@ -3,10 +3,10 @@ import type { Examples } from '../examples.js';
 import { type Answer, ask } from './ask.js';
 import { ProbeDocument } from './generated/documents.js';
 
-// Minted and burnt tokens pass through it on every chain, so an explorer always knows it.
+// Tokens are minted from and burnt to it on every chain, so every explorer knows it.
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
-/** Says how the gateway and the explorer behind it are, from its health and from one answer of the graph. */
+/** Shows the state of the gateway and of the explorer, from the health endpoint and one GraphQL answer. */
 export async function showStatus(
   place: HTMLElement,
   examples: Examples,
@@ -28,7 +28,7 @@ export async function showStatus(
   );
 }
 
-/** Asks the least of the explorer that shows whether it answers. */
+/** The smallest operation that shows whether the explorer responds. */
 export function probe(examples: Examples): Promise<Answer<unknown>> {
   return ask(ProbeDocument, { hash: examples.address ?? zeroAddress });
 }

@@ -3,7 +3,7 @@ import { coinDecimals, formatInteger } from './format.js';
 import { addressLink, amount, foreignText } from './parts.js';
 import type { Trace } from './records.js';
 
-// Past this many calls a drawing helps nobody, and the page would slow down.
+// More calls than this are of no use in a tree, and would slow the page down.
 const mostCalls = 500;
 
 interface Branch {
@@ -11,23 +11,23 @@ interface Branch {
   below: Branch[];
 }
 
-/** Draws an execution trace as a tree: what was called, the value sent along, and the gas it took. */
+/** Draws an execution trace as a tree: each call with its value and gas. */
 export function traceTree(traces: readonly Trace[]): HTMLElement {
   const shown = traces.slice(0, mostCalls);
-  const roots = grow(shown);
+  const roots = buildTree(shown);
   const most = Math.max(1, ...shown.map(gasOf));
   const rest = traces.length - shown.length;
   return el(
     'div',
-    // Deep calls lie to the right of the page's edge: the keyboard scrolls to them as well.
+    // Focusable, so that the keyboard can scroll to deep calls beyond the right edge.
     { class: 'trace', role: 'region', 'aria-label': 'Trace', tabindex: '0' },
     el('ul', {}, ...roots.map((branch) => item(branch, most))),
     rest > 0 && el('p', {}, `${formatInteger(rest)} more calls: see them in GraphiQL.`),
   );
 }
 
-/** Hangs each call below the one whose address its own extends. */
-function grow(traces: readonly Trace[]): Branch[] {
+/** Nests each call below its parent, whose trace address is one step shorter. */
+function buildTree(traces: readonly Trace[]): Branch[] {
   const branches = new Map<string, Branch>();
   const roots: Branch[] = [];
   for (const trace of traces) {

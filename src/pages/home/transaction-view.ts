@@ -2,24 +2,24 @@ import { el } from '../dom.js';
 import { type Answer, ask, errorAt } from './ask.js';
 import { coinDecimals, formatInteger, formatTime } from './format.js';
 import { TransactionViewDocument, type TransactionViewQuery } from './generated/documents.js';
-import { addressLink, amount, askMore, failure, foreignText } from './parts.js';
+import { addressLink, amount, exploreLinks, failure, foreignText } from './parts.js';
 import type { RevertReason, Trace, Transaction } from './records.js';
 import { traceTree } from './trace-tree.js';
 import { transferTable } from './transfer-table.js';
 
-/** Shows a transaction: its facts, what it moved, and its trace. Hands back the answer behind the view. */
+/** Shows a transaction: its facts, token transfers and trace. Returns the answer. */
 export async function showTransaction(
   view: HTMLElement,
   hash: string,
 ): Promise<Answer<TransactionViewQuery>> {
-  const answer = forgivePending(await ask(TransactionViewDocument, { hash }));
+  const answer = ignorePendingTrace(await ask(TransactionViewDocument, { hash }));
   const transaction = answer.data?.transaction;
   view.append(el('h2', {}, 'Transaction'), el('p', { class: 'hash' }, hash));
   if (transaction) {
     view.append(
       facts(transaction),
-      askMore('transaction', hash),
-      ...moves(answer),
+      exploreLinks('transaction', hash),
+      ...transfers(answer),
       ...trace(answer),
     );
   } else {
@@ -31,8 +31,8 @@ export async function showTransaction(
   return answer;
 }
 
-/** Explorers fail to trace what is in no block yet: that is no failure of theirs. */
-function forgivePending(answer: Answer<TransactionViewQuery>): Answer<TransactionViewQuery> {
+/** Explorers fail to trace a pending transaction, which is to be expected. */
+function ignorePendingTrace(answer: Answer<TransactionViewQuery>): Answer<TransactionViewQuery> {
   const { data, errors = [] } = answer;
   if (data?.transaction?.blockNumber !== null) return answer;
   return { ...answer, errors: errors.filter(({ path }) => path?.[1] !== 'rawTrace') };
@@ -66,14 +66,14 @@ function facts(transaction: Transaction): HTMLElement {
   );
 }
 
-/** What a contract said: its words where that is an error with a text, else the error's name and values. */
+/** Why a contract reverted: the text of a plain `Error(string)`, else the error's name and values. */
 function reasonOf({ methodCall, parameters, raw }: RevertReason): string | null {
   const values = (parameters ?? []).map(({ value }) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   );
   if (methodCall?.startsWith('Error(') && values.length === 1) return values.join();
-  const said = methodCall || raw;
-  return said && values.length > 0 ? `${said}: ${values.join(', ')}` : said;
+  const name = methodCall || raw;
+  return name && values.length > 0 ? `${name}: ${values.join(', ')}` : name;
 }
 
 function status({ status, result }: Transaction): HTMLElement {
@@ -83,7 +83,7 @@ function status({ status, result }: Transaction): HTMLElement {
   return el('span', {}, '… ', foreignText(result) || 'pending');
 }
 
-function moves(answer: Answer<TransactionViewQuery>): HTMLElement[] {
+function transfers(answer: Answer<TransactionViewQuery>): HTMLElement[] {
   const error = errorAt(answer, 'transaction', 'tokenTransfers');
   if (error) return [failure(error)];
   const page = answer.data?.transaction?.tokenTransfers;
@@ -106,7 +106,7 @@ function trace(answer: Answer<TransactionViewQuery>): HTMLElement[] {
   return [heading, el('p', { class: 'note' }, note), traceTree(withTokenNames(traces, answer))];
 }
 
-/** A trace names few of its addresses; the tokens that the transaction moved are known by their symbols. */
+/** Names the tokens in a trace by the symbols in the transaction's transfers: a trace itself names few addresses. */
 function withTokenNames(
   traces: readonly Trace[],
   answer: Answer<TransactionViewQuery>,

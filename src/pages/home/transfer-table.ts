@@ -6,19 +6,19 @@ import type { Transfer } from './records.js';
 
 interface TransferTable {
   element: HTMLElement;
-  /** Hands back the first row that came with it. */
+  /** Returns the first row that was added. */
   append(transfers: readonly Transfer[]): HTMLElement | undefined;
 }
 
-/** A table of transfers. Seen from an address, each row says which way it went; within a transaction, from whom. */
-export function transferTable(caption: string, seenFrom?: string): TransferTable {
+/** A table of transfers. For an address, each row has a direction; for a transaction, a sender and a receiver. */
+export function transferTable(caption: string, address?: string): TransferTable {
   const body = el('tbody');
-  const headings = seenFrom
+  const headings = address
     ? ['Time (UTC)', 'Direction', 'From / to', 'Amount', 'Transaction']
     : ['From', 'To', 'Amount'];
   const head = el('tr', {}, ...headings.map((text) => el('th', { scope: 'col' }, text)));
   const row = (transfer: Transfer) => {
-    const cells = seenFrom ? addressCells(transfer, seenFrom) : transactionCells(transfer);
+    const cells = address ? addressCells(transfer, address) : transactionCells(transfer);
     return el(
       'tr',
       {},
@@ -41,14 +41,14 @@ export function transferTable(caption: string, seenFrom?: string): TransferTable
   };
 }
 
-function addressCells(transfer: Transfer, seenFrom: string): HTMLElement[] {
+function addressCells(transfer: Transfer, address: string): HTMLElement[] {
   const { from, to, timestamp, transactionHash, method } = transfer;
-  const sent = same(from?.hash, seenFrom);
-  const received = same(to?.hash, seenFrom);
-  const way = sent && received ? '↻ self' : sent ? '↗ out' : '↙ in';
+  const sent = isSame(from?.hash, address);
+  const received = isSame(to?.hash, address);
+  const direction = sent && received ? '↻ self' : sent ? '↗ out' : '↙ in';
   return [
     el('time', { datetime: timestamp ?? '' }, formatTime(timestamp)),
-    el('span', { class: 'way' }, way),
+    el('span', { class: 'way' }, direction),
     addressLink(sent ? to : from),
     moved(transfer),
     transactionLink(transactionHash, method),
@@ -76,6 +76,6 @@ function moved({ token, total }: Transfer): HTMLElement {
   return el('span', {}, count, count && ' ', link, id && ` #${shortHash(id)}`);
 }
 
-function same(one: string | undefined, other: string): boolean {
+function isSame(one: string | undefined, other: string): boolean {
   return one?.toLowerCase() === other.toLowerCase();
 }
