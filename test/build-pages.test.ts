@@ -26,13 +26,16 @@ test('an unchanged build leaves the pages as they are', () => {
   expect(statSync(manifest).mtimeMs).toBe(before);
 });
 
-test.each(Object.entries(files))('%s is what the manifest says, in every coding', (_path, row) => {
-  const bytes = read(row.file);
-  expect(bytes.length).toBe(row.bytes);
-  expect(createHash('sha256').update(bytes).digest('base64url')).toContain(row.hash);
-  if (row.br) expect(brotliDecompressSync(read(`${row.file}.br`)).equals(bytes)).toBe(true);
-  if (row.gzip) expect(gunzipSync(read(`${row.file}.gzip`)).equals(bytes)).toBe(true);
-});
+test.each(Object.entries(files))(
+  '%s matches its manifest entry, in every encoding',
+  (_path, row) => {
+    const bytes = read(row.file);
+    expect(bytes.length).toBe(row.bytes);
+    expect(createHash('sha256').update(bytes).digest('base64url')).toContain(row.hash);
+    if (row.br) expect(brotliDecompressSync(read(`${row.file}.br`)).equals(bytes)).toBe(true);
+    if (row.gzip) expect(gunzipSync(read(`${row.file}.gzip`)).equals(bytes)).toBe(true);
+  },
+);
 
 describe.each([
   { path: '/', limit: 10_000 },
@@ -43,13 +46,13 @@ describe.each([
   const html = row ? read(row.file).toString() : '';
   const assets = [...html.matchAll(/"(assets\/[^"]+)"/g)].map(([, asset]) => files[`/${asset}`]);
 
-  test('names only assets that exist, which never change under their names', () => {
+  test('refers only to existing, immutable assets', () => {
     expect(assets.length).toBeGreaterThan(2);
     expect(assets.every((asset) => asset?.immutable)).toBe(true);
     expect(row?.immutable).toBe(false);
   });
 
-  test('runs no script of its own, and names no other origin', () => {
+  test('has no inline script or style, and names no other origin', () => {
     expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|https?:\/\//);
   });
 

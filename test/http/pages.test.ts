@@ -43,7 +43,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   ask(gateway.url, path, { headers });
 
-describe('the page of a path that serves data too', () => {
+describe('a path that serves both a page and data', () => {
   const origin = 'https://app.example';
   const wants = (accept: string) => get('/graphql?query={__typename}', { accept });
 
@@ -58,12 +58,12 @@ describe('the page of a path that serves data too', () => {
     ['TEXT/HTML', true],
     ['text/html;q=0.1, */*', false],
     ['text/html;q=0.5, application/*;q=0.9', false],
-  ])('is for whom wants it more: %s', async (accept, isPage) => {
+  ])('serves whichever the client prefers: %s', async (accept, isPage) => {
     const { headers } = await wants(accept);
     expect(String(headers['content-type']).startsWith('text/html')).toBe(isPage);
   });
 
-  it('varies with all that the data varies with, and is kept for nobody else', async () => {
+  it('varies with everything that the data varies with, and is not cached when it is private', async () => {
     const listed = await startTestGateway(
       { CORS_ORIGINS: origin },
       { explorer: stubExplorer(() => fetched('{}')), pages: pathToFileURL(`${directory}/`) },
@@ -82,7 +82,7 @@ describe('the page of a path that serves data too', () => {
 describe('/graphql', () => {
   const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-  it('is a page for a browser, under its policy', async () => {
+  it('is a page for a browser, with a content security policy', async () => {
     const { status, text, headers } = await get('/graphql', browser);
     expect([status, text]).toEqual([200, 'plain graphql.html']);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -103,7 +103,7 @@ describe('/graphql', () => {
   });
 
   it.each([{}, { accept: 'application/json' }, { accept: '*/*' }])(
-    'is the graph for anything else: %j',
+    'is the GraphQL endpoint for anything else: %j',
     async (headers) => {
       const { status, json } = await get('/graphql?query={__typename}', headers);
       expect([status, json()]).toMatchObject([200, { data: { __typename: 'Query' } }]);
@@ -112,14 +112,14 @@ describe('/graphql', () => {
 });
 
 describe('a page', () => {
-  it('comes compressed as it was built, or plain', async () => {
+  it('is sent as it was compressed by the build, or plain', async () => {
     expect((await get('/docs', { 'accept-encoding': 'br, gzip' })).text).toBe('br');
     const plain = await get('/docs', { 'accept-encoding': 'gzip' });
     expect(plain.text).toBe('plain docs.html');
     expect(plain.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('is asked for again each time, and not sent again', async () => {
+  it('is revalidated each time, and not sent again if unchanged', async () => {
     const { headers } = await get('/docs');
     expect(headers['cache-control']).toBe('no-cache');
     const known = { 'if-none-match': headers.etag ?? '', 'accept-encoding': 'br' };
@@ -131,7 +131,7 @@ describe('a page', () => {
     expect((await get('/docs', { 'if-none-match': '"xdocs-hashx"' })).status).toBe(200);
   });
 
-  it('says of whom it is like any other answer', async () => {
+  it('is private to a caller with credentials, like any other answer', async () => {
     const anonymous = await get('/docs');
     const { headers } = await get('/docs', { authorization: 'Bearer x' });
     expect(headers['cache-control']).toBe('private, no-store');
@@ -141,7 +141,7 @@ describe('a page', () => {
 });
 
 describe('an asset', () => {
-  it('may be kept for ever', async () => {
+  it('may be cached forever', async () => {
     const { headers, text } = await get('/assets/app-ABC.js', { 'accept-encoding': 'gzip' });
     expect(text).toBe('gzip');
     expect(headers).toMatchObject({
@@ -153,21 +153,21 @@ describe('an asset', () => {
   });
 
   it.each(['/assets/none.js', '/assets/../manifest.json', '/manifest.json', '/assets/'])(
-    'is only what the manifest lists: %s',
+    'must be in the manifest: %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
 });
 
-describe('what there is to try', () => {
-  it('is nothing where no embedded explorer is behind the gateway', async () => {
+describe('/try.json', () => {
+  it('has no examples without the embedded explorer', async () => {
     expect((await get('/try.json')).json()).toEqual({ embedded: false });
   });
 });
 
 describe('pages that are not built', () => {
-  it('stop the start with what to do', async () => {
+  it('stop the start, and the error says what to do', async () => {
     const pages = pathToFileURL(join(directory, 'nowhere/'));
     const start = startTestGateway({}, { explorer: stubExplorer(() => fetched('{}')), pages });
     await expect(start).rejects.toThrow(

@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(new Set(lefts).size).toBe(1);
   });
 
-  test('tells who hears it what each form tries, and what each value is', async () => {
+  test('labels each button and describes each input for screen readers', async () => {
     const { page, section } = await open();
     const buttons = Object.values(paths).map(({ get }) => `Try it: ${get.summary}`);
     for (const name of buttons) await page.getByRole('button', { name, exact: true }).waitFor();
@@ -53,7 +53,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await notes.first().textContent()).toContain(spoken.replaceAll('`', ''));
   });
 
-  test('draws the answers with their fields, also where schemas refer to themselves', async () => {
+  test('draws the fields of the responses, even of recursive schemas', async () => {
     const { page, section, problems } = await open();
     await section.getByText('A page.').click();
     await section.locator('summary', { hasText: /^items/ }).click();
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('tries a path with the values of its form, filled in where the server knows some', async () => {
+  test('tries a path with the values of its form, filled in from the examples', async () => {
     const { page, section, problems } = await open();
     await section.getByLabel('ERC-20').check();
     await section.getByLabel('ERC-721').check();
@@ -81,7 +81,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('shows an answer digit by digit, as text, and follows its cursor exactly', async () => {
+  test('shows an answer as text with every digit, and follows its cursor exactly', async () => {
     const { page, section, problems } = await open();
     await section.getByRole('button', { name: 'Try it' }).click();
     const answer = section.locator('.answer');
@@ -95,7 +95,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('has the status of an answer read out, not the whole of it', async () => {
+  test('announces only the status of an answer to screen readers', async () => {
     const { section } = await open();
     const status = section.getByRole('status');
     await section.getByRole('button', { name: 'Try it' }).click();
@@ -103,7 +103,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await section.locator('[aria-live], [role=alert]').count()).toBe(0);
   });
 
-  test('keeps the focus with the answer that the next page replaces', async () => {
+  test('keeps the focus on the answer when the next page replaces it', async () => {
     const { page, section } = await open();
     await section.getByRole('button', { name: 'Try it' }).click();
     await section.getByRole('button', { name: 'Next page' }).press('Enter');
@@ -114,7 +114,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Next page');
   });
 
-  test('shows the answer to what was asked last, however late another comes', async () => {
+  test('shows the answer to the latest request, even if an earlier one is answered later', async () => {
     const { page, section } = await open();
     const held: (() => void)[] = [];
     const [late, soon] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
@@ -126,7 +126,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
       route.fulfill({ json: { items: [soon] } }),
     );
     const ask = async (hash: string) => {
-      // As it is pasted.
+      // With whitespace, as when pasted.
       await section.getByLabel('address_hash').fill(` ${hash} `);
       await section.getByRole('button', { name: 'Try it' }).click();
     };
@@ -140,7 +140,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await answer.textContent()).toContain(`"${soon}"`);
   });
 
-  test('shows an answer that is no JSON as it is', async () => {
+  test('shows an answer that is not JSON unchanged', async () => {
     const { page, section, problems } = await open();
     const body = '<p>Come back later :-}</p>';
     await page.route('**/api/v2/**', (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -150,7 +150,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('does not take a failure to show an answer for none', async () => {
+  test('does not report a failure to display an answer as a missing answer', async () => {
     const { page, section, problems } = await open();
     const json = { next_page_params: { key: { toString: 'no function' } } };
     await page.route('**/api/v2/**', (route) => route.fulfill({ json }));
@@ -159,13 +159,13 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await page.getByText('does not respond').count()).toBe(0);
   });
 
-  test('says what a value looks like where one is malformed', async () => {
+  test('explains the format of a value when it is malformed', async () => {
     const { section } = await open();
     const input = section.getByLabel('address_hash');
     expect(await input.getAttribute('title')).toMatch(/ Example: 0x[0-9a-fA-F]{40}$/);
   });
 
-  test('says that it asks for as long as it has nothing to draw', async () => {
+  test('says that it is loading until there is something to draw', async () => {
     const { page } = await openBlank();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -186,14 +186,14 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await before()).toBe('none');
   });
 
-  test('says that there is nothing to draw where openapi.json cannot be read', async () => {
+  test('says that openapi.json could not be loaded', async () => {
     const { page } = await openBlank();
     await page.route('**/openapi.json', (route) => route.fulfill({ status: 503 }));
     await page.goto('/docs');
     await page.getByText('Could not load openapi.json from the gateway.').waitFor();
   });
 
-  test('does not take a failure to draw for one to read', async () => {
+  test('does not report a failure to draw as a failure to load', async () => {
     const { page, problems } = await openBlank();
     const paths = { '/': { get: { parameters: 'none' } } };
     await page.route('**/openapi.json', (route) => route.fulfill({ json: { paths } }));
@@ -202,7 +202,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     expect(await page.getByText('Could not load').count()).toBe(0);
   });
 
-  test('needs no sideways scrolling on a phone, and breaks its paths at slashes only', async () => {
+  test('needs no horizontal scrolling on a phone, and breaks paths only at slashes', async () => {
     const { page, section } = await open({ viewport: { width: 320, height: 640 } });
     const steps = section.locator('.path .step');
     await steps.first().waitFor();

@@ -35,7 +35,7 @@ test('an integer is grouped by thousands', () => {
   expect(formatInteger('9'.repeat(100_000))).toBe(`${'9'.repeat(100)}…`);
 });
 
-test('a hash is known by its length, whatever its letters', () => {
+test('a hash is recognised by its length, in any letter case', () => {
   expect(kindOfHash(`0x${'aB'.repeat(20)}`)).toBe('address');
   expect(kindOfHash(`0x${'aB'.repeat(32)}`)).toBe('transaction');
   expect(kindOfHash('0x12')).toBeUndefined();
@@ -43,12 +43,12 @@ test('a hash is known by its length, whatever its letters', () => {
   expect(shortHash(`0x${'aB'.repeat(20)}`)).toBe('0xaBaBaB…aBaBaB');
 });
 
-test('JSON is laid out as JSON.stringify would, its numbers and strings untouched', () => {
+test('JSON is indented as by JSON.stringify, with numbers and strings unchanged', () => {
   const value = { a: [1, { b: '},{"\\' }], empty: {}, none: [], text: 'a: b, c', no: null };
   expect(indentJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
   expect(indentJson('[12345678901234567890.10]')).toBe('[\n  12345678901234567890.10\n]');
 });
 
-test('numbers are read back as text', () => {
+test('numbers are parsed as text', () => {
   expect(readExactly('{"n":5,"s":"x","z":null}')).toEqual({ n: '5', s: 'x', z: null });
 });

@@ -29,7 +29,7 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
     expect(problems).toEqual([]);
   });
 
-  test('/ leads on, and shows an address and a transaction', async () => {
+  test('/ links to pages that exist, and shows an address and a transaction', async () => {
     const { page, problems } = await open();
     await page.goto('/');
     for (const path of ['graphql', 'docs', 'openapi.json', 'health/ready', 'metrics']) {
@@ -64,7 +64,7 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
       'not in a block yet',
       'No trace: the transaction has not run any code.',
     ],
-  ])('/ leads to what is worth looking at: %s', async (link, ...shown) => {
+  ])('/ links to an example: %s', async (link, ...shown) => {
     const { page, problems } = await open();
     await page.goto('/');
     await page.getByRole('link', { name: link }).click();

@@ -13,7 +13,7 @@ const address = `0x${'5'.repeat(40)}`;
 describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
   const { open } = useBrowser(startPagesServer);
 
-  /** The page runs this script before any of its own, until the test is over. */
+  /** Opens a page that runs this script before its own, until the test ends. */
   const openWith = async (script: string) => {
     const opened = await open();
     const added = await opened.page.addInitScript(script);
@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect((await priced).postDataJSON()).toMatchObject({ operationName: 'Transfers' });
   });
 
-  test('drops a price for another, another tab or a run, however late it comes', async () => {
+  test('cancels a pending price on another price, another tab or a run', async () => {
     const { page, problems } = await open();
     await page.goto('/graphql');
     await editor(page, 'Operation Editor').waitFor();
@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('says what has no price yet, where the headers are no JSON, or the variables', async () => {
+  test('says which editor has invalid JSON when pricing a query', async () => {
     const { page, problems } = await open();
     await page.goto('/graphql');
     for (const [name, written, subject] of [
@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('lays the query and its variables out', async () => {
+  test('prettifies the query and its variables', async () => {
     const { page, problems } = await open();
     const search = { query: 'query Q{__typename}', variables: '{"first":1}' };
     await page.goto(`/graphql?${new URLSearchParams(search)}`);
@@ -96,7 +96,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('goes on with what checks the variables, for as long as the query has the same', async () => {
+  test('keeps the worker that checks the variables while the query still has the same variables', async () => {
     const { page, problems } = await openWith(
       `window.checkers = 0;
       Worker = class extends Worker {
@@ -113,7 +113,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     for (let round = 0; round < 3; round++) {
       await page.keyboard.insertText('?');
       await mistake.waitFor();
-      // By now all is done that came of the mending before.
+      // By now everything that the previous correction caused is done.
       counts.push(await page.evaluate<number>('window.checkers'));
       await page.keyboard.press('Backspace');
       await mistake.waitFor({ state: 'detached' });
@@ -134,7 +134,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('opens with the query, variables and operation of the address bar', async () => {
+  test('opens with the query, variables and operation in the URL', async () => {
     const { page } = await open();
     const query =
       'query A { __typename }\nquery B($hash: AddressHash!) { address(hash: $hash) { id } }';
@@ -150,7 +150,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
   test.each([
     'query A{__typename}query,B{b:__typename}',
     'query A{__typename}\nquery # the second\n B{b:__typename}',
-  ])('runs the operation that is picked of %j', async (query) => {
+  ])('runs the operation picked from %j', async (query) => {
     const { page, problems } = await open();
     await page.goto(`/graphql?${new URLSearchParams({ query })}`);
     await page.getByRole('button', { name: /execute query/i }).click();
@@ -158,7 +158,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect([data, problems]).toEqual([{ b: 'Query' }, []]);
   });
 
-  test('says so where there is no gateway to run a query, or to price one', async () => {
+  test('says that the gateway does not respond, when running or pricing a query', async () => {
     const { page } = await open();
     await page.goto('/graphql');
     await editor(page, 'Operation Editor').waitFor();
@@ -189,7 +189,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     ['/graphql', examples.address],
     [`/graphql?address=${address}`, address],
   ])(
-    'opens %s about %s, and again with the tabs that were left, and the variables of each',
+    'opens %s about %s, and restores the tabs and their variables on a reload',
     async (path, subject) => {
       const { page, problems } = await open();
       const execute = () => page.getByRole('button', { name: /execute query/i }).click();
@@ -217,15 +217,15 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
 
   test.each([
     [
-      'where the browser lets nothing be kept',
+      'if the browser blocks storage',
       'Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } })',
     ],
     [
-      'where the browser has no store',
+      'if the browser has no storage',
       'Object.defineProperty(window, "localStorage", { value: null })',
     ],
     [
-      'over what it cannot read of an earlier visit',
+      'if it cannot read what an earlier visit stored',
       `Storage.prototype.getItem = (key) => (/:(tabState|queries|favorites)$/.test(key) ? 'garbage' : null)`,
     ],
   ])('opens %s', async (_where, script) => {
@@ -245,7 +245,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
       tabState: { tabs: [{ ...storedTab, variables: { a: 1 } }], activeTabIndex: 0 },
     },
     { queries: { queries: [{ query: 5 }] } },
-  ])('opens with all tabs, and with its history, over an earlier visit of %j', async (visit) => {
+  ])('opens with all tabs and its history if an earlier visit stored %j', async (visit) => {
     const { page, problems } = await openWith(
       `Storage.prototype.getItem = (key) => JSON.stringify(${JSON.stringify(visit)}[key.split(':').at(-1)]) ?? null`,
     );
@@ -256,7 +256,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('has room for what its box for hashes says that it takes', async () => {
+  test('has room for the whole placeholder of the hash box', async () => {
     const { page } = await open();
     await page.goto('/graphql');
     const box = page.getByRole('textbox', { name: /open the tabs/i });
@@ -265,7 +265,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(await page.evaluate(isCut)).toBe(false);
   });
 
-  test('has room on a phone for the variables, for the documentation in their place, and for the settings', async () => {
+  test('has room on a phone for the variables, the documentation and the settings', async () => {
     const { page } = await open({ viewport: { width: 360, height: 740 } });
     await page.goto('/graphql');
     const { height } = (await editor(page, 'Variables').boundingBox()) ?? { height: 0 };
@@ -293,7 +293,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     [640, 400],
     [360, 640],
     [800, 360],
-  ])('scrolls to the variables and the answer in a window of %i by %i', async (width, height) => {
+  ])('scrolls to the variables and the response in a window of %i by %i', async (width, height) => {
     const { page } = await open({ viewport: { width, height } });
     await page.goto('/graphql');
     await editor(page, 'Operation Editor').waitFor();
@@ -308,7 +308,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(await bottomOf(answer, 180)).toBeLessThan(height);
   });
 
-  test('links to the operation of several that is looked at', async () => {
+  test('copies a link to the operation at the cursor', async () => {
     const { page } = await openWith(
       'navigator.clipboard.writeText = async (text) => { window.copied = text; }',
     );
@@ -322,7 +322,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(new URL(copied).searchParams.get('operationName')).toBe('B');
   });
 
-  test('says that it copied no link, and why', async () => {
+  test('says why it could not copy a link', async () => {
     const { page, problems } = await open();
     await page.goto('/graphql');
     const button = page.getByRole('button', { name: /copy a link/i });
@@ -347,7 +347,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('sends the headers of the editor, and writes none of them down', async () => {
+  test('sends the headers of the editor, and never stores them', async () => {
     const { page } = await open();
     await page.goto('/graphql');
     await page.getByRole('button', { name: 'Headers', exact: true }).click();
@@ -365,7 +365,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(await stored()).not.toContain(secret);
   });
 
-  test('follows the system out of the dark, and can be read in both', async () => {
+  test('follows the color scheme of the system, with enough contrast in both', async () => {
     const { page } = await open({ colorScheme: 'dark' });
     await page.goto('/graphql');
     const texts = [page.locator('.cost'), page.getByRole('link', { name: 'Explorer gateway' })];
@@ -398,5 +398,5 @@ interface Answer {
 const editor = (page: Page, label: string) =>
   page.getByRole('region', { name: label }).locator('.graphiql-editor:visible').first();
 
-// The editor writes its blanks as no-break spaces.
+// The editor renders spaces as no-break spaces.
 const textOf = async (part: Locator) => (await part.textContent())?.replaceAll('\u00a0', ' ');

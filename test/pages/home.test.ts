@@ -8,7 +8,7 @@ import { startPagesServer } from '../support/pages-server.js';
 describe.skipIf(noBrowser)('the home page in Chromium', () => {
   const { open, server } = useBrowser(startPagesServer);
 
-  test('says how the gateway and the explorer are, and leads to every endpoint', async () => {
+  test('shows the state of the gateway and the explorer, and links to every endpoint', async () => {
     const { page, problems } = await open();
     await page.goto('/');
     await page.getByText('✓ The gateway is ready').waitFor();
@@ -23,14 +23,14 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('does not say that it checks the gateway where its script has not come', async () => {
+  test('does not claim to be checking the gateway if its script failed to load', async () => {
     const { page } = await open();
     await page.route('**/assets/home-*.js', (route) => route.abort());
     await page.goto('/');
     expect(await page.getByText('Checking').count()).toBe(0);
   });
 
-  test('has a shell command that runs as it stands, also where it knows no examples', async () => {
+  test('shows a shell command with a hash, even if the server has no examples', async () => {
     const { page } = await open();
     await page.route('**/try.json', (route) => route.fulfill({ json: { embedded: false } }));
     await page.goto('/');
@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(await page.locator('#examples a').count()).toBe(0);
   });
 
-  test('opens the view of a pasted hash, from the keyboard', async () => {
+  test('opens a pasted hash from the keyboard', async () => {
     const { page, problems } = await open();
     await page.goto('/');
     await page.getByLabel('Address or transaction hash').focus();
@@ -50,13 +50,13 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('opens the transaction that is named beside an empty address', async () => {
+  test('opens the transaction in the URL if its address is empty', async () => {
     const { page } = await open();
     await page.goto(`/?address=&transaction=${examples.transaction}`);
     await page.getByRole('heading', { name: 'Transaction' }).waitFor();
   });
 
-  test('says what a hash looks like where one is malformed', async () => {
+  test('explains the format of a hash when one is malformed', async () => {
     const { page } = await open();
     await page.goto('/');
     const input = page.getByLabel('Address or transaction hash');
@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(page.url()).toBe(`${server().url}/`);
   });
 
-  test('shows the transfers of an address, and the next page when asked', async () => {
+  test('shows the transfers of an address, page by page', async () => {
     const { page, problems } = await open();
     await page.goto(`/?address=${examples.address}`);
     const rows = page.getByRole('table').locator('tbody tr');
@@ -83,7 +83,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('sets what a row of transfers says on one line, whatever its letters', async () => {
+  test('aligns the cells of a transfer on one baseline, whatever their fonts', async () => {
     const { page } = await open();
     await page.goto(`/?address=${examples.address}`);
     const row = page.getByRole('table').locator('tbody tr').first();
@@ -92,7 +92,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(Math.abs(method - (await baselineOf(row.getByText('↗ out'))))).toBeLessThan(0.5);
   });
 
-  test('breaks no heading of a narrow table', async () => {
+  test('keeps each heading of a narrow table on one line', async () => {
     const { page } = await open({ viewport: { width: 660, height: 720 } });
     await rewrite(page, (key, value) => (key === 'name' ? 'Pair' : value));
     await page.goto(`/?address=${examples.address}`);
@@ -101,7 +101,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(await Promise.all((await headings.all()).map(linesOf))).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test('says of an address that is not known what it was not part of, and no more', async () => {
+  test('shows no attributes of an unknown address, only that it has no transfers', async () => {
     const { page } = await open();
     const unknown: Readonly<Record<string, unknown>> = {
       nodes: [],
@@ -116,7 +116,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(await page.locator('.tags').boundingBox()).toBeNull();
   });
 
-  test('leads from what is on show to GraphiQL and to the REST paths, with its hash', async () => {
+  test('links a view to GraphiQL and the REST page, with its hash filled in', async () => {
     const { page } = await open();
     for (const [name, hash, id] of [
       ['address', examples.address, 'getAddressTokenTransfers'],
@@ -138,7 +138,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     }
   });
 
-  test('hands the focus of Show more to the first row that it brought, or back where it failed', async () => {
+  test('moves the focus from Show more to the first new row, or keeps it if loading failed', async () => {
     const { page } = await open();
     await page.goto(`/?address=${examples.address}`);
     const more = page.getByRole('button', { name: 'Show more' });
@@ -153,7 +153,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
   });
 
   test.each(['light', 'dark'] as const)(
-    'writes a placeholder that can be read, in the %s',
+    'has a placeholder with enough contrast in the %s scheme',
     async (colorScheme) => {
       const { page } = await open({ colorScheme });
       await page.goto('/');
@@ -162,7 +162,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     },
   );
 
-  test('draws the trace of a transaction as a tree that folds', async () => {
+  test('draws the trace of a transaction as a collapsible tree', async () => {
     const { page, problems } = await open();
     await page.goto(`/?transaction=${examples.transaction}`);
     const trace = page.locator('.trace');
@@ -179,7 +179,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('has the exact amount at hand wherever one is cut', async () => {
+  test('has the exact amount as a tooltip wherever an amount is truncated', async () => {
     const { page } = await open();
     const exact = '1.234567890123456789';
     await rewrite(page, (_, value) =>
@@ -193,7 +193,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
   });
 
   test.each([360, 1400])(
-    'scrolls a deep trace within itself, by keyboard as well, at a width of %i',
+    'scrolls a deep trace inside its own region, also by keyboard, at a width of %i',
     async (width) => {
       const { page, problems } = await open({ viewport: { width, height: 800 } });
       const nested = (root: object) => (_: unknown, depth: number) => ({
@@ -218,7 +218,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     },
   );
 
-  test('says of gas that is not used yet how much it can be, and of one confirmation that it is one', async () => {
+  test('shows the gas limit while the gas used is unknown, and a single confirmation in the singular', async () => {
     const { page } = await open();
     const fresh: Readonly<Record<string, unknown>> = { gasUsed: null, confirmations: 1 };
     await rewrite(page, (key, value) => (key in fresh ? fresh[key] : value));
@@ -228,13 +228,13 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(await facts.textContent()).toMatch(/, 1 confirmation(?!s).*Gas limit[\d,]+$/);
   });
 
-  test('says so where the explorer knows no such transaction', async () => {
+  test('says that the explorer does not know a transaction', async () => {
     const { page } = await open();
     await page.goto(`/?transaction=0x${'0'.repeat(64)}`);
     await page.getByText('The explorer does not know this transaction.').waitFor();
   });
 
-  test('takes a malformed hash for no failure of the explorer, and asks nothing about it', async () => {
+  test('does not blame the explorer for a malformed hash, and sends no query for it', async () => {
     const { page, problems } = await open();
     await page.route('**/graphql', (route) => route.abort());
     await page.goto('/?address=0x12');
@@ -246,7 +246,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('shows what went wrong where the gateway refuses', async () => {
+  test('shows an error of the gateway', async () => {
     const { page } = await open();
     await page.route('**/graphql', (route) =>
       route.fulfill({
@@ -272,7 +272,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
   test.each([
     [503, { json: { message: 'Try again in a moment.' } }, 'Try again in a moment.'],
     [502, { body: '<h1>Bad Gateway</h1>' }, '502 Bad Gateway: the response is not JSON'],
-  ])('says why HTTP refused an operation, with %i', async (status, body, said) => {
+  ])('shows why an HTTP request was refused with %i', async (status, body, said) => {
     const { page } = await open();
     await page.route('**/graphql', (route) => route.fulfill({ status, ...body }));
     for (const path of [`/?address=${examples.address}`, `/?transaction=${examples.transaction}`]) {
@@ -284,7 +284,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
   });
 
   test.each([`/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
-    'shows what anybody wrote as text, on %s',
+    'shows untrusted text as text, on %s',
     async (path) => {
       const { page, problems } = await open();
       await page.goto(path);
@@ -300,33 +300,35 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
   );
 
   test.each([`/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
-    'cuts what anybody wrote, and has it turn round nothing but itself, on %s',
+    'truncates untrusted text, and isolates its direction, on %s',
     async (path) => {
       const { page, problems } = await open();
-      const turned = `\u202e${'W'.repeat(10_000)}`;
+      const reversed = `\u202e${'W'.repeat(10_000)}`;
       await rewrite(page, (key, value) =>
-        typeof value === 'string' && written.includes(key) ? turned : value,
+        typeof value === 'string' && untrusted.includes(key) ? reversed : value,
       );
       await page.goto(path);
       await page.getByText('WWW').first().waitFor();
       expect(await page.locator('main').textContent()).not.toContain('W'.repeat(201));
-      const around = await page.locator('main :text("WWW")').evaluateAll((elements) =>
+      const bidi = await page.locator('main :text("WWW")').evaluateAll((elements) =>
         elements.flatMap((element) => {
-          const isItsOwn = [...element.childNodes].some(({ nodeValue }) => nodeValue?.match('WWW'));
-          return isItsOwn ? [getComputedStyle(element).unicodeBidi] : [];
+          const hasOwnText = [...element.childNodes].some(({ nodeValue }) =>
+            nodeValue?.match('WWW'),
+          );
+          return hasOwnText ? [getComputedStyle(element).unicodeBidi] : [];
         }),
       );
-      expect([...new Set(around)]).toEqual(['isolate']);
+      expect([...new Set(bidi)]).toEqual(['isolate']);
       expect(problems).toEqual([]);
     },
   );
 
   test.each([`/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
-    'draws nothing for a text that is empty, on %s',
+    'draws nothing for an empty text, on %s',
     async (path) => {
       const { page } = await open();
       await rewrite(page, (key, value) =>
-        typeof value === 'string' && [...written, 'raw'].includes(key) ? '' : value,
+        typeof value === 'string' && [...untrusted, 'raw'].includes(key) ? '' : value,
       );
       await page.goto(path);
       await page.getByRole('table').waitFor();
@@ -338,7 +340,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     },
   );
 
-  test('does not say that the explorer was not asked beside what was asked of it', async () => {
+  test('does not say that the explorer was not queried if it was', async () => {
     const { page } = await open();
     const error = { message: 'Too dear.', extensions: { code: 'QUERY_LIMIT_EXCEEDED' } };
     const extensions = { cost: { upstreamCalls: 2 } };
@@ -351,7 +353,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
   });
 
   test.each(['/', `/?address=${examples.address}`, `/?transaction=${examples.transaction}`])(
-    'needs no sideways scrolling on a phone, on %s',
+    'needs no horizontal scrolling on a phone, on %s',
     async (path) => {
       const { page } = await open({ viewport: { width: 320, height: 640 } });
       await page.goto(path);
@@ -361,8 +363,8 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
   );
 });
 
-/** The fields of an answer that hold whatever their authors pleased. */
-const written = [
+/** The fields of an answer that anybody can fill with any text. */
+const untrusted = [
   'name',
   'symbol',
   'ensDomainName',
@@ -373,7 +375,7 @@ const written = [
   'callType',
 ];
 
-/** Has the page read another answer than the one that came. */
+/** Rewrites the answers that the page receives. */
 const rewrite = (page: Page, reviver: (key: string, value: unknown) => unknown) =>
   page.route('**/graphql', async (route) => {
     const response = await route.fetch();
@@ -382,7 +384,7 @@ const rewrite = (page: Page, reviver: (key: string, value: unknown) => unknown) 
 
 const hasFocus = (part: Locator) => part.evaluate((element) => element === document.activeElement);
 
-/** Where the line of a part's text is: an empty box stands on it. */
+/** The y position of a part's text baseline: an empty inline box sits on it. */
 const baselineOf = (part: Locator) =>
   part.evaluate((element) => {
     const box = document.createElement('span');

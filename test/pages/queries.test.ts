@@ -14,7 +14,7 @@ describe.each(readyQueries)('the ready query $name', (query) => {
     expect(validate(schema, document)).toEqual([]);
   });
 
-  test('is one operation of that name, which takes its subject as a variable', () => {
+  test('is one operation of that name, whose only required variable is its subject', () => {
     expect(document.definitions).toHaveLength(1);
     const [operation] = document.definitions;
     if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('not an operation');
@@ -26,7 +26,7 @@ describe.each(readyQueries)('the ready query $name', (query) => {
   });
 });
 
-test('the home page asks what the schema answers', () => {
+test('the documents of the home page are valid', () => {
   const documents = new URL('../../src/pages/home/documents.graphql', import.meta.url);
   expect(validate(schema, parse(readFileSync(documents, 'utf8')))).toEqual([]);
 });

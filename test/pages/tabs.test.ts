@@ -10,7 +10,7 @@ const transaction = `0x${'b'.repeat(64)}`;
 const variablesOf = (tabs: { variables: string }[]) => tabs.map((tab) => JSON.parse(tab.variables));
 
 describe('the ready tabs', () => {
-  test('ask about what the upstream has to show', () => {
+  test('query the examples of the upstream', () => {
     const examples = { embedded: true, address, collector: '0xc', trader: '0xd', transaction };
     const tabs = readyTabs({}, examples);
     expect(tabs.map(({ query }) => query)).toEqual(readyQueries.map(({ document }) => document));
@@ -24,7 +24,7 @@ describe('the ready tabs', () => {
     ]);
   });
 
-  test('ask about what openapi.json asks about where nothing is known', () => {
+  test('query the examples of openapi.json if the upstream has none', () => {
     const variables = variablesOf(readyTabs({}, { embedded: false }));
     const { paths } = JSON.parse(
       readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8'),
@@ -35,14 +35,14 @@ describe('the ready tabs', () => {
     expect(variables).toEqual([known, known, known, known, moved, moved]);
   });
 
-  test('ask all about the address of the address bar', () => {
+  test('all query the address in the URL', () => {
     const named = namedInUrl(new URLSearchParams({ address: ` ${address} ` }));
     const tabs = readyTabs(named, { embedded: true, ...named });
     expect(variablesOf(tabs).slice(0, 4)).toEqual(Array(4).fill({ address }));
   });
 
   test.each([{ transaction }, { transaction, address: ' ' }])(
-    'begin with the transaction where the address bar names no other: %j',
+    'start with those about transactions if the URL names only a transaction: %j',
     (search) => {
       const named = namedInUrl(new URLSearchParams(search));
       const tabs = readyTabs(named, { embedded: true, address, ...named });
@@ -55,7 +55,7 @@ describe('the ready tabs', () => {
   );
 });
 
-test('the tab of the address bar is its query with its variables', () => {
+test('the tab of the URL has its query and variables', () => {
   expect(askedTab(new URLSearchParams())).toBeUndefined();
   expect(askedTab(new URLSearchParams({ query: '{ a }' }))).toEqual({
     query: '{ a }',
