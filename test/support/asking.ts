@@ -23,7 +23,7 @@ export const question = (
   query = '',
 ): Question => ({ endpoint: endpoints[name], hash: hashes[endpoints[name].parameter], query });
 
-/** A question like no other. */
+/** A question unlike those with any other number. */
 export const numbered = (n: number): Question => question('addressTokenTransfers', `n=${n}`);
 
 interface AskerOptions {
@@ -73,7 +73,7 @@ export const openExplorer = (baseUrl: string, more: Partial<ExplorerSettings> = 
   return { ...explorer, lines, metrics };
 };
 
-/** A call outside of any flight, for one asker. */
+/** A call on behalf of one asker, outside of any single flight. */
 export const callOf = (who: Asker = asker(), more: Partial<Call> = {}): Call => ({
   asker: who,
   spend: () => {},

@@ -6,14 +6,14 @@ const executable = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
-  // Some systems have a file of that name that only says how to install it.
+  // Must also run: on some systems the file is only a stub that says how to install it.
 ].find((path) => spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
 
 /** Why the browser tests cannot run here; undefined where they can. */
 export const noBrowser = executable ? undefined : 'no Chromium is installed (/usr/bin/chromium)';
 if (noBrowser) console.info(`Browser tests are skipped: ${noBrowser}.`);
 
-/** Starts a Chromium that asks nothing of the network by itself. */
+/** Starts a Chromium that makes no network requests of its own. */
 function launchBrowser(): Promise<Browser> {
   if (!executable) throw new Error(noBrowser);
   return chromium.launch({
@@ -31,24 +31,28 @@ function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Tells of everything that should not happen on a page of this origin. */
-const watch = (context: BrowserContext, origin: string, tell: (problem: string) => void): void => {
+/** Reports everything that should not happen on a page of this origin. */
+const watch = (
+  context: BrowserContext,
+  origin: string,
+  report: (problem: string) => void,
+): void => {
   context.on('console', (message) => {
-    // Also how Chromium reports what the content security policy stopped.
-    if (message.type() === 'error' || message.type() === 'warning') tell(message.text());
+    // Chromium also reports violations of the content security policy here.
+    if (message.type() === 'error' || message.type() === 'warning') report(message.text());
   });
-  context.on('weberror', (error) => tell(`thrown: ${error.error().message}`));
+  context.on('weberror', (error) => report(`thrown: ${error.error().message}`));
   context.on('request', (request) => {
     const url = new URL(request.url());
     const local = url.origin === origin || url.protocol === 'data:' || url.protocol === 'blob:';
-    if (!local) tell(`another origin: ${url}`);
+    if (!local) report(`another origin: ${url}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400) tell(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400) report(`${response.status()} ${response.url()}`);
   });
 };
 
-/** Stores begin empty on every page that is no reload: by then nothing runs of the page before. */
+/** Clears storage on every navigation except a reload, when no script of the page before is running any more. */
 const emptyStores = `
   const [{ type }] = performance.getEntriesByType('navigation');
   if (self === top && type !== 'reload') {
@@ -68,9 +72,9 @@ interface Served {
 }
 
 /**
- * A server and a browser for the tests of one file. They take turns with one page, which goes
- * from what one shows straight to what the next does: scripts that another page has to compile anew,
- * or to load anew after an empty one, take most of the time.
+ * A server and a browser for the tests of one file. The tests share one page, which navigates directly
+ * from one test to the next: in a new page, or after a blank one, scripts are loaded and compiled again,
+ * which takes most of the time.
  */
 export const useBrowser = <Server extends Served>(start: () => Promise<Server>) => {
   let server: Server;
@@ -81,7 +85,7 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
   beforeAll(async () => {
     [server, browser] = await Promise.all([start(), launchBrowser()]);
     const context = await browser.newContext({ baseURL: server.url });
-    // Below the test's own limit, so that a miss says what was looked for.
+    // Below the test's own limit, so that a timeout says what was expected.
     context.setDefaultTimeout(20_000);
     watch(context, server.url, (problem) => problems.push(problem));
     await context.addInitScript(emptyStores);
@@ -92,7 +96,7 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
     await server?.close();
   });
 
-  /** The page to go on with, and everything that should not happen on it from there. */
+  /** The page, and a list of the problems on it from its next navigation on. */
   const open = async ({
     viewport = { width: 1280, height: 720 },
     colorScheme = 'light',
@@ -101,12 +105,12 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
     await page.context().clearCookies();
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    const told: string[] = [];
-    // What the page before has to say until it is left is none of this test's.
+    const ownProblems: string[] = [];
+    // Until then, problems are those of the previous test.
     page.once('framenavigated', () => {
-      problems = told;
+      problems = ownProblems;
     });
-    return { page, problems: told };
+    return { page, problems: ownProblems };
   };
 
   return { open, server: () => server };

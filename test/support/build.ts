@@ -5,14 +5,14 @@ import { buildServer } from '../../src/build-server.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the programs of this run are. */
+    /** The folder with the programs built for this run. */
     readonly programs: string;
   }
 }
 
 /**
- * Builds the process, and the embedded explorer's, once for a run, beside the product's own build,
- * so that a test never runs a stale one.
+ * Builds the programs once per run, in a folder of their own next to the product's build, so that no
+ * test runs a stale one.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const outdir = `dist/under-test-${process.pid}`;

@@ -1,4 +1,4 @@
 import { loadChain } from '../../src/sandbox/load-chain.js';
 
-/** The bundled chain: nobody changes it, so all files of one worker take it from here. */
+/** The bundled chain, loaded once per worker since nothing modifies it. */
 export const bundledChain = loadChain();

@@ -5,6 +5,6 @@ import { asker } from './asking.js';
 
 const limits = readConfig({});
 
-/** What the resolvers of an anonymous request share, over an explorer. */
+/** The GraphQL context of an anonymous request over this explorer. */
 export const contextOver = (explorer: Pick<Explorer, 'fetch'>): Context =>
   createContext({ explorer, limits, shelf: null }, asker());

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** How far a text stands out from all that is behind it, as WCAG counts it. */
+/** The WCAG contrast ratio of a text to its background. */
 export const contrastOf = async (text: Locator, pseudo?: string): Promise<number> => {
   const [color = '', ...layers] = await text.evaluate((element, pseudo) => {
     const backgrounds: string[] = [];

@@ -11,23 +11,23 @@ export const rows = Array.from({ length: 5 }, (_, at) => ({
   block_number: 9,
   log_index: 9 - at,
 }));
-/** Two pages, the first with a next one: cursors of both kinds. */
+/** Two pages, so that there are cursors with and without a next page. */
 export const model = { name: 'addressTokenTransfers', rows, pageSizes: [3] } as const;
 
-/** The code that an outcome fails with; null where it does not. */
+/** The error code of an outcome, or null if it succeeds. */
 export const codeOf = (outcome: Promise<unknown>) =>
   outcome.then(
     () => null,
     (error: unknown) => (error instanceof GraphQLError ? error.extensions.code : error),
   );
 
-/** The cursors of its rows. */
+/** The cursors of the rows. */
 export const cursorsOf = async () => {
   const walk = await walkList(freshList(modelExplorer(model), model.name), 5, null);
   return walk.rows.map((row) => row.cursor());
 };
 
-/** Why a cursor is refused; the explorer must not have been asked. */
+/** The code with which a cursor is refused, without a call to the explorer. */
 export const refusal = async (
   cursor: string,
   name: ListName = model.name,

@@ -11,7 +11,7 @@ export interface TestEdge extends Edge {
   readonly close: () => Promise<boolean>;
 }
 
-/** The HTTP edge alone, in front of one door at `/graphql` that takes every method. */
+/** The HTTP edge alone, in front of one door at `/graphql`. */
 export const startEdge = async (
   door: Door,
   env: Readonly<Record<string, string>> = {},

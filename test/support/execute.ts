@@ -3,13 +3,13 @@ import { createExecute } from '../../src/graphql/execution/execute.js';
 import type { CountRows } from '../../src/graphql/execution/row-limit.js';
 
 interface Planned {
-  /** As it is written. */
+  /** The JSON as it was written. */
   readonly text: string;
   readonly data: unknown;
   readonly errors: readonly GraphQLError[];
 }
 
-/** Executes a document from its plan as graphql-js would execute it. */
+/** Executes a document with the gateway's executor, with the arguments that graphql-js takes. */
 export const executePlanned = async ({
   countRows = () => {},
   ...args

@@ -19,7 +19,7 @@ export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Ans
   };
 };
 
-/** That answer, fetched and not kept. */
+/** The same answer, delivered as fetched and not cached. */
 export const fetched = (body: Buffer | string, more: Partial<Answer> = {}): Delivery => ({
   answer: answerOf(body, more),
   via: 'fetched',
@@ -32,7 +32,7 @@ export interface StubExplorer extends Explorer {
   readonly askers: Asker[];
 }
 
-/** An explorer that answers by a function and remembers what it was asked. */
+/** An explorer that answers with a function and records its questions. */
 export const stubExplorer = (
   answer: (question: Question, asker: Asker) => Delivery | Promise<Delivery>,
 ): StubExplorer => {

@@ -5,7 +5,7 @@ const schema = buildSchema(
   readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'),
 );
 
-/** Text as a hostile token or tag would have it: a page that shows it as anything but text has a hole. */
+/** The name of a hostile token or tag: a page must show it as text only. */
 export const hostile = `<img src=x onerror="document.title='owned'">`;
 
 const hash = (digits: string) => `0x${digits.repeat(64).slice(0, 64)}`;
@@ -174,10 +174,10 @@ const rootValue = {
   transaction: (args: { hash: string }) => (args.hash === transaction.hash ? transaction : null),
 };
 
-/** A page as the explorer writes it, with a cursor that no double can hold. */
+/** A page of the REST API, with numbers beyond 2^53. */
 export const restPage = `{"items":[{"name":${JSON.stringify(hostile)},"value":115792089237316195423570985}],"next_page_params":{"index":9007199254740993,"items_count":50}}`;
 
-/** The examples that it offers. */
+/** The examples in its `try.json`. */
 export const examples = {
   embedded: true,
   address: alice.hash,
@@ -186,7 +186,7 @@ export const examples = {
   transaction: transaction.hash,
 };
 
-/** Answers an operation from a handful of records, with a cost as a gateway reports it. */
+/** Answers an operation from a few fixed records, with a cost like the gateway's. */
 export async function answer(operation: {
   query: string;
   variables?: Record<string, unknown>;

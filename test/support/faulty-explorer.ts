@@ -20,7 +20,7 @@ const redirects =
     response.writeHead(status, { location: location(request) }).end();
   };
 
-/** What a healthy one says: the path and query asked, in the outer shape of the endpoint. */
+/** A healthy body: the requested path and query, in the outer shape of the endpoint. */
 export const healthyBody = (url: string): string => {
   const { pathname } = new URL(url, 'http://explorer');
   if (pathname.endsWith('/raw-trace')) return JSON.stringify([{ type: 'call', asked: url }]);
@@ -32,7 +32,7 @@ export const healthyBody = (url: string): string => {
 const healthy: Respond = (request, response) =>
   says(200, json, healthyBody(request.url ?? ''))(request, response);
 
-/** Sends a little at a time for as long as anybody listens. */
+/** Sends a little at a time, for as long as the client stays. */
 const drip =
   (chunk: string, everyMs: number): Respond =>
   (_, response) => {
@@ -54,7 +54,7 @@ const gzipBomb: Respond = (_, response) => {
   more();
 };
 
-/** Everything that can go wrong once a connection stands. */
+/** Everything that can go wrong on an open connection. */
 export const faults = {
   reset: (request) => void request.socket.resetAndDestroy(),
   hang: () => {},
@@ -116,7 +116,7 @@ export const faults = {
 
 export type FaultName = keyof typeof faults;
 
-/** What each of them means in the contract's codes; null where the shape is for the door to judge. */
+/** The error code for each fault, or null if only the reader of the body can detect it. */
 export const faultCodes: Readonly<Record<FaultName, string | null>> = {
   reset: 'UPSTREAM_UNAVAILABLE',
   hang: 'UPSTREAM_TIMEOUT',
@@ -155,11 +155,11 @@ export const faultCodes: Readonly<Record<FaultName, string | null>> = {
   'redirect nowhere': 'UPSTREAM_BAD_RESPONSE',
 };
 
-/** Long enough for a busy machine where the fault is another than to take too long. */
+/** Short only for faults that are meant to time out: a busy machine needs time for the others. */
 export const timeoutFor = (fault: FaultName): string =>
   faultCodes[fault] === 'UPSTREAM_TIMEOUT' ? '1000' : '20000';
 
-/** A healthy answer in another coding. */
+/** A healthy, compressed answer. */
 export const encoded =
   (coding: 'gzip' | 'br'): Respond =>
   (request, response) => {
@@ -174,8 +174,8 @@ interface SeenRequest {
 }
 
 /**
- * A real HTTP server that stands in for the explorer and fails on demand. Nothing in it waits for
- * time: a test holds requests back, awaits their arrival, and lets them go.
+ * A real HTTP server that stands in for the explorer and fails on demand. A test needs no timers with it:
+ * it can hold requests back, await their arrival, and release them.
  */
 export const startFaultyExplorer = async () => {
   let respond: Respond = healthy;
@@ -225,29 +225,29 @@ export const startFaultyExplorer = async () => {
     url: `http://127.0.0.1:${port}`,
     seen,
     mostAtOnce: () => mostAtOnce,
-    /** From now on every request fails so; null heals it. */
+    /** Makes all further requests fail in this way; null makes it healthy again. */
     fail: (name: FaultName | null) => {
       respond = name === null ? healthy : faults[name];
     },
     respond: (how: Respond) => {
       respond = how;
     },
-    /** Requests arrive, but are not answered before `release`. */
+    /** Requests arrive, but get no answer before `release`. */
     hold: () => {
       held ??= [];
     },
     release,
-    /** Answers the request that has waited longest, and keeps holding the others. */
+    /** Answers the oldest held request, and keeps holding the others. */
     releaseOne: () => held?.shift()?.(),
-    /** Resolves when so many requests have arrived in all. */
+    /** Resolves once this many requests have arrived in total. */
     arrived: (count: number) =>
       new Promise<void>((resolve) => {
         if (seen.length >= count) resolve();
         else arrivals.push({ count, resolve });
       }),
-    /** Resolves when a client breaks off a request that is not answered. */
+    /** Resolves when a client aborts a request. */
     brokenOff: () => new Promise<void>((resolve) => departures.push(resolve)),
-    /** Nobody listens any more: connections are refused. */
+    /** Stops listening: connections are refused until `up`. */
     down,
     up: () => listen(port),
     close: async () => {

@@ -5,11 +5,11 @@ import { createLog } from '../../src/log.js';
 
 export interface TestGateway extends Gateway {
   readonly upstream: Upstream;
-  /** What it logged. */
+  /** Its log lines. */
   readonly lines: Record<string, unknown>[];
 }
 
-/** Where none is set the embedded explorer, in this process: most tests do without its modules. */
+/** Without a URL, the embedded explorer in this process. Imported lazily: most tests do not need it. */
 const upstreamAt = async (url: string | null): Promise<Upstream> => {
   if (url !== null) return { url, examples: null, close: async () => {} };
   const [{ startSandbox }, { bundledChain }] = await Promise.all([
@@ -20,7 +20,7 @@ const upstreamAt = async (url: string | null): Promise<Upstream> => {
   return { url: sandbox.url, examples: examplesOf(sandbox), close: sandbox.close };
 };
 
-/** A gateway on a free port with settings of its own. */
+/** A gateway on a free port. */
 export const startTestGateway = async (
   env: Readonly<Record<string, string>> = {},
   deps: Partial<GatewayDeps> = {},

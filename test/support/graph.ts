@@ -22,35 +22,35 @@ export interface Result {
   readonly extensions: { readonly cost: Readonly<Record<string, number>> };
 }
 
-/** What the explorer answers to a path with its query: a body, or more than that. */
+/** Answers a question, given also as a path with its query: with a body or a whole delivery. */
 export type Reply = (question: Question, path: string) => unknown;
 
 const isDelivery = (answer: unknown): answer is Delivery =>
   typeof answer === 'object' && answer !== null && 'via' in answer;
 
-const bodyOf = (answer: unknown) => {
+const deliveryOf = (answer: unknown) => {
   if (isDelivery(answer)) return answer;
   return fetched(typeof answer === 'string' ? answer : JSON.stringify(answer));
 };
 
-/** An answer with a status of its own. */
+/** An answer with this status. */
 export const status = (code: number, body: unknown, more: Partial<Delivery['answer']> = {}) =>
   fetched(JSON.stringify(body), { status: code, rateLimited: code === 429, ...more });
 
 const notFound = () => status(404, { message: 'Not found' });
 
 /**
- * A gateway over an explorer that answers by a function, for the tests of one file. Texts are taken
- * as JSON that is written already.
+ * A gateway over an explorer that a test defines with `serve`, for the tests of one file. A body that is
+ * a string is sent as it is, others as JSON.
  */
 export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
   let reply: Reply = notFound;
-  // As a cache holds them: what nobody holds may be collected while a test goes on.
+  // Holds answers like a cache would: otherwise they may be garbage-collected during a test.
   const held: Delivery[] = [];
   const explorer: StubExplorer = stubExplorer(async (question) => {
     const path = pathOf(question.endpoint, question.hash).replace('/api/v2/', '');
     const query = question.query && `?${question.query}`;
-    const delivery = bodyOf(await reply(question, path + query));
+    const delivery = deliveryOf(await reply(question, path + query));
     held.push(delivery);
     return delivery;
   });
@@ -76,18 +76,18 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
 
   return {
     run,
-    /** The data of an operation in which nothing fails. */
+    /** The data of an operation that must not have errors. */
     data: async (query: string, variables?: object): Promise<Data> => {
       const result = await run(query, variables);
       expect(result.errors ?? []).toEqual([]);
       return result.data;
     },
-    /** The bodies of the explorer by path, with the query where there is one; all else is not found. */
+    /** Sets the explorer's answers: by path, with the query if any (all else is not found), or by a function. */
     serve: (bodies: Readonly<Record<string, unknown>> | Reply) => {
       reply =
         typeof bodies === 'function' ? bodies : (_question, path) => bodies[path] ?? notFound();
     },
-    /** What the explorer was asked, in order. */
+    /** The paths that the explorer was asked for, in order. */
     asked: () =>
       explorer.questions.map(({ endpoint, hash, query }) => {
         const path = pathOf(endpoint, hash).replace('/api/v2/', '');

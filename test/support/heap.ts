@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
-/** For files that run alone, as what is below: it would hold all others up. */
+/** Only for test files that run alone, since it stops everything else in the process. */
 export const collectGarbage: () => void = runInNewContext('gc');
 
-/** How many bytes are on the heap once all garbage is gone. */
+/** The bytes used on the heap after garbage collection. Only for files that run alone. */
 export const heapUsed = (): number => {
   for (let times = 0; times < 3; times += 1) collectGarbage();
   return process.memoryUsage().heapUsed;

@@ -15,11 +15,11 @@ export interface Ask {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: Buffer | string;
   readonly signal?: AbortSignal;
-  /** Whose connections it may take; else it has one of its own. */
+  /** Whose connections to reuse; by default, a new connection. */
   readonly agent?: Agent;
 }
 
-/** One request; the target goes out exactly as it is given. */
+/** Sends a request, with the target exactly as given. */
 export const ask = (url: string, target: string, { body, ...options }: Ask = {}): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -43,7 +43,7 @@ export const ask = (url: string, target: string, { body, ...options }: Ask = {})
     sent.end(body);
   });
 
-/** One GraphQL operation, posted as clients do. */
+/** Posts a GraphQL operation as clients do. */
 export const askGraph = (
   url: string,
   query: string,
@@ -57,7 +57,7 @@ export const askGraph = (
     ...options,
   });
 
-/** Sends bytes as they are and reads until the other end closes. */
+/** Sends raw bytes, and reads until the other end closes. */
 export const sendRaw = (url: string, bytes: string): Promise<string> => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -8,22 +8,22 @@ export interface ModelOptions {
   readonly name: ListName;
   /** The whole list, in the explorer's order. */
   readonly rows: readonly JsonRecord[];
-  /** How long each page is: one after the other, and over again. */
+  /** The lengths of the pages, in turn and repeated. */
   readonly pageSizes: readonly number[];
-  /** What arrives at the head after each call: one after the other, until all are there. */
+  /** The rows that arrive at the head after each call. */
   readonly growth?: readonly (readonly JsonRecord[])[];
-  /** More members for every `next_page_params`, as JSON text with a comma behind each. */
+  /** More members for every `next_page_params`, as JSON text with a comma after each. */
   readonly extra?: string;
-  /** Whether a full last page leads to one more that is empty. */
+  /** Whether a full last page is followed by an empty one. */
   readonly emptyLastPage?: boolean;
-  /** Whether a page end within a batch is told by the keys of its batch alone. */
+  /** Whether a page that ends inside a batch has only the keys of that batch in its cursor. */
   readonly batchKeysOnly?: boolean;
 }
 
 export interface ModelExplorer extends StubExplorer {
-  /** The list as it is now. */
+  /** The current list. */
   readonly rows: () => readonly JsonRecord[];
-  /** What it was asked for that it has never handed out. */
+  /** Queries with a cursor that it never handed out. */
   readonly junk: string[];
 }
 
@@ -32,7 +32,7 @@ const sameLog = (a: JsonRecord, b: JsonRecord | undefined) =>
   a.transaction_hash === b?.transaction_hash &&
   a.log_index === b?.log_index;
 
-/** What a filter is echoed as, and which secrets come along: none of it may be sent back. */
+/** The filters as the explorer echoes them in a cursor, which must not be sent back. */
 const echoed = (query: URLSearchParams) =>
   ['type', 'filter', 'token']
     .filter((name) => query.has(name))
@@ -40,9 +40,9 @@ const echoed = (query: URLSearchParams) =>
     .join('');
 
 /**
- * An explorer of one list that pages as a real one does: from a key on, with pages of its own size,
- * cut wherever they end, while rows arrive at the head. Rows are recognised as objects, so that
- * those that are equal in every field can be told apart.
+ * An explorer of one list that pages like a real one: by key, with pages of its own size that may end
+ * inside a batch, while rows arrive at the head. It identifies rows by object, so that it can tell apart
+ * rows that are equal in every field.
  */
 export const modelExplorer = (options: ModelOptions): ModelExplorer => {
   const { name, pageSizes, growth = [], extra = '', emptyLastPage, batchKeysOnly } = options;
@@ -52,8 +52,8 @@ export const modelExplorer = (options: ModelOptions): ModelExplorer => {
   const junk: string[] = [];
   let calls = 0;
 
-  /** The key of the page behind a row. */
-  const keyBehind = (row: JsonRecord): string => {
+  /** The key of the page after a row. */
+  const keyAfter = (row: JsonRecord): string => {
     const at = rows.indexOf(row);
     const unique = `"index":${rows.length - at},"block_number":"${name}",`;
     if (!sameLog(row, rows[at + 1])) return unique;
@@ -68,7 +68,7 @@ export const modelExplorer = (options: ModelOptions): ModelExplorer => {
       .sort()
       .join('&');
 
-  /** The text that a client makes of a member. */
+  /** The query that a client makes of `next_page_params`. */
   const sentBack = (json: string) => {
     const pairs = Object.entries(parseJson(json) as JsonRecord)
       .filter(([key]) => !['key', 'apikey', ...filters].includes(key))
@@ -81,15 +81,15 @@ export const modelExplorer = (options: ModelOptions): ModelExplorer => {
     const key = canonical(sent);
     const known = new Set(sent.keys()).size === [...sent].length && (key === '' || places.has(key));
     if (!known) junk.push(query);
-    const behind = places.get(key);
-    const from = behind ? rows.indexOf(behind) + 1 : 0;
+    const previous = places.get(key);
+    const from = previous ? rows.indexOf(previous) + 1 : 0;
     const size = pageSizes[calls % pageSizes.length] ?? 50;
     const page = rows.slice(from, from + size);
     const last = page.at(-1);
     const ends = from + size >= rows.length && !(emptyLastPage && page.length === size);
     let next = 'null';
     if (last && !ends) {
-      const members = `${echoed(sent)}"key":"secret","apikey":"secret",${extra}${keyBehind(last)}`;
+      const members = `${echoed(sent)}"key":"secret","apikey":"secret",${extra}${keyAfter(last)}`;
       next = `{${members.slice(0, -1)}}`;
       places.set(sentBack(next), last);
     }

@@ -11,11 +11,11 @@ const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(
 export const addressHash = `0x${'ab'.repeat(20)}`;
 export const transactionHash = `0x${'cd'.repeat(32)}`;
 
-/** Whose list it is. */
+/** The hash of the object that a list belongs to. */
 const parentOf = (name: ListName): string =>
   name === 'transactionTokenTransfers' ? transactionHash : addressHash;
 
-/** A list as a new request sees it, with nothing loaded yet. */
+/** A list in a new request, with nothing loaded yet. */
 export const freshList = (
   explorer: Explorer,
   name: ListName,
@@ -23,7 +23,7 @@ export const freshList = (
   parent: string = parentOf(name),
 ): List => createList(name, parent, filters, contextOver(explorer));
 
-/** How many items each log of a block has, how many of them are alike, and whether numbers are texts. */
+/** For each log: how many items it has, of how many kinds, and whether its numbers are strings. */
 const batches = fc.array(
   fc.record({
     items: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 9 })),
@@ -49,7 +49,7 @@ const batchRows = (logs: Batches, of: (log: number) => JsonRecord): JsonRecord[]
     }),
   );
 
-/** Newest first: three logs a block, counted up from the tail so that the head can grow. */
+/** Newest first, three logs per block, numbered from the tail so that the head can grow. */
 const addressTransfers = (logs: Batches, above = 0) =>
   batchRows(logs, (log) => {
     const age = above + logs.length - log;
@@ -85,7 +85,7 @@ const tokens = (count: number, above = 0) =>
     value: '1',
   }));
 
-/** What explorers have put into their cursors, and more. */
+/** Members that explorers have put into their cursors, and more. */
 const extra = fc
   .subarray([
     '"value":9007199254740993,',
@@ -108,7 +108,7 @@ interface Shape {
   readonly pageSizes: readonly number[];
 }
 
-/** Splits what grows into one arrival for each call, the last of it first. */
+/** Splits newer rows into the arrivals of each call, oldest rows first. */
 const arrivals = (newer: readonly JsonRecord[], cuts: readonly number[]) => {
   const found: JsonRecord[][] = [];
   let left = [...newer];
@@ -160,7 +160,7 @@ const shapes = fc.oneof(
         pageSizes,
       }),
     ),
-  // These rows do not tell their order: an explorer that changes its page size loses them.
+  // Nothing in these rows gives their order, so the page size must stay the same.
   fc
     .record({
       count: few,
@@ -179,7 +179,7 @@ const shapes = fc.oneof(
     ),
 );
 
-/** A list of any kind with an explorer's ways of paging it. */
+/** Any kind of list, with any way of paging it. */
 export const models: fc.Arbitrary<ModelOptions & Shape> = fc
   .record({ shape: shapes, extra, emptyLastPage: fc.boolean(), batchKeysOnly: fc.boolean() })
   .map(({ shape, ...ways }) => ({ ...shape, ...ways }));

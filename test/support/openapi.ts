@@ -10,7 +10,7 @@ interface Document {
 
 const document: Document = JSON.parse(JSON.stringify(openapiDocument()));
 
-/** A validator for any place of the document, named by a JSON pointer. */
+/** Creates a validator for any place of the document, given by a JSON pointer. */
 export const createValidator = () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema({ $id: id, ...document });
@@ -28,7 +28,7 @@ export const createValidator = () => {
 const escapeKey = (key: string) =>
   encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** The place of what a path answers with under a status; the document must list that. */
+/** The JSON pointer to the schema of a path's response with this status, which the document must list. */
 export const answerPointer = (path: string, status: number): string => {
   const { paths, components } = document;
   const response = paths[path]?.get.responses[status];

@@ -15,7 +15,7 @@ interface Row {
 const openApi = new URL('../../schema/openapi.json', import.meta.url);
 const pages = new URL('../../dist/pages/', import.meta.url);
 
-/** Serves the built pages by their manifest, under the gateway's policy, over a stand-in for the gateway. */
+/** Serves the built pages by their manifest, with the gateway's content security policy, over a fake gateway. */
 export async function startPagesServer(): Promise<{ url: string; close(): Promise<void> }> {
   const { files } = JSON.parse(readFileSync(new URL('manifest.json', pages), 'utf8')) as {
     files: Record<string, Row>;

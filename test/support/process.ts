@@ -6,23 +6,23 @@ import { inject, onTestFinished } from 'vitest';
 
 const programs = inject('programs');
 
-/** The process, as it was built for this run. */
+/** The gateway's program, as built for this run. */
 export const main = join(programs, 'main.js');
 
-/** The embedded explorer alone. */
+/** The program of the standalone embedded explorer. */
 export const sandbox = join(programs, 'sandbox.js');
 
-/** The embedded explorer's program, as a gateway starts it. */
+/** The embedded explorer's program that a gateway starts. */
 export const embedded = pathToFileURL(join(programs, 'embedded.js'));
 
 interface RunningMain {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
-  /** Where it says that it serves; rejects where it ends before. */
+  /** The URL that it prints once it serves. Rejects if it exits before. */
   readonly url: Promise<string>;
   readonly exited: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** Starts the process with these settings and no others; it is gone when the test is over, however that ends. */
+/** Starts the gateway with only these settings, and kills it when the test ends. */
 export const runMain = (
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],

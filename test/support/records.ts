@@ -1,4 +1,4 @@
-/** Records of the explorer's, as small as a test can have them. */
+/** Minimal records of the explorer. */
 export const hashOf = (digit: string, length: 40 | 64 = 64): string => `0x${digit.repeat(length)}`;
 export const addressOf = (digit: string): string => hashOf(digit, 40);
 
@@ -7,7 +7,7 @@ export const listOf = (items: readonly unknown[], next: object | null = null) =>
   next_page_params: next,
 });
 
-/** A row of a transfer list: an item of the batch that the log of this index holds. */
+/** A row of a transfer list: a transfer, or an item of a batch, from the log with this index. */
 export const transferRow = (transaction: string, logIndex: number | string, more: object = {}) => ({
   transaction_hash: transaction,
   block_hash: hashOf('b'),

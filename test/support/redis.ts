@@ -6,7 +6,7 @@ const program = ['redis-server', 'valkey-server'].find(
   (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
 );
 
-/** Why what needs Redis is skipped, or undefined where it can run. */
+/** Why tests that need Redis are skipped, or undefined if they can run. */
 export const noRedis =
   program === undefined ? 'neither redis-server nor valkey-server is installed' : undefined;
 
@@ -20,7 +20,7 @@ const freePort = async () => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-/** A Redis of its own on a free port, which keeps nothing on disk. */
+/** Starts a Redis on a free port, without persistence. */
 export const startRedis = async () => {
   const port = await freePort();
   let child: ChildProcess | undefined;
@@ -47,7 +47,7 @@ export const startRedis = async () => {
     url: `redis://127.0.0.1:${port}`,
     up,
     kill: () => stop('SIGKILL'),
-    /** It holds its connections and answers nothing. */
+    /** Keeps its connections open, but answers nothing until `thaw`. */
     freeze: () => child?.kill('SIGSTOP'),
     thaw: () => child?.kill('SIGCONT'),
     close: () => stop('SIGTERM'),

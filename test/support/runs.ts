@@ -1,3 +1,3 @@
-/** How often a property is tried: `npm run test:properties` takes its time, and makes the full number. */
+/** How often to run a property: the full number only in `npm run test:properties`. */
 export const runs = (quick: number, full: number): number =>
   process.env.RUNS === 'full' ? full : quick;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { GatewayDeps } from '../../src/gateway.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { startTestGateway } from './gateway.js';
+import { startTestGateway, type TestGateway } from './gateway.js';
 import { type Ask, askGraph } from './http.js';
 import { smallChain } from './small-chain/small-chain.js';
 
@@ -17,13 +17,7 @@ export interface Answer {
   readonly length: number;
 }
 
-type Post = (
-  query: string,
-  variables?: Readonly<Record<string, unknown>>,
-  options?: Ask,
-) => Promise<Answer>;
-
-/** One operation over HTTP. */
+/** Runs an operation over HTTP. */
 export const post = async (
   url: string,
   query: string,
@@ -40,21 +34,20 @@ export const withGateway = (
   env: Readonly<Record<string, string>> = {},
   deps: Partial<GatewayDeps> = {},
 ) => {
-  const started = {} as {
-    sandbox: Sandbox;
-    gateway: Awaited<ReturnType<typeof startTestGateway>>;
-  };
+  let sandbox: Sandbox;
+  let gateway: TestGateway;
   beforeAll(async () => {
-    started.sandbox = await startSandbox({ chain: smallChain });
-    started.gateway = await startTestGateway({ UPSTREAM_URL: started.sandbox.url, ...env }, deps);
+    sandbox = await startSandbox({ chain: smallChain });
+    gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url, ...env }, deps);
   });
   afterAll(async () => {
-    await started.gateway.close();
-    await started.sandbox.close();
+    await gateway.close();
+    await sandbox.close();
   });
   return {
-    post: ((...args) => post(started.gateway.url, ...args)) as Post,
-    sandbox: () => started.sandbox,
-    gateway: () => started.gateway,
+    post: (query: string, variables?: Readonly<Record<string, unknown>>, options?: Ask) =>
+      post(gateway.url, query, variables, options),
+    sandbox: () => sandbox,
+    gateway: () => gateway,
   };
 };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { listen } from '../../src/http/listen.js';
 
-/** A server on a free port, which ends with all its connections. */
+/** A server on a free port, which closes all its connections when it is closed. */
 export const serve = async (listener: RequestListener) => {
   const server = createServer(listener);
   const { url } = await listen(server, '127.0.0.1', 0);

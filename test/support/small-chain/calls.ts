@@ -5,11 +5,11 @@ import { a } from './world.js';
 export const COIN = 10n ** 18n;
 export const MILLION = 10n ** 6n;
 
-/** What an ERC-20 transfer moves. */
+/** The items of an ERC-20 transfer. */
 export const amount = (value: bigint): TransferItem[] => [{ tokenId: null, value: String(value) }];
-/** What an ERC-721 transfer moves. */
+/** The items of an ERC-721 transfer. */
 export const id = (tokenId: number): TransferItem[] => [{ tokenId: String(tokenId), value: null }];
-/** An event of a transfer. */
+/** A transfer event. */
 export const log = (token: string, from: string, to: string, items: TransferItem[]): Log => ({
   token,
   from,
@@ -23,13 +23,13 @@ export function transfer(token: string, from: string, to: string, value: bigint)
   return moving(token, from, to, value, { signature, args: [to, String(value)] });
 }
 
-/** An ERC-20 transfer by someone whom its owner allowed it. */
+/** An ERC-20 transfer by an approved spender. */
 export function transferFrom(token: string, from: string, to: string, value: bigint): Call {
   const signature = 'transferFrom(address from, address to, uint256 value)';
   return moving(token, from, to, value, { signature, args: [from, to, String(value)] });
 }
 
-/** A call that moves an ERC-20; the dollar's runs the code behind its proxy. */
+/** A call that transfers an ERC-20. The dollar is a proxy, so its code runs in a delegatecall. */
 function moving(
   token: string,
   from: string,
@@ -43,7 +43,7 @@ function moving(
   return { ...call, to: token, calls: [{ ...call, to: a.dollarCode, kind: 'delegatecall', logs }] };
 }
 
-/** Has a token's owner make more of it. */
+/** Mints a token. */
 export function mint(
   token: string,
   to: string,
@@ -60,5 +60,5 @@ export const create = (to: string): Sending => ({ from: a.deployer, to, kind: 'c
 /** 0 to `count` - 1. */
 export const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** Those whom the exchange serves. */
+/** The customers of the exchange. */
 export const customers = [a.alice, a.bob, a.carol, a.dave, a.erin, a.trader, a.collector];

@@ -14,7 +14,7 @@ const FIRST_BLOCK = 1_000_001;
 const FIRST_SECOND = Date.UTC(2026, 2, 1) / 1000;
 const SECONDS_PER_BLOCK = 12;
 
-/** A call as the data set tells it; everything else about its frame is worked out. */
+/** A call as the data set describes it; the rest of its frame is derived. */
 export interface Call {
   readonly to: string;
   readonly kind?: 'call' | 'delegatecall' | 'staticcall' | 'create' | 'create2' | 'suicide';
@@ -24,7 +24,7 @@ export interface Call {
   readonly output?: string;
   readonly error?: string;
   readonly calls?: readonly Call[];
-  /** Transfer events that the transaction emits; written at any call, kept for the transaction. */
+  /** Transfer events. They can be listed at any call, and are collected for the transaction. */
   readonly logs?: readonly Log[];
 }
 
@@ -35,11 +35,11 @@ export interface Log {
   readonly items: readonly TransferItem[];
 }
 
-/** A transaction as the data set tells it. */
+/** A transaction as the data set describes it. */
 export interface Sending extends Call {
   readonly from: string;
   readonly type?: Transaction['type'];
-  /** Keeps the call from being decoded, as with contracts that were never verified. */
+  /** Whether the call is left undecoded, as for an unverified contract. */
   readonly isOpaque?: boolean;
   readonly revertReason?: Transaction['revertReason'];
   readonly details?: Partial<Pick<Transaction, 'actions' | 'authorizations' | 'privateTag'>>;
@@ -47,7 +47,7 @@ export interface Sending extends Call {
 
 export type ChainBuilder = ReturnType<typeof createChainBuilder>;
 
-/** Collects transactions into blocks, with hashes, nonces, gas and frames that agree with each other. */
+/** Builds blocks of transactions, with consistent hashes, nonces, gas and frames. */
 export function createChainBuilder() {
   const blocks: Block[] = [];
   const pending: Transaction[] = [];
@@ -115,7 +115,7 @@ export function createChainBuilder() {
       return block;
     },
 
-    /** Adds a transaction that is still waiting. */
+    /** Adds a pending transaction. */
     wait(sending: Sending): Transaction {
       const built = build(sending, `pending ${pending.length}`, 12n * GWEI, 0);
       const transaction: Transaction = {
@@ -157,7 +157,7 @@ function logsOf(call: Call, firstIndex: number): Transaction['logs'] {
 function buildFrames(call: Call, from: string, gas: bigint, path: readonly number[] = []): Frame[] {
   const { calls = [], error, kind = 'call', to, value = 0n } = call;
   const isCreate = kind === 'create' || kind === 'create2';
-  // Borrowed code runs as the borrower.
+  // A delegatecall runs the code in the caller's context.
   const self = kind === 'delegatecall' ? from : to;
   const inner = calls.map((child, i) =>
     buildFrames(child, self, gas - (gas / 64n) * BigInt(i + 1), [...path, i]),

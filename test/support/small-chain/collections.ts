@@ -2,7 +2,7 @@ import { amount, COIN, id, log, mint, range } from './calls.js';
 import type { ChainBuilder } from './chain-builder.js';
 import { a, postcards } from './world.js';
 
-/** Mints collections: one held by the dozen, one in a batch longer than a page, many small ones. */
+/** Mints NFT collections: a dozen items, a batch longer than a page, and many small collections. */
 export function collections({ block }: ChainBuilder) {
   block(
     ...range(14).map((i) =>

@@ -1,10 +1,10 @@
 import { AbiCoder, concat, dataSlice, FunctionFragment, getAddress, id } from 'ethers';
 import type { DecodedCall, ParameterValue } from '../../../src/sandbox/chain.js';
 
-/** A 32-byte hash that belongs to a label. */
+/** A 32-byte hash derived from a label. */
 export const hashOf = (label: string): string => id(label);
 
-/** An address that belongs to a label, with its EIP-55 checksum. */
+/** An address derived from a label, with its EIP-55 checksum. */
 export const addressOf = (label: string): string =>
   getAddress(dataSlice(id(`address of ${label}`), 12));
 

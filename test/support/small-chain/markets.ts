@@ -3,7 +3,7 @@ import type { ChainBuilder } from './chain-builder.js';
 import { encodeCall } from './encoding.js';
 import { a } from './world.js';
 
-/** Trades, liquidates, fails, and does the rarer things. */
+/** Trades, a liquidation, failures, and rarer transactions. */
 export function markets({ block, nextNumber }: ChainBuilder) {
   block({
     from: a.trader,

@@ -2,7 +2,7 @@ import { amount, COIN, create, customers, log, MILLION, mint, range, transfer } 
 import type { ChainBuilder } from './chain-builder.js';
 import { a } from './world.js';
 
-/** Deploys the contracts, and has the exchange pay out day after day. */
+/** Deploys the contracts, and makes the exchange pay out daily. */
 export function payments({ block }: ChainBuilder) {
   block(...[a.dollarCode, a.coin, a.kelp, a.pair, a.router, a.payouts].map(create));
   const creation = block(
@@ -36,7 +36,7 @@ export function payments({ block }: ChainBuilder) {
     },
   );
 
-  // The exchange pays out, day after day.
+  // The exchange pays out daily.
   for (const day of range(42)) {
     const customer = customers[day % customers.length] ?? a.alice;
     block(
@@ -49,7 +49,7 @@ export function payments({ block }: ChainBuilder) {
       { from: customer, ...transfer(a.dollar, customer, a.exchange, MILLION) },
     );
   }
-  // Coins go out five at a time, by a contract that nobody verified.
+  // It sends coins to five customers at a time, through an unverified contract.
   for (const round of range(13)) {
     block({
       from: a.exchange,
@@ -65,7 +65,7 @@ export function payments({ block }: ChainBuilder) {
       })),
     });
   }
-  // And come back in little deposits, swept together.
+  // Coins come back as small deposits, swept together.
   for (const round of range(11)) {
     block({
       from: a.dave,

@@ -24,8 +24,8 @@ for (const i of range(RESERVED_BLOCKS)) {
 const waiting = wait({ from: a.exchange, ...transfer(a.dollar, a.exchange, a.bob, MILLION) });
 
 /**
- * A small chain, told by hand: every kind of record the explorer has, each list long enough to turn a page.
- * Nobody changes it, so all files of one worker take it from here.
+ * A small, handwritten chain with every kind of record, and lists longer than a page. Built once per worker,
+ * since nothing modifies it.
  */
 export const smallChain = finish({
   coin: { symbol: 'HBR', exchangeRate: '2001.75' },

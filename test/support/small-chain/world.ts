@@ -2,7 +2,7 @@ import { ZERO_ADDRESS } from '../../../src/sandbox/balances.js';
 import type { Account, Instance, MetadataTag, Token } from '../../../src/sandbox/chain.js';
 import { addressOf } from './encoding.js';
 
-/** How many small collections there are; enough that the collector's list of them turns a page. */
+/** The number of small collections: more than fit on a page of the collector's list. */
 const POSTCARD_COLLECTIONS = 53;
 
 export const a = {
@@ -205,7 +205,7 @@ function instance(of: string, id: number, name: string, given: Partial<Instance>
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
-/** Crates beyond the 60th were never indexed, and lantern 13 has broken metadata. */
+/** Crates after the 60th are not indexed, and lantern 13 has broken metadata. */
 export const instances: readonly Instance[] = [
   ...numbers(14).map((id) =>
     id === 13
