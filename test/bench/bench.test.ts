@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { describe, expect, inject, it } from 'vitest';
 
 describe('npm run bench', () => {
-  it('says what its options may be', async () => {
+  it('says which options are allowed', async () => {
     const outfile = join(inject('programs'), 'bench-options/main.js');
     await build({
       entryPoints: ['test/bench/processes/main.ts'],

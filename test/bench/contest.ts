@@ -7,7 +7,7 @@ import type { Keys, Workload } from './workloads.js';
 
 export interface Contestant {
   readonly name: string;
-  /** Replicas, among which the connections are dealt out. */
+  /** Replicas: the connections are distributed among them. */
   readonly servers: readonly Server[];
   readonly doors: readonly Workload['door'][];
 }
@@ -16,7 +16,7 @@ interface Contest {
   readonly upstream: Server;
   readonly keys: Keys;
   readonly workloads: readonly Workload[];
-  /** Of each door, the first is what the others are measured against. */
+  /** The first of each door is the baseline for the others. */
   readonly contestants: readonly Contestant[];
 }
 
@@ -33,8 +33,8 @@ const first = <T>([one]: readonly T[]): T => {
   return one;
 };
 
-/** What an answer says, whoever gives it. */
-const saidBy = async (server: Server, { path, ...request }: Request, door: string) => {
+/** The part of an answer that must be the same from every server. */
+const answerOf = async (server: Server, { path, ...request }: Request, door: string) => {
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   const { status, text } = await ask(server.url, path, { ...request, headers });
   if (status !== 200) return `status ${status}: ${text.slice(0, 200)}`;
@@ -43,25 +43,25 @@ const saidBy = async (server: Server, { path, ...request }: Request, door: strin
   return JSON.stringify(errors ?? data);
 };
 
-/** A figure is worth something only where all give the same answer. */
+/** Figures are comparable only if all servers give the same answer. */
 const compare = async (workload: Workload, among: readonly Contestant[], request: Request) => {
   const base = first(among);
-  const expected = await saidBy(first(base.servers), request, workload.door);
+  const expected = await answerOf(first(base.servers), request, workload.door);
   for (const { name, servers } of among) {
     for (const server of servers) {
-      if ((await saidBy(server, request, workload.door)) === expected) continue;
-      throw new Error(`${name} answers ${workload.name} in another way than ${base.name}.`);
+      if ((await answerOf(server, request, workload.door)) === expected) continue;
+      throw new Error(`${name} gives another answer to ${workload.name} than ${base.name}.`);
     }
   }
 };
 
-/** Microseconds of the processor. */
+/** CPU time in microseconds. */
 const cpuOf = async ({ servers }: Contestant): Promise<number> => {
   const usages = await Promise.all(servers.map((server) => server.usage()));
   return usages.reduce((sum, { cpu }) => sum + cpu, 0);
 };
 
-/** Puts servers under the same load, in turns, and tells how they compare. */
+/** Puts servers under the same load, in turns, and returns a table that compares them. */
 export const runContest = async (
   { upstream, keys, workloads, contestants }: Contest,
   driver: Driver,

@@ -1,8 +1,8 @@
-/** The middle one; of an even number the upper of the two. */
+/** The median; of an even number of values, the upper of the middle two. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** With three significant digits, or all those before the point. */
+/** Three significant digits, but at most three decimals and no rounding before the decimal point. */
 export const figure = (value: number): string => {
   if (!Number.isFinite(value)) return '';
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value) || 1)));
@@ -11,7 +11,7 @@ export const figure = (value: number): string => {
 
 export const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : '');
 
-/** A Markdown table; the first column is text, the others are figures. */
+/** A Markdown table whose first `texts` columns are text, and the others figures. */
 export const table = (
   titles: readonly string[],
   rows: readonly (readonly string[])[],

@@ -24,7 +24,7 @@ const series: readonly Series[] = [
   },
 ];
 
-// Room for all that one run allocates: nothing is collected before it is counted.
+// Enough room for everything that one run allocates, so that nothing is collected before it is measured.
 const flags = ['--expose-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 interface Point {
@@ -51,7 +51,7 @@ const measure = async (
 
   const allocated: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // What the first collection lets go of outside of the heap is gone after the second.
+    // Memory outside the heap that the first collection releases is gone only after the second.
     await gateway.usage('collect');
     const before = await gateway.usage('collect');
     await ask(gateway.url, one.path, {
@@ -67,11 +67,11 @@ const measure = async (
   return { size, calls, ms: p50, cpuMs, mebibytes: median(allocated) / 2 ** 20 };
 };
 
-/** How a figure grows from one size to the next: 1 is in step with the work, 2 with its square. */
+/** How a figure grows from one size to the next: 1 is linear, 2 quadratic. */
 const exponent = (from: Point, to: Point, name: Exclude<keyof Point, 'size'>) =>
   Math.log(to[name] / from[name]) / Math.log(to.size / from.size);
 
-const tell = ({ what }: Series, points: readonly Point[]) => {
+const report = ({ what }: Series, points: readonly Point[]) => {
   const rows = points.map(({ size, calls, ms, cpuMs, mebibytes }) => [
     `${size}`,
     figure(calls),
@@ -92,7 +92,7 @@ const tell = ({ what }: Series, points: readonly Point[]) => {
   );
 };
 
-/** What one operation costs as it asks for more. */
+/** What an operation costs as it asks for more. */
 export const benchGrowth = (options: Options): Promise<string> =>
   withServers(async (start, driver) => {
     const upstream = await start({ script: './stub.js' });
@@ -104,17 +104,17 @@ export const benchGrowth = (options: Options): Promise<string> =>
     for (const one of series) {
       const sizes = options.isSmoke ? one.sizes.slice(0, 2) : one.sizes;
       const largest = sizes.at(-1) ?? 1;
-      // Compiled for all sizes before any is measured.
+      // Warms up the compiler for all sizes before any is measured.
       const warm = { urls: [gateway.url], requests: [one.request(largest)], connections: 1 };
       await driver.drive({ ...warm, seconds: 4 * seconds });
       const points: Point[] = [];
       for (const size of sizes) {
         points.push(await measure(one, size, servers, driver, { ...options, seconds }));
       }
-      tables.push(tell(one, points));
+      tables.push(report(one, points));
     }
-    return `Growth with the work: one client, nothing cached, a stub of the explorer. An exponent of 1 is
-in step with the work, 2 would be with its square.
+    return `Growth with the size of the work: one client, nothing cached, a stub of the explorer. An exponent of 1
+is linear growth, 2 would be quadratic.
 
 ${tables.join('\n\n')}`;
   });

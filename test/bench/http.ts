@@ -6,10 +6,10 @@ import { type Keys, stubKeys, workloads } from './workloads.js';
 
 const intro = `Servers under load
 ${workloads.map(({ name, what, connections }) => `${name}  ${what} (${connections} connections)`).join('\n')}
-Cold is CACHE_URL=off, hot the default cache with everything in it; × is against the first server of
-the same workload in the same round.`;
+Cold is CACHE_URL=off, hot is the default cache with everything in it; × compares with the first server
+of the same workload in the same round.`;
 
-/** Every server over a stub that costs next to nothing. */
+/** Every server over a stub of negligible cost. */
 export const benchOverStub = (options: Options): Promise<string> =>
   withServers(async (start, driver) => {
     const upstream = await start({ script: './stub.js' });
@@ -18,7 +18,7 @@ export const benchOverStub = (options: Options): Promise<string> =>
       start({ script: './plain-yoga.js', env }),
       start({ script: './pass-through.js', env }),
       start({ script: gateway, env: { ...env, CACHE_URL: 'off' } }),
-      // Once warm, nothing expires between two rounds.
+      // Long enough that nothing expires between two rounds.
       start({ script: gateway, env: { ...env, CACHE_TTL: 'default=600' } }),
     ]);
     const contestants: Contestant[] = [
@@ -36,7 +36,7 @@ interface ListPage {
   readonly next_page_params: Readonly<Record<string, string | number>> | null;
 }
 
-/** What the embedded explorer has to tell: addresses that send tokens, and transactions of those. */
+/** Addresses of the embedded explorer that send tokens, and their transactions. */
 const findKeys = async ({ url, said }: Server): Promise<Keys> => {
   const addresses = new Set<string>();
   const transactions = new Set<string>();
@@ -55,7 +55,7 @@ const findKeys = async ({ url, said }: Server): Promise<Keys> => {
   return { addresses: [...addresses].slice(0, 32), transactions: [...transactions].slice(0, 128) };
 };
 
-/** The gateway and plain Yoga over the embedded explorer, which works for its answers. */
+/** The gateway and plain Yoga over the embedded explorer, which computes its answers. */
 export const benchOverExplorer = (options: Options): Promise<string> =>
   withServers(async (start, driver) => {
     const upstream = await start({
@@ -75,7 +75,7 @@ export const benchOverExplorer = (options: Options): Promise<string> =>
     const chosen = workloads.filter(({ name }) => ['W1', 'W2', 'W3'].includes(name));
     const keys = await findKeys(upstream);
     const contest = { upstream, keys, workloads: chosen, contestants };
-    return `Over the embedded explorer, whose own work is most of the time:
+    return `Over the embedded explorer, whose own work takes most of the time:
 
 ${await runContest(contest, driver, options)}`;
   });

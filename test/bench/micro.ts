@@ -32,7 +32,7 @@ const endpoint = endpoints.addressTokenTransfers;
 const delivery = fetched('', { json: () => body });
 const patience = new Patience(Number.POSITIVE_INFINITY);
 
-/** A request's, over an explorer that has the page at hand. */
+/** The context of a request, over an explorer that has the page ready. */
 const newContext = () => {
   const meter = createMeter(settings.maxUpstreamCalls);
   const asker = { caller: anonymous, patience, meter };
@@ -47,7 +47,7 @@ const jsonSteps = (): Step[] => {
   return [
     { name: base, run: () => JSON.parse(text) },
     {
-      name: 'reading it without losing digits',
+      name: 'parsing it without losing digits',
       run: () => parseJson(text),
       against: base,
     },
@@ -66,7 +66,7 @@ const transferMask = {
   total: keysMask('value'),
 };
 
-/** Over as many bodies as no branch predictor learns by heart. */
+/** Over enough bodies that a branch predictor cannot learn them. */
 const bodySteps = (): Step[] => {
   const bodies = Array.from({ length: 64 }, (_, at) =>
     Buffer.from(JSON.stringify(addressTransfers(addressHash(`${at}`), 0))),
@@ -78,7 +78,7 @@ const bodySteps = (): Step[] => {
   return [
     { name: base, run: () => JSON.parse(nextBody().toString()) },
     {
-      name: 'reading from them what W1 asks for',
+      name: 'reading only what W1 selects',
       run: () => readParts(nextBody(), mask),
       against: base,
     },
@@ -146,7 +146,7 @@ const operationSteps = (): Step[] => {
 };
 
 const keySteps = (): Step[] => {
-  // More than are remembered, so that each is worked out.
+  // More than are cached, so that each is computed.
   const many = Array.from({ length: 40_000 }, (_, at) => addressHash(`${at}`));
   let next = 0;
   const query = 'type=ERC-20&block_number=8999978&index=9950&items_count=50';

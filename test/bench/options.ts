@@ -3,22 +3,22 @@ import { parseArgs } from 'node:util';
 const parts = ['micro', 'http', 'growth', 'replicas'] as const;
 
 export interface Options {
-  /** How long one server is under load, each time. */
+  /** How long each server is under load, each time. */
   readonly seconds: number;
-  /** How often each measurement is made; medians are told. */
+  /** How often each measurement is repeated; medians are reported. */
   readonly rounds: number;
   readonly parts: readonly (typeof parts)[number][];
-  /** Everything once and shortly: shows that it runs, measures nothing. */
+  /** Runs everything once and briefly, to show that it works. The figures mean nothing. */
   readonly isSmoke: boolean;
 }
 
 export const usage = `npm run bench -- [--seconds N] [--rounds N] [--only ${parts.join('|')}]
 
   --seconds  load on one server at a time, 0.01 to 60 (0.6)
-  --rounds   interleaved rounds, whose medians are told, 1 to 99 (3)
-  --only     one part of it: steps in one process, servers under load, growth with the work,
-             two gateways beside one
-  --smoke    all of it once and shortly, to see that it runs`;
+  --rounds   interleaved rounds, whose medians are reported, 1 to 99 (3)
+  --only     one part: steps in one process, servers under load, growth with the work,
+             or two gateways compared with one
+  --smoke    all of it once and briefly, to see that it runs`;
 
 const within = (name: string, text: string, min: number, max: number): number => {
   const value = Number(text);
@@ -26,7 +26,7 @@ const within = (name: string, text: string, min: number, max: number): number =>
   throw new Error(`--${name} must be from ${min} to ${max}.`);
 };
 
-/** @throws Error that says what would be right */
+/** @throws Error that says what is allowed */
 export const readOptions = (args: readonly string[]): Options => {
   const { values } = parseArgs({
     args: [...args],

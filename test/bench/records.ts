@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Made-up records, the same for the same hash in every run, of the sizes that explorers send. */
+/** Made-up records of realistic size. Each hash has the same records in every run. */
 
 const hex = (seed: string, digits: number) =>
   createHash('sha256').update(seed).digest('hex').padEnd(digits, '0').slice(0, digits);
@@ -11,7 +11,7 @@ export const addressHash = (seed: string): string => `0x${hex(seed, 40)}`;
 
 export const transactionHash = (seed: string): string => `0x${hex(seed, 64)}`;
 
-/** An address whose transfers are each of a transaction of their own; others have some two in each. */
+/** An address whose transfers each have their own transaction; others have about two per transaction. */
 export const lonelyAddress = `0x${'a10e'.repeat(10)}`;
 
 const pageSize = 50;
@@ -64,7 +64,7 @@ const transfer = (seed: string, block: number, logIndex: number, transaction: st
   type: 'token_transfer',
 });
 
-/** The page of an address's transfers that starts at a place, 0 for the first. */
+/** The page of an address's transfers that starts at this row. */
 export const addressTransfers = (address: string, start: number): unknown => {
   const each = address === lonelyAddress ? 1 : 2.2;
   const items = Array.from({ length: pageSize }, (_, offset) => {
@@ -120,7 +120,7 @@ export const transaction = (hash: string): unknown => ({
   status: 'ok',
   timestamp: '2026-02-06T19:43:12.000000Z',
   to: party(addressHash(`${hash}to`)),
-  // The first ten of twelve: the whole list is a call of its own.
+  // The first ten of twelve: the whole list takes another call.
   token_transfers: Array.from({ length: 10 }, (_, at) => ({
     ...transfer(`${hash} ${at}`, 8e6, at, hash),
     method: null,

@@ -7,7 +7,7 @@ import { stubKeys, workloads } from './workloads.js';
 
 const chosen = workloads.filter(({ name }) => ['W1', 'W2'].includes(name));
 
-/** How often the explorer is asked while one replica answers for every address, then for the other. */
+/** The calls to the explorer while each replica in turn answers for every address. */
 const firstHits = async (replicas: readonly Server[], upstream: Server): Promise<number[]> => {
   const calls: number[] = [];
   for (const { url } of replicas) {
@@ -20,23 +20,23 @@ const firstHits = async (replicas: readonly Server[], upstream: Server): Promise
   return calls;
 };
 
-/** One gateway and two, with a memory of their own and with one Redis. */
+/** One gateway compared with two, each with its own memory or sharing a Redis. */
 const benchOver = (redis: TestRedis | undefined, options: Options): Promise<string> =>
   withServers(async (start, driver) => {
     const upstream = await start({ script: './stub.js' });
     const two = (env: Readonly<Record<string, string>>) => {
-      // Nothing expires between two rounds.
+      // Long enough that nothing expires between two rounds.
       const all = { UPSTREAM_URL: upstream.url, CACHE_TTL: 'default=600', ...env };
       return Promise.all([1, 2].map(() => start({ script: gateway, env: all })));
     };
     const doors = ['graphql', 'rest'] as const;
-    const beside = (name: string, servers: readonly Server[]): Contestant[] => [
+    const oneAndTwo = (name: string, servers: readonly Server[]): Contestant[] => [
       { name: `one, ${name}`, servers: servers.slice(0, 1), doors },
       { name: `two, ${name}`, servers, doors },
     ];
     const contestants = [
-      ...beside('cold', await two({ CACHE_URL: 'off' })),
-      ...beside('hot', await two({})),
+      ...oneAndTwo('cold', await two({ CACHE_URL: 'off' })),
+      ...oneAndTwo('hot', await two({})),
     ];
     let shared = `Nothing was shared: ${noRedis}.`;
     if (redis) {
@@ -44,15 +44,15 @@ const benchOver = (redis: TestRedis | undefined, options: Options): Promise<stri
       const calls = await firstHits(all, upstream);
       shared = `With one Redis the explorer was asked ${calls.join(' times and ')} times for the
 ${stubKeys.addresses.length} addresses that one replica, then the other, was asked for.`;
-      contestants.push(...beside('all from Redis', all));
+      contestants.push(...oneAndTwo('all from Redis', all));
     }
     const contest = { upstream, keys: stubKeys, workloads: chosen, contestants };
-    return `Two gateways beside one, over the stub; the load and the stub need the processor too:
+    return `Two gateways compared with one, over the stub; the load and the stub use the processor too:
 
 ${await runContest(contest, driver, options)}\n\n${shared}`;
   });
 
-/** Redis outlives the gateways, which would tell of its end. */
+/** Redis must outlive the gateways, which would log its end. */
 export const benchReplicas = async (options: Options): Promise<string> => {
   const redis = noRedis ? undefined : await startRedis();
   try {

@@ -6,23 +6,23 @@ import type { Usage } from './processes/probe.js';
 /** A process under measurement. */
 export interface Server {
   readonly url: string;
-  /** What it said beside its URL. */
+  /** The other groups that matched what it printed. */
   readonly said: readonly string[];
   readonly usage: (message?: 'usage' | 'collect') => Promise<Usage>;
   readonly stop: () => Promise<void>;
 }
 
 interface Start {
-  /** From where the bench was bundled to. */
+  /** Relative to the bundled bench. */
   readonly script: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
   readonly flags?: readonly string[];
-  /** What it says once it serves, with its URL as the first group. */
+  /** Matches what it prints once it serves, with its URL as the first group. */
   readonly serves?: RegExp;
 }
 
-/** The product's own script, as it is built. */
+/** The gateway's own script, as built. */
 export const gateway = '../main.js';
 
 const fileOf = (script: string) => new URL(script, import.meta.url);
@@ -44,7 +44,7 @@ const answerOf = <T>(child: ChildProcess, message: object | string): Promise<T> 
     child.send(message);
   });
 
-/** The probe in the process ends it when it is let go of. */
+/** Disconnects: the probe in the process then ends it. */
 const stop = async (child: ChildProcess) => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -52,7 +52,7 @@ const stop = async (child: ChildProcess) => {
   await ended;
 };
 
-/** Resolves with what it said; rejects where it ends, or says nothing for long. */
+/** Resolves with the match of what it printed. Rejects if it exits or does not serve in time. */
 const untilServing = (child: ChildProcess, serves: RegExp): Promise<RegExpExecArray> =>
   new Promise((resolve, reject) => {
     let text = '';
@@ -77,7 +77,7 @@ const startServer = async ({
   serves = /(http:\/\/127\.0\.0\.1:\d+)\b/,
 }: Start): Promise<Server> => {
   const child = fork(fileOf(script), args, {
-    // Nothing of the caller's own settings: the figures are those of the defaults.
+    // None of the user's own settings, so that the figures are those of the defaults.
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
     execArgv: [...flags, `--import=${fileOf('./probe.js').href}`],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -27,7 +27,7 @@ it('runs all of the bench, and every server gives the same answers', async () =>
   expect(stdout).toMatch(
     /\| execute W1, from its plan +\| execute W1, graphql-js +\| +[\d.]+ \| +[\d.]+ \|/,
   );
-  // A page, and ten transactions below it.
+  // A page and its ten transactions.
   expect(stdout).toMatch(/\| 10 +\| +11\.0 \|/);
   expect(stdout).toMatch(/\| W1 +\| two, cold /);
   if (!noRedis) expect(stdout).toMatch(/asked 32 times and 0 times/);

@@ -3,20 +3,20 @@ import { median } from './figures.js';
 export interface Step {
   readonly name: string;
   readonly run: () => unknown;
-  /** The step that it is measured against. */
+  /** The step to compare with. */
   readonly against?: string;
 }
 
-/** What steps came to is kept here, so that no compiler leaves them out. */
+/** Keeps a result, so that the compiler cannot eliminate the steps. */
 export const results: unknown[] = [];
 
-// The processor's time, that of collecting garbage with it: others on the machine do not show in it.
+// CPU time, including garbage collection: other load on the machine does not count.
 const spent = () => {
   const { user, system } = process.cpuUsage();
   return user + system;
 };
 
-/** Microseconds for each run, over as many as fit into the time. */
+/** Microseconds per run, averaged over as many runs as fit into the time. */
 const time = async (run: Step['run'], milliseconds: number): Promise<number> => {
   let runs = 0;
   let batch = 1;
@@ -30,12 +30,12 @@ const time = async (run: Step['run'], milliseconds: number): Promise<number> => 
     runs += batch;
     const took = spent() - start;
     if (took >= limit) return took / runs;
-    // The clock is read seldom, and not much later than it should be.
+    // Reads the clock rarely, but without running much longer than the limit.
     batch = Math.max(1, Math.min(runs, Math.ceil((runs * (limit - took)) / Math.max(took, 1))));
   }
 };
 
-/** Times steps in turns, and gives the median of the rounds for each, in microseconds. */
+/** Times steps in turns. Returns the median of the rounds for each, in microseconds. */
 export const timeSteps = async (
   steps: readonly Step[],
   milliseconds: number,

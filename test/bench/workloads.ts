@@ -1,7 +1,7 @@
 import type { Request } from './processes/load.js';
 import { addressHash, transactionHash } from './records.js';
 
-/** Whose records are asked for, in turns. */
+/** The addresses and transactions to ask for, in turn. */
 export interface Keys {
   readonly addresses: readonly string[];
   readonly transactions: readonly string[];
@@ -10,7 +10,7 @@ export interface Keys {
 const numbered = (count: number, of: (seed: string) => string) =>
   Array.from({ length: count }, (_, at) => of(String(at)));
 
-/** Of the stub: enough that no two requests under way ask for the same. */
+/** For the stub: enough that no two concurrent requests ask for the same. */
 export const stubKeys: Keys = {
   addresses: numbered(32, addressHash),
   transactions: numbered(256, transactionHash),
@@ -26,12 +26,12 @@ export interface Workload {
 
 const rows = 'nodes { from { hash } to { hash } token { symbol decimals } total { value } }';
 
-/** The transfers of an address, a page or more. */
+/** The transfers of an address: a page or more. */
 export const transfersQuery = `query Transfers($hash: AddressHash!, $first: Int = 50) {
   address(hash: $hash) { tokenTransfers(first: $first) { ${rows} } }
 }`;
 
-/** And the transaction of each. */
+/** The transfers of an address, and the transaction of each. */
 export const transactionsQuery = `query Transactions($hash: AddressHash!, $first: Int = 50) {
   address(hash: $hash) {
     tokenTransfers(first: $first) {

@@ -1,5 +1,5 @@
 // A steady mix of requests against the built gateway with the embedded explorer, on the loopback.
-// Prints a line each minute; ends with 1 where anything was answered otherwise than it should be.
+// Prints a line each minute. Exits with 1 if any answer was wrong.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
@@ -9,7 +9,7 @@ import { drawFrom, findSubjects, type Sent } from './mix.js';
 import { type Options, readOptions } from './options.js';
 import { createTraffic } from './traffic.js';
 
-/** Above this, requests pile up: the machine cannot hold the rate. */
+/** With more than this under way, the machine cannot keep up with the rate: requests are skipped. */
 const mostUnderWay = 200;
 
 const options = (): Options => {
@@ -54,7 +54,7 @@ const readGauges = async () => {
     rss: Math.round(read('process_resident_memory_bytes') / 2 ** 20),
     heap: Math.round(read('nodejs_heap_size_used_bytes') / 2 ** 20),
     lag: Math.round(read('nodejs_eventloop_lag_p99_seconds') * 1_000),
-    // Without the one that asks.
+    // Without this request itself.
     left: read('gateway_requests_under_way') - 1,
     series: text.split('\n').length,
   };
@@ -99,7 +99,7 @@ for (let minute = 1; minute <= minutes; minute += 1) {
 }
 
 while (traffic.underWay() > 0) await pause(10);
-// The gateway has yet to find out about clients that left last.
+// Gives the gateway time to notice the last clients that left.
 await pause(1_000);
 const { left } = await readGauges();
 agent.destroy();

@@ -6,7 +6,7 @@ export interface Sent extends Ask {
   readonly body?: string;
 }
 
-/** What there is to ask about. */
+/** The addresses and transactions to ask about. */
 export interface Subjects {
   readonly draw: Draw;
   readonly collector: string;
@@ -14,26 +14,26 @@ export interface Subjects {
   readonly transaction: () => string;
 }
 
-/** A kind of request, and how each of it should end. */
+/** A kind of request, and its expected outcome. */
 export interface Kind {
   readonly name: string;
-  /** How often, in proportion to the others. */
+  /** Its share of all requests, relative to the other kinds. */
   readonly weight: number;
   readonly ask: (at: Subjects) => Sent;
-  /** 200, where nothing else is said. */
+  /** The expected status: 200 by default. */
   readonly status?: number;
-  /** Whether the answer begins with errors. */
+  /** Whether the answer should start with errors. */
   readonly fails?: boolean;
-  /** Whether the pages after it are asked for, too. */
+  /** Whether to ask for the next pages too. */
   readonly walks?: boolean;
-  /** Whether its client leaves before the answer. */
+  /** Whether the client leaves before the answer. */
   readonly leaves?: boolean;
 }
 
-/** A whole number from 0 on, below the one given. */
+/** Draws an integer from 0 up to, but not including, `below`. */
 export type Draw = (below: number) => number;
 
-/** Numbers that follow from a seed, so that two runs ask the same. */
+/** Pseudo-random numbers from a seed, so that two runs ask the same. */
 export const drawFrom = (seed: number): Draw => {
   let state = seed;
   return (below) => {
@@ -100,7 +100,7 @@ const introspection = '{ __schema { types { name fields { name args { name } typ
 
 const deep = `{ a ${'{ a '.repeat(200)}${'}'.repeat(200)} }`;
 
-/** As front ends, old clients and mistaken ones ask. */
+/** The requests of front ends, of old clients and of clients with mistakes. */
 export const kinds: readonly Kind[] = [
   {
     name: 'transfers',
@@ -196,7 +196,7 @@ const pageOf = (text: string): Page => JSON.parse(text).data.address.tokenTransf
 
 type Examples = Readonly<Record<'address' | 'collector' | 'trader' | 'transaction', string>>;
 
-/** Addresses and transactions that the embedded explorer has. */
+/** Finds addresses and transactions of the embedded explorer. */
 export const findSubjects = async (
   request: (sent: Sent) => Promise<Reply>,
   draw: Draw,
@@ -224,7 +224,7 @@ export const findSubjects = async (
   };
 };
 
-/** The next page of a walk; null at its end. */
+/** The request for the next page of a walk, or null at its end. */
 export const nextPage = (sent: Sent, { text }: Reply): Sent | null => {
   const { hasNextPage, endCursor } = pageOf(text).pageInfo;
   const { variables } = JSON.parse(sent.body ?? '{}');

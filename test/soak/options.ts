@@ -13,7 +13,7 @@ const wholeNumber = (name: string, text: string, max: number): number => {
   throw new Error(`--${name} takes a whole number from 1 to ${max}, not "${text}".`);
 };
 
-/** @throws Error that says what would be right */
+/** @throws Error that says what is allowed */
 export const readOptions = (args: readonly string[]): Options => {
   const { values } = parseArgs({
     args: [...args],

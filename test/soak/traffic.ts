@@ -1,31 +1,31 @@
 import type { Reply } from '../support/http.js';
 import { type Kind, kinds, nextPage, type Sent, type Subjects } from './mix.js';
 
-/** Answers that were not as they should be. */
+/** Unexpected answers of one kind. */
 interface Wrong {
   readonly count: number;
   readonly sample: string;
 }
 
 export interface Traffic {
-  /** One more, of a kind that is drawn. */
+  /** Sends a request of a random kind. */
   readonly send: () => void;
   readonly underWay: () => number;
-  /** Milliseconds of each answer since this was asked last, in order of length. */
+  /** The times of the answers since the last call, in milliseconds and sorted. */
   readonly takeTimes: () => readonly number[];
   readonly wrong: ReadonlyMap<string, Wrong>;
 }
 
-/** Of one walk. */
+/** The most pages of a walk. */
 const mostPages = 4;
 
-/** After which a client leaves. */
+/** When a client leaves that is meant to leave early. */
 const patienceMs = 3;
 
-const isRight = ({ status = 200, fails = false }: Kind, answer: Reply) =>
+const isExpected = ({ status = 200, fails = false }: Kind, answer: Reply) =>
   answer.status === status && (status !== 200 || answer.text.startsWith('{"errors"') === fails);
 
-/** Sends the mix, and judges what is answered. */
+/** Sends the mix of requests, and checks the answers. */
 export const createTraffic = (
   request: (sent: Sent) => Promise<Reply>,
   subjects: Subjects,
@@ -52,7 +52,7 @@ export const createTraffic = (
       const from = performance.now();
       const answer = await request(sent);
       times.push(performance.now() - from);
-      if (!isRight(kind, answer))
+      if (!isExpected(kind, answer))
         return count(kind.name, `${answer.status} ${answer.text.slice(0, 300)}`);
       sent = kind.walks ? nextPage(sent, answer) : null;
     }

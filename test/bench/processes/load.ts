@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { type Dispatcher, Pool } from 'undici';
 
-/** Drives load from a process of its own, so that nothing of the bench itself is in its way. */
+/** Generates load in a process of its own, so that the bench itself does not slow it down. */
 
 export interface Request {
   readonly method: 'GET' | 'POST';
@@ -10,9 +10,9 @@ export interface Request {
 }
 
 export interface Load {
-  /** The connections are dealt out among them. */
+  /** The connections are distributed among them. */
   readonly urls: readonly string[];
-  /** Sent one after the other, and over again. */
+  /** Sent in turn and repeated. */
   readonly requests: readonly Request[];
   readonly connections: number;
   readonly seconds: number;
@@ -29,23 +29,23 @@ export interface LoadResult {
 
 const headers = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** One request; false where its answer is no success. */
+/** Sends a request. Resolves to false if it does not succeed. */
 const send = (pool: Pool, { method, path, body }: Request): Promise<boolean> =>
   new Promise((resolve) => {
-    let isWhole = true;
+    let isSuccess = true;
     let isFirst = true;
     const handler: Dispatcher.DispatchHandler = {
-      // Undici tells handlers of this form by it.
+      // Undici recognises this form of handler by this method.
       onRequestStart: () => {},
       onResponseStart: (_, status) => {
-        isWhole &&= status === 200;
+        isSuccess &&= status === 200;
       },
       onResponseData: (_, chunk) => {
-        // Errors stand before the data.
-        if (isFirst && chunk.subarray(0, 9).toString('latin1') === '{"errors"') isWhole = false;
+        // A GraphQL answer has its errors before its data.
+        if (isFirst && chunk.subarray(0, 9).toString('latin1') === '{"errors"') isSuccess = false;
         isFirst = false;
       },
-      onResponseEnd: () => resolve(isWhole),
+      onResponseEnd: () => resolve(isSuccess),
       onResponseError: () => resolve(false),
     };
     pool.dispatch({ method, path, body: body ?? null, headers }, handler);
@@ -68,8 +68,8 @@ const run = async ({ urls, requests, connections, seconds }: Load): Promise<Load
       times.push(performance.now() - sent);
     }
   };
-  const dealt = Array.from({ length: connections }, (_, at) => pools[at % pools.length]);
-  await Promise.all(dealt.map((pool) => pool && client(pool)));
+  const assigned = Array.from({ length: connections }, (_, at) => pools[at % pools.length]);
+  await Promise.all(assigned.map((pool) => pool && client(pool)));
   const took = (performance.now() - start) / 1_000;
   await Promise.all(pools.map((pool) => pool.close()));
   times.sort((a, b) => a - b);

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream';
 import { Pool } from 'undici';
 import { serve } from '../../support/serve.js';
 
-/** The least that a proxy can be: what came is asked for, and what comes back is piped. */
+/** A minimal proxy: forwards each request and pipes the answer back. */
 
 const pool = new Pool(process.env.UPSTREAM_URL ?? '', { connections: 64 });
 

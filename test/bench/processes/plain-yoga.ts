@@ -11,8 +11,8 @@ import { createJsonReader } from '../../../src/upstream/reading/json-reader.js';
 import { serve } from '../../support/serve.js';
 
 /**
- * The schema and its resolvers behind Yoga as it comes: its Fetch-API adapter, its executor, a fetch
- * for each call, nothing kept or joined, no limits.
+ * The schema and its resolvers behind stock Yoga: its Fetch API adapter and executor, one fetch per call,
+ * no cache, no sharing of calls and no limits.
  */
 
 const settings = readConfig({ ...process.env });

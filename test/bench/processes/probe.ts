@@ -1,18 +1,18 @@
 import { subscribe } from 'node:diagnostics_channel';
 
 /**
- * Loaded by `--import` into every server that is measured, so that the product itself runs as it is
- * built. It tells of its process when it is asked, and ends it when the bench is gone.
+ * Loaded with `--import` into every measured server, so that the product runs unmodified. It reports the
+ * usage of its process on request, and ends the process when the bench is gone.
  */
 
 export interface Usage {
-  /** Microseconds of the processor, in user and in kernel mode. */
+  /** CPU time in microseconds, user and system. */
   readonly cpu: number;
-  /** Requests that have come in. */
+  /** Requests received. */
   readonly requests: number;
-  /** Bytes, the largest so far. */
+  /** The maximum so far, in bytes. */
   readonly peakRss: number;
-  /** Bytes in use, in the heap and outside of it. */
+  /** Bytes in use, on the heap and outside it. */
   readonly memory: number;
 }
 
@@ -29,10 +29,10 @@ const usage = (): Usage => {
 };
 
 process.on('message', (message) => {
-  // Only there with --expose-gc.
+  // Exists only with --expose-gc.
   if (message === 'collect') globalThis.gc?.();
   process.send?.(usage());
 });
 process.on('disconnect', () => process.exit(0));
-// Listening alone keeps a server alive.
+// The channel must not keep the process alive; a listening server does.
 process.channel?.unref();

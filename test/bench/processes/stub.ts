@@ -1,7 +1,7 @@
 import { serve } from '../../support/serve.js';
 import { addressTransfers, rawTrace, transaction, transactionTransfers } from '../records.js';
 
-/** An explorer that costs next to nothing: every body is made once and kept. */
+/** An explorer of negligible cost: every body is made only once. */
 
 const route =
   /^\/api\/v2\/(addresses|transactions)\/(0x[\da-f]+)(?:\/(raw-trace|token-transfers))?(?:\?.*\bitems_count=(\d+).*)?$/;
