@@ -32,7 +32,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-/** Lets the time of an attempt pass once so many requests in all have arrived, and waits for none. */
+/** Lets the timeout of an attempt pass, with fake timers, once this many requests have arrived in total. */
 const runOutOfTime = async (count: number) => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   await upstream.arrived(count);
@@ -53,7 +53,7 @@ const failureOf = async (promise: Promise<unknown>): Promise<UpstreamError> => {
 };
 
 describe('a healthy explorer', () => {
-  it.each(questions)('answers $endpoint.name as it came', async (asked) => {
+  it.each(questions)('is passed on unchanged: $endpoint.name', async (asked) => {
     const explorer = openExplorer(`${upstream.url}/some/base/`);
     const { answer, ...how } = await explorer.fetch({ ...asked, query: 'b=%41&a=' }, asker());
     const path = upstream.seen[0]?.url ?? '';
@@ -64,13 +64,13 @@ describe('a healthy explorer', () => {
     expect(how).toEqual({ via: 'fetched', age: 0, ttl: null });
   });
 
-  it.each(['gzip', 'br'] as const)('is understood in %s', async (coding) => {
+  it.each(['gzip', 'br'] as const)('may compress its answers with %s', async (coding) => {
     upstream.respond(encoded(coding));
     const { answer } = await openExplorer(upstream.url).fetch(question(), asker());
     expect(textOf(answer)).toBe(healthyBody(upstream.seen[0]?.url ?? ''));
   });
 
-  it('is not judged by what comes before its answer', async () => {
+  it('may send informational responses first, whose headers do not count', async () => {
     const explorer = openExplorer(upstream.url);
     const early = 'HTTP/1.1 103 Early Hints\r\ncontent-encoding: zstd\r\n\r\n';
     upstream.respond((_, response) => {
@@ -87,7 +87,7 @@ describe('a healthy explorer', () => {
   it.each([
     ['gzip', 'br'],
     ['identity', 'gzip'],
-  ])('is understood in no more than one coding: %s, %s', async (...codings) => {
+  ])('must not use two encodings: %s, %s', async (...codings) => {
     upstream.respond((_, response) => {
       response.setHeader('content-encoding', codings).writeHead(404).end(gzipSync('{}'));
     });
@@ -97,7 +97,7 @@ describe('a healthy explorer', () => {
     expect([fault, message]).toEqual(['bad-response', expect.stringContaining('unknown encoding')]);
   });
 
-  it('is asked for in the same way, whoever asks', async () => {
+  it('gets the same accept headers, whoever asks', async () => {
     const keyed = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
     for (const explorer of [openExplorer(upstream.url), keyed]) {
       await explorer.fetch(question(), asker());
@@ -109,7 +109,7 @@ describe('a healthy explorer', () => {
     }
   });
 
-  it('passes what it says of its limits, and nothing else', async () => {
+  it('has only its rate limit headers passed on', async () => {
     upstream.respond((_, response) => {
       response.writeHead(200, {
         'content-type': 'application/json',
@@ -133,7 +133,7 @@ describe('a healthy explorer', () => {
     });
   });
 
-  it('is asked as many calls at once as it may, and no more', async () => {
+  it('gets at most UPSTREAM_CONCURRENCY calls at once', async () => {
     const explorer = openExplorer(upstream.url, { upstreamConcurrency: 3 });
     upstream.hold();
     const who = asker();
@@ -151,7 +151,7 @@ const faultNames = Object.keys(faults) as FaultName[];
 const isLate = (name: FaultName) => faultCodes[name] === 'UPSTREAM_TIMEOUT';
 
 describe.each(faultNames)('an explorer with the fault "%s"', (name) => {
-  it('fails every endpoint with its code, leaks nothing, and is believed again when it heals', async () => {
+  it('fails every endpoint with its error code, leaks no secret, and is used again once it is healthy', async () => {
     const explorer = openExplorer(upstream.url, {
       upstreamApiKey: 'operator-s3cret',
       cacheUrl: 'memory:',
@@ -175,9 +175,9 @@ describe.each(faultNames)('an explorer with the fault "%s"', (name) => {
     }
     expect(explorer.lines.join('')).not.toContain('s3cret');
     upstream.fail(null);
-    // The rate limit is believed for as long as it was said to last; the others are tried at once.
+    // A rate limit lasts as long as it said; after other faults, the explorer is asked at once.
     if (faultCodes[name] === 'UPSTREAM_RATE_LIMITED') {
-      // A stopped clock begins at zero.
+      // Fake time starts at zero.
       const now = performance.now();
       vi.useFakeTimers({ toFake: ['performance'] }).advanceTimersByTime(now + 120_000);
     }
@@ -187,7 +187,7 @@ describe.each(faultNames)('an explorer with the fault "%s"', (name) => {
 });
 
 describe('an explorer that is gone', () => {
-  it('is unreachable, and is found again when it is back', async () => {
+  it('is unreachable, and is used again when it is back', async () => {
     const explorer = openExplorer(upstream.url);
     await explorer.fetch(numbered(1), asker());
     await upstream.down();
@@ -198,7 +198,7 @@ describe('an explorer that is gone', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('is left alone after failures in a row, and probed by one call when the pause is over', async () => {
+  it('is not called after ten failures in a row, and then probed by one call after a pause', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const explorer = openExplorer(upstream.url);
     await upstream.down();
@@ -228,7 +228,7 @@ describe('an explorer that is gone', () => {
     ]);
   });
 
-  it('is not taken for down by failures of single queries, nor by callers that go away', async () => {
+  it('is not considered down because of failing queries or callers that leave', async () => {
     const explorer = openExplorer(upstream.url);
     for (const name of ['crash', 'rejected', 'not JSON', 'not found'] as const) {
       upstream.fail(name);
@@ -248,7 +248,7 @@ describe('an explorer that is gone', () => {
     expect((await explorer.fetch(numbered(99), asker())).answer.status).toBe(200);
   });
 
-  it('is not taken for down where only the time of those who ask was up', async () => {
+  it('is not considered down when only the deadlines of callers passed', async () => {
     const explorer = openExplorer(upstream.url);
     upstream.fail('hang');
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -263,14 +263,14 @@ describe('an explorer that is gone', () => {
     expect((await explorer.fetch(numbered(99), asker())).answer.status).toBe(200);
   });
 
-  it('is not asked what could only be answered too late', async () => {
+  it('is not asked when the answer could only come too late', async () => {
     const explorer = openExplorer(upstream.url);
     const who = asker({ withinMs: 1 });
     expect((await failureOf(explorer.fetch(numbered(1), who))).fault).toBe('unavailable');
     expect([upstream.seen, who.meter.cost.upstreamCalls]).toEqual([[], 0]);
   });
 
-  it('cannot keep a connection by what comes behind the end of a compressed body', async () => {
+  it('cannot keep a connection busy with bytes after the end of a compressed body', async () => {
     const explorer = openExplorer(upstream.url, { upstreamConcurrency: 1 });
     upstream.respond((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
@@ -283,7 +283,7 @@ describe('an explorer that is gone', () => {
     expect((await explorer.fetch(numbered(2), asker())).answer.status).toBe(200);
   });
 
-  it('may name an encoding without a body', async () => {
+  it('may name an encoding for an empty body', async () => {
     const explorer = openExplorer(upstream.url, { upstreamRetries: 2 });
     upstream.respond((_, response) => {
       response.writeHead(500, { 'content-encoding': 'gzip', 'content-length': 0 }).end();
@@ -294,7 +294,7 @@ describe('an explorer that is gone', () => {
 });
 
 describe('retries', () => {
-  it('repeat what failed in passing, each as a call of its own', async () => {
+  it('repeat transient failures, each counted as a call', async () => {
     const explorer = openExplorer(upstream.url, { upstreamRetries: 2 });
     for (const name of ['reset', 'dead gateway'] as const) {
       let failures = 2;
@@ -309,7 +309,7 @@ describe('retries', () => {
     }
   });
 
-  it('are not made of what will not pass', async () => {
+  it('are not made after permanent failures or timeouts', async () => {
     const explorer = openExplorer(upstream.url, { upstreamRetries: 2 });
     for (const name of ['crash', 'rejected', 'not JSON', 'forbidden', 'overload'] as const) {
       upstream.fail(name);
@@ -325,7 +325,7 @@ describe('retries', () => {
     expect([(await failed).fault, who.meter.cost.upstreamCalls]).toEqual(['timeout', 1]);
   });
 
-  it('wait for as long as the explorer asks where what is kept is too old to stand in', async () => {
+  it('wait as long as the explorer asks, if the cached answer is too old to stand in', async () => {
     const explorer = openExplorer(upstream.url, {
       upstreamRetries: 1,
       cacheUrl: 'memory:',
@@ -341,7 +341,7 @@ describe('retries', () => {
     expect(upstream.seen).toHaveLength(3);
   });
 
-  it('end where the budget of the operation does', async () => {
+  it('end with the budget of the operation', async () => {
     const explorer = openExplorer(upstream.url, { upstreamRetries: 5 });
     upstream.fail('dead gateway');
     const who = asker({ budget: 2 });
@@ -351,7 +351,7 @@ describe('retries', () => {
 });
 
 describe('attempts', () => {
-  it('are counted by endpoint and by what came of each', async () => {
+  it('are counted by endpoint and outcome', async () => {
     const explorer = openExplorer(upstream.url, { upstreamRetries: 1 });
     const endings = [
       ...[null, 'rejected', 'forbidden', 'no credits', 'crash', 'not JSON', 'reset'],
@@ -362,7 +362,7 @@ describe('attempts', () => {
       await explorer.fetch(question('transaction'), asker()).catch(() => {});
     }
     const endpoint = 'transaction';
-    // Whether a body is JSON is judged when the attempt is over; a redirect takes four, and a reset one more.
+    // A body that is not JSON counts as 2xx. A redirect takes four attempts, and a reset two.
     const counts = [
       { outcome: '2xx', value: 2 },
       { outcome: '4xx', value: 1 },
@@ -385,25 +385,28 @@ describe('redirects', () => {
   it.each([
     [3, 200, 4],
     [4, 'bad-response', 4],
-  ])('are followed three times in a row: of %i, the end is %s', async (redirects, end, calls) => {
-    upstream.respond(({ url = '' }, response) => {
-      const [, at = '', ...path] = url.split('/');
-      const location = `/${Number(at) + 1}/${path.join('/')}`;
-      if (Number(at) < redirects) response.writeHead(302, { location }).end();
-      else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-    const who = asker();
-    const explorer = openExplorer(`${upstream.url}/0`);
-    const outcome = await explorer.fetch(question(), who).then(
-      ({ answer }) => answer.status,
-      ({ fault }: UpstreamError) => fault,
-    );
-    expect([outcome, who.meter.cost.upstreamCalls]).toEqual([end, calls]);
-  });
+  ])(
+    'are followed at most three times: after %i, the outcome is %s',
+    async (redirects, end, calls) => {
+      upstream.respond(({ url = '' }, response) => {
+        const [, at = '', ...path] = url.split('/');
+        const location = `/${Number(at) + 1}/${path.join('/')}`;
+        if (Number(at) < redirects) response.writeHead(302, { location }).end();
+        else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
+      const who = asker();
+      const explorer = openExplorer(`${upstream.url}/0`);
+      const outcome = await explorer.fetch(question(), who).then(
+        ({ answer }) => answer.status,
+        ({ fault }: UpstreamError) => fault,
+      );
+      expect([outcome, who.meter.cost.upstreamCalls]).toEqual([end, calls]);
+    },
+  );
 });
 
-describe('an explorer that somebody cannot wait for', () => {
-  it('is not taken for down, nor for well, by that', async () => {
+describe('an explorer that a caller cannot wait for', () => {
+  it('is considered neither down nor healthy because of that', async () => {
     const explorer = openExplorer(upstream.url);
     upstream.fail('hang');
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -483,7 +486,7 @@ describe('credentials', () => {
     expect(upstream.seen).toHaveLength(2);
   });
 
-  it('have a limit of their own where they are others than the explorer knows of', async () => {
+  it('have a rate limit of their own if they are headers that the operator chose to forward', async () => {
     const explorer = openExplorer(upstream.url);
     upstream.fail('rate limit');
     const askAs = (team: string) => {
@@ -499,7 +502,7 @@ describe('credentials', () => {
     ['a header', { 'api-v2-temp-token': 'his' }],
     ['a cookie', { cookie: 'show_scam_tokens=true; api_v2_temp_token=his' }],
   ])(
-    "with a temporary token in %s are limited by that, though the operator's key goes along",
+    "with a temporary token in %s have its rate limit, although the operator's key is sent too",
     async (_, token) => {
       const explorer = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
       const bob = asker({ caller: callerWith('bob', token) });
@@ -515,7 +518,7 @@ describe('credentials', () => {
     },
   );
 
-  it('go to no more than a few origins, which says nothing of the explorer', async () => {
+  it('are redirected to at most eight origins, which does not count as a failure of the explorer', async () => {
     const places = await Promise.all(Array.from({ length: 9 }, () => startFaultyExplorer()));
     try {
       upstream.respond(({ url = '' }, response) => {
@@ -534,7 +537,7 @@ describe('credentials', () => {
     }
   });
 
-  it('go along with a redirect within the origin, and never to another nor back from there', async () => {
+  it('are sent along on redirects within the origin, but not to another origin or back from it', async () => {
     const other = await startFaultyExplorer();
     try {
       const keysSeen = ({ seen }: FaultyExplorer) =>
@@ -574,7 +577,7 @@ describe('credentials', () => {
         ['a', ...own],
         ['d', undefined, undefined],
       ]);
-      // Whoever redirects within its own origin is no less foreign for that.
+      // Another origin stays foreign when it redirects within itself.
       other.seen.length = 0;
       redirectTo({ a: `${other.url}/c`, c: '/d', d: '/e' });
       await explorer.fetch(numbered(3), ann);
@@ -584,7 +587,7 @@ describe('credentials', () => {
     }
   });
 
-  it('stay behind when a redirect leads to another origin, and a line says what to set', async () => {
+  it('are dropped on redirects to another origin, and a log line says which URL to set', async () => {
     const moved = await startFaultyExplorer();
     try {
       upstream.respond(({ url = '' }, response) => {

@@ -29,20 +29,20 @@ const faultOf = (promise: Promise<unknown>) =>
     ({ fault }: UpstreamError) => fault,
   );
 
-/** The code of how a question ended; null where that is well. */
+/** The error code of a delivery, or null if it succeeds. */
 const endOf = (delivery: Promise<Delivery>) =>
   delivery.then(
     ({ answer }) => verdictOf(answer)?.code ?? null,
     (error: UpstreamError) => verdictOf(error)?.code ?? null,
   );
 
-/** Stops the clock of the cache; the tests move it. */
+/** Stops the clock of the cache, which `passSeconds` moves. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
 
 const passSeconds = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
 
 describe('calls under way', () => {
-  it('are shared by all anonymous requests for the same, whatever its spelling', async () => {
+  it('are shared by anonymous requests for the same resource, however it is spelled', async () => {
     const explorer = openExplorer(upstream.url);
     const asked = question('addressTokens', 'type=ERC-20&a=%41');
     const upper = asked.hash.toUpperCase().replace('0X', '0x');
@@ -61,7 +61,7 @@ describe('calls under way', () => {
     expect(costs.map(({ joined }) => joined)).toEqual([0, ...Array(49).fill(1)]);
   });
 
-  it('are counted as joined by all but the first also where they fail', async () => {
+  it('count as joined for all but the first request, even if they fail', async () => {
     const explorer = openExplorer(upstream.url);
     upstream.fail('reset');
     upstream.hold();
@@ -73,7 +73,7 @@ describe('calls under way', () => {
     expect(askers.map(({ meter }) => meter.cost.joined)).toEqual([0, 1, 1]);
   });
 
-  it('go on for the others when the first goes away, and are broken off when the last does', async () => {
+  it('continue for the others when the first requester leaves, and are aborted when the last does', async () => {
     const explorer = openExplorer(upstream.url, { upstreamConcurrency: 1 });
     upstream.hold();
     const [first, second, next] = [asker(), asker(), asker()];
@@ -85,16 +85,16 @@ describe('calls under way', () => {
     const broken = upstream.brokenOff();
     second.leave();
     await broken;
-    // Its place is free at once.
+    // Its slot is free at once.
     await upstream.arrived(2);
     upstream.release();
     expect((await waiting).answer.status).toBe(200);
   });
 
-  it('are not made at all when the last goes away before a connection stands', async () => {
+  it('are not made at all when the last requester leaves before there is a connection', async () => {
     const explorer = openExplorer(upstream.url, { upstreamConcurrency: 1 });
     const who = asker();
-    // Undici tells of a request that it has taken, which is before it has a connection for it.
+    // Undici publishes this when it accepts a request, before it has a connection for it.
     const taken = () => queueMicrotask(who.leave);
     subscribe('undici:request:create', taken);
     expect(await faultOf(explorer.fetch(numbered(1), who))).toBe('gone');
@@ -103,7 +103,7 @@ describe('calls under way', () => {
     expect(upstream.seen.map(({ url }) => url.split('?')[1])).toEqual(['n=2']);
   });
 
-  it('are never shared by requests with a caller, which leave nothing behind either', async () => {
+  it('are never shared by requests of identified callers, whose answers are not cached either', async () => {
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
     upstream.hold();
     const ann = { caller: callerWith('ann') };
@@ -122,14 +122,14 @@ describe('calls under way', () => {
       ['fetched', null],
       ['fetched', 60],
     ]);
-    // Now an answer is kept, but not for them: neither when all is well, nor when it is not.
+    // Now an answer is cached, but such callers do not get it, not even when the explorer fails.
     await explorer.fetch(numbered(1), asker(ann));
     upstream.fail('dead gateway');
     expect((await explorer.fetch(numbered(1), asker(ann))).answer.status).toBe(502);
     expect(upstream.seen).toHaveLength(6);
   });
 
-  it('bring nobody what another may see, in thousands of requests at once', async () => {
+  it('never give a caller the answer to another, in thousands of concurrent requests', async () => {
     upstream.respond((request, response) => {
       const whose = /_explorer_key=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'nobody';
       response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': `w=${whose}` });
@@ -166,7 +166,7 @@ describe('calls under way', () => {
 });
 
 describe('the cache', () => {
-  it('answers for as long as its endpoint stays fresh, and says how old it is', async () => {
+  it('answers while an answer is fresh, by endpoint, and says how old it is', async () => {
     stopClock();
     const cacheTtl = { default: 5, 'raw-trace': 3_600 };
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheTtl });
@@ -192,7 +192,7 @@ describe('the cache', () => {
     expect(upstream.seen).toHaveLength(3);
   });
 
-  it('takes nothing for fresh that is of the future, since the clock was set back', async () => {
+  it('does not serve answers from the future after the clock was set back', async () => {
     stopClock();
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
     const via = async () => (await explorer.fetch(question(), asker())).via;
@@ -201,7 +201,7 @@ describe('the cache', () => {
     expect([await via(), await via()]).toEqual(['fetched', 'hit']);
   });
 
-  it('keeps no rate limit headers, counts hits, and parses once for them', async () => {
+  it('stores no rate limit headers, counts hits, and parses an answer only once', async () => {
     upstream.respond((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-ratelimit-limit': '300' });
       response.end('{"items":[]}');
@@ -230,7 +230,7 @@ describe('the cache', () => {
   it.each(standsIn)(
     'stands in for an explorer with the fault "%s", up to a limit',
     async (name) => {
-      // That of the limits, too: they are over when it is.
+      // Fakes the clock of the rate limits too, so that they end.
       vi.useFakeTimers({ toFake: ['Date', 'performance'] });
       const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheStaleIfError: 300 });
       const good = await explorer.fetch(question(), asker());
@@ -246,7 +246,7 @@ describe('the cache', () => {
     },
   );
 
-  it('stands in at once for a rate limit that would else be waited out', async () => {
+  it('stands in at once instead of waiting for a rate limit to end', async () => {
     const explorer = openExplorer(upstream.url, {
       cacheUrl: 'memory:',
       cacheTtl: { default: 0 },
@@ -259,7 +259,7 @@ describe('the cache', () => {
       response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '20' });
       response.end('{"message":"Too many requests"}');
     });
-    // The time of the test does not pass: whoever waited would wait for ever.
+    // Time stands still: anything that waited would wait forever.
     expect((await explorer.fetch(question(), asker())).via).toBe('stale');
     expect((await explorer.fetch(numbered(1), asker())).via).toBe('stale');
     expect(upstream.seen).toHaveLength(3);
@@ -269,7 +269,7 @@ describe('the cache', () => {
     expect(refused).toMatchObject({ fault: 'unavailable', rateLimited: true });
   });
 
-  it('stands in where the operation cannot pay for a further attempt, but for none that it could not begin', async () => {
+  it('stands in if the budget is used up by a failed attempt, but not if it never allowed one', async () => {
     const cacheTtl = { default: 0 };
     const explorer = openExplorer(upstream.url, {
       cacheUrl: 'memory:',
@@ -285,7 +285,7 @@ describe('the cache', () => {
     await expect(cold).rejects.toThrow(BudgetError);
   });
 
-  it('stands in for an explorer that takes too long, and while the circuit is open', async () => {
+  it('stands in when the explorer is too slow, and while the circuit is open', async () => {
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheTtl: { default: 0 } });
     await explorer.fetch(question(), asker());
     upstream.fail('hang');
@@ -303,7 +303,7 @@ describe('the cache', () => {
   });
 
   it.each(['rejected', 'not found', 'not JSON', 'challenge page'] as const)(
-    'does not hide what the explorer says now: %s',
+    'does not hide what the explorer says: %s',
     async (name) => {
       stopClock();
       const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
@@ -315,7 +315,7 @@ describe('the cache', () => {
   );
 
   it.each(['crash', 'not found', 'rejected', 'rate limit under 200'] as const)(
-    'keeps no failure: %s',
+    'does not store failures: %s',
     async (name) => {
       vi.useFakeTimers({ toFake: ['performance'] });
       const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
@@ -330,7 +330,7 @@ describe('the cache', () => {
     },
   );
 
-  it('can be turned off, and can do without standing in', async () => {
+  it('can be turned off, and can be kept from serving stale answers', async () => {
     stopClock();
     const off = openExplorer(upstream.url);
     await off.fetch(question(), asker());
@@ -350,7 +350,7 @@ describe('the cache', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
 
-  it('stays within its bytes, and drops what was used longest ago', async () => {
+  it('stays within its size, and drops the least recently used answers', async () => {
     const body = JSON.stringify({ items: ['x'.repeat(10_000)] });
     answerWith(body);
     const cacheMaxBytes = 200_000;
@@ -367,7 +367,7 @@ describe('the cache', () => {
     expect(await isKept(49 - Math.ceil(cacheMaxBytes / body.length))).toBe(false);
   });
 
-  it('counts what is parsed of its answers, and makes room for that', async () => {
+  it('counts the parsed form of its answers towards its size', async () => {
     answerWith(JSON.stringify({ items: ['x'.repeat(10_000)], next_page_params: null }));
     const cacheMaxBytes = 60_000;
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheMaxBytes });
@@ -385,11 +385,11 @@ describe('the cache', () => {
     expect(parsed).toBeGreaterThan(10_000);
     second?.answer.json();
     expect(await bytesOf(explorer)).toBeLessThanOrEqual(cacheMaxBytes);
-    // Those were used last.
+    // The parsed ones were used last.
     expect((await fetchAll()).map(({ via }) => via)).toEqual(['hit', 'hit', 'fetched', 'hit']);
   });
 
-  it('counts nothing for an answer that another has taken the place of', async () => {
+  it('does not count an answer that was replaced', async () => {
     stopClock();
     answerWith(JSON.stringify({ items: ['x'.repeat(10_000)] }));
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
@@ -402,7 +402,7 @@ describe('the cache', () => {
     expect(await bytesOf(explorer)).toBe(before);
   });
 
-  it('counts how questions were served', async () => {
+  it('counts how requests were served', async () => {
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
     await explorer.fetch(question(), asker());
     await explorer.fetch(question(), asker());

@@ -65,27 +65,27 @@ describe.skipIf(noRedis)('the shared cache', () => {
   const isUp = async ({ metrics }: Awaited<ReturnType<typeof openReplica>>) =>
     (await metrics.cacheUp.get()).values.map(({ value }) => value);
 
-  /** Replies count however long a busy machine takes to hand them over. */
+  /** With stopped timers, no reply is late, however busy the machine. */
   const waitForReplies = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-  const until = async (isSo: () => Promise<boolean>) => {
-    while (!(await isSo())) await new Promise(setImmediate);
+  const until = async (condition: () => Promise<boolean>) => {
+    while (!(await condition())) await new Promise(setImmediate);
   };
 
-  /** What one connection sent last may be read before what another sent first. */
+  /** Waits until Redis has stored the keys: it may read another connection first. */
   const arrived = (keys = 1) => until(async () => (await direct.dbsize()) >= keys);
 
-  /** As if it were so many milliseconds later. */
+  /** Moves the clock forward. */
   const travel = (ms: number) => {
     const now = Date.now() + ms;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now });
   };
 
-  it('is reached when the explorer is said to be ready', async () => {
+  it('is connected once the explorer is ready', async () => {
     expect(await isUp(await openReplica())).toEqual([1]);
   });
 
-  it('lets two replicas make as many calls as one, in sequence', async () => {
+  it('lets two replicas make no more calls than one, in sequence', async () => {
     const replicas = [await openReplica(), await openReplica()];
     waitForReplies();
     const vias: string[] = [];
@@ -101,7 +101,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(vias.filter((via) => via === 'hit')).toHaveLength(20);
   });
 
-  it('lets a herd on a cold key make one call per replica at most', async () => {
+  it('lets a stampede on a cold key make at most one call per replica', async () => {
     const replicas = await Promise.all([openReplica(), openReplica(), openReplica()]);
     upstream.hold();
     const herd = replicas.flatMap((replica) =>
@@ -114,7 +114,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(upstream.seen.length).toBeLessThanOrEqual(3);
   });
 
-  it('hands the age of an answer on with it, and lets nobody serve it longer for that', async () => {
+  it('shares the age of an answer, so that no replica serves it for longer', async () => {
     const [one, other] = [await openReplica(), await openReplica()];
     travel(0);
     await one.fetch(question(), asker());
@@ -130,7 +130,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await one.fetch(question(), asker())).via).toBe('fetched');
   });
 
-  it('lets nobody serve an answer for longer than the replica itself is set to', async () => {
+  it('lets no replica serve an answer for longer than its own settings allow', async () => {
     const [one, other] = [
       await openReplica(),
       await openReplica({ cacheTtl: { default: 2 }, cacheStaleIfError: 10 }),
@@ -146,7 +146,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await other.fetch(question(), asker())).via).toBe('fetched');
   });
 
-  it('is asked once for what it hands out: from then on that is in memory, parsed', async () => {
+  it('is asked once for an answer, which is then held in memory, parsed', async () => {
     const [one, other] = [await openReplica(), await openReplica()];
     waitForReplies();
     await one.fetch(question(), asker());
@@ -158,7 +158,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(second.answer.json()).toBe(first.answer.json());
   });
 
-  it('has what another replica fetched while a call of this one failed', async () => {
+  it('serves what another replica fetched while a call of this one failed', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
     travel(0);
     await replica.fetch(question(), asker());
@@ -176,7 +176,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect([via, ttl]).toEqual(['hit', 60]);
   });
 
-  it('serves what has no room in memory, fresh and stale', async () => {
+  it('serves what does not fit in memory, fresh and stale', async () => {
     const one = await openReplica({ cacheMaxBytes: 0 });
     waitForReplies();
     await one.fetch(question(), asker());
@@ -186,7 +186,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await one.fetch(question(), asker())).via).toBe('stale');
   });
 
-  it('keeps nothing of callers, and nothing that can be read from its keys', async () => {
+  it('stores no answers of identified callers, and no readable keys', async () => {
     const replica = await openReplica({ upstreamApiKey: 'operator-s3cret' });
     await replica.fetch(numbered(1), asker({ caller: callerWith('ann') }));
     expect(await direct.keys('*')).toEqual([]);
@@ -210,7 +210,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await elsewhere.fetch(question(), asker())).via).toBe('fetched');
   });
 
-  it('keeps the answers of two explorers behind one origin apart', async () => {
+  it('keeps the answers of two explorers at one origin apart', async () => {
     const [one, alike, other] = await Promise.all(
       ['/eth', '/eth', '/base'].map(async (path) => {
         const replica = openExplorer(`${upstream.url}${path}`, { cacheUrl: redis.url });
@@ -225,7 +225,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await other?.fetch(question(), asker()))?.via).toBe('fetched');
   });
 
-  it('keeps the answers to two keys of operators apart, and from those to none', async () => {
+  it('keeps answers apart by the operator key, or its absence', async () => {
     const [one, alike, other, none] = await Promise.all(
       ['one', 'one', 'other', null].map((upstreamApiKey) => openReplica({ upstreamApiKey })),
     );
@@ -238,7 +238,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
   });
 
   it.each([
-    ['nothing of ours', Buffer.from('hello')],
+    ['a foreign value', Buffer.from('hello')],
     ['another version', Buffer.from([9, 0, 0, 0, 2, 0, 0, 0, 0, 123, 125, 3, 0])],
     [
       'a head that lies about its length',
@@ -246,11 +246,11 @@ describe.skipIf(noRedis)('the shared cache', () => {
     ],
     [
       'a head of another shape',
-      // With the checksum that it has to have.
+      // With a valid checksum.
       Buffer.from([packingVersion, 0, 0, 0, 2, 0xa3, 0xa6, 0xbf, 0x43, 123, 125, 3, 0]),
     ],
-    ['nothing at all', Buffer.alloc(0)],
-  ])('takes %s for a miss', async (_, garbage) => {
+    ['an empty value', Buffer.alloc(0)],
+  ])('treats %s as a miss', async (_, garbage) => {
     const [one, other] = [await openReplica(), await openReplica()];
     await one.fetch(question(), asker());
     await arrived();
@@ -258,7 +258,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await other.fetch(question(), asker())).via).toBe('fetched');
   });
 
-  it('takes an answer of which a bit was flipped for a miss', async () => {
+  it('treats an answer with a flipped bit as a miss', async () => {
     const one = await openReplica();
     const other = await openReplica({ cacheMaxBytes: 0 });
     waitForReplies();
@@ -277,7 +277,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     }
   });
 
-  it('costs only hits while Redis is killed under load, and is used again when it is back', async () => {
+  it('only loses hits when Redis is killed under load, and is used again when it is back', async () => {
     const [one, other] = [await openReplica(), await openReplica()];
     let asked = 0;
     let over = false;
@@ -299,15 +299,15 @@ describe.skipIf(noRedis)('the shared cache', () => {
     await redis.kill();
     await goOnFor(400);
     await redis.up();
-    // Each replica comes back in its own time: until what one keeps is found by the other.
+    // Each replica reconnects on its own: repeat until one finds what the other stored.
     for (let n = 0; ; n += 1) {
       await one.fetch(question('rawTrace', `n=${n}`), asker());
       if ((await other.fetch(question('rawTrace', `n=${n}`), asker())).via === 'hit') break;
     }
     over = true;
     await clients;
-    const told = one.lines.map((line) => JSON.parse(line).message);
-    expect(told.filter((message) => /shared cache is/.test(message))).toEqual(
+    const messages = one.lines.map((line) => JSON.parse(line).message);
+    expect(messages.filter((message) => /shared cache is/.test(message))).toEqual(
       expect.arrayContaining([
         'The shared cache is in trouble.',
         'The shared cache is reached again.',
@@ -315,7 +315,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     );
   });
 
-  it('is not connected to where all is closed before its client is there', async () => {
+  it('is not connected to if the explorer is closed before the client is loaded', async () => {
     const connections = async () =>
       /total_connections_received:\d+/.exec(await direct.info('stats'))?.[0];
     const before = await connections();
@@ -325,7 +325,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(await connections()).toBe(before);
   });
 
-  it('is left when all is closed', async () => {
+  it('is disconnected when the explorer is closed', async () => {
     const replica = await openReplica();
     await replica.close();
     await eventually(async () => {
@@ -336,7 +336,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(replica.lines).toEqual([]);
   });
 
-  it('is told as down until it is reached', async () => {
+  it('is reported as down until it is connected', async () => {
     const replica = openExplorer(upstream.url, { cacheUrl: redis.url });
     expect(await isUp(replica)).toEqual([0]);
     await replica.ready;
@@ -354,7 +354,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await replica.metrics.cacheFaults.get()).values).toEqual([]);
   });
 
-  it('is not used where it has no such database, since another may be somebody else’s', async () => {
+  it('is not used if it lacks the configured database, since another may belong to someone else', async () => {
     const replica = await openReplica({ cacheUrl: `${redis.url}/4242` });
     for (let n = 0; n < 3; n += 1) await replica.fetch(numbered(n), asker());
     await eventually(async () => expect(await isUp(replica)).toEqual([0]));
@@ -364,7 +364,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(replica.lines.join('')).not.toContain('reached again');
   });
 
-  it('is left alone after a few late replies, and answers go on', async () => {
+  it('is left alone after a few late replies, and requests are still answered', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
     await replica.fetch(numbered(0), asker());
     redis.freeze();
@@ -374,7 +374,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     } finally {
       redis.thaw();
     }
-    // What was not sent is not said to be kept.
+    // An answer that was not sent to Redis does not claim to be stored.
     expect(ttl).toBeNull();
     const faults = (await replica.metrics.cacheFaults.get()).values;
     const count = faults.reduce((sum, { value }) => sum + value, 0);
@@ -385,7 +385,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(await isUp(replica)).toEqual([0]);
   });
 
-  it('is said once to be left alone, however often it is tried in vain', async () => {
+  it('is logged as left alone only once, however often a retry fails', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
     const leftAlone = () => replica.lines.filter((line) => line.includes('left alone')).length;
     const lateReplies = async () =>
@@ -412,21 +412,21 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(replica.lines.join('')).toContain('The shared cache answers again.');
   });
 
-  it('is told each time that its connection is lost, and each time that it is back', async () => {
+  it('is logged each time its connection is lost, and each time it is back', async () => {
     const replica = await openReplica();
-    const told = () =>
+    const logged = () =>
       replica.lines.map((line) => JSON.parse(line)).map((line) => line.why ?? line.message);
     const once = ['the connection is lost', 'The shared cache is reached again.'];
     for (const all of [once, [...once, ...once]]) {
       await direct.call('client', 'kill', 'type', 'normal', 'skipme', 'yes');
-      await eventually(() => expect(told()).toEqual(all));
+      await eventually(() => expect(logged()).toEqual(all));
     }
   });
 
-  it('is not handed what it could not keep for any time', async () => {
+  it('is not sent what it could not keep for any time', async () => {
     const replica = await openReplica({ cacheTtl: { default: 0 }, cacheStaleIfError: 0 });
     waitForReplies();
-    // It reads in order: what the second one finds is answered after what the first one left.
+    // Redis replies in order: a fault from the first would be counted before the second read returns.
     for (let n = 0; n < 2; n += 1) await replica.fetch(numbered(n), asker());
     expect((await replica.metrics.cacheFaults.get()).values).toEqual([]);
   });
@@ -435,7 +435,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     ['is full', 'OOM', ['config', 'set', 'maxmemory', '1'], ['config', 'set', 'maxmemory', '0']],
     ['only reads', 'READONLY', ['replicaof', '127.0.0.1', '1'], ['replicaof', 'no', 'one']],
   ])(
-    'costs only hits where it %s, and says so once',
+    'only loses hits when it %s, and logs that once',
     async (_, why, [begin = '', ...begun], [end = '', ...ended]) => {
       const replica = await openReplica();
       waitForReplies();
@@ -454,14 +454,14 @@ describe.skipIf(noRedis)('the shared cache', () => {
     },
   );
 
-  it('is read on where it is full, whatever many answers at once it refuses to keep', async () => {
+  it('is still read when it is full, even if it refuses many answers at once', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
     waitForReplies();
     await replica.fetch(numbered(0), asker());
     await arrived();
     await direct.config('SET', 'maxmemory', '1');
     try {
-      // All are looked for before the first is kept: no reply to a read stands between the refusals.
+      // All reads come before the first write, so that no reply to a read comes between the refusals.
       upstream.hold();
       const others = [1, 2, 3, 4].map((n) => replica.fetch(numbered(n), asker()));
       await upstream.arrived(5);
@@ -477,7 +477,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(await isUp(replica)).toEqual([1]);
   });
 
-  /** What is no Redis as it should be: its replies to commands by name, null to break off. */
+  /** A fake Redis that replies to commands by name; null closes the connection. */
   const startNode = async (reply: (name: string, connection: number) => string | null) => {
     let connections = 0;
     const node = createServer((socket) => {
@@ -506,12 +506,12 @@ describe.skipIf(noRedis)('the shared cache', () => {
       'MOVED 1 127.0.0.1:1',
     ],
     [
-      'it knows no such command, and repeats what that was called with',
+      'it does not know the command, whose arguments it repeats',
       () => "-ERR unknown command 'X', with args beginning with: 's3cret'",
       "ERR unknown command 'X'",
     ],
-    ['it breaks off whatever it is asked', () => null, 'the connection is lost'],
-  ])('says once that %s', async (_, reply, why) => {
+    ['it closes the connection on every command', () => null, 'the connection is lost'],
+  ])('logs once that %s', async (_, reply, why) => {
     let slot = 0;
     const cacheUrl = await startNode((name) => {
       if (name === 'get' || name === 'set') slot += 1;
@@ -524,7 +524,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(troubles.map((line) => JSON.parse(line).why)).toEqual([why]);
   });
 
-  it('is not used as another database while its own cannot be selected', async () => {
+  it('is not used while its database cannot be selected', async () => {
     const used = new Set<number>();
     const cacheUrl = await startNode((name, connection) => {
       if (name === 'select') return connection === 1 ? '-LOADING for now' : '+OK';

@@ -8,7 +8,7 @@ import { asker, callOf } from '../../support/asking.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'Date'] });
-  // A clock that stands at 0 would hide what is wrongly added to it.
+  // Not 0, which would hide a time that is added by mistake.
   vi.advanceTimersByTime(12_345);
   // Without jitter.
   vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -42,7 +42,7 @@ const open = (concurrency: number) => {
   const governor = createGovernor(concurrency, { log, metrics });
   const granted: string[] = [];
   const refused: string[] = [];
-  /** Asks for a turn; what becomes of it is noted under the name. */
+  /** Asks for a turn, and records the outcome under this name. */
   const ask = (name: string, { call = callOf(), identity = '' } = {}) => {
     const turn = async () => governor.turn(call, identity);
     turn().then(
@@ -56,7 +56,7 @@ const open = (concurrency: number) => {
 };
 
 describe('turns', () => {
-  it('are given in turn between those who ask, however many calls one of them has', async () => {
+  it('alternate between askers, however many calls one of them has', async () => {
     const { ask, end, granted, settle } = open(1);
     const [dear, cheap] = [asker(), asker()];
     for (let n = 0; n < 5; n += 1) ask(`dear${n}`, { call: callOf(dear) });
@@ -69,7 +69,7 @@ describe('turns', () => {
     expect(granted).toEqual(['dear0', 'dear1', 'cheap', 'dear2', 'dear3', 'dear4']);
   });
 
-  it('are as many at once as there may be, whoever asks', async () => {
+  it('are limited in number at once, over all identities', async () => {
     const { ask, end, granted, settle } = open(2);
     for (const name of ['ann', 'bob', 'cat', 'dan']) ask(name, { identity: name });
     await settle();
@@ -79,7 +79,7 @@ describe('turns', () => {
     expect(granted).toEqual(['ann', 'bob', 'cat']);
   });
 
-  it('come sooner for a queued call that somebody else joins', async () => {
+  it('come sooner for a queued call that another asker joins', async () => {
     const { ask, end, granted, settle } = open(1);
     const dear = asker();
     for (let n = 0; n < 5; n += 1) ask(`other${n}`, { call: callOf(dear) });
@@ -93,7 +93,7 @@ describe('turns', () => {
     expect(shared.onJoin).toBeNull();
   });
 
-  it('are measured by how many seconds they were waited for', async () => {
+  it('are measured by the seconds spent in the queue', async () => {
     const { ask, end, settle, metrics } = open(1);
     for (const name of ['first', 'second']) ask(name);
     await vi.advanceTimersByTimeAsync(1_500);
@@ -105,7 +105,7 @@ describe('turns', () => {
     expect([said('_count'), said('_sum')]).toEqual([1, 1.5]);
   });
 
-  it('go to the next at once when whoever waits has gone', async () => {
+  it('skip a queued call that is cancelled', async () => {
     const { ask, end, granted, settle, metrics } = open(1);
     ask('first');
     const leaving = ask('leaving');
@@ -120,7 +120,7 @@ describe('turns', () => {
     expect((await metrics.queued.get()).values[0]?.value).toBe(0);
   });
 
-  it('are none for a call that nobody wants any more', async () => {
+  it('are refused to a call that was cancelled before it asked', async () => {
     const { ask, granted, refused, settle } = open(1);
     ask('left', { call: callOf(asker(), { cancelled: new UpstreamError('gone', 'Gone.') }) });
     ask('next');
@@ -129,7 +129,7 @@ describe('turns', () => {
     expect(refused).toEqual(['left: gone null']);
   });
 
-  it('are refused to those whose time is up when the one before them gives up', async () => {
+  it('are refused to those whose deadline would pass too soon when their turn comes', async () => {
     const { ask, end, granted, refused, settle } = open(1);
     const until = (moment: number) => ({ call: callOf(asker(), { deadline: () => moment }) });
     const deadline = performance.now() + 1_000;
@@ -143,7 +143,7 @@ describe('turns', () => {
     expect(refused).toEqual(['second: unavailable 1000']);
   });
 
-  it('are refused when too many wait', async () => {
+  it('are refused when the queue is full', async () => {
     const { ask, refused, settle } = open(1);
     for (let n = 0; n < 4_097; n += 1) ask(`waiting${n}`);
     ask('surplus');
@@ -151,7 +151,7 @@ describe('turns', () => {
     expect(refused).toEqual(['surplus: unavailable 1000']);
   });
 
-  it('are taken from whoever waits for most, where too many wait', async () => {
+  it('are taken from the asker with the most queued calls when the queue is full', async () => {
     const { ask, refused, settle } = open(1);
     const greedy = asker();
     for (let n = 0; n < 4_097; n += 1) ask(`greedy${n}`, { call: callOf(greedy) });
@@ -166,7 +166,7 @@ describe('turns', () => {
 });
 
 describe('rate limits', () => {
-  it('are kept before they are hit', async () => {
+  it('are respected before they are hit', async () => {
     const { ask, end, granted, settle } = open(4);
     ask('learns');
     await settle();
@@ -182,7 +182,7 @@ describe('rate limits', () => {
     expect(granted).toEqual(['learns', 'a', 'b', 'c']);
   });
 
-  it('are none where the explorer says -1, whatever it said before', async () => {
+  it('do not exist if the explorer says -1, whatever it said before', async () => {
     const { ask, end, granted, settle } = open(4);
     for (const name of ['a', 'b']) ask(name);
     await settle();
@@ -197,12 +197,12 @@ describe('rate limits', () => {
     ['Retry-After in seconds', { 'retry-after': '3' }, 3_000],
     ['Retry-After as a date', { 'retry-after': '@3000' }, 3_000],
     ['Retry-After with a fraction', { 'retry-after': '1.5' }, 1_500],
-    ['a moment, where Retry-After is no time', { 'retry-after': 'Infinity' }, 1_000],
-    ['a window, where Retry-After is none', { 'retry-after': '-1', ...limits(0, 2_500) }, 2_500],
-    ['the end of a window that is used up', limits(0, 2_500), 2_500],
-    ['a moment, where the window is not used up', limits(173, 60_000), 1_000],
-    ['a moment, where nothing is said', {}, 1_000],
-  ])('that were hit are waited out: %s', async (_, headers, wait) => {
+    ['one second, if Retry-After is not a time', { 'retry-after': 'Infinity' }, 1_000],
+    ['the window, if Retry-After is negative', { 'retry-after': '-1', ...limits(0, 2_500) }, 2_500],
+    ['the window, if it is used up', limits(0, 2_500), 2_500],
+    ['one second, if the window is not used up', limits(173, 60_000), 1_000],
+    ['one second, if the answer says nothing', {}, 1_000],
+  ])('delay calls after they are hit: %s', async (_, headers, wait) => {
     vi.setSystemTime(Date.UTC(2026, 0, 1));
     const { ask, end, granted, settle, lines } = open(4);
     ask('hits');
@@ -221,7 +221,7 @@ describe('rate limits', () => {
     expect(lines).toEqual(['The explorer asks for fewer calls.']);
   });
 
-  it('of those without a key are not forgotten for any number of made-up keys', async () => {
+  it('of anonymous callers are remembered, however many made-up identities ask', async () => {
     const { ask, end, granted, settle } = open(4);
     ask('anonymous');
     await settle();
@@ -237,7 +237,7 @@ describe('rate limits', () => {
     expect(granted).not.toContain('next');
   });
 
-  it('that were hit are waited out each time that they are hit', async () => {
+  it('delay calls each time they are hit', async () => {
     const { ask, end, granted, settle } = open(1);
     for (let n = 0; n < 3; n += 1) {
       ask(`call${n}`);
@@ -249,7 +249,7 @@ describe('rate limits', () => {
     expect(granted).toEqual(['call0', 'call1', 'call2']);
   });
 
-  it('that were hit by calls at once leave room for half as many, until it goes well again', async () => {
+  it('halve the concurrency when a burst hits them, and raise it again with each success', async () => {
     const { ask, end, granted, settle, lines } = open(8);
     for (let n = 0; n < 8; n += 1) ask(`burst${n}`);
     await settle();
@@ -265,7 +265,7 @@ describe('rate limits', () => {
     expect(granted).toHaveLength(8 + 4 + 6 + 1);
   });
 
-  it('leave room for one call at a time, however often they are hit', async () => {
+  it('leave a concurrency of at least one, however often they are hit', async () => {
     const { ask, end, granted, settle } = open(4);
     for (let n = 0; n < 4; n += 1) {
       ask(`hits${n}`);
@@ -276,7 +276,7 @@ describe('rate limits', () => {
     for (const name of ['one', 'other']) ask(name);
     await settle();
     expect(granted.slice(4)).toEqual(['one']);
-    // Nothing but the end of a call can change that.
+    // Only the end of a call can change that.
     expect(vi.getTimerCount()).toBe(0);
     end('', answer(429));
     await vi.advanceTimersByTimeAsync(1_001);
@@ -286,7 +286,7 @@ describe('rate limits', () => {
   it.each([
     ['a refusal', answer(429, { 'retry-after': '10' })],
     ['a window that is used up', answer(200, limits(0, 10_000))],
-  ])('refuse at once whoever cannot wait for their end: %s', async (_, last) => {
+  ])('refuse callers at once that cannot wait until they end: %s', async (_, last) => {
     const { ask, end, refused, settle, granted } = open(1);
     ask('first');
     await settle();
@@ -303,7 +303,7 @@ describe('rate limits', () => {
     expect(granted).toEqual(['first', 'queued and patient']);
   });
 
-  it('are over when a refusal says, where that is before the end of the window', async () => {
+  it('end when a refusal says so, even before the window ends', async () => {
     const { ask, end, granted, settle } = open(1);
     ask('first');
     await settle();
@@ -316,7 +316,7 @@ describe('rate limits', () => {
   });
 
   it.each(['0', 'Sun, 06 Nov 1994 08:49:37 GMT'])(
-    'last to the end of a window that is used up where a refusal says to come back at once: %s',
+    'last until a used-up window ends if a refusal says to retry at once: %s',
     async (retryAfter) => {
       const { ask, end, granted, settle } = open(1);
       ask('first');
@@ -330,7 +330,7 @@ describe('rate limits', () => {
     },
   );
 
-  it('last to the end of a window that a refusal comes before', async () => {
+  it('leave what the window has left after a refusal, and last until it ends', async () => {
     const { ask, end, granted, settle } = open(4);
     ask('first');
     await settle();
@@ -340,7 +340,7 @@ describe('rate limits', () => {
     expect(granted).toEqual(['first', 'one']);
   });
 
-  it('of one identity hold back nobody else', async () => {
+  it('of one identity do not delay others', async () => {
     const { ask, end, granted, settle } = open(2);
     ask('a', { identity: 'ann' });
     await settle();
@@ -352,7 +352,7 @@ describe('rate limits', () => {
     expect(granted).toEqual(['a', 'b', 'anonymous']);
   });
 
-  it('refuse nobody for whom there is something left of them', async () => {
+  it('refuse nobody while calls are left in the window', async () => {
     const { ask, end, granted, settle } = open(4);
     ask('learns');
     await settle();
@@ -363,7 +363,7 @@ describe('rate limits', () => {
   });
 
   it.each([{ 'x-ratelimit-remaining': '0' }, { 'x-ratelimit-reset': '5000' }])(
-    'are none where the explorer says but half of them: %j',
+    'do not exist if the explorer sends only half of the headers: %j',
     async (half) => {
       const { ask, end, granted, settle } = open(4);
       ask('learns');
@@ -378,22 +378,19 @@ describe('rate limits', () => {
   it.each([
     ['a window', answer(200, limits(0, 86_400_000))],
     ['a refusal', answer(429, { 'retry-after': '86400' })],
-  ])(
-    'are believed for a minute at a time, however long they are said to last: %s',
-    async (_, last) => {
-      const { ask, end, granted, settle } = open(4);
-      ask('learns');
-      await settle();
-      end('', last);
-      ask('patient', { call: callOf(asker({ withinMs: 120_000 })) });
-      await vi.advanceTimersByTimeAsync(59_999);
-      expect(granted).toEqual(['learns']);
-      await vi.advanceTimersByTimeAsync(2);
-      expect(granted).toEqual(['learns', 'patient']);
-    },
-  );
+  ])('are believed for at most a minute, however long they claim to last: %s', async (_, last) => {
+    const { ask, end, granted, settle } = open(4);
+    ask('learns');
+    await settle();
+    end('', last);
+    ask('patient', { call: callOf(asker({ withinMs: 120_000 })) });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(granted).toEqual(['learns']);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(granted).toEqual(['learns', 'patient']);
+  });
 
-  it('are waited out for as long as the longest of several refusals says', async () => {
+  it('last as long as the longest of several refusals says', async () => {
     const { ask, end, granted, settle } = open(4);
     for (const name of ['a', 'b']) ask(name);
     await settle();
@@ -405,7 +402,7 @@ describe('rate limits', () => {
     expect(granted).toEqual(['a', 'b', 'next']);
   });
 
-  it('that were hit leave room for half as many, however long it went well before', async () => {
+  it('halve the concurrency when they are hit, however many calls succeeded before', async () => {
     const { ask, end, granted, settle } = open(4);
     for (let n = 0; n < 50; n += 1) {
       ask('well');
@@ -421,7 +418,7 @@ describe('rate limits', () => {
     expect(granted).toEqual([...Array(4).fill('burst'), 'later', 'later']);
   });
 
-  it('of one identity refuse nobody else who waits', async () => {
+  it('of one identity do not refuse others who wait', async () => {
     const { ask, end, granted, refused, settle } = open(1);
     ask('a', { identity: 'ann' });
     ask('b', { identity: 'bob', call: callOf(asker({ withinMs: 1_000 })) });
@@ -431,7 +428,7 @@ describe('rate limits', () => {
     expect([granted, refused]).toEqual([['a', 'b'], []]);
   });
 
-  it('hold each identity back for as long as its own last', async () => {
+  it('delay each identity only for its own limit', async () => {
     const { ask, end, granted, settle } = open(2);
     const waits = { ann: '1', bob: '10' };
     for (const identity of ['ann', 'bob'] as const) {
@@ -446,15 +443,15 @@ describe('rate limits', () => {
     expect(granted.slice(2)).toEqual(['ann again', 'bob again']);
   });
 
-  it('are told as the explorer last said them, of the anonymous identity alone', async () => {
+  it('are reported as a metric of the anonymous identity only, as the explorer last sent them', async () => {
     const { ask, end, settle, metrics } = open(4);
-    const told = async () =>
+    const reported = async () =>
       (await metrics.rateLimitRemaining.get()).values.map(({ value }) => value);
     const goOn = async (identity: string, headers: Record<string, string>) => {
       ask('call', { identity });
       await settle();
       end(identity, answer(200, headers));
-      return told();
+      return reported();
     };
     expect(await goOn('ann', limits(3, 5_000))).toEqual([]);
     expect(await goOn('', {})).toEqual([]);
@@ -462,11 +459,11 @@ describe('rate limits', () => {
     expect(await goOn('ann', limits(2, 5_000))).toEqual([7]);
     expect(await goOn('', {})).toEqual([7]);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     expect(await goOn('', { 'x-ratelimit-remaining': '-1' })).toEqual([-1]);
   });
 
-  it('are remembered of whoever has calls under way, however many others ask', async () => {
+  it('are remembered for identities with calls under way, however many others ask', async () => {
     const { ask, end, settle, granted } = open(4);
     ask('learns', { identity: 'busy' });
     await settle();
@@ -483,7 +480,7 @@ describe('rate limits', () => {
     expect(granted).toEqual([]);
   });
 
-  it('are remembered of the identities that ask, not of all that ever did', async () => {
+  it('are remembered only for recent identities', async () => {
     const { ask, end, settle, granted } = open(4);
     for (let n = 0; n < 5_000; n += 1) {
       ask('x', { identity: `id${n}` });
@@ -531,9 +528,9 @@ describe('the circuit', () => {
 
   it.each([
     ['one query that crashes', answer(500)],
-    ['rejections', answer(404)],
+    ['requests that are rejected', answer(404)],
     ['a rate limit', answer(429, { 'retry-after': '0' })],
-    ['an answer that is none', new UpstreamError('bad-response', 'No.')],
+    ['an unreadable answer', new UpstreamError('bad-response', 'No.')],
   ])('stays closed for %s', async (_, outcome) => {
     const governor = open(4);
     await failTimes(governor, Array(30).fill(outcome));
@@ -556,7 +553,7 @@ describe('the circuit', () => {
       }),
     ],
   ])(
-    'is announced by what failed first, once for as long as nothing goes well: %s',
+    'is announced by a log line with the cause of the first failure since the last success: %s',
     async (why, failure) => {
       const governor = open(4);
       await failTimes(governor, [failure, failure, answer(), failure]);
@@ -564,7 +561,7 @@ describe('the circuit', () => {
     },
   );
 
-  it('refuses all who wait when it opens', async () => {
+  it('refuses everything in the queue when it opens', async () => {
     const governor = open(10);
     for (let n = 0; n < 30; n += 1) governor.ask(`call${n}`);
     await governor.settle();
@@ -574,7 +571,7 @@ describe('the circuit', () => {
     expect(governor.refused.length).toBeGreaterThan(0);
   });
 
-  it('refuses with whoever it keeps from asking all who wait, also for the end of a rate limit', async () => {
+  it('refuses everything in the queue with the first call that it refuses, even calls held back by a rate limit', async () => {
     const governor = open(4);
     governor.ask('first');
     await governor.settle();
@@ -595,7 +592,7 @@ describe('the circuit', () => {
     expect((await governor.metrics.queued.get()).values[0]?.value).toBe(0);
   });
 
-  it('lets one probe through after a pause, and pauses longer each time that it fails', async () => {
+  it('lets one probe through after a pause, and doubles the pause each time it fails', async () => {
     const governor = open(4);
     await failTimes(governor, Array(10).fill(timedOut));
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
@@ -627,7 +624,7 @@ describe('the circuit', () => {
     expect((await governor.metrics.circuitOpen.get()).values[0]?.value).toBe(0);
   });
 
-  it('stays shut no longer for calls that were under way when it opened', async () => {
+  it('does not stay open longer because of calls that were under way when it opened', async () => {
     const governor = open(12);
     for (let n = 0; n < 12; n += 1) governor.ask(`call${n}`);
     await governor.settle();
@@ -641,24 +638,24 @@ describe('the circuit', () => {
     expect(governor.granted).toEqual(['probe']);
   });
 
-  it('is told as 1 while it is open, 0.5 while a probe is out, and 0 after that', async () => {
+  it('is reported as 1 while open, 0.5 while a probe is under way, and 0 when closed', async () => {
     const governor = open(4);
-    const told = async () => (await governor.metrics.circuitOpen.get()).values[0]?.value;
-    expect(await told()).toBe(0);
+    const reported = async () => (await governor.metrics.circuitOpen.get()).values[0]?.value;
+    expect(await reported()).toBe(0);
     await failTimes(governor, Array(10).fill(timedOut));
-    expect(await told()).toBe(1);
+    expect(await reported()).toBe(1);
     await vi.advanceTimersByTimeAsync(1_000);
     governor.ask('probe');
     await governor.settle();
-    expect(await told()).toBe(0.5);
+    expect(await reported()).toBe(0.5);
     governor.end('', timedOut);
-    expect(await told()).toBe(1);
+    expect(await reported()).toBe(1);
     await vi.advanceTimersByTimeAsync(2_000);
     await failTimes(governor, [answer()]);
-    expect(await told()).toBe(0);
+    expect(await reported()).toBe(0);
   });
 
-  it('begins with a short pause each time that it opens', async () => {
+  it('starts with a short pause each time it opens', async () => {
     const governor = open(4);
     for (let n = 0; n < 2; n += 1) {
       await failTimes(governor, Array(10).fill(timedOut));
@@ -675,7 +672,7 @@ describe('the circuit', () => {
     }
   });
 
-  it('lets another probe through when the first goes away', async () => {
+  it('lets another probe through when the first is cancelled', async () => {
     const governor = open(4);
     await failTimes(governor, Array(10).fill(timedOut));
     await vi.advanceTimersByTimeAsync(1_000);
