@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Each floor with the floors that it may import from, itself aside. The README draws them. */
+/** The layers of the source, called floors in the README, each with the others that it may import from. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   process: ['http', 'graphql', 'rest', 'upstream', 'ground', 'sandbox'],
   http: ['ground'],
@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   pages: [],
 };
 
-/** The rooms of a floor, each with those beside it that it may import from; the hall of the floor is open to all. */
+/** The folders of a floor, called rooms, each with those of the same floor that it may import from. */
 const mayEnter: Readonly<Record<string, readonly string[]>> = {
   'graphql/operation': ['graphql/cost', 'graphql/execution'],
   'graphql/execution': [],
@@ -27,7 +27,7 @@ const mayEnter: Readonly<Record<string, readonly string[]>> = {
   'upstream/reading': [],
 };
 
-/** The files at the top of src that are not of the process. */
+/** The files at the top of `src` that belong to the lowest floor, not to the process. */
 const ground = [
   'accept',
   'caller',
@@ -72,11 +72,11 @@ const importsOf = (path: string): Import[] =>
 const imports = sources.flatMap(importsOf);
 
 describe('the floors', () => {
-  it('are known, every one', () => {
+  it('are all listed in this test', () => {
     expect(new Set(sources.map(floorOf))).toEqual(new Set(Object.keys(mayImport)));
   });
 
-  it('import only from those below them', () => {
+  it('import only from floors below them', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [above, below] = [floorOf(from), floorOf(to)];
       return above !== below && !mayImport[above]?.includes(below);
@@ -84,7 +84,7 @@ describe('the floors', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have rooms that lead to each other one way only', () => {
+  it('have rooms that import each other only in the allowed direction', () => {
     const roomOf = (path: string) => dirname(path).replaceAll('\\', '/');
     const rooms = ['graphql', 'upstream'].flatMap((floor) =>
       readdirSync(join(root, floor), { withFileTypes: true })
@@ -100,7 +100,7 @@ describe('the floors', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have files that import each other one way, but for the entities, which lead to each other in a ring', () => {
+  it('have no import cycles, except among the entities, which refer to each other', () => {
     const file = (path: string) => path.replace(/\.[jt]sx?$/, '');
     let left = imports
       .map(({ from, to }) => ({ from: file(from), to: file(to) }))
@@ -114,12 +114,12 @@ describe('the floors', () => {
     expect(left).toEqual([]);
   });
 
-  it('are seen by this test as they are', () => {
+  it('are really found by this test', () => {
     expect(imports.length).toBeGreaterThan(sources.length);
     expect(imports).toContainEqual({ from: 'main.ts', to: 'gateway.js' });
   });
 
-  it('keep the embedded explorer out of the process: only its types come in', () => {
+  it('keep the embedded explorer out of the process, except for its types', () => {
     const importing = imports.filter(
       ({ from, to }) => floorOf(from) === 'process' && floorOf(to) === 'sandbox',
     );
@@ -129,14 +129,14 @@ describe('the floors', () => {
     );
   });
 
-  it('meet the explorer at one line each', () => {
+  it('call the explorer from one line each', () => {
     const asking = sources.filter((path) =>
       /explorer\.fetch\(/.test(readFileSync(join(root, path), 'utf8')),
     );
     expect(asking.sort()).toEqual(['graphql/loaders.ts', 'rest/door.ts']);
   });
 
-  it('have files that can be read in a sitting', () => {
+  it('have files of fewer than 300 lines', () => {
     const long = sources.filter(
       (path) => readFileSync(join(root, path), 'utf8').split('\n').length > 300,
     );

@@ -17,8 +17,8 @@ const internalsOf = (hash: string) => `addresses/${hash}/internal-transactions`;
 const transfer = (from: object, to: object, more: object = {}) =>
   transferRow(transaction, 1, { from, to, ...more });
 
-describe('an address of which one record leaves out what another says', () => {
-  it('is the same in both, at no call; and null is what null says', async () => {
+describe('an address whose records differ in their attributes', () => {
+  it('gets what one record lacks from the other, without a call; an explicit null stays null', async () => {
     const { from, to } = {
       from: named(alice, 'Alice', { ens_domain_name: 'alice.eth', is_scam: true }),
       to: named(alice, 'Alice', { is_scam: null }),
@@ -36,8 +36,8 @@ describe('an address of which one record leaves out what another says', () => {
   });
 });
 
-describe('an address of which another look-up tells', () => {
-  it('is the same where it is asked for and in a row', async () => {
+describe('an address in the records of another lookup', () => {
+  it('has the same attributes at the top level and in a row', async () => {
     const told = { ens_domain_name: 'bob.eth' };
     graph.serve({
       [transfersOf(alice)]: listOf([transfer({ hash: bob }, named(alice, 'Alice'))]),
@@ -55,14 +55,14 @@ describe('an address of which another look-up tells', () => {
   });
 });
 
-describe('an address that the operation asks for', () => {
+describe('an address at the top level', () => {
   it('costs nothing by itself', async () => {
     const { address } = await graph.data(`{ address(hash: "${alice}") { id hash } }`);
     expect(address.hash).toBe('0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa');
     expect(graph.asked()).toEqual([]);
   });
 
-  it('is told by a list that is asked for anyway: one call', async () => {
+  it('gets its attributes from a list that is selected anyway, in one call', async () => {
     graph.serve({
       [transfersOf(alice)]: listOf([transfer(named(alice, 'Alice'), named(bob, 'Bob'))]),
     });
@@ -73,7 +73,7 @@ describe('an address that the operation asks for', () => {
     expect(graph.asked()).toEqual([transfersOf(alice)]);
   });
 
-  it('is told by its second list where the first one fails, and fails where neither tells', async () => {
+  it('gets its attributes from its second list if the first fails, and fails if neither has them', async () => {
     const document = `{ address(hash: "${alice}") { name tokenTransfers { nodes { logIndex } } } }`;
     const told = listOf([{ from: named(alice, 'Alice'), to: named(bob, 'Bob') }]);
     graph.serve({ [transfersOf(alice)]: status(500, 'down'), [internalsOf(alice)]: told });
@@ -100,7 +100,7 @@ describe('an address that the operation asks for', () => {
     expect(beside.errors).toMatchObject([{ path: ['address', 'name'] }]);
   });
 
-  it('is told by what another is looked up for where both of its own lists fail, however late that comes', async () => {
+  it('gets its attributes from the lookup of another address if both its own lists fail, however late', async () => {
     let fail = () => {};
     const bothFail = new Promise<void>((resolve) => {
       fail = resolve;
@@ -118,9 +118,9 @@ describe('an address that the operation asks for', () => {
   });
 
   it.each([
-    ['is no JSON', '{"items":[}'],
+    ['is not JSON', '{"items":[}'],
     ['fails', status(500, 'down')],
-  ])('is looked up also while another call %s', async (_what, tokens) => {
+  ])('is looked up even if another call %s', async (_what, tokens) => {
     const told = listOf([transfer(named(alice, 'Alice'), named(bob, 'Bob'))]);
     graph.serve({ [`addresses/${bob}/tokens`]: tokens, [transfersOf(alice)]: told });
     const { data, errors } = await graph.run(
@@ -131,7 +131,7 @@ describe('an address that the operation asks for', () => {
   });
 
   it.each([[[null]], [{}], [7]])(
-    'is told by a record of which another part is %j',
+    'gets its attributes from a record in which another part is %j',
     async (part) => {
       const odd = named(alice, 'Alice', { implementations: part });
       graph.serve({ [transfersOf(alice)]: listOf([transfer(odd, {})]) });
@@ -140,7 +140,7 @@ describe('an address that the operation asks for', () => {
     },
   );
 
-  it('is told by any other record of the operation, however late it comes', async () => {
+  it('gets its attributes from any record of the operation, however late it arrives', async () => {
     graph.serve(async (_question, path) => {
       if (path === `transactions/${transaction}`) {
         return { hash: transaction, from: named(bob, 'Bob') };
@@ -156,7 +156,7 @@ describe('an address that the operation asks for', () => {
     expect(graph.asked()).toEqual([`transactions/${transaction}`, internalsOf(bob)]);
   });
 
-  it('is looked up in its transfers, then in its internal transactions: two calls at most', async () => {
+  it('is looked up in its transfers, then in its internal transactions, with at most two calls', async () => {
     const row = { from: named(bob, 'Bob'), to: named(alice, 'Alice') };
     const all = 'name isContract isVerified metadata { tags { name } } privateTags { label }';
     graph.serve({ [transfersOf(alice)]: listOf([row]) });
@@ -179,11 +179,11 @@ describe('an address that the operation asks for', () => {
     expect(graph.asked().length).toBe(5);
   });
 
-  it('is looked up as a node and in a list of addresses, all at the same time', async () => {
+  it('is looked up concurrently with the other nodes and addresses', async () => {
     const hashes = Array.from({ length: 50 }, (_, at) => `0x${at.toString(16).padStart(40, '0')}`);
     let waiting: (() => void)[] = [];
     graph.serve(async (question) => {
-      // Nothing is answered before every address has been asked about.
+      // Nothing is answered until every address has been asked for.
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
         if (waiting.length === hashes.length) {
@@ -203,7 +203,7 @@ describe('an address that the operation asks for', () => {
     expect(graph.asked().length).toBe(50);
   });
 
-  it('fails in its attributes alone where the look-up fails', async () => {
+  it('fails only in its attributes if the lookup fails', async () => {
     graph.serve({ [transfersOf(alice)]: '"odd"', [internalsOf(alice)]: listOf([{ index: 1 }]) });
     const { data, errors } = await graph.run(
       `{ address(hash: "${alice}") { hash name internalTransactions { nodes { index } } } }`,
@@ -216,14 +216,14 @@ describe('an address that the operation asks for', () => {
   });
 });
 
-describe('an address that is known by its hash alone', () => {
+describe('an address of which a record has only the hash', () => {
   const document = `query { transaction(hash: "${transaction}") {
     rawTrace { action { from { name } to { name } } }
     to { name implementations { name address { name isContract } } }
     embeddedTokenTransfers { token { address { name isContract } } }
   } }`;
 
-  it('has what the other records of the operation say, at no call', async () => {
+  it('gets its attributes from other records of the operation, without a call', async () => {
     graph.serve({
       [`transactions/${transaction}`]: {
         hash: transaction,
@@ -253,7 +253,7 @@ describe('an address that is known by its hash alone', () => {
   });
 
   it.each(['Carol', null])(
-    'has the name that its own records give it, %s, whatever a proxy calls it, in any order',
+    'is named as in its own records, %s, not as a proxy names it, in any order',
     async (name) => {
       const other = hashOf('e');
       graph.serve({
@@ -279,7 +279,7 @@ describe('an address that is known by its hash alone', () => {
     },
   );
 
-  it('has also what another address was looked up for', async () => {
+  it('gets its attributes from the lookup of another address', async () => {
     graph.serve({
       [`transactions/${transaction}/raw-trace`]: [
         { type: 'call', traceAddress: [], action: { from: bob, to: carol } },
@@ -298,7 +298,7 @@ describe('an address that is known by its hash alone', () => {
   it.each([
     ['a proxy', 'implementations'],
     ['a proxy behind a proxy', 'implementations { address { implementations'],
-  ])('has what a list says that is asked for only below %s', async (_, below) => {
+  ])('gets its attributes from a list that is selected only below %s', async (_, below) => {
     const [one, other] = [addressOf('1'), addressOf('2')];
     const proxy = (hash: string, implementation: string) =>
       named(hash, 'Proxy', { implementations: [{ address_hash: implementation, name: 'Logic' }] });
@@ -318,7 +318,7 @@ describe('an address that is known by its hash alone', () => {
     expect(graph.asked()).toHaveLength(3);
   });
 
-  it('has the name that its own record gives it, also where only a list below a proxy of it tells that', async () => {
+  it('is named as in its own record, even if only a list below its proxy has that', async () => {
     const proxy = named(alice, 'Proxy', {
       implementations: [{ address_hash: coin, name: 'Logic' }],
     });
@@ -335,10 +335,10 @@ describe('an address that is known by its hash alone', () => {
   });
 
   it.each([
-    ['nothing tells of it', {}],
-    ['records tell of it, but of none', named(coin, 'Coin')],
+    ['no record mentions it', {}],
+    ['records mention it, but without any', named(coin, 'Coin')],
   ])(
-    'has also the implementations that only a list below those of another tells, where until then %s',
+    'gets its implementations from a list below those of another address, if until then %s',
     async (_, until) => {
       const logic = addressOf('1');
       const proxy = (hash: string, name: string) =>
@@ -357,7 +357,7 @@ describe('an address that is known by its hash alone', () => {
     },
   );
 
-  it('has them also where both are rows of one list, after which nothing else is on its way', async () => {
+  it('gets its implementations so even if both addresses are in one list, and no other call is pending', async () => {
     const logic = addressOf('1');
     const proxy = (hash: string, name: string) =>
       named(hash, 'Proxy', { implementations: [{ address_hash: logic, name }] });
@@ -376,7 +376,7 @@ describe('an address that is known by its hash alone', () => {
     );
   });
 
-  it('fails alone where what is said of it cannot be read', async () => {
+  it('fails alone if its attributes cannot be read', async () => {
     graph.serve({
       [`addresses/${alice}/tokens`]: listOf([{ token: { address_hash: coin }, value: '1' }]),
       [transfersOf(alice)]: listOf([
@@ -396,7 +396,7 @@ describe('an address that is known by its hash alone', () => {
     ]);
   });
 
-  it('prefers what says more, and is not misled by what is of another shape', async () => {
+  it('prefers the record that says more, and ignores values of another shape', async () => {
     const tags = (names: string[]) => names.map((label) => ({ label }));
     graph.serve({
       [transfersOf(alice)]: listOf([
@@ -411,7 +411,7 @@ describe('an address that is known by its hash alone', () => {
     expect(address).toEqual({ name: 'Alice', publicTags: [{ label: 'one' }], privateTags: null });
   });
 
-  it('believes no free-form text', async () => {
+  it('ignores free-form JSON that looks like an address', async () => {
     const poison = { hash: alice, address_hash: alice, name: 'Poison', is_contract: true };
     const nested = { owner: poison, from: poison, token: poison, items: [poison], to: poison };
     graph.serve({

@@ -16,7 +16,7 @@ const fault = (kind: UpstreamFault, options: { retryAfterMs?: number } = {}) => 
   throw new UpstreamError(kind, 'Said to the client.', options);
 };
 
-/** Answers of the explorer, and what becomes of them. */
+/** Answers of the explorer, with the error extensions that they lead to. */
 const outcomes: readonly (readonly [string, () => unknown, object])[] = [
   ['a timeout', () => fault('timeout'), { code: 'UPSTREAM_TIMEOUT', retryable: true }],
   ['no connection', () => fault('unreachable'), { code: 'UPSTREAM_UNAVAILABLE', retryable: true }],
@@ -25,7 +25,7 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
     () => fault('unavailable', { retryAfterMs: 700 }),
     { code: 'UPSTREAM_UNAVAILABLE', retryable: true, retryAfterMs: 700 },
   ],
-  ['something too long', () => fault('bad-response'), { code: 'UPSTREAM_BAD_RESPONSE' }],
+  ['a body that is too long', () => fault('bad-response'), { code: 'UPSTREAM_BAD_RESPONSE' }],
   [
     'status 500 with a text',
     () => status(500, 'Internal server error'),
@@ -42,7 +42,7 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
     { code: 'UPSTREAM_RATE_LIMITED', retryable: true, retryAfterMs: 1_500 },
   ],
   [
-    '"Too many requests" under status 200',
+    '"Too many requests" with status 200',
     () => status(200, 'Too many requests', { rateLimited: true, retryAfterMs: 1_000 }),
     { code: 'UPSTREAM_RATE_LIMITED', retryable: true, retryAfterMs: 1_000 },
   ],
@@ -78,12 +78,12 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
     { code: 'UPSTREAM_REJECTED', detail: 'API V2 is disabled' },
   ],
   [
-    'status 422 with more to say than is of use',
+    'status 422 with a long message',
     () => status(422, { message: 'x'.repeat(9_000) }),
     { code: 'UPSTREAM_REJECTED', detail: `${'x'.repeat(500)}…` },
   ],
   [
-    'status 422 that says too much in pairs of surrogates',
+    'status 422 with a long message of surrogate pairs',
     () => status(422, { message: `x${'😀'.repeat(300)}` }),
     { code: 'UPSTREAM_REJECTED', detail: `x${'😀'.repeat(249)}…` },
   ],
@@ -91,27 +91,30 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
 ];
 
 describe('a failed call', () => {
-  it.each(outcomes)('of %s costs its own field and says so', async (_what, answer, said) => {
-    graph.serve((_question, asked) => (asked === path ? answer() : { hash: transaction }));
-    const { data, errors } = await graph.run(
-      `{ address(hash: "${alice}") { hash tokens { nodes { value } } } transaction(hash: "${transaction}") { hash } }`,
-    );
-    expect(data.address.tokens).toBeNull();
-    expect(data.address.hash).toMatch(/^0x/);
-    expect(data.transaction).toEqual({ hash: transaction });
-    expect(errors?.length).toBe(1);
-    const [error] = errors ?? [];
-    expect(error?.path).toEqual(['address', 'tokens']);
-    const { requestId, ...rest } = error?.extensions ?? {};
-    expect(requestId).toMatch(/^[\w-]{36}$/);
-    expect(rest).toEqual(said);
-    expect(error?.message).toMatch(/^[A-Z].*\.$/);
-    expect(JSON.stringify(errors)).not.toMatch(/s3cret|127\.0\.0\.1|http|stack|node_modules/);
-    // What the explorer does is no failure of the gateway.
-    expect(JSON.stringify(graph.lines())).not.toContain('a resolver failed');
-  });
+  it.each(outcomes)(
+    'with %s fails only its own field, with the right error',
+    async (_what, answer, said) => {
+      graph.serve((_question, asked) => (asked === path ? answer() : { hash: transaction }));
+      const { data, errors } = await graph.run(
+        `{ address(hash: "${alice}") { hash tokens { nodes { value } } } transaction(hash: "${transaction}") { hash } }`,
+      );
+      expect(data.address.tokens).toBeNull();
+      expect(data.address.hash).toMatch(/^0x/);
+      expect(data.transaction).toEqual({ hash: transaction });
+      expect(errors?.length).toBe(1);
+      const [error] = errors ?? [];
+      expect(error?.path).toEqual(['address', 'tokens']);
+      const { requestId, ...rest } = error?.extensions ?? {};
+      expect(requestId).toMatch(/^[\w-]{36}$/);
+      expect(rest).toEqual(said);
+      expect(error?.message).toMatch(/^[A-Z].*\.$/);
+      expect(JSON.stringify(errors)).not.toMatch(/s3cret|127\.0\.0\.1|http|stack|node_modules/);
+      // A failure of the explorer is not logged as one of the gateway.
+      expect(JSON.stringify(graph.lines())).not.toContain('a resolver failed');
+    },
+  );
 
-  it('of an explorer that knows no such address is an empty list', async () => {
+  it('with a 404 for an address is an empty list', async () => {
     const all = ['tokens', 'nftCollections', 'tokenTransfers', 'internalTransactions'];
     for (const name of all) {
       const { address } = await graph.data(
@@ -121,14 +124,14 @@ describe('a failed call', () => {
     }
   });
 
-  it('of an explorer that knows no such transaction is null', async () => {
+  it('with a 404 for a transaction is null', async () => {
     const { data, errors } = await graph.run(
       `{ transaction(hash: "${transaction}") { hash rawTrace { type } tokenTransfers { nodes { id } } } }`,
     );
     expect([data, errors]).toEqual([{ transaction: null }, undefined]);
   });
 
-  it('that is unexpected is told to the log, and to nobody else', async () => {
+  it('with an unexpected error is logged, and hidden from the client', async () => {
     graph.serve(() => {
       throw new TypeError('a secret of the inside');
     });
@@ -143,7 +146,7 @@ describe('a failed call', () => {
   });
 });
 
-describe('a null where the default of its variable would have done', () => {
+describe('null for a variable with a default, where null is not allowed', () => {
   it.each([
     [`query ($h: AddressHash = "${alice}") { __typename address(hash: $h) { id } }`, ['address']],
     [`query ($h: [ID!] = []) { __typename nodes(ids: $h) { id } }`, ['nodes']],
@@ -152,14 +155,14 @@ describe('a null where the default of its variable would have done', () => {
       `query ($h: Boolean = true) { address(hash: "${alice}") { hash @include(if: $h) } }`,
       ['address'],
     ],
-  ])('is the mistake of whoever sent it: %s', async (query, at) => {
+  ])('is BAD_USER_INPUT: %s', async (query, at) => {
     const { data, errors } = await graph.run(query, { h: null });
     expect(data).toBeNull();
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
     expect(errors?.[0]?.path).toEqual(at);
   });
 
-  it('fails what it stands in, and nothing else', async () => {
+  it('fails only the object whose fields it controls', async () => {
     const own = `node(id: "${idOf('Address', alice)}")`;
     const { data, errors } = await graph.run(
       `query ($h: Boolean = true) {
@@ -176,7 +179,7 @@ describe('a null where the default of its variable would have done', () => {
   });
 });
 
-describe('a raw trace beside its transaction', () => {
+describe('a raw trace with its transaction', () => {
   const both = `{ transaction(hash: "${transaction}") { hash rawTrace { type } } }`;
   const detail = `transactions/${transaction}`;
 
@@ -188,13 +191,13 @@ describe('a raw trace beside its transaction', () => {
         ... on Transaction { hash rawTrace { type } }
       } }`,
     ],
-  ])('is asked for at the same time, by %s', async (_by, query) => {
+  ])('is fetched at the same time, by %s', async (_by, query) => {
     let release = () => {};
     const asked = new Promise<void>((resolve) => {
       release = resolve;
     });
     graph.serve(async (_question, wanted) => {
-      // The transaction waits for the question that would otherwise wait for it.
+      // The transaction is answered only once the trace is asked for: in sequence, this would hang.
       if (wanted !== detail) release();
       await asked;
       return wanted === detail ? { hash: transaction } : [];
@@ -202,7 +205,7 @@ describe('a raw trace beside its transaction', () => {
     expect((await graph.data(query)).transaction).toEqual({ hash: transaction, rawTrace: [] });
   });
 
-  it('costs its own field where it fails', async () => {
+  it('fails only its own field', async () => {
     graph.serve((_question, wanted) =>
       wanted === detail ? { hash: transaction } : fault('timeout'),
     );
@@ -211,7 +214,7 @@ describe('a raw trace beside its transaction', () => {
     expect(errors?.map(({ path }) => path)).toEqual([['transaction', 'rawTrace']]);
   });
 
-  it('leaves nothing unhandled where both fail', async () => {
+  it('leaves no unhandled rejection if both fail', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', note);
@@ -223,7 +226,7 @@ describe('a raw trace beside its transaction', () => {
 });
 
 describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
-  it('ends a walk whose pages are so short that it needs too many calls', async () => {
+  it('ends a walk that takes too many calls because its pages are short', async () => {
     graph.serve((question) => {
       const at = Number(new URLSearchParams(question.query).get('at') ?? 0);
       return listOf([{ value: '1' }], { at: at + 1 });
@@ -236,13 +239,13 @@ describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
         extensions: { code: 'COST_LIMIT_EXCEEDED', estimated: 1, limit: 20 },
       },
     ]);
-    // The one that was too many was not made.
+    // The stub also records the call that is refused.
     expect(graph.asked().length).toBe(21);
   });
 });
 
 describe('bad input', () => {
-  it('is not repeated at length', async () => {
+  it('is truncated in the message', async () => {
     const { errors } = await graph.run('query ($h: AddressHash!) { address(hash: $h) { id } }', {
       h: 'x'.repeat(9_000),
     });
@@ -259,13 +262,13 @@ describe('bad input', () => {
     [`{ node(id: "${idOf('Address', '0x')}") { id } }`, 'BAD_USER_INPUT'],
     [`{ address(hash: "${alice}") { tokens(first: 501) { nodes { value } } } }`, 'BAD_USER_INPUT'],
     [`{ address(hash: "${alice}") { tokens(after: "x") { nodes { value } } } }`, 'INVALID_CURSOR'],
-  ])('%s is refused before anything is asked', async (query, code) => {
+  ])('%s is refused without a call', async (query, code) => {
     const { errors } = await graph.run(query);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
     expect(graph.asked()).toEqual([]);
   });
 
-  it('is told of in every field, though one of them leaves no data', async () => {
+  it('is reported for every field, even if one of them leaves no data', async () => {
     const { data, errors } = await graph.run(
       `query ($ids: [ID!]!) { node(id: "x") { id } nodes(ids: $ids) { id } }`,
       { ids: Array(51).fill('x') },
@@ -278,7 +281,7 @@ describe('bad input', () => {
     ['address(hash: "0x12") { hash }', 17],
     [`addresses(hashes: ["${alice}", "0x12"]) { hash }`, 68],
     ['transaction(hash: 7) { hash }', 21],
-  ])('{ %s } is pointed to', async (field, column) => {
+  ])('has its location in { %s }', async (field, column) => {
     const { errors } = await graph.run(`{ ${field} }`);
     expect(errors).toMatchObject([{ locations: [{ line: 1, column }] }]);
   });

@@ -15,8 +15,8 @@ const aliases = (count: number, field: string) =>
 
 const rows = upTo(500).map((at) => transferRow(transaction, at, { from: { hash: alice } }));
 
-describe('errors in great number', () => {
-  it('are told up to a thousand, and take room of the answer', async () => {
+describe('a great number of errors', () => {
+  it('is reported up to a thousand, and says that the rest is left out', async () => {
     graph.serve(() => listOf(rows.slice(0, 100).map((row) => ({ ...row, method: [] }))));
     const { data, errors } = await graph.run(
       `{ address(hash: "${alice}") { tokenTransfers(first: 100) { nodes { logIndex ${aliases(15, 'method')} } } } }`,
@@ -29,7 +29,7 @@ describe('errors in great number', () => {
     expect(data.address.tokenTransfers.nodes[99]).toMatchObject({ logIndex: 99, a14: null });
   });
 
-  it('end the operation where they would outweigh it', async () => {
+  it('ends the operation beyond ten thousand', async () => {
     graph.serve(() => listOf(rows));
     const { data, errors } = await graph.run(
       `{ address(hash: "${alice}") { tokenTransfers(first: 500) { nodes { from {
@@ -44,7 +44,7 @@ describe('errors in great number', () => {
     ]);
   });
 
-  it('say where they are, each field with its own place', async () => {
+  it('has a location for each field', async () => {
     const { errors } = await graph.run(
       `{\n  a: node(id: "x") { id }\n  b: node(id: "y") { id }\n}`,
     );
@@ -54,7 +54,7 @@ describe('errors in great number', () => {
     ]);
   });
 
-  it('are made of no document of more lines than it may have tokens', async () => {
+  it('cannot come from a document with more lines than MAX_TOKENS, which is refused', async () => {
     const { errors } = await graph.run(`${'\n'.repeat(10_001)}{ node(id: "x") { id } }`);
     expect(errors?.[0]).toMatchObject({
       message: 'The document has more than 10000 lines. Send a shorter one.',
@@ -63,8 +63,8 @@ describe('errors in great number', () => {
   });
 });
 
-describe('what an operation asks many times', () => {
-  it('is one walk for all transfers of a transaction that it names', async () => {
+describe('what an operation selects many times', () => {
+  it('is one walk for all transfers of a transaction, by id', async () => {
     const next = (at: number) => ({ log_index: at });
     graph.serve((question) => {
       const from = Number(new URLSearchParams(question.query).get('log_index') ?? 0);
@@ -82,7 +82,7 @@ describe('what an operation asks many times', () => {
     expect(graph.asked()).toHaveLength(10);
   });
 
-  it('is told of an address by however many records there are of it', async () => {
+  it('is found for an address among any number of its records', async () => {
     const named = { hash: alice, ens_domain_name: 'alice.eth' };
     const trace = { type: 'call', traceAddress: [], subtraces: 0, action: { from: alice } };
     graph.serve({
@@ -98,13 +98,13 @@ describe('what an operation asks many times', () => {
       transaction(hash: "${transaction}") { rawTrace { action { from { ${aliases(3, 'ensDomainName')} name } } } }
     }`);
     expect(data.address.ensDomainName).toBe('alice.eth');
-    const told = { a0: 'alice.eth', a1: 'alice.eth', a2: 'alice.eth', name: null };
-    expect(data.transaction.rawTrace).toEqual([{ action: { from: told } }]);
+    const from = { a0: 'alice.eth', a1: 'alice.eth', a2: 'alice.eth', name: null };
+    expect(data.transaction.rawTrace).toEqual([{ action: { from } }]);
   });
 });
 
 describe('a long text', () => {
-  it('that is wrong is found so once, however many fields ask', async () => {
+  it('that is invalid is checked once, however many fields select it', async () => {
     graph.serve({
       [`transactions/${transaction}`]: { hash: transaction, raw_input: `0x${'ab'.repeat(999)}zz` },
     });
@@ -153,7 +153,7 @@ describe('a long list', () => {
       null,
     ],
   ])(
-    'of %s is gone through once, however many fields ask',
+    'of %s is processed once, however many fields select it',
     async (_, list, row, place, field, empty) => {
       graph.serve(() => listOf([row]));
       const looks = [vi.spyOn(Array.prototype, 'filter'), vi.spyOn(Array.prototype, 'every')];
@@ -167,7 +167,7 @@ describe('a long list', () => {
     },
   );
 
-  it('of transfers is put in order once, however many fields ask', async () => {
+  it('of transfers is sorted once, however many fields select it', async () => {
     const record = {
       hash: transaction,
       token_transfers: transfers,
@@ -185,8 +185,8 @@ describe('a long list', () => {
   });
 });
 
-describe('values that are waited for', () => {
-  it('end an operation where they are too many, and nothing else, though they fail', async () => {
+describe('too many pending values', () => {
+  it('end the operation with one error, without unhandled rejections', async () => {
     const rows = Array.from({ length: 100 }, (_, at) =>
       transferRow(transaction, at, { from: { hash: alice }, to: { hash: alice } }),
     );
@@ -203,12 +203,12 @@ describe('values that are waited for', () => {
     expect(errors).toMatchObject([
       { message: expect.stringContaining('waited for'), extensions: { limit: 120_000 } },
     ]);
-    // What is left of it fails now, and would be heard.
+    // The remaining promises reject now: an unhandled one would fail the test.
     await new Promise(setImmediate);
   });
 });
 
-describe('lists and numbers without end', () => {
+describe('lists and numbers that are too long', () => {
   const tooMany = 5_001;
 
   it.each([
@@ -218,7 +218,7 @@ describe('lists and numbers without end', () => {
     ['token_transfers', Array(tooMany).fill({}), 'embeddedTokenTransfers { type }'],
     ['value', '9'.repeat(201), 'value'],
     ['exchange_rate', '9'.repeat(201), 'exchangeRate'],
-  ])('cost their own field: %s', async (name, value, field) => {
+  ])('fail only their own field: %s', async (name, value, field) => {
     graph.serve({ [`transactions/${transaction}`]: { hash: transaction, [name]: value } });
     const { data, errors } = await graph.run(
       `{ transaction(hash: "${transaction}") { hash ${field} } }`,
@@ -234,7 +234,7 @@ describe('lists and numbers without end', () => {
       'calls at a great depth',
       `${'{"type":"CALL","calls":['.repeat(1_000)}${'{"type":"CALL"},'.repeat(5_000)}{"type":"CALL"}${']}'.repeat(1_000)}`,
     ],
-  ])('cost their own field: %s of a trace', async (_what, body) => {
+  ])('fail only their own field: %s of a trace', async (_what, body) => {
     graph.serve({
       [`transactions/${transaction}`]: { hash: transaction },
       [`transactions/${transaction}/raw-trace`]: body,
@@ -247,11 +247,11 @@ describe('lists and numbers without end', () => {
   });
 });
 
-describe('bodies that nest without end', () => {
+describe('bodies that are nested too deeply', () => {
   const nested = (levels: number, inner: string, open: string, close: string) =>
     open.repeat(levels) + inner + close.repeat(levels);
 
-  it('cost their own field', async () => {
+  it('fail only their own field', async () => {
     const metadata = nested(20_000, '1', '[', ']');
     const calls = nested(1_200, '{"type":"CALL"}', '{"type":"CALL","calls":[', ']}');
     graph.serve({
@@ -268,11 +268,11 @@ describe('bodies that nest without end', () => {
     for (const { extensions } of errors ?? []) {
       expect(extensions.code).toBe('UPSTREAM_BAD_RESPONSE');
     }
-    // Newer engines write JSON of any depth.
+    // Newer engines serialise JSON of any depth.
     expect(errors?.map(({ path }) => path)).toContainEqual(['transaction', 'rawTrace']);
   });
 
-  it('cost their own field where writing them takes too much of the stack', () => {
+  it('fail only their own field if serialising them overflows the stack', () => {
     const endless = {
       toJSON: () => {
         throw new RangeError('Maximum call stack size exceeded');

@@ -32,7 +32,7 @@ describe('REQUEST_TIMEOUT_MS', () => {
     await explorer.close();
   });
 
-  it('ends an operation: what is there is answered, what hangs fails', async () => {
+  it('ends an operation with the data that is there, and errors for what is pending', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const answer = post(
@@ -59,7 +59,7 @@ describe('REQUEST_TIMEOUT_MS', () => {
 });
 
 describe('an operation that fails as a whole', () => {
-  it('asks the explorer for nothing more once it is answered', async () => {
+  it('cancels its calls once it is answered', async () => {
     const ended: string[] = [];
     const explorer = stubExplorer((_question, { patience }) => {
       patience.listen((why) => ended.push(why));
@@ -77,8 +77,8 @@ describe('an operation that fails as a whole', () => {
   });
 });
 
-describe('what is asked beside a field that fails', () => {
-  it('is given up before the cost is told, however slowly the answer is read', async () => {
+describe('a call next to a field that fails', () => {
+  it('is cancelled before the cost is reported, however slowly the answer is read', async () => {
     const explorer = await startFaultyExplorer();
     const limits = { UPSTREAM_TIMEOUT_MS: '600000', REQUEST_TIMEOUT_MS: '600000' };
     const gateway = await startTestGateway({ UPSTREAM_URL: explorer.url, ...limits });
@@ -100,7 +100,7 @@ describe('what is asked beside a field that fails', () => {
     });
     request.end(JSON.stringify({ query }));
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-    // Of 20 MB that nobody reads yet, no connection takes all.
+    // No connection buffers all of 20 MB that nobody reads yet.
     await givenUp;
     const { data, extensions } = JSON.parse(await text(response));
     expect([data.failed, extensions.cost.upstreamCalls]).toEqual([null, explorer.seen.length]);
@@ -110,14 +110,14 @@ describe('what is asked beside a field that fails', () => {
 });
 
 describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
-  // Every question is repeated once, as after a connection fault.
+  // Every call takes two attempts, as after a connection fault.
   const repeats = stubExplorer((question, asker) => {
     asker.meter.spend();
     return fetched(transaction(question));
   });
   const { post } = withGateway({ MAX_UPSTREAM_CALLS: '5' }, { explorer: repeats });
 
-  it('bounds the attempts: the field that needs one more fails', async () => {
+  it('limits the attempts: a field that needs another one fails', async () => {
     const list = hashes.map((hash) => `"${hash}"`).join();
     const { status, data, errors, cost } = await post(
       `{ transactions(hashes: [${list}]) { hash } }`,
@@ -136,20 +136,20 @@ describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
   });
 });
 
-describe('a text of the explorer that aliases repeat', () => {
+describe('a long string selected under many aliases', () => {
   const long = `0x${'ab'.repeat(1_000_000)}`;
   const explorer = stubExplorer(({ hash }) => fetched(JSON.stringify({ hash, raw_input: long })));
   const { post } = withGateway({}, { explorer });
   const inputs = (count: number) =>
     Array.from({ length: count }, (_, at) => `a${at}: rawInput`).join(' ');
 
-  it('is answered as long as memory allows it', async () => {
+  it('is answered within the limit', async () => {
     const { data, errors } = await post(`{ transaction(hash: "${hashes[0]}") { ${inputs(2)} } }`);
     expect(errors).toEqual([]);
     expect(data).toEqual({ transaction: { a0: long, a1: long } });
   });
 
-  it('is refused before it is written', async () => {
+  it('is refused above the limit, before it is written', async () => {
     const { status, data, errors, length } = await post(
       `{ transaction(hash: "${hashes[0]}") { ${inputs(99)} } }`,
     );

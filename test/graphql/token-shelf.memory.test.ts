@@ -14,7 +14,7 @@ const bodyThatShows = (name: string, hash = coin, times = 1): Pieces => [
 const openShelf = () =>
   createTokenShelf({ cacheUrl: 'memory:', cacheTtl: { default: 60 }, cacheStaleIfError: 0 });
 
-it('holds on to no hash of a token that is none of an address', () => {
+it('does not keep token hashes that are not addresses', () => {
   const shelf = openShelf();
   shelf?.token(coin);
   const before = heapUsed();
@@ -25,9 +25,9 @@ it('holds on to no hash of a token that is none of an address', () => {
   expect(heapUsed() - before).toBeLessThan(5_000_000);
 });
 
-it('tells a token of the answers that are held, whichever of them the cache lets go of', async () => {
+it('finds a token in the answers that are still held, whichever the cache drops', async () => {
   const shelf = openShelf();
-  // Often enough for the older one to be forgotten if that counted.
+  // Shown often enough to push out the older answer, if repeats counted.
   const held = { old: bodyThatShows('Old'), new: bodyThatShows('New', coin, 9) };
   const cache = new Map(Object.entries(held));
   const put = (body: Pieces | undefined) => body && shelf?.put(endpoints.addressTokens, body);
@@ -40,7 +40,7 @@ it('tells a token of the answers that are held, whichever of them the cache lets
   };
   put(cache.get('old'));
   put(cache.get('new'));
-  // By then it is known who shows it, and not what they say.
+  // From here on, it is indexed which answers show the token, but they are not parsed.
   expect(shelf?.token(addressOf('8'))).toBeNull();
   await forget('new');
   expect(shelf?.token(coin)).toMatchObject({ name: 'Old' });

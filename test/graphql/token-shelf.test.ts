@@ -18,7 +18,7 @@ const stopClock = () => {
 };
 
 describe('Query.node of a token', () => {
-  it('is a token that this operation shows', async () => {
+  it('returns a token that this operation shows', async () => {
     const row = transfer({}, {}, { token: { address: coin, name: 'Coin', holders: 12 } });
     graph.serve({ [transfersOf(alice)]: listOf([row]) });
     const data = await graph.data(`{
@@ -32,7 +32,7 @@ describe('Query.node of a token', () => {
     });
   });
 
-  it('is a token that an earlier anonymous answer showed, a transaction’s too', async () => {
+  it('returns a token that an earlier anonymous answer showed, even within a transaction', async () => {
     const eight = addressOf('8');
     const row = transfer({}, {}, { token: { address: eight, name: 'Eight' } });
     graph.serve({ [`transactions/${transaction}`]: { hash: transaction, token_transfers: [row] } });
@@ -42,7 +42,7 @@ describe('Query.node of a token', () => {
     expect((await graph.data(document)).node).toEqual({ name: 'Eight' });
   });
 
-  it('is also one that only an NFT tells of, in the spelling of the explorer', async () => {
+  it('returns a token that only an NFT shows, spelled as by the explorer', async () => {
     const spelled = '0xAbAbAbAbABabAbABABABABABABaBABAbabABaBAB';
     const instance = { id: '7', token: { address_hash: spelled, name: 'Art' } };
     graph.serve({
@@ -61,7 +61,7 @@ describe('Query.node of a token', () => {
     expect(node).toEqual(token);
   });
 
-  it('is as the latest answer showed it that can be read', async () => {
+  it('returns a token as in the latest readable answer', async () => {
     const six = addressOf('6');
     const document = `{ node(id: "${idOf('Token', six)}") { ... on Token { name } } }`;
     const show = async (hash: string, body: string | object) => {
@@ -77,7 +77,7 @@ describe('Query.node of a token', () => {
     expect(await show(addressOf('d'), listOf([row('Newest')]))).toEqual({ name: 'Newest' });
   });
 
-  it('is none that nests too deeply, and others can be asked for all the same', async () => {
+  it('returns no token that is nested too deeply, but others of the same answer', async () => {
     const five = addressOf('5');
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     const rows = [
@@ -93,7 +93,7 @@ describe('Query.node of a token', () => {
     expect((await nodeOf(five)).node).toEqual({ name: 'Five' });
   });
 
-  it('is none that takes the room of many', async () => {
+  it('returns no token that is very large', async () => {
     const six = addressOf('6');
     const row = transfer({}, {}, { token: { address: six, name: 'x'.repeat(30_000) } });
     graph.serve({ [transfersOf(alice)]: listOf([row]) });
@@ -101,7 +101,7 @@ describe('Query.node of a token', () => {
     expect((await graph.data(`{ node(id: "${idOf('Token', six)}") { id } }`)).node).toBeNull();
   });
 
-  it('is one for as long as its answer is held, stale or fresh, and none after that', async () => {
+  it('returns a token while its answer is held, fresh or stale, and null after that', async () => {
     stopClock();
     const three = addressOf('3');
     graph.serve({
@@ -125,7 +125,7 @@ describe('Query.node of a token', () => {
   const bodyOf = (...tokens: readonly object[]) =>
     body(JSON.stringify(listOf(tokens.map((token) => ({ token })))));
 
-  it('is one for no longer than the answer that told of it, whoever showed it since', () => {
+  it('returns a token no longer than the readable answer it is from, even if put again or shown unreadably', () => {
     stopClock();
     const shelf = openShelf();
     const token = { address: coin, name: 'Coin' };
@@ -144,29 +144,32 @@ describe('Query.node of a token', () => {
   });
 
   it.each([
-    ['it was asked for before', true],
-    ['it was not', false],
-  ])('is as an older answer told that is held for longer, where %s', (_when, isAsked) => {
-    stopClock();
-    const shelf = openShelf();
-    const name = 'Old'.repeat(6_600);
-    const old = bodyOf({ address: coin, name });
-    const latest = ['1', '2', '3'].map((name) => bodyOf({ address: coin, name }));
-    shelf?.put(endpoints.addressTokens, old);
-    if (isAsked) expect(shelf?.token(coin)).toMatchObject({ name });
-    for (const shown of latest) shelf?.put(endpoints.addressTokenTransfers, shown);
-    // By then it is known who shows it.
-    expect(shelf?.token(addressOf('1'))).toBeNull();
-    vi.advanceTimersByTime(1_001);
-    expect(shelf?.token(coin)).toMatchObject({ name });
-    expect([old, ...latest]).toHaveLength(4);
-  });
+    ['was asked for before', true],
+    ['was not asked for before', false],
+  ])(
+    'returns a token from an older answer that is held longer than newer ones, if it %s',
+    (_when, isAsked) => {
+      stopClock();
+      const shelf = openShelf();
+      const name = 'Old'.repeat(6_600);
+      const old = bodyOf({ address: coin, name });
+      const latest = ['1', '2', '3'].map((name) => bodyOf({ address: coin, name }));
+      shelf?.put(endpoints.addressTokens, old);
+      if (isAsked) expect(shelf?.token(coin)).toMatchObject({ name });
+      for (const shown of latest) shelf?.put(endpoints.addressTokenTransfers, shown);
+      // From here on, it is indexed which answers show the token.
+      expect(shelf?.token(addressOf('1'))).toBeNull();
+      vi.advanceTimersByTime(1_001);
+      expect(shelf?.token(coin)).toMatchObject({ name });
+      expect([old, ...latest]).toHaveLength(4);
+    },
+  );
 
   it.each([
     ['before', ['Other', 'New']],
     ['after', ['New', 'Other', 'New']],
   ])(
-    'is as the latest answer showed it, %s another of an older one is asked for',
+    'returns a token as in the latest answer, %s another token of an older answer is asked for',
     (_when, names) => {
       const shelf = openShelf();
       const other = addressOf('8');
@@ -175,19 +178,19 @@ describe('Query.node of a token', () => {
         bodyOf({ address: coin, name: 'New' }),
       ];
       for (const shown of held) shelf?.put(endpoints.addressTokens, shown);
-      const told = names.map((name) => shelf?.token(name === 'Other' ? other : coin)?.name);
-      expect(told).toEqual(names);
+      const found = names.map((name) => shelf?.token(name === 'Other' ? other : coin)?.name);
+      expect(found).toEqual(names);
       expect(held).toHaveLength(2);
     },
   );
 
-  it('is looked for once in an answer that cannot be read, whichever is asked for', () => {
+  it('parses an unreadable answer only once, for all its tokens', () => {
     const shelf = openShelf();
     const hashes = [coin, addressOf('8')];
     const tokens = hashes.map((address) => ({ token: { address, name: 'Wrong' } }));
     const held = body(JSON.stringify(listOf(tokens)).replace('"Wrong"', '[1 2]'));
     shelf?.put(endpoints.addressTokens, held);
-    // By then it is known what it shows.
+    // From here on, it is indexed what the answer shows.
     expect(shelf?.token(addressOf('1'))).toBeNull();
     const parse = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parse.mockRestore());
@@ -196,7 +199,7 @@ describe('Query.node of a token', () => {
     expect(held).toHaveLength(1);
   });
 
-  it('is one of nearly any length, however often it is shown', async () => {
+  it('returns a long token, however many answers show it', async () => {
     const long = { address: coin, name: 'x'.repeat(19_800) };
     for (const hash of ['a', 'b', 'c'].map(addressOf)) {
       graph.serve({ [transfersOf(hash)]: listOf([transfer({}, {}, { token: long })]) });
@@ -206,12 +209,12 @@ describe('Query.node of a token', () => {
     }
   });
 
-  it('is none where nothing is held', () => {
+  it('remembers nothing without a cache', () => {
     const settings = { cacheUrl: 'off', cacheTtl: { default: 60 }, cacheStaleIfError: 300 };
     expect(createTokenShelf(settings)).toBeNull();
   });
 
-  it('is never one that a caller’s own answer showed', async () => {
+  it('never returns a token that only an answer to an identified caller showed', async () => {
     const nine = addressOf('9');
     const row = transfer({}, {}, { token: { address: nine, name: 'Nine' } });
     graph.serve({ [transfersOf(alice)]: listOf([row]) });

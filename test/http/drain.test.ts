@@ -14,7 +14,7 @@ const latch = () => {
   return { open, opened };
 };
 
-/** An edge with a request under way, which is answered once it is released. */
+/** An edge with a request under way, answered on `release`. */
 const askSlowly = async () => {
   const arrived = latch();
   const release = latch();
@@ -28,7 +28,7 @@ const askSlowly = async () => {
   return { edge, underWay, release };
 };
 
-/** An edge with three requests under way on one connection, which are answered once they are released. */
+/** An edge with three pipelined requests under way, answered on `release`. */
 const pipeline = async () => {
   const release = latch();
   const all = latch();
@@ -46,7 +46,7 @@ const pipeline = async () => {
 };
 
 describe('closing', () => {
-  it('answers what is under way, refuses what is new, and says whether all was answered', async () => {
+  it('answers requests under way, refuses new ones, and returns whether all were answered', async () => {
     const { edge, underWay, release } = await askSlowly();
     const closed = edge.close();
     await eventually(() => expect(edge.server.listening).toBe(false));
@@ -56,12 +56,12 @@ describe('closing', () => {
     expect(await closed).toBe(true);
   });
 
-  it('answers a request that comes on a kept-alive connection, and then closes that', async () => {
+  it('answers a last request on a kept-alive connection, and then closes it', async () => {
     const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const before = await ask(edge.url, '/graphql', { agent });
     expect(before.headers.connection).toBe('keep-alive');
-    // Its time to bring one more request does not run out.
+    // Stops the timer after which an idle connection is closed.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const closed = edge.close();
     expect(edge.drain.draining()).toBe(true);
@@ -73,14 +73,14 @@ describe('closing', () => {
     agent.destroy();
   });
 
-  /** Lets the time pass in which a request may still come. */
+  /** Lets the time pass in which idle connections may still send a request. */
   const linger = async (edge: Awaited<ReturnType<typeof startEdge>>) => {
     await eventually(() => expect(edge.drain.closed()).toBe(true));
     vi.advanceTimersByTime(200);
     vi.useRealTimers();
   };
 
-  it('lets an answer leave whole, however slowly it is read', async () => {
+  it('sends an answer to its end, however slowly it is read', async () => {
     const body = Buffer.alloc(24 << 20);
     const edge = await startEdge((exchange) => exchange.send(200, {}, body));
     const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
@@ -95,7 +95,7 @@ describe('closing', () => {
     expect(await closed).toBe(true);
   });
 
-  it('answers a request of which half had come', async () => {
+  it('answers a request that had half arrived', async () => {
     const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
     const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
     const [socket] = await Promise.all([
@@ -114,11 +114,11 @@ describe('closing', () => {
     expect(await closed).toBe(true);
   });
 
-  it('ends with a client that never stops asking on one connection', async () => {
+  it('ends even if a client keeps sending requests on one connection', async () => {
     const release = latch();
     const all = latch();
     const held: ReturnType<typeof latch>[] = [];
-    // Whenever an answer leaves, two more requests are there.
+    // Whenever an answer is sent, two more requests are under way.
     const edge = await startEdge(async (exchange) => {
       const own = latch();
       held.push(own);
@@ -140,7 +140,7 @@ describe('closing', () => {
     expect(await closed).toBe(true);
   });
 
-  it('answers what takes longer than anything else may take', async () => {
+  it('answers a request that outlasts all other timers', async () => {
     const { edge, underWay, release } = await askSlowly();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const closed = edge.drain.close(25_000);
@@ -152,7 +152,7 @@ describe('closing', () => {
     expect(await closed).toBe(true);
   });
 
-  it('does not wait for ever for the rest of what may be no request', async () => {
+  it('does not wait forever for the rest of what may not be a request', async () => {
     const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
     const arrived = once(edge.server, 'connection');
     const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
@@ -168,7 +168,7 @@ describe('closing', () => {
     client.destroy();
   });
 
-  it('waits for no connection that never sent anything', async () => {
+  it('does not wait for connections that never sent anything', async () => {
     const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
     const arrived = once(edge.server, 'connection');
     const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
@@ -180,7 +180,7 @@ describe('closing', () => {
     client.destroy();
   });
 
-  it('cuts off at the limit what still is not answered', async () => {
+  it('aborts requests that are not answered within the limit', async () => {
     const arrived = latch();
     const aborted = latch();
     const edge = await startEdge((exchange) => {
@@ -190,13 +190,13 @@ describe('closing', () => {
     const underWay = ask(edge.url, '/graphql').catch((error: Error) => error.message);
     await arrived.opened;
     expect(await edge.drain.close(1)).toBe(false);
-    // Who waits for the end of the drain finds all told.
+    // Everything is logged by the time the drain has ended.
     expect(edge.lines).toContainEqual(expect.objectContaining({ outcome: 'gone', status: null }));
     expect(await underWay).toContain('hang up');
     await aborted.opened;
   });
 
-  it('answers all that is under way on one connection', async () => {
+  it('answers all pipelined requests under way', async () => {
     const { edge, release, client } = await pipeline();
     const closed = edge.close();
     await eventually(() => expect(edge.drain.closed()).toBe(true));
@@ -214,7 +214,7 @@ describe('closing', () => {
 });
 
 describe('Exchange.patience', () => {
-  it('fires when the client goes, and the log says so', async () => {
+  it('ends when the client leaves, which is logged', async () => {
     const arrived = latch();
     const aborted = latch();
     const edge = await startEdge((exchange) => {
@@ -232,8 +232,8 @@ describe('Exchange.patience', () => {
   });
 });
 
-describe('a request behind another on its connection', () => {
-  it('is counted as gone with the connection, and given up', async () => {
+describe('a pipelined request', () => {
+  it('is cancelled and logged as gone when its connection closes', async () => {
     const arrived = latch();
     const aborted = latch();
     let waiting = 0;
@@ -258,7 +258,7 @@ describe('a request behind another on its connection', () => {
 });
 
 describe('a door that throws', () => {
-  it('is a 500 that says nothing of why; the log has the reason', async () => {
+  it('is answered with a 500 without the reason, which is logged', async () => {
     const edge = await startEdge(() => {
       throw new Error('secret reason');
     });

@@ -18,7 +18,7 @@ afterAll(() => gateway.close());
 const address = `0x${'a'.repeat(40)}`;
 const tokens = `/api/v2/addresses/${address}/tokens`;
 
-describe('the address to open', () => {
+describe('the URL to open', () => {
   const local = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   const hasIpv6 = local.some(({ address }) => address === '::1');
 
@@ -31,7 +31,7 @@ describe('the address to open', () => {
           ['::1', '[::1]'],
         ]
       : []),
-  ])('of a gateway that listens on %s is at %s', async (host, found) => {
+  ])('of a gateway that listens on %s is on %s', async (host, found) => {
     const own = await startTestGateway({ HOST: `${host}` }, { explorer });
     expect(own.url).toBe(`http://${found}:${own.port}`);
     await own.close();
@@ -56,18 +56,18 @@ describe('x-request-id', () => {
     [tokens, { method: 'OPTIONS' }],
     ['*', { method: 'OPTIONS' }],
     ['/health/live', { headers: { expect: 'something' } }],
-  ])('is on the answer to %s %j', async (target, options) => {
+  ])('is sent with the answer to %s %j', async (target, options) => {
     const { headers } = await ask(gateway.url, target, options);
     expect(headers['x-request-id']).toBeDefined();
   });
 });
 
-describe('what is no well-formed request', () => {
+describe('a malformed request', () => {
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['not HTTP at all', 'hello\r\n\r\n', 400],
     ['a header too long', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     [
-      'a chunk that says too much of itself',
+      'a chunk extension that is too long',
       `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`,
       413,
     ],
@@ -79,7 +79,7 @@ describe('what is no well-formed request', () => {
       400,
     ],
     [
-      'no name as host',
+      'an invalid host',
       'GET /health/live HTTP/1.1\r\nhost: a b/c\r\nconnection: close\r\n\r\n',
       400,
     ],
@@ -100,7 +100,7 @@ describe('what is no well-formed request', () => {
     expect(answer).toMatch(/\{"message":"[^"]+"\}$/);
   });
 
-  it('is told what it may be, where it is for a tunnel', async () => {
+  it('is answered with the allowed methods and its own id if it is a CONNECT', async () => {
     const head = 'CONNECT a:443 HTTP/1.1\r\nhost: x\r\nx-request-id: tunnel\r\n\r\n';
     const answer = await sendRaw(gateway.url, head);
     expect(answer).toMatch(/\r\nallow: GET, HEAD, POST, OPTIONS\r\n/);
@@ -110,7 +110,7 @@ describe('what is no well-formed request', () => {
     );
   });
 
-  it('is in the log, with why it is none', async () => {
+  it('is logged, with the reason', async () => {
     const answer = await sendRaw(gateway.url, 'hello\r\n\r\n');
     const id = /x-request-id: (\S+)/.exec(answer)?.[1];
     expect(gateway.lines).toContainEqual(
@@ -119,7 +119,7 @@ describe('what is no well-formed request', () => {
   });
 });
 
-describe('what is a well-formed request all the same', () => {
+describe('an unusual, but well-formed request', () => {
   it.each([
     ['no host, before HTTP/1.1', 'GET /health/live HTTP/1.0\r\n\r\n'],
     ['an empty host', 'GET /health/live HTTP/1.1\r\nhost:\r\nconnection: close\r\n\r\n'],
@@ -132,8 +132,8 @@ describe('what is a well-formed request all the same', () => {
   });
 });
 
-describe('garbage behind a request that is not answered yet', () => {
-  it('takes nothing from its answer where it is the body of another', async () => {
+describe('garbage after a request that is not answered yet', () => {
+  it('does not affect its answer, as the body of the next request', async () => {
     const get = `GET ${tokens} HTTP/1.1\r\nhost: x\r\nx-request-id: first\r\n\r\n`;
     const post =
       'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n';
@@ -141,7 +141,7 @@ describe('garbage behind a request that is not answered yet', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*x-request-id: first/s);
   });
 
-  it('takes nothing from its answer, and ends the connection', async () => {
+  it('does not affect its answer, and ends the connection', async () => {
     const get = 'GET /health/live HTTP/1.1\r\nhost: x\r\nx-request-id: first\r\n\r\n';
     const slow = `GET ${tokens} HTTP/1.1\r\nhost: x\r\nx-request-id: second\r\n\r\n`;
     const answer = await sendRaw(gateway.url, `${get}${slow}garbage\r\n\r\n`);
@@ -154,7 +154,7 @@ describe('garbage behind a request that is not answered yet', () => {
   });
 });
 
-describe('garbage within a request that is answered already', () => {
+describe('garbage in the body of a request that is already answered', () => {
   it('gets no answer that could be taken for part of the other', async () => {
     const edge = await startEdge((exchange) => exchange.send(415, {}, 'no'));
     const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
@@ -168,7 +168,7 @@ describe('garbage within a request that is answered already', () => {
   });
 });
 
-describe('a tunnel behind a request that is not answered yet', () => {
+describe('a CONNECT after a request that is not answered yet', () => {
   it('gets no answer that could be taken for the other', async () => {
     const get = `GET ${tokens} HTTP/1.1\r\nhost: x\r\n\r\n`;
     const answer = await sendRaw(gateway.url, `${get}CONNECT a:443 HTTP/1.1\r\nhost: x\r\n\r\n`);
@@ -176,11 +176,11 @@ describe('a tunnel behind a request that is not answered yet', () => {
   });
 });
 
-describe('a request among others on its connection', () => {
+describe('a pipelined request', () => {
   const head = (id: string, more = '') =>
     `GET /health/live HTTP/1.1\r\nhost: x\r\nx-request-id: ${id}\r\n${more}\r\n`;
 
-  it('is not answered in the place of one that stood behind an offer to speak another protocol', async () => {
+  it('is not answered after a request that offered to upgrade the protocol, which ends the connection', async () => {
     const offer = 'connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAA\r\n';
     const answer = await sendRaw(gateway.url, head('first', offer) + head('second'));
     expect(answer.match(/x-request-id: \w+|connection: \w+/gi)).toEqual([
@@ -189,7 +189,7 @@ describe('a request among others on its connection', () => {
     ]);
   });
 
-  it('is read whole, however many headers it has', async () => {
+  it('is read with all its headers, however many', async () => {
     const many = 'a:b\r\n'.repeat(1_500);
     const own = 'authorization: Bearer x\r\nconnection: close\r\n';
     const answer = await sendRaw(
@@ -201,8 +201,8 @@ describe('a request among others on its connection', () => {
   });
 });
 
-describe('requests that come in one go', () => {
-  it('are all answered in their order, and no more than sixteen at once', async () => {
+describe('many pipelined requests', () => {
+  it('are all answered in order, at most sixteen at once', async () => {
     let [underWay, most] = [0, 0];
     let go = () => {};
     const sixteen = new Promise<void>((resolve) => {
@@ -213,7 +213,7 @@ describe('requests that come in one go', () => {
       most = Math.max(most, underWay);
       if (underWay === 16) go();
       await sixteen;
-      // More would begin now, if they might.
+      // More would start now, if they were allowed to.
       await new Promise(setImmediate);
       underWay -= 1;
       await exchange.send(200, {}, exchange.query);
@@ -230,8 +230,8 @@ describe('requests that come in one go', () => {
   });
 });
 
-describe('a connection that asks and does not read', () => {
-  it('asks nothing more once it is closed', async () => {
+describe('a connection that sends requests and does not read', () => {
+  it('starts no more requests once it is closed', async () => {
     let begun = 0;
     const held = await startEdge(() => {
       begun += 1;
@@ -246,7 +246,7 @@ describe('a connection that asks and does not read', () => {
     expect(begun).toBe(16);
   });
 
-  it('is ended once it is owed a thousand answers', async () => {
+  it('is closed once it has a thousand unanswered requests', async () => {
     const held = await startEdge(() => new Promise(() => {}));
     const answer = await sendRaw(
       held.url,
@@ -259,28 +259,28 @@ describe('a connection that asks and does not read', () => {
 
 describe('targets', () => {
   it.each(['http://elsewhere.example/health/live?x', 'HTTPS://elsewhere.example/health/live'])(
-    'are taken in absolute form, their authority left aside: %s',
+    'may be in absolute form, whose authority is ignored: %s',
     async (target) => {
       expect((await ask(gateway.url, target)).status).toBe(200);
     },
   );
 
   it.each(['http://elsewhere.example', 'http://elsewhere.example?/health/live'])(
-    'are of / where they have no path: %s',
+    'without a path mean /: %s',
     async (target) => {
       expect((await ask(gateway.url, target)).status).toBe(404);
     },
   );
 
   it.each(['//health/live', '/health/live/', '/health/../health/live', '/health%2flive'])(
-    'are not normalised into another path: %s',
+    'are not normalised to another path: %s',
     async (target) => {
       expect((await ask(gateway.url, target)).status).toBe(404);
     },
   );
 });
 
-describe('what a request says of its host and of proxies before', () => {
+describe('the host and forwarding headers of a request', () => {
   const named = 'elsewhere.example';
 
   it.each([
@@ -292,7 +292,7 @@ describe('what a request says of its host and of proxies before', () => {
     '/health/ready',
     '/metrics',
     '/nowhere',
-  ])('is in no answer: %s', async (target) => {
+  ])('are in no answer: %s', async (target) => {
     const headers = {
       host: named,
       forwarded: `host=${named};proto=https`,
@@ -307,7 +307,7 @@ describe('what a request says of its host and of proxies before', () => {
 });
 
 describe('methods', () => {
-  it('are refused with those that are allowed', async () => {
+  it('that are not allowed are refused, with those that are', async () => {
     const { status, headers } = await ask(gateway.url, '/health/live', { method: 'DELETE' });
     expect(status).toBe(405);
     expect(headers.allow).toBe('GET, HEAD, OPTIONS');
@@ -362,7 +362,7 @@ describe('cache-control and vary', () => {
 });
 
 describe('/metrics', () => {
-  it('counts requests by closed sets of labels only', async () => {
+  it('counts requests with fixed sets of label values', async () => {
     await ask(gateway.url, `/api/v2/addresses/${address}/tokens?x=secret-text`);
     const { text, headers } = await eventually(async () => {
       const reply = await ask(gateway.url, '/metrics');
@@ -376,7 +376,7 @@ describe('/metrics', () => {
     expect(text).not.toContain(address);
   });
 
-  it('counts what operations cost, and no dry run', async () => {
+  it('counts the cost of operations, except dry runs', async () => {
     const counted = async () =>
       /^gateway_operation_upstream_calls_count (\d+)$/m.exec(
         (await ask(gateway.url, '/metrics')).text,
@@ -400,7 +400,7 @@ describe('/metrics', () => {
     const underWay = (count: number) =>
       eventually(async () => {
         const { text } = await ask(own.url, '/metrics');
-        // This question is one of them.
+        // This request is one of them.
         expect(text).toMatch(new RegExp(`^gateway_requests_under_way ${count + 1}$`, 'm'));
       });
     const asked = ask(own.url, tokens);
@@ -411,7 +411,7 @@ describe('/metrics', () => {
     await own.close();
   });
 
-  it('says nothing of a rate limit that the explorer says nothing of', async () => {
+  it('has no value for a rate limit that the explorer does not report', async () => {
     const { text } = await ask(gateway.url, '/metrics');
     expect(text).toContain('# TYPE gateway_upstream_rate_limit_remaining gauge');
     expect(text).not.toMatch(/^gateway_upstream_rate_limit_remaining /m);
@@ -419,10 +419,10 @@ describe('/metrics', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each request, with what it was and without what it asked', async () => {
+  it('has one line per request, without its query', async () => {
     const id = 'log-line';
     await ask(gateway.url, `${tokens}?apikey=hidden`, { headers: { 'x-request-id': id } });
-    // Written once the answer has left, which its receiver may know first.
+    // Written after the answer is sent, so the client may be first.
     const lines = await eventually(() => {
       const found = gateway.lines.filter((line) => line.id === id);
       expect(found.length).toBeGreaterThan(0);
@@ -447,7 +447,7 @@ describe('the log', () => {
     [tokens, 'GET', 200, 'ok'],
     ['/nowhere', 'GET', 404, 'refused'],
     ['/health/live', 'DELETE', 405, 'refused'],
-  ])('says what became of %s by %s: %i, %s', async (target, method, status, outcome) => {
+  ])('has the outcome of %s by %s: %i, %s', async (target, method, status, outcome) => {
     const id = `outcome-${status}`;
     await ask(gateway.url, target, { method, headers: { 'x-request-id': id } });
     await eventually(() =>

@@ -24,7 +24,7 @@ const ofTransaction = (fields: string) => `{ transaction(hash: ${hash}) { ${fiel
 
 describe('extensions.cost.estimated', () => {
   it.each([
-    // By itself.
+    // Single objects.
     ['{ __typename }', 0],
     [ofAddress('hash id'), 0],
     ['{ transaction(hash: $hash) { hash } }'.replace('$hash', hash), 1],
@@ -39,7 +39,7 @@ describe('extensions.cost.estimated', () => {
     [ofAddress('tokens(first: 0) { nodes { value } }'), 0],
     [ofAddress('tokens(first: -1) { nodes { value } }'), 0],
     [ofAddress('tokens(first: 501) { nodes { value } }'), 0],
-    // One list by two names.
+    // One list under two aliases.
     [ofAddress('a: tokens(first: 60) { nodes { value } } b: tokens { nodes { value } }'), 2],
     [ofAddress('a: tokens(types: []) { nodes { value } } b: tokens { nodes { value } }'), 1],
     [
@@ -151,7 +151,7 @@ describe('extensions.cost.estimated', () => {
       `{ nodes(ids: [${transactionId}, ${transferId}, ${traceId}]) { id ... on TokenTransfer { transaction { rawTrace { type } } } } }`,
       12,
     ],
-    // The pages that the list is read for are searched anyway.
+    // The pages of the list are read anyway to find the transfer.
     [
       `{ nodes(ids: [${transactionId}, ${transferId}]) { id ... on Transaction { tokenTransfers(first: 100) { nodes { type } } } } }`,
       11,
@@ -163,7 +163,7 @@ describe('extensions.cost.estimated', () => {
     expect(await price(query)).toBe(calls);
   });
 
-  it('reads variables as execution does', async () => {
+  it('coerces variables as execution does', async () => {
     const query = `query ($first: Int = 60, $no: Boolean = true, $types: [TokenTypeFilter!]) {
       address(hash: ${address}) {
         a: tokens(first: $first) { nodes { value } }
@@ -177,14 +177,14 @@ describe('extensions.cost.estimated', () => {
     expect(await price(query, { no: false, types: ['ERC_20'] })).toBe(4);
   });
 
-  it('counts nothing for a list whose arguments make it fail', async () => {
+  it('is 0 for a list with invalid arguments', async () => {
     const query = `query ($type: TokenTypeFilter = ERC_20) {
       address(hash: ${address}) { tokens(types: [$type]) { nodes { value } } }
     }`;
     expect([await price(query), await price(query, { type: null })]).toEqual([1, 0]);
   });
 
-  it('tells apart which of its variables are the same, however often it was asked', async () => {
+  it('depends on which variables are equal, each time the document is priced', async () => {
     const query = `query ($a: AddressHash!, $b: AddressHash!) {
       a: address(hash: $a) { tokens { nodes { value } } }
       b: address(hash: $b) { tokens { nodes { value } } }
@@ -204,7 +204,7 @@ describe('extensions.cost.estimated', () => {
     }
   });
 
-  it('counts what is asked of a trace by its id once, and for each of its children what is asked of them', async () => {
+  it('counts what is below a trace by id once, and what is below its children once per child', async () => {
     const tokens = 'action { from { tokens(first: 1) { nodes { value } } } }';
     const ofTrace = (fields: string) => `node(id: ${traceId}) { ... on Trace { ${fields} } }`;
     for (const [query, calls] of [
@@ -218,7 +218,7 @@ describe('extensions.cost.estimated', () => {
     }
   });
 
-  it('counts what several ids name once', async () => {
+  it('counts an object that several ids name once', async () => {
     const tokens = 'tokens(first: 1) { nodes { value } }';
     for (const [own, on, calls] of [
       [transferId, `TokenTransfer { from { ${tokens} } }`, 11],
@@ -226,7 +226,7 @@ describe('extensions.cost.estimated', () => {
     ] as const) {
       expect(await price(`{ nodes(ids: [${own}, ${own}]) { ... on ${on} } }`)).toBe(calls);
     }
-    // Two of one transaction are not one, also beside another that is named twice.
+    // Two transfers of one transaction count twice, even next to one that is named twice.
     const [third, fourth] = [1, 2].map((log) =>
       id('TokenTransfer', `${highlights.batchTransaction}:${log}:0`),
     );
@@ -234,14 +234,14 @@ describe('extensions.cost.estimated', () => {
     expect(await price(`{ ${all} { ... on TokenTransfer { from { ${tokens} } } } }`)).toBe(23);
   });
 
-  it('counts nothing below a list that is not read', async () => {
+  it('is 0 below a list that is not read', async () => {
     const below = (first: number) =>
       ofTransaction(`tokenTransfers(first: ${first}) { nodes {
         transaction { rawTrace { type } tokenTransfers(first: 101) { nodes { type } } } } }`);
     expect([await price(below(0)), await price(below(501))]).toEqual([1, 1]);
   });
 
-  it('sees a hash in an id, too', async () => {
+  it('counts an object by hash and by id once', async () => {
     const query = `query ($hash: Hash!, $id: ID = ${transactionId}) {
       named: transaction(hash: $hash) { hash }
       node(id: ${transactionId}) { id }
@@ -255,13 +255,13 @@ describe('extensions.cost.estimated', () => {
     );
   });
 
-  it('counts a fragment once for each object, however often it is spread', async () => {
+  it('counts a fragment once per object, however often it is spread', async () => {
     const query = `${ofAddress('...F ...F ... on Node { ...F }')}
       fragment F on Address { tokens { nodes { value } } }`;
     expect(await price(query)).toBe(1);
   });
 
-  it('is what is spent, where every list is as long as it is taken to be', async () => {
+  it('equals the calls made if every list is as long as assumed', async () => {
     const query = `query ($hash: AddressHash!) {
       address(hash: $hash) { tokenTransfers(first: 51) { nodes { type } } }
     }`;
@@ -278,7 +278,7 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
   );
 
   it.each(['application/json', 'application/graphql-response+json'])(
-    'is refused unrun under %s, with the dearest field and what to lower',
+    'is refused without running it as %s, with its most expensive field and what to lower',
     async (accept) => {
       sandbox().resetCalls();
       const { status, data, errors, cost } = await post(dear, {}, { headers: { accept } });
@@ -303,12 +303,12 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
 
   it.each([
     [
-      'the outer list, where the inner is as short as a page',
+      'the outer list, if the inner one is a single page',
       ofAddress('tokenTransfers(first: 500) { nodes { from { tokens { nodes { value } } } } }'),
       'lower `first` of `address.tokenTransfers`.',
     ],
     [
-      'the inner list, where that has many pages',
+      'the inner list, if it has many pages',
       ofAddress('tokenTransfers { nodes { from { tokens(first: 500) { nodes { value } } } } }'),
       'lower `first` of `address.tokenTransfers.nodes.from.tokens`.',
     ],
@@ -318,19 +318,19 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
       'lower `hashes` of `addresses`.',
     ],
     [
-      'nothing, where nothing multiplies it',
+      'nothing, if nothing multiplies the cost',
       ofTransaction(
         'rawTrace { action { from { tokens { nodes { value } } nftCollections { nodes { amount } } tokenTransfers { nodes { type } } } } }',
       ),
       'leave it out, or ask for less in one operation.',
     ],
-  ])('is told to lower %s', async (_what, query, advice) => {
+  ])('is advised to lower %s', async (_what, query, advice) => {
     const hashes = Array.from({ length: 50 }, (_, at) => `0x${String(at).padStart(40, '0')}`);
     const { errors } = await post(query, { hashes });
     expect(errors[0]?.message.endsWith(advice)).toBe(true);
   });
 
-  it('is the same whatever order the ids come in, and however often each', async () => {
+  it('has the same price for any order and repetition of ids', async () => {
     const transfers = (own: string, indexes: readonly number[]) =>
       indexes.map((index) => id('TokenTransfer', `${own}:${index}:0`));
     const one = transfers(highlights.swapTransaction, [1]);
@@ -345,7 +345,7 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
     expect(await ofIds([...many, ...one, ...one, ...one, ...one])).toBe(right);
   });
 
-  it('is told to lower the list that multiplies it', async () => {
+  it('names the most expensive field of a list of hashes', async () => {
     const hashes = Array.from({ length: 50 }, (_, at) => `"0x${String(at).padStart(64, '0')}"`);
     const many = await post(
       `{ transactions(hashes: [${hashes}]) { rawTrace { action { to { tokens { nodes { value } } } } } } }`,
@@ -363,12 +363,12 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
     expect(Object.values(sandbox().calls()).every((calls) => calls === 0)).toBe(true);
   });
 
-  it.each(['0', 'true', ''])('is not priced alone where x-dry-run is %j', async (given) => {
+  it.each(['0', 'true', ''])('is refused, not priced, if x-dry-run is %j', async (given) => {
     const { status } = await post(dear, {}, { headers: { 'x-dry-run': given } });
     expect(status).toBe(400);
   });
 
-  it('stays an exact integer however dear it is', async () => {
+  it('has an exact integer price, however high', async () => {
     const nested = (levels: number): string =>
       levels === 0
         ? 'hash'

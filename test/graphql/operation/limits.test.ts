@@ -56,14 +56,19 @@ const manyValues = `{ __schema { ${names(7, (a) => `${a}: types { ...T }`)} } }
 
 describe('a document past a limit', () => {
   it.each<[string, string, number, RegExp]>([
-    ['10,000 aliases', `{ ${repeat(3_000, (at) => `a${at}: __typename`)} }`, 100, /3000 aliases/],
-    ['more tokens', `{ ${repeat(10_000, (at) => `a${at}: __typename`)} }`, 10_000, /tokens/],
+    ['3,000 aliases', `{ ${repeat(3_000, (at) => `a${at}: __typename`)} }`, 100, /3000 aliases/],
+    [
+      '10,000 aliases, which are too many tokens',
+      `{ ${repeat(10_000, (at) => `a${at}: __typename`)} }`,
+      10_000,
+      /tokens/,
+    ],
     ['10,001 tokens', `{ ${'a '.repeat(9_999)} }`, 10_000, /tokens/],
     ['comments at its end', `{ __typename }${'#\n'.repeat(20_000)}`, 10_000, /tokens/],
     ['20,000 comments', `${'#\n'.repeat(20_000)}{ __typename }`, 10_000, /tokens/],
     ['400 kB of tokens', `{ ${'a '.repeat(200_000)} }`, 10_000, /tokens/],
     ['1 MB of tokens', `{ ${'a '.repeat(500_000)} }`, 500_000, /characters/],
-    ['1 MB of blanks', `${' '.repeat(1_000_000)}{ __typename }`, 500_000, /characters/],
+    ['1 MB of whitespace', `${' '.repeat(1_000_000)}{ __typename }`, 500_000, /characters/],
     ['1 MB of a comment', `#${'x'.repeat(1_000_000)}\n{ __typename }`, 500_000, /characters/],
     ['1 MB of a string', `{ node(id: "${'x'.repeat(1_000_000)}") { id } }`, 500_000, /characters/],
     ['depth 200', nest(200, '{ a ', '', '}'), 20, /deeper/],
@@ -73,37 +78,37 @@ describe('a document past a limit', () => {
       20,
       /deeper/,
     ],
-    ['depth without end', nest(4_900, '{ a ', '', ''), 20, /deeper/],
+    ['depth 4,900, never closed', nest(4_900, '{ a ', '', ''), 20, /deeper/],
     ['lists in lists', `{ a(b: ${nest(4_000, '[', '', ']')}) }`, 20, /deeper/],
     ['types in types', `query ($a: ${nest(4_000, '[', 'Int', ']')}) { a }`, 20, /deeper/],
     [
-      'a flood of directives',
+      'too many directives',
       `{ __typename ${'@skip(if: false) '.repeat(51)} }`,
       50,
       /51 directives/,
     ],
     [
-      'a flood of inline fragments with directives',
+      'too many inline fragments with directives',
       `{ ${'... @include(if: true) { __typename } '.repeat(51)} }`,
       50,
       /51 directives/,
     ],
     [
-      'introspection that goes deep by fragments',
+      'introspection that is deep through fragments',
       `{ __type(name: "Int") { ...F0 } } ${repeat(119, (at) => `fragment F${at} on __Type { ofType { ...F${at + 1} } }`)} fragment F119 on __Type { name }`,
       120,
       /deeper than 120/,
     ],
     [
-      'introspection that leads in circles',
+      'introspection that goes in circles',
       `{ __schema { types ${nest(4, '{ fields { type ', '{ name }', '} }')} } }`,
       3,
       /introspection/,
     ],
-    ['fragments that unfold to 16^6 lists', unfolding('first: 0'), 20_000, /written out/],
-    ['the same, if it cost something', unfolding('first: 1'), 20_000, /written out/],
-    ['introspection by many names', manyNames, 1_000_000, /hold \d+ values/],
-    ['values of introspection by many names', manyValues, 1_000_000, /hold \d+ values/],
+    ['fragments that expand to 16^6 lists', unfolding('first: 0'), 20_000, /written out/],
+    ['the same, with a cost', unfolding('first: 1'), 20_000, /written out/],
+    ['introspection under many aliases', manyNames, 1_000_000, /hold \d+ values/],
+    ['introspection values under many aliases', manyValues, 1_000_000, /hold \d+ values/],
     ['a long name', `{ ${'a'.repeat(1_001)}: __typename }`, 1_000, /1000 characters/],
   ])('is refused: %s', async (_what, query, limit, message) => {
     const { status, data, errors, cost } = await post(query);
@@ -118,7 +123,7 @@ describe('a document past a limit', () => {
     expect(cost.upstreamCalls).toBe(0);
   });
 
-  it('is refused with status 400 under the older media type too, and with GET', async () => {
+  it('is refused with status 400 as application/json too, and for GET', async () => {
     const query = encodeURIComponent(nest(21, '{ a ', '', '}'));
     for (const accept of ['application/json', 'application/graphql-response+json']) {
       const { status, headers } = await ask(gateway().url, `/graphql?query=${query}`, {
@@ -141,16 +146,16 @@ describe('a document within the limits', () => {
     ['a fragment that doubles at 15 levels', bomb(15)],
     ['a string of 400 kB', `{ address(hash: "${'a'.repeat(400_000)}") { id } }`],
     [
-      'fragments that lead in a circle',
+      'fragments that refer to each other in a circle',
       '{ node(id: "x") { ...A } } fragment A on Node { ...B } fragment B on Node { ...A }',
     ],
-    ['a field 4,000 times', `{ ${'__typename '.repeat(4_000)} }`],
-    ['an object 900 times', `{ ${`address(hash: "x") { id } `.repeat(900)} }`],
+    ['the same field 4,000 times', `{ ${'__typename '.repeat(4_000)} }`],
+    ['the same object 900 times', `{ ${`address(hash: "x") { id } `.repeat(900)} }`],
     [
       '900 fragments',
       `{ ${repeat(900, (at) => `...F${at}`)} } ${repeat(900, (at) => `fragment F${at} on Query { __typename }`)}`,
     ],
-  ])('is read to its end: %s', async (_what, query) => {
+  ])('is not refused as too large: %s', async (_what, query) => {
     const { status, errors } = await post(query);
     expect(status).toBe(200);
     for (const { extensions } of errors) expect(extensions.code).not.toBe('QUERY_LIMIT_EXCEEDED');
@@ -191,12 +196,12 @@ describe('a document within the limits', () => {
       `query ($after: String) { address(hash: "0x${'a'.repeat(40)}") { ${'tokens(after: $after) { nodes { value } } '.repeat(300)} } }`,
       { after: 'x'.repeat(900_000) },
     ],
-  ])('is read to its end for all that it repeats: %s', async (_what, query, variables) => {
+  ])('is answered, however much it repeats: %s', async (_what, query, variables) => {
     const { status } = await post(query, variables);
     expect(status).toBe(200);
   });
 
-  it('says what to do where comparing its fields is given up', async () => {
+  it('is told what to do if it repeats a field too often to be validated', async () => {
     const { errors } = await post(`{ transaction(hash: ${hash}) { ${'hash '.repeat(2_000)} } }`);
     expect(errors).toMatchObject([
       {
@@ -206,7 +211,7 @@ describe('a document within the limits', () => {
     ]);
   });
 
-  it('is judged alone: a refused one is forgotten', async () => {
+  it('is not affected by refused documents before it', async () => {
     const query = `{ ${repeat(101, (at) => `a${at}: __typename`)} }`;
     for (const _ of [1, 2, 3]) expect((await post(query)).errors).toHaveLength(1);
     expect((await post('{ __typename }')).data).toEqual({ __typename: 'Query' });
@@ -223,17 +228,17 @@ describe('the standard introspection query', () => {
     oneOf: true,
   };
   it.each([
-    ['as it is', {}],
+    ['with default options', {}],
     ['with all options', all],
-    ['with none', { descriptions: false }],
+    ['with no options', { descriptions: false }],
     ['with 100 levels of types', { ...all, typeDepth: 100 }],
-  ])('passes whatever the limits are: %s', async (_what, options) => {
+  ])('is answered whatever the limits are: %s', async (_what, options) => {
     const { status, errors, data } = await tight.post(getIntrospectionQuery(options));
     expect([status, errors]).toEqual([200, []]);
     expect(data).toHaveProperty('__schema.types');
   });
 
-  it('opens no door for other fields', async () => {
+  it('does not exempt other fields from the limits', async () => {
     const query = getIntrospectionQuery().replace('__schema {', '__typename __schema {');
     const { errors } = await tight.post(query);
     expect(errors[0]?.extensions).toMatchObject({ code: 'QUERY_LIMIT_EXCEEDED', limit: 50 });
@@ -255,8 +260,8 @@ describe('MAX_RESULT_ROWS', () => {
     levels === 0 ? 'hash' : `embeddedTokenTransfers { transaction { ${embedded(levels - 1)} } }`;
   it.each([
     ['transfers that lead back to their transaction', embedded(8)],
-    ['children of children by many names', fragments('children', 'Trace', 8)],
-  ])('refuses unrun what would multiply: %s', async (_what, fields) => {
+    ['children of children under many aliases', fragments('children', 'Trace', 8)],
+  ])('refuses what would multiply, without running it: %s', async (_what, fields) => {
     const [own, ...rest] = fields.split('§');
     sandbox().resetCalls();
     const { status, data, errors } = await post(
@@ -277,7 +282,7 @@ describe('MAX_RESULT_ROWS', () => {
   });
 
   it.each(['nodes { ...F }', 'edges { node { ...F } }'])(
-    'refuses unrun what would multiply: lists below the rows of a connection, %s',
+    'refuses what would multiply, without running it: lists below the rows of a connection, %s',
     async (rows) => {
       const many = repeat(
         90,
@@ -296,17 +301,17 @@ describe('MAX_RESULT_ROWS', () => {
     },
   );
 
-  describe('over answers longer than they are taken to be', () => {
+  describe('with answers longer than estimated', () => {
     const explorer = stubExplorer(() => fetched(trace(60_000)));
     const stubbed = withGateway({}, { explorer });
     const ask = (fields: string) =>
       stubbed.post(`{ node(id: "${traceId}") { ... on Trace { ${fields} } } }`);
 
     it.each([
-      ['two lists of it', 'a: children { type } b: children { type }', 100_000],
-      ['values by many names', `children { ${names(30, (a) => `${a}: type`)} }`, 1_000_000],
+      ['two such lists', 'a: children { type } b: children { type }', 100_000],
+      ['values under many aliases', `children { ${names(30, (a) => `${a}: type`)} }`, 1_000_000],
       [
-        'lists below',
+        'lists below such a list',
         `children { type ${names(90, (a) => `${a}: children { type }`)} }`,
         1_000_000,
       ],
@@ -322,7 +327,7 @@ describe('MAX_RESULT_ROWS', () => {
       expect(length).toBeLessThan(2_000);
     });
 
-    it('names the first of many, and says that there are more', async () => {
+    it('reports the first of many errors, and that there are more', async () => {
       const { data, errors } = await stubbed.post(
         `{ nodes(ids: [${`"${traceId}", `.repeat(5)}]) { ... on Trace { children { type } } } }`,
       );
@@ -332,7 +337,7 @@ describe('MAX_RESULT_ROWS', () => {
       expect(errors.map(({ path }) => path)).toEqual([['nodes', 1, 'children'], undefined]);
     });
 
-    it('answers what fits', async () => {
+    it('answers what is within the limit', async () => {
       const { data, errors } = await ask('children { type }');
       expect(errors).toEqual([]);
       expect(data).toMatchObject({ node: { children: { length: 59_999 } } });

@@ -41,7 +41,7 @@ const refusal = async (variables: object) => {
 describe('MAX_PAGE_SIZE', () => {
   const other = useGraph({ MAX_PAGE_SIZE: '60' });
 
-  it('is the largest `first`, and no default', async () => {
+  it('is the largest `first`, but not the default', async () => {
     other.serve(long);
     const { address: whole } = await other.data(document, { first: 60 });
     expect(whole.internalTransactions.nodes).toHaveLength(60);
@@ -55,7 +55,7 @@ describe('MAX_PAGE_SIZE', () => {
 });
 
 describe('a connection', () => {
-  it('costs one call for 50 rows of a page of 50, and the next page one more', async () => {
+  it('takes one call for 50 rows of a page of 50, and one more for the next page', async () => {
     graph.serve(long);
     const first = await read({ first: 50 });
     expect(graph.asked()).toEqual([path]);
@@ -66,7 +66,7 @@ describe('a connection', () => {
     expect(second.nodes[0]).toEqual({ blockNumber: 950 });
   });
 
-  it('spans pages', async () => {
+  it('spans pages of the explorer', async () => {
     graph.serve(long);
     const { nodes, pageInfo } = await read({ first: 500 });
     expect(nodes.map(({ blockNumber }: { blockNumber: number }) => blockNumber)).toEqual(
@@ -76,7 +76,7 @@ describe('a connection', () => {
     expect(pageInfo.hasNextPage).toBe(false);
   });
 
-  it('shows its page: where it begins and ends, and what lies before and behind', async () => {
+  it('has the cursors of its first and last row, and says what is before and after', async () => {
     graph.serve(long);
     const { edges, pageInfo } = await read({ first: 3 });
     expect(pageInfo).toEqual({
@@ -89,15 +89,15 @@ describe('a connection', () => {
     expect(rest.edges.length).toBe(117);
     expect(rest.pageInfo.hasPreviousPage).toBe(true);
     expect(rest.pageInfo.hasNextPage).toBe(false);
-    const behind = await read({ first: 5, after: rest.pageInfo.endCursor });
-    expect(behind).toEqual({
+    const afterEnd = await read({ first: 5, after: rest.pageInfo.endCursor });
+    expect(afterEnd).toEqual({
       edges: [],
       nodes: [],
       pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: null, endCursor: null },
     });
   });
 
-  it('takes a cursor for its own list alone, also where another goes on from that in the same operation', async () => {
+  it('refuses the cursor of another list, even if that list uses it in the same operation', async () => {
     graph.serve(long);
     const { endCursor } = (await read({ first: 2 })).pageInfo;
     const { data, errors } = await graph.run(
@@ -113,7 +113,7 @@ describe('a connection', () => {
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['INVALID_CURSOR']);
   });
 
-  it('gives as many rows as each field asks for, also where several go on from one cursor', async () => {
+  it('returns as many rows as each field asks for, even if several use the same cursor', async () => {
     graph.serve(long);
     const { endCursor } = (await read({ first: 2 })).pageInfo;
     const { address: lists } = await graph.data(
@@ -129,13 +129,13 @@ describe('a connection', () => {
     });
   });
 
-  it('has 50 rows where `first` is not given or null', async () => {
+  it('has 50 rows if `first` is missing or null', async () => {
     graph.serve(long);
     expect((await read({})).edges.length).toBe(50);
     expect((await read({ first: null })).edges.length).toBe(50);
   });
 
-  it('asks nothing for `first: 0`, but still minds the cursor', async () => {
+  it('makes no call for `first: 0`, but still checks the cursor', async () => {
     graph.serve(long);
     const { pageInfo } = await read({ first: 1 });
     const asked = graph.asked().length;
@@ -153,14 +153,14 @@ describe('a connection', () => {
     expect(graph.asked().length).toBe(asked);
   });
 
-  it.each([-1, 501, 2 ** 31 - 1])('refuses `first: %i` instead of cutting it', async (first) => {
+  it.each([-1, 501, 2 ** 31 - 1])('refuses `first: %i` instead of clamping it', async (first) => {
     const error = await refusal({ first });
     expect(error?.extensions.code).toBe('BAD_USER_INPUT');
     expect(error?.message).toContain('from 0 to 500');
     expect(graph.asked()).toEqual([]);
   });
 
-  it('takes the explorer at its word that a next page follows, which may prove empty', async () => {
+  it('believes the explorer that there is a next page, even if that turns out empty', async () => {
     graph.serve({
       [path]: page(9, 2, { block_number: 8 }),
       [`${path}?block_number=8`]: page(0, 0, null),
@@ -182,16 +182,16 @@ describe('a connection', () => {
 
   it.each([
     ['itself', { a: 1, b: null }, [`${path}?a=1&b=null`]],
-    ['itself, by other words', { b: null, a: 1 }, [`${path}?a=1&b=null`]],
+    ['itself, with its keys in another order', { b: null, a: 1 }, [`${path}?a=1&b=null`]],
     ['the one before it', { c: 1 }, [`${path}?a=1&b=null`, `${path}?c=1`]],
-  ])('ends where a next page leads to %s', async (_what, next, more) => {
+  ])('fails if a page names %s as its next page', async (_what, next, more) => {
     graph.serve((_question, asked) => page(9, 2, asked.includes('a=1') ? next : { a: 1, b: null }));
     const error = await refusal({ first: 100 });
     expect(error?.extensions.code).toBe('UPSTREAM_BAD_RESPONSE');
     expect(graph.asked()).toEqual([path, ...more]);
   });
 
-  it('goes on behind its row while rows arrive above it, and says where that is gone', async () => {
+  it('continues after the row of its cursor while rows arrive above it, and says if that row is gone', async () => {
     graph.serve(long);
     const { endCursor } = (await read({ first: 3 })).pageInfo;
     graph.serve(({ query }) => {
@@ -205,11 +205,11 @@ describe('a connection', () => {
     const asked = graph.asked().length;
     const error = await refusal({ first: 1, after: endCursor });
     expect(error?.extensions.code).toBe('CURSOR_STALE');
-    // The rows tell their order: there is no need to look further.
+    // The order of the rows shows that it is gone, without looking further.
     expect(graph.asked().length).toBe(asked + 1);
   });
 
-  it('takes next_page_params without anything to send back for the end', async () => {
+  it('ends at next_page_params with nothing to send back', async () => {
     graph.serve((question) => page(9, 2, question.query === '' ? {} : null));
     expect((await read({ first: 5 })).pageInfo.hasNextPage).toBe(false);
     graph.serve(() => page(9, 2, { filter: null, key: 's', apikey: 's' }));
@@ -228,12 +228,12 @@ describe('a connection', () => {
     ['[]'],
     ['null'],
     ['"Internal server error"'],
-  ])('fails alone where the page is %s', async (body) => {
+  ])('fails alone if the page is %s', async (body) => {
     graph.serve({ [path]: body });
     expect((await refusal({}))?.extensions.code).toBe('UPSTREAM_BAD_RESPONSE');
   });
 
-  it('sends filters back once, and never what a cursor echoes of them, nor a secret', async () => {
+  it('sends its own filters with each page, and neither filters nor secrets that a cursor echoes', async () => {
     const to = `addresses/${address}/token-transfers?type=ERC-20,ERC-721&filter=to&token=${address}`;
     const next = {
       type: 'ERC-20',
@@ -254,7 +254,7 @@ describe('a connection', () => {
     expect(errors).toBeUndefined();
   });
 
-  it('keeps every digit of a cursor, and the last of repeated keys', async () => {
+  it('keeps every digit of next_page_params, and the last of repeated keys', async () => {
     const tokens = `addresses/${address}/tokens`;
     graph.serve({
       [tokens]: `{"items":[{}],"next_page_params":{"id":1,"value":9007199254740993123,"id":2,"w":1.0,"x":"1.0"}}`,
