@@ -23,17 +23,17 @@ const open = async (env: Readonly<Record<string, string>> = {}) => {
   return gateway;
 };
 
-/** The same question at either door. */
+/** The same request, by REST and by GraphQL. */
 const doors: readonly (readonly [string, (url: string, options: Ask) => ReturnType<typeof ask>])[] =
   [
     ['REST', (url, options) => ask(url, tokens, options)],
-    ['the graph', (url, options) => askGraph(url, page, {}, options)],
+    ['GraphQL', (url, options) => askGraph(url, page, {}, options)],
   ];
 
-/** What the explorer gets in any case. */
+/** The headers that the explorer always gets. */
 const ownHeaders = ['accept', 'accept-encoding', 'connection', 'host', 'user-agent'];
 
-describe.each(doors)('what goes upstream by %s', (_door, question) => {
+describe.each(doors)('the headers forwarded upstream by %s', (_door, question) => {
   const headers = {
     'x-team': 'blue',
     'x-other': '1',
@@ -47,17 +47,13 @@ describe.each(doors)('what goes upstream by %s', (_door, question) => {
   it.each([
     ['by default', {}, { authorization: 'Bearer of-a-proxy', cookie: '_explorer_key=k' }],
     [
-      'where others are named',
+      'others',
       { FORWARD_HEADERS: 'X-Team,cookie', FORWARD_COOKIES: 'session,theme' },
       { 'x-team': 'blue', cookie: 'session=s; theme=dark' },
     ],
-    [
-      'where cookies are named, and their header is not',
-      { FORWARD_HEADERS: 'x-team' },
-      { 'x-team': 'blue' },
-    ],
-    ['where none are named', { FORWARD_HEADERS: '' }, {}],
-  ] as const)('is what the settings name, and nothing else: %s', async (_which, env, forwarded) => {
+    ['cookies without the cookie header', { FORWARD_HEADERS: 'x-team' }, { 'x-team': 'blue' }],
+    ['none', { FORWARD_HEADERS: '' }, {}],
+  ] as const)('are exactly those in the settings: %s', async (_which, env, forwarded) => {
     const { url } = await open(env);
     await question(url, { headers });
     const sent = explorer.seen[0]?.headers ?? {};
@@ -67,11 +63,11 @@ describe.each(doors)('what goes upstream by %s', (_door, question) => {
   });
 });
 
-describe.each(doors)('an answer of %s', (door, question) => {
+describe.each(doors)('an answer by %s', (door, question) => {
   const varied = door === 'REST' ? [] : ['accept'];
   const listed = (text: string | undefined) => text?.split(', ');
 
-  it('is for its caller alone, and else may be kept by whoever asks again', async () => {
+  it('is private to a caller with credentials, and must be revalidated by others', async () => {
     const { url } = await open();
     const own = await question(url, { headers: { cookie: '_explorer_key=k' } });
     const other = await question(url, { headers: { cookie: 'theme=dark' } });
@@ -87,7 +83,7 @@ describe.each(doors)('an answer of %s', (door, question) => {
     }
   });
 
-  it('varies with the headers that are forwarded, of which another site may send each', async () => {
+  it('varies with the forwarded headers, which CORS allows', async () => {
     const origin = 'https://app.example';
     const { url } = await open({ FORWARD_HEADERS: 'X-Team', CORS_ORIGINS: origin });
     const { headers } = await question(url, { headers: { 'x-team': 'blue', authorization: 'x' } });
@@ -111,7 +107,7 @@ describe.each(doors)('an answer of %s', (door, question) => {
 });
 
 describe('a key in the query string', () => {
-  it('is the caller of a REST path, and nobody to the graph', async () => {
+  it('identifies the caller of a REST path, but not of GraphQL', async () => {
     const { url } = await open();
     const cacheControl = async (target: string) =>
       (await ask(url, target)).headers['cache-control'];
@@ -119,7 +115,7 @@ describe('a key in the query string', () => {
     expect(await cacheControl('/graphql?query={__typename}&apikey=k')).toBe('no-cache');
   });
 
-  it('has limits of its own', async () => {
+  it('has a rate limit of its own', async () => {
     const { url } = await open({ UPSTREAM_RETRIES: '0', REQUEST_TIMEOUT_MS: '20000' });
     explorer.fail('rate limit');
     onTestFinished(() => explorer.fail(null));
@@ -139,13 +135,13 @@ describe('extensions.cost', () => {
   const transaction = (alias: string, hash: string) =>
     `${alias}: transaction(hash: "${hash}") { status }`;
 
-  it('tells what came from the cache, and what another request was asking already', async () => {
+  it('counts what came from the cache, and what joined the call of another request', async () => {
     const { url } = await open();
     explorer.hold();
     const first = costOf(url, `{ ${transaction('a', one)} }`);
     await explorer.arrived(1);
     const second = costOf(url, `{ ${transaction('a', one)} ${transaction('b', other)} }`);
-    // It asks in order: by now it waits for the first answer, too.
+    // It makes its calls in order, so by now it also waits for the first answer.
     await explorer.arrived(2);
     explorer.release();
     const calls = { upstreamCalls: 0, cacheHits: 0, joined: 0 };
@@ -155,7 +151,7 @@ describe('extensions.cost', () => {
     expect(third).toEqual({ ...calls, estimated: 1, cacheHits: 1 });
   });
 
-  it('is nothing shared for a caller, whose operation asks each path once all the same', async () => {
+  it('shares nothing for a caller with credentials, whose operation still makes each call only once', async () => {
     const { url } = await open();
     await costOf(url, `{ ${transaction('a', one)} }`);
     const own = { headers: { cookie: '_explorer_key=k' } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../src/config.js';
 
-/** The problems that stop the start, by lines. */
+/** The problems of a configuration, one per line. */
 const problemsOf = (env: Record<string, string>, args: readonly string[] = []): string[] => {
   try {
     readConfig(env, args);
@@ -13,7 +13,7 @@ const problemsOf = (env: Record<string, string>, args: readonly string[] = []): 
 };
 
 describe('the settings', () => {
-  it('are taken from flags before variables', () => {
+  it('are taken from flags first, then from variables', () => {
     const { port, host, upstreamUrl } = readConfig(
       { PORT: 'not used', HOST: 'localhost', UPSTREAM_URL: 'http://unused.example' },
       ['--port', '0', '--upstream=https://api.example/1/'],
@@ -21,7 +21,7 @@ describe('the settings', () => {
     expect([port, host, upstreamUrl]).toEqual([0, 'localhost', 'https://api.example/1']);
   });
 
-  it('are all looked at, also where the flags are wrong', () => {
+  it('are all checked, even if the flags are invalid', () => {
     const problems = problemsOf({ MAX_PAGE_SIZE: '49', UPSTREAM_RETRIES: '1.5' }, [
       '--port=70000',
       '--colour',
@@ -38,7 +38,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('have defaults where a variable is empty, but for the lists of what is forwarded', () => {
+  it('have defaults if a variable is empty, except the lists of what is forwarded', () => {
     const { port, upstreamApiKey, forwardHeaders, forwardCookies } = readConfig({
       PORT: '',
       UPSTREAM_API_KEY: ' ',
@@ -48,13 +48,13 @@ describe('the settings', () => {
     expect([port, upstreamApiKey, forwardHeaders, forwardCookies]).toEqual([4000, null, [], []]);
   });
 
-  it('may have blanks around them, and around the items of a list', () => {
+  it('may have whitespace around them and around list items', () => {
     const { port, forwardCookies } = readConfig({ PORT: ' 80 ', FORWARD_COOKIES: 'a , b,' });
     expect([port, forwardCookies]).toEqual([80, ['a', 'b']]);
   });
 });
 
-describe('a message that refuses settings', () => {
+describe('the message for invalid settings', () => {
   it.each([
     [{ UPSTREAM_URL: 'http://user:s/ecr@et@explorer.example' }, []],
     [{ UPSTREAM_URL: 'https://explorer.example/?apikey=secret' }, []],
@@ -89,7 +89,7 @@ describe('UPSTREAM_URL', () => {
     expect(problemsOf({ UPSTREAM_URL: url })).toHaveLength(1);
   });
 
-  it('may have an @ in its path, and ends with no slash', () => {
+  it('may have an @ in its path, and loses trailing slashes', () => {
     const { upstreamUrl } = readConfig({ UPSTREAM_URL: 'https://explorer.example/@eth//' });
     expect(upstreamUrl).toBe('https://explorer.example/@eth');
   });
@@ -101,7 +101,7 @@ describe('CACHE_URL', () => {
   });
 
   it.each(['redis://:50%off@localhost', 'redis://us%er@localhost'])(
-    'tells how a %% is written: %s',
+    'must have %% encoded, which the message says: %s',
     (url) => {
       expect(problemsOf({ CACHE_URL: url })).toEqual([
         'CACHE_URL is "redis://***@localhost"; it must be a URL whose user and password have %25 where they have a %',
@@ -118,7 +118,7 @@ describe('CACHE_URL', () => {
   );
 });
 
-describe('a list of names that nothing can be called', () => {
+describe('a list with an invalid name', () => {
   it.each([
     { CORS_ORIGINS: ',' },
     { CORS_ORIGINS: 'https://*.example' },
@@ -127,7 +127,7 @@ describe('a list of names that nothing can be called', () => {
     { FORWARD_COOKIES: '*' },
     { FORWARD_HEADERS: 'authorization,x-*' },
     { FORWARD_HEADERS: '__proto__' },
-  ])('is refused, since names are told one by one: %j', (env) => {
+  ])('is refused; there are no wildcards: %j', (env) => {
     expect(problemsOf(env)).toHaveLength(1);
   });
 });
@@ -138,7 +138,7 @@ describe('FORWARD_HEADERS', () => {
     'expect',
     ...['content-type', 'content-length', 'accept', 'accept-encoding', 'x-forwarded-for'],
     ...['proxy-authorization', 'proxy-connection'],
-  ])('may not name what is of the connection, or of the gateway: %s', (name) => {
+  ])('may not include headers of the connection or of the gateway: %s', (name) => {
     expect(problemsOf({ FORWARD_HEADERS: `authorization,${name}` })).toEqual([
       expect.stringContaining(`FORWARD_HEADERS is "authorization,${name}"`),
     ]);
@@ -146,7 +146,7 @@ describe('FORWARD_HEADERS', () => {
 });
 
 describe('CACHE_TTL', () => {
-  it('has a default also where that is not named', () => {
+  it('has a default, even if only others are set', () => {
     const { cacheTtl } = readConfig({ CACHE_TTL: 'raw-trace=9' });
     expect(cacheTtl).toEqual({ default: 5, 'raw-trace': 9 });
   });

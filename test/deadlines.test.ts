@@ -23,8 +23,8 @@ class Item implements Timed {
   }
 }
 
-it('expires all that is not ended in time, each at its own moment, and nothing else', () => {
-  // When each begins, within what it is to end, and after how long it does.
+it('expires exactly the items not removed in time, each at its own deadline', () => {
+  // For each item: when it is added, its time limit, and after how long it is removed.
   const lives = fc.array(
     fc.tuple(
       fc.integer({ min: 0, max: 50 }),
@@ -63,7 +63,7 @@ it('expires all that is not ended in time, each at its own moment, and nothing e
   );
 });
 
-it('has one timer for all, for as long as any of them has', () => {
+it('has one timer for all items, as long as there are any', () => {
   const deadlines = createDeadlines();
   const never = new Item(Number.POSITIVE_INFINITY, () => expect.unreachable());
   deadlines.add(never);
@@ -77,7 +77,7 @@ it('has one timer for all, for as long as any of them has', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('may be ended, and begun again, by what expires', () => {
+it('lets an expiring item be removed and added again', () => {
   const deadlines = createDeadlines();
   let times = 0;
   const item = new Item(20, () => {

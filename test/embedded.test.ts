@@ -20,7 +20,7 @@ afterAll(() => rm(outdir, { recursive: true }));
 
 const silent = createLog('silent');
 
-/** A program that does something else in its place. */
+/** Writes a program to run in place of the embedded explorer. */
 const program = async (name: string, does: string) => {
   const file = join(outdir, `${name}.mjs`);
   await writeFile(file, does);
@@ -30,7 +30,7 @@ const program = async (name: string, does: string) => {
 const serves = "process.send({ url: 'http://127.0.0.1:9', highlights: {} });";
 
 describe('startEmbedded', () => {
-  it('starts an explorer that is gone once it is closed', async () => {
+  it('starts an explorer, and stops it on close', async () => {
     const lines: string[] = [];
     const log = createLog('debug', (line) => lines.push(line));
     const { url, examples, close } = await startEmbedded(embedded, log);
@@ -41,13 +41,13 @@ describe('startEmbedded', () => {
     expect(lines).toEqual([]);
   });
 
-  it('says why there is none', async () => {
+  it('says why the explorer did not start', async () => {
     const start = startEmbedded(await program('fails', 'process.exit(7)'), silent);
     await expect(start).rejects.toThrow(StartError);
     await expect(start).rejects.toThrow('did not start (exit code 7');
   });
 
-  it('says why no process could be started', async () => {
+  it('says why its process could not be started', async () => {
     const { execPath } = process;
     process.execPath = join(outdir, 'no-node');
     try {
@@ -59,7 +59,7 @@ describe('startEmbedded', () => {
     }
   });
 
-  it('says in the log that it ended unasked, and can be closed then', async () => {
+  it('logs that the explorer exited by itself, and can still be closed', async () => {
     const ends = await program('ends', `${serves} process.disconnect(); process.exitCode = 7;`);
     let tell: (line: string) => void = () => {};
     const told = new Promise<string>((resolve) => {
@@ -83,7 +83,7 @@ describe('the process of the embedded explorer', () => {
   };
 
   it.skipIf(process.platform === 'win32')(
-    'outlives the signals that a terminal sends to all',
+    'ignores the signals that a terminal sends to the whole group',
     async () => {
       const { child, url, path } = await serving();
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal);
@@ -93,7 +93,7 @@ describe('the process of the embedded explorer', () => {
     },
   );
 
-  it('ends when nobody is left who started it', async () => {
+  it('exits when its parent is gone', async () => {
     const { child, url, path } = await serving();
     const exited = once(child, 'exit');
     child.disconnect();

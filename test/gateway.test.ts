@@ -43,7 +43,7 @@ describe('a gateway over the embedded explorer', () => {
     expect([through.status, through.text]).toEqual([direct.status, direct.text]);
   });
 
-  it('names what is worth looking at to its pages', async () => {
+  it('serves examples to its pages', async () => {
     expect((await ask(gateway.url, '/try.json')).json()).toEqual({
       embedded: true,
       ...examples(),

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says the time of day on each line, to the millisecond', () => {
+it('has a timestamp on each line, to the millisecond', () => {
   const lines: string[] = [];
   const log = createLog('info', (line) => lines.push(line));
   for (const now of [1_785_542_400_000, 1_785_542_400_000, 1_785_542_400_001]) {
@@ -26,7 +26,7 @@ it.each([
   ['error', ['error']],
   ['silent', []],
 ] as const)(
-  'writes at the level %s what weighs as much, and knows that beforehand',
+  'at level %s, writes only lines of that severity or above, as isOn says',
   (level, written) => {
     const lines: string[] = [];
     const log = createLog(level, (line) => lines.push(line));

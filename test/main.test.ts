@@ -8,7 +8,7 @@ import { serve } from './support/serve.js';
 
 const path = `/api/v2/addresses/0x${'a'.repeat(40)}/tokens`;
 let explorer: Awaited<ReturnType<typeof serve>>;
-/** What the explorer does with a request once it has come. */
+/** How the explorer answers a request. */
 let answer: (send: () => void) => void = (send) => send();
 
 beforeAll(async () => {
@@ -24,9 +24,9 @@ const start = (env: Record<string, string> = {}, args: string[] = []) =>
 
 const explorerIn = (stdout: string) => /explorer +(http:\S+)/.exec(stdout)?.[1] ?? '';
 
-// Elsewhere a signal ends a process without asking it.
+// On Windows, signals end a process without notice.
 describe.skipIf(process.platform === 'win32')('the process', () => {
-  it('says what to open, serves, and ends with 0 on SIGTERM', async () => {
+  it('prints what to open, serves, and exits with 0 on SIGTERM', async () => {
     const { child, url, exited } = start();
     expect((await ask(await url, path)).text).toBe('{"items":[],"next_page_params":null}');
     expect((await ask(await url, '/health/ready')).status).toBe(200);
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
   });
 
-  it('serves the embedded explorer where none is set, says what to try, and ends it too', async () => {
+  it('starts the embedded explorer if no other is set, prints what to try, and stops it too', async () => {
     const { child, url, exited } = start({ UPSTREAM_URL: '' });
     await url;
     child.kill('SIGINT');
@@ -53,12 +53,12 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     const { child, url, exited } = start({ UPSTREAM_URL: '' });
     await url;
     child.kill('SIGKILL');
-    // With the last process that writes to the same standard error.
+    // Resolves once the last process has closed the shared standard error.
     const { stdout } = await exited;
     await expect(ask(explorerIn(stdout), path)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('has lines of JSON on standard error, also where Node or a library warns', async () => {
+  it('writes only JSON lines to standard error, even for warnings of Node or a library', async () => {
     const warn =
       "process.on('SIGUSR2',()=>{process.emitWarning('odd');console.warn('%s ends',1);setImmediate(()=>process.kill(process.pid,'SIGTERM'))})";
     const { child, url, exited } = start({
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', text: '1 ends' }));
   });
 
-  it('serves on, and ends with 0, where nobody reads what it prints any more', async () => {
+  it('keeps serving, and exits with 0, after its output streams are closed', async () => {
     const { child, url, exited } = start();
     const served = await url;
     child.stdout.destroy();
@@ -84,26 +84,26 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect((await exited).code).toBe(0);
   });
 
-  it('explains itself on --help', async () => {
+  it('prints its usage on --help', async () => {
     const { code, stdout } = await start({}, ['--help']).exited;
     expect(code).toBe(0);
     expect(stdout).toContain('--upstream URL');
     expect(stdout).toContain('UPSTREAM_CONCURRENCY=16');
   });
 
-  it('ends with 1 and every problem where settings are not right', async () => {
+  it('exits with 1 and lists every problem if the settings are invalid', async () => {
     const { code, stderr, stdout } = await start({ PORT: 'x', MAX_DEPTH: '-1' }, ['--nope']).exited;
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/--nope.*PORT is "x".*MAX_DEPTH is "-1"/s);
     expect(stderr).not.toContain('    at ');
   });
 
-  it('ends with 1 and says what to do where it cannot listen', async () => {
+  it('exits with 1 and one line that says why if it cannot listen', async () => {
     const taken = new URL(explorer.url).port;
     const ends = await Promise.all([
       start({ PORT: taken }).exited,
       start({ HOST: 'no-such-host.invalid' }).exited,
-      // For documentation only (RFC 5737): no machine has it.
+      // Reserved for documentation (RFC 5737), so no machine has it.
       start({ HOST: '192.0.2.1' }).exited,
     ]);
     expect(ends).toEqual([
@@ -120,7 +120,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     for (const { stderr } of ends) expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('loses no request when it is told to end under load, and says nothing below LOG_LEVEL', async () => {
+  it('loses no request when it is stopped under load, and logs nothing below LOG_LEVEL', async () => {
     const { child, url, exited } = start({ LOG_LEVEL: 'error' });
     const agent = new Agent({ keepAlive: true });
     const { hostname, port } = new URL(await url);
@@ -150,9 +150,9 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
   });
 
   it.each([
-    ['an error that nobody caught', 'throw new Error("unforeseen")'],
-    ['a rejection that nobody handled', 'Promise.reject(new Error("unforeseen"))'],
-  ])('ends with 1 and says why after %s', async (_what, fault) => {
+    ['an uncaught error', 'throw new Error("unforeseen")'],
+    ['an unhandled rejection', 'Promise.reject(new Error("unforeseen"))'],
+  ])('exits with 1 and logs why after %s', async (_what, fault) => {
     const bomb = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(fault)}})`;
     const { child, url, exited } = start({ NODE_OPTIONS: `--import=${bomb}` });
     await url;
@@ -163,7 +163,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect(stderr).toContain('unforeseen');
   });
 
-  it('has room for a long text that stands as the cursor of many lists', async () => {
+  it('has enough memory for a long cursor in many lists', async () => {
     const { url } = start({ NODE_OPTIONS: '--max-old-space-size=128' });
     const hashes = Array.from({ length: 20 }, (_, at) => `0x${String(at).padStart(40, '0')}`);
     const lists = hashes.map(
@@ -180,7 +180,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect(reply.json()).toHaveProperty('errors.length', 400);
   });
 
-  it('has room for the long variables of many documents, one after the other', async () => {
+  it('has enough memory for many documents with long variables, one after another', async () => {
     const { url } = start({ NODE_OPTIONS: '--max-old-space-size=64' });
     const served = await url;
     const ids = ['A'.repeat(900_000)];
@@ -190,7 +190,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     }
   });
 
-  it('ends with 0 on a signal while it starts', async () => {
+  it('exits with 0 on a signal during startup', async () => {
     const silentCache = createTcpServer();
     const asked = once(silentCache, 'connection');
     await once(silentCache.listen(0, '127.0.0.1'), 'listening');
@@ -203,7 +203,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect([code, stdout]).toEqual([0, '']);
   });
 
-  it('ends at once on a second signal', async () => {
+  it('exits at once on a second signal', async () => {
     const { child, url, exited } = start();
     const came = new Promise<void>((resolve) => {
       answer = () => resolve();

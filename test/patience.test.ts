@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('Patience', () => {
-  it('ends at its deadline, for all who listen then', () => {
+  it('ends at its deadline, for all listeners', () => {
     const patience = new Patience(performance.now() + 1_000);
     const told: string[] = [];
     patience.listen((why) => told.push(`first ${why}`));
@@ -22,7 +22,7 @@ describe('Patience', () => {
     expect(patience.hasLeft).toBe(false);
   });
 
-  it('ends for whoever comes after the deadline as well', () => {
+  it('ends for listeners added after the deadline, too', () => {
     const patience = new Patience(performance.now() - 1);
     const listener = vi.fn();
     patience.listen(listener);
@@ -30,7 +30,7 @@ describe('Patience', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith('late');
   });
 
-  it('ends once, with the departure', () => {
+  it('ends once, when the client leaves', () => {
     const patience = new Patience(performance.now() + 1_000);
     const listener = vi.fn();
     patience.listen(listener);
@@ -41,7 +41,7 @@ describe('Patience', () => {
     expect(patience.hasLeft).toBe(true);
   });
 
-  it('has a timer only while something listens, and for as long as any deadline', () => {
+  it('has a timer only while there are listeners, however far the deadline', () => {
     const patience = new Patience(Number.POSITIVE_INFINITY);
     const listener = vi.fn();
     expect(vi.getTimerCount()).toBe(0);
@@ -56,7 +56,7 @@ describe('Patience', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('shares one timer with all the others, each at its own deadline', () => {
+  it('shares one timer with all others, each with its own deadline', () => {
     const told: string[] = [];
     const wait = (name: string, milliseconds: number) => {
       const patience = new Patience(performance.now() + milliseconds);
@@ -79,7 +79,7 @@ describe('Patience', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('may be listened to again by whom it has just told', () => {
+  it('may be listened to again from a listener', () => {
     const patience = new Patience(performance.now() + 1_000);
     const again = vi.fn();
     patience.listen(() => patience.listen(again));
@@ -89,7 +89,7 @@ describe('Patience', () => {
     expect(again).toHaveBeenCalledExactlyOnceWith('late');
   });
 
-  it('tells nobody who was forgotten by another on the way', () => {
+  it('does not call a listener that an earlier one removed', () => {
     const patience = new Patience(performance.now() + 1_000);
     const second = vi.fn();
     patience.listen(() => patience.forget(second));

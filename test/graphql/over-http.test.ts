@@ -18,7 +18,7 @@ const send = (body: Buffer | string, headers: Ask['headers'] = json, options: As
   ask(gateway().url, '/graphql', { method: 'POST', body, headers, ...options });
 
 describe('GraphQL over HTTP', () => {
-  // The audits decide which of them there are before the server runs.
+  // The list of audits must be known before the server runs.
   const audits = serverAudits({ url: () => `${gateway().url}/graphql` });
 
   it.each(audits.map((audit) => [audit.id, audit.name, audit] as const))(
@@ -84,7 +84,7 @@ describe('media types', () => {
       'BAD_USER_INPUT',
     ],
   ])(
-    '%s is 400 where the client can tell, else 200, and has no data',
+    '%s is 400 as application/graphql-response+json, 200 as application/json, and has no data',
     async (_what, text, code) => {
       for (const [accept, status] of [
         ['application/json', 200],
@@ -116,7 +116,7 @@ describe('an answer', () => {
   it.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('comes in %s where asked for, and is the same', async (coding, decode) => {
+  ])('is sent with %s on request, with the same content', async (coding, decode) => {
     const plain = await send(introspection);
     const { headers, body } = await send(introspection, { ...json, 'accept-encoding': coding });
     expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -125,7 +125,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a request that says nothing that can be run', () => {
+describe('a request without a valid operation', () => {
   it.each<[string, string | Buffer]>([
     ['no JSON', 'query'],
     ['nothing', ''],
@@ -150,7 +150,7 @@ describe('a request that says nothing that can be run', () => {
     }
   });
 
-  it('is told that batches are not answered', async () => {
+  it('is told that batching is not supported', async () => {
     const { status, json: read } = await send(`[${query},${query}]`);
     expect(status).toBe(400);
     expect(read()).toMatchObject({
@@ -158,7 +158,7 @@ describe('a request that says nothing that can be run', () => {
     });
   });
 
-  it('takes null for what is left out', async () => {
+  it('may have null for optional parameters', async () => {
     const { status, json: read } = await send(
       '{"query":"{ __typename }","operationName":null,"variables":null,"extensions":null}',
     );
@@ -178,13 +178,13 @@ describe('the body of a POST', () => {
   });
 
   it.each(['application/json; profile="a"', 'application/json;charset="UTF-8";v=1'])(
-    'is taken where it is JSON with parameters of its own: %s',
+    'may have other parameters in its media type: %s',
     async (type) => {
       expect((await send(query, { 'content-type': type })).status).toBe(200);
     },
   );
 
-  // What a page of another origin may send without asking first.
+  // Among them, what a page of another origin may send without a preflight.
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -193,7 +193,7 @@ describe('the body of a POST', () => {
     'text/plain; application/json',
     'application/graphql',
     '',
-  ])('is 415 where it is of %j', async (type) => {
+  ])('is 415 for %j', async (type) => {
     const { status, headers } = await send(query, type === '' ? {} : { 'content-type': type });
     expect([status, headers['accept-post']]).toEqual([415, 'application/json; charset=utf-8']);
   });
@@ -214,11 +214,11 @@ describe('the body of a POST', () => {
       gzipSync(Buffer.alloc(100_000_000)),
       { 'content-encoding': 'gzip' },
     ],
-  ])('is 413 where it is longer than MAX_BODY_BYTES: %s', async (_what, body, headers) => {
+  ])('is 413 if it is longer than MAX_BODY_BYTES: %s', async (_what, body, headers) => {
     expect((await send(body, { ...json, ...headers })).status).toBe(413);
   });
 
-  it('is refused before 100 MB have come', async () => {
+  it('is refused long before 100 MB have arrived', async () => {
     const { status } = await send('{', { ...json, 'content-length': '100000000' }).catch(
       ({ code }) => ({ status: code }),
     );
@@ -237,7 +237,7 @@ describe('GET', () => {
     expect(read()).toMatchObject(typename);
   });
 
-  it('takes what is empty for what is left out', async () => {
+  it('ignores empty parameters', async () => {
     const empty = { operationName: '', variables: '', extensions: '' };
     expect((await get({ query: '{ __typename }', ...empty })).json()).toMatchObject(typename);
   });
@@ -262,20 +262,23 @@ describe('other methods and operations', () => {
     expect([status, headers.allow]).toEqual([405, 'GET, POST, OPTIONS']);
   });
 
-  it.each(['mutation', 'subscription'])('a %s is refused: there are queries only', async (kind) => {
-    const body = JSON.stringify({ query: `${kind} { __typename }` });
-    const accept = 'application/graphql-response+json';
-    const { status, json: read } = await send(body, { ...json, accept });
-    expect(status).toBe(400);
-    expect(read()).toMatchObject({
-      errors: [
-        {
-          message: expect.stringContaining('queries only'),
-          extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
-        },
-      ],
-    });
-  });
+  it.each(['mutation', 'subscription'])(
+    'a %s is refused, since there are only queries',
+    async (kind) => {
+      const body = JSON.stringify({ query: `${kind} { __typename }` });
+      const accept = 'application/graphql-response+json';
+      const { status, json: read } = await send(body, { ...json, accept });
+      expect(status).toBe(400);
+      expect(read()).toMatchObject({
+        errors: [
+          {
+            message: expect.stringContaining('queries only'),
+            extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+          },
+        ],
+      });
+    },
+  );
 });
 
 describe('the log line of an operation', () => {
@@ -286,7 +289,7 @@ describe('the log line of an operation', () => {
       return found;
     });
 
-  it('has its name, kind and cost, and never a variable', async () => {
+  it('has its name, kind and cost, but no variables', async () => {
     const id = 'logged-operation';
     const name = 'N'.repeat(300);
     const text = `query ${name}($hash: AddressHash!) { address(hash: $hash) { tokens(first: 51) { nodes { value } } } }`;
@@ -309,7 +312,7 @@ describe('the log line of an operation', () => {
     expect(metrics).toContain('gateway_requests_total{door="graphql",kind="query",outcome="ok"}');
   });
 
-  it('has the calls that were made for a client that left', async () => {
+  it('counts the calls made for a client that left', async () => {
     const explorer = await startFaultyExplorer();
     onTestFinished(explorer.close);
     explorer.hold();
@@ -338,13 +341,13 @@ describe('the log line of an operation', () => {
       'BAD_USER_INPUT',
       '{ address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokens(first: 501) { nodes { value } } } }',
     ],
-  ])('says %s and %s of %s', async (outcome, code, text) => {
+  ])('has the outcome %s and the code %s for %s', async (outcome, code, text) => {
     const id = `log-${Math.random()}`;
     await send(JSON.stringify({ query: text }), { ...json, 'x-request-id': id });
     expect(await lineOf(id)).toMatchObject({ outcome, code });
   });
 
-  it('has no code where nothing went wrong', async () => {
+  it('has no code if there is no error', async () => {
     const id = 'without-errors';
     await send(JSON.stringify({ query: '{ __typename }' }), { ...json, 'x-request-id': id });
     expect(await lineOf(id)).not.toHaveProperty('code');

@@ -6,7 +6,7 @@ const graph = useGraph();
 const alice = addressOf('a');
 const transaction = hashOf('d');
 
-/** Members of a transaction of a shape that none can be, and the field that each one costs. */
+/** Invalid members of a transaction, each with the field that fails for it. */
 const wrong: readonly (readonly [string, unknown, string])[] = [
   ['block_number', 'seven', 'blockNumber'],
   ['block_number', 2 ** 60, 'blockNumber'],
@@ -43,8 +43,8 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
   ['token_transfers', [null], 'embeddedTokenTransfers { id }'],
 ];
 
-describe('a value of another shape', () => {
-  it.each(wrong)('%s: %j costs its own field', async (name, value, field) => {
+describe('a value of the wrong type', () => {
+  it.each(wrong)('%s: %j fails only its own field', async (name, value, field) => {
     graph.serve({
       [`transactions/${transaction}`]: { hash: transaction, result: 'ok', [name]: value },
     });
@@ -59,7 +59,7 @@ describe('a value of another shape', () => {
     expect(errors?.[0]?.message).toMatch(/^The explorer sent something other than /);
   });
 
-  it('costs nothing where it is not asked for', async () => {
+  it('fails nothing if it is not selected', async () => {
     const body = Object.fromEntries(wrong.map(([name, value]) => [name, value]));
     graph.serve({ [`transactions/${transaction}`]: { ...body, hash: transaction } });
     const data = await graph.data(`{ transaction(hash: "${transaction}") { hash position } }`);
@@ -67,7 +67,7 @@ describe('a value of another shape', () => {
   });
 
   it.each(['0x12', `${transaction}/raw-trace`, `/${transaction}`, null])(
-    'costs its transaction where that has no hash of its own: %s',
+    'fails its transaction if it is the hash: %s',
     async (hash) => {
       graph.serve({ [`transactions/${transaction}`]: { hash } });
       const { data, errors } = await graph.run(
@@ -78,7 +78,7 @@ describe('a value of another shape', () => {
     },
   );
 
-  it('in one row leaves the other rows whole', async () => {
+  it('in one row does not affect the others', async () => {
     const good = { token: { address_hash: addressOf('7'), name: 'Seven' }, value: '5' };
     const bad = {
       token: { address_hash: '0x7', name: [] },
@@ -114,7 +114,7 @@ describe('a value of another shape', () => {
       expect(extensions.code).toBe('UPSTREAM_BAD_RESPONSE');
   });
 
-  it('among the records of a list that is never null is left out', async () => {
+  it('in a non-null list of records is left out', async () => {
     const instances = [null, { id: '1' }, 'x', { id: '2' }];
     graph.serve(() => listOf([{ token_instances: instances }]));
     const data = await graph.data(
@@ -130,7 +130,7 @@ describe('a value of another shape', () => {
     [{ token_transfers_overflow: false, token_transfers: 'x' }],
     [{ token_transfers_overflow: false, token_transfers: [null, { log_index: 1 }] }],
     [{ token_transfers_overflow: false, token_transfers: [{ log_index: 1, token: 'x' }] }],
-  ])('in %j costs no list that has a path of its own', async (embedded) => {
+  ])('in %j does not fail the list, which has a path of its own', async (embedded) => {
     graph.serve({
       [`transactions/${transaction}`]: { hash: transaction, ...embedded },
       [`transactions/${transaction}/token-transfers?type=ERC-20`]: listOf([
@@ -143,7 +143,7 @@ describe('a value of another shape', () => {
     expect(data.transaction.tokenTransfers.nodes).toEqual([{ logIndex: 5 }]);
   });
 
-  it('in a list that is never null costs the field above that may be', async () => {
+  it('in place of a non-null list fails the nearest nullable field above', async () => {
     graph.serve(() => listOf([{ amount: '1', token_instances: 'many' }]));
     const { data, errors } = await graph.run(
       `{ address(hash: "${alice}") { hash nftCollections { nodes { amount tokenInstances { tokenId } } } } }`,

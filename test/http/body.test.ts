@@ -23,8 +23,8 @@ const post = (body: Buffer | string, headers: Record<string, string> = {}) =>
 describe('a request body', () => {
   it.each([
     ['plain', (text: string) => Buffer.from(text), {}],
-    ['named identity', (text: string) => Buffer.from(text), { 'content-encoding': 'identity' }],
-    ['named nothing', (text: string) => Buffer.from(text), { 'content-encoding': '' }],
+    ['as identity', (text: string) => Buffer.from(text), { 'content-encoding': 'identity' }],
+    ['with an empty encoding', (text: string) => Buffer.from(text), { 'content-encoding': '' }],
     ['gzip', gzipSync, { 'content-encoding': 'gzip' }],
     ['x-gzip', gzipSync, { 'content-encoding': 'X-GZIP' }],
     ['deflate', deflateSync, { 'content-encoding': 'deflate' }],
@@ -37,7 +37,7 @@ describe('a request body', () => {
   it.each([
     ['plain', {}],
     ['gzip', { 'content-encoding': 'gzip' }],
-  ])('arrives whole in however many pieces: %s', async (coding, headers) => {
+  ])('arrives whole in several pieces: %s', async (coding, headers) => {
     const text = Array.from({ length: 150 }, (_, at) => at).join();
     const body = coding === 'gzip' ? gzipSync(text) : Buffer.from(text);
     const { hostname, port } = new URL(edge.url);
@@ -54,10 +54,10 @@ describe('a request body', () => {
     expect(got).toBe(text);
   });
 
-  it('may be as long as the limit', async () => {
+  it('may be exactly as long as the limit', async () => {
     const longest = 'x'.repeat(1000);
     expect((await post(longest)).status).toBe(200);
-    // Longer as it comes than what it holds.
+    // Its compressed form is longer than the text.
     const stored = gzipSync(longest, { level: 0 });
     expect((await post(stored, { 'content-encoding': 'gzip' })).status).toBe(200);
   });
@@ -67,14 +67,14 @@ describe('a request body', () => {
     ['in chunks', 'x'.repeat(1001), { 'transfer-encoding': 'chunked' }],
     ['decompressed', gzipSync('x'.repeat(1_000_000)), { 'content-encoding': 'gzip' }],
     ['decompressed', brotliCompressSync('x'.repeat(1_000_000)), { 'content-encoding': 'br' }],
-  ] as const)('is refused past it: %s', async (_name, body, headers) => {
+  ] as const)('is refused above the limit: %s', async (_name, body, headers) => {
     const { status, json, headers: got } = await post(Buffer.from(body), headers);
     expect(status).toBe(413);
     expect(json()).toEqual({ message: expect.stringContaining('1000 bytes') });
     expect(got['x-request-id']).toBeDefined();
   });
 
-  it('is refused while it arrives: before its end was sent', async () => {
+  it('is refused while it is still being sent', async () => {
     const { hostname, port } = new URL(edge.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request({ hostname, port, path: '/graphql', method: 'POST', agent: false });
@@ -99,14 +99,14 @@ describe('a request body', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 .*x-request-id: .*\{"message":"[^"]*in time\."\}$/s);
   });
 
-  it('is taken to its end, so that who sends it comes to read the answer', async () => {
+  it('is read to its end if it is too long, so that the client gets to read the answer', async () => {
     const long = Buffer.alloc(20_000_000, 'x');
     for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
       expect((await post(long, { connection: 'close', ...headers })).status).toBe(413);
     }
   });
 
-  it('is taken to its end where nobody reads it, also of who reads no answer before', async () => {
+  it('is read to its end if nothing needs it, for clients that send it all before they read', async () => {
     const { hostname, port } = new URL(edge.url);
     const socket = connect(Number(port), hostname);
     const body = 'x'.repeat(20_000_000);
@@ -115,7 +115,7 @@ describe('a request body', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1.1 404 /);
   });
 
-  it('is not waited for where only the head of an answer is asked for', async () => {
+  it('is not waited for before the answer to HEAD', async () => {
     const { hostname, port } = new URL(edge.url);
     const socket = connect(Number(port), hostname);
     socket.write('HEAD /nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\n\r\n');
@@ -133,22 +133,22 @@ describe('a request body', () => {
     },
   );
 
-  it.each(['gzip', 'deflate', 'br'])('is refused where it is no %s', async (coding) => {
+  it.each(['gzip', 'deflate', 'br'])('is refused if it is not valid %s', async (coding) => {
     expect((await post('plain text', { 'content-encoding': coding })).status).toBe(400);
   });
 
-  it('is refused where its compressed form is cut off', async () => {
+  it('is refused if its compressed form is truncated', async () => {
     const cut = gzipSync('x'.repeat(500)).subarray(0, 20);
     expect((await post(cut, { 'content-encoding': 'gzip' })).status).toBe(400);
   });
 
-  it('is refused where its chunks are garbled', async () => {
+  it('is refused if its chunks are malformed', async () => {
     const head = 'POST /graphql HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n';
     expect(await sendRaw(edge.url, `${head}zz\r\n`)).toMatch(/^HTTP\/1.1 400 /);
   });
 });
 
-describe('an encoding that is the name of something else', () => {
+describe('an encoding named like an object property', () => {
   it.each(['constructor', '__proto__', 'toString'])('is unknown: %s', async (coding) => {
     expect((await post('x', { 'content-encoding': coding })).status).toBe(415);
   });

@@ -7,7 +7,7 @@ import { ask } from '../support/http.js';
 
 const megabyte = 1_048_576;
 
-describe('long answers that nobody reads', () => {
+describe('long unread answers', () => {
   const body = Buffer.alloc(60 * megabyte, 'x');
   let edge: TestEdge;
   let silent: Socket[];
@@ -32,7 +32,7 @@ describe('long answers that nobody reads', () => {
 
   const get = (query: string) => `GET /graphql?${query} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
-  /** Asks, and never reads more than the first bytes. */
+  /** Sends requests, and reads at most the first bytes of the answers. */
   const askSilently = async (...queries: string[]) => {
     const { hostname, port } = new URL(edge.url);
     const socket = connect(Number(port), hostname);
@@ -44,13 +44,13 @@ describe('long answers that nobody reads', () => {
     socket.pause();
   };
 
-  it('are 256 MiB at most: others are told to come back, until there is room again', async () => {
+  it('take up at most 256 MiB; beyond that, long answers are 503 until there is room again', async () => {
     for (let n = 0; n < 4; n += 1) await askSilently('long');
     const refused = await ask(edge.url, '/graphql?long');
     expect(refused.status).toBe(503);
     expect(refused.headers['retry-after']).toBe('1');
     expect((await ask(edge.url, '/graphql')).text).toBe('short');
-    // It sends none of it.
+    // HEAD sends no body.
     expect((await ask(edge.url, '/graphql?long', { method: 'HEAD' })).status).toBe(200);
     for (const socket of silent) socket.destroy();
     await eventually(async () => {
@@ -60,16 +60,16 @@ describe('long answers that nobody reads', () => {
 
   it.each([
     ['', ['left']],
-    [', also where they would wait behind another', ['held', 'left']],
-  ])('take no room where whoever asked has gone before%s', async (_where, queries) => {
+    [', even when queued behind another answer', ['held', 'left']],
+  ])('take up nothing if the client left before they were ready%s', async (_where, queries) => {
     for (let n = 0; n < 5; n += 1) await askSilently(...queries);
     for (const socket of silent) socket.destroy();
     await eventually(() => expect(sent).toBe(5));
     expect((await ask(edge.url, '/graphql?long')).status).toBe(200);
   });
 
-  it('give way to others after a while, also where they wait behind another', async () => {
-    // A stopped clock begins at zero.
+  it('give way to others after ten seconds, even when queued behind another answer', async () => {
+    // Fake time starts at zero.
     vi.useFakeTimers({ toFake: ['performance'] });
     await askSilently('held', 'long', 'long');
     await askSilently('held', 'long', 'long');

@@ -12,7 +12,7 @@ beforeAll(async () => {
   explorer = await startFaultyExplorer();
 });
 afterAll(() => explorer.close());
-/** A gateway for one test: it remembers what the explorer did in others. */
+/** Each test has its own gateway, since a gateway remembers failures of the explorer. */
 const open = async (env: Readonly<Record<string, string>>) => {
   const own = { UPSTREAM_URL: explorer.url, UPSTREAM_RETRIES: '0', ...env };
   gateway = await startTestGateway(own);
@@ -27,8 +27,8 @@ beforeEach(() => {
 const get = (query = '', headers: Record<string, string> = {}, spelling = hash) =>
   ask(gateway.url, `/api/v2/addresses/${spelling}/token-transfers${query}`, { headers });
 
-describe('an answer that is not kept', () => {
-  it.each(['0', '100'])('for want of room is not said to be stored: %s bytes', async (room) => {
+describe('an answer that does not fit into the cache', () => {
+  it.each(['0', '100'])('does not claim to be stored: %s bytes', async (room) => {
     await open({ CACHE_MAX_BYTES: room });
     for (const _ of [1, 2]) {
       expect((await get()).headers['cache-status']).toBe('gateway; fwd=uri-miss');
@@ -37,8 +37,8 @@ describe('an answer that is not kept', () => {
   });
 });
 
-describe('an answer that is kept', () => {
-  it('is given again, with its age and what is left of it', async () => {
+describe('a cached answer', () => {
+  it('is served again, with its age and remaining lifetime', async () => {
     await open({ CACHE_TTL: 'default=3600' });
     const first = await get();
     expect(first.headers['cache-status']).toMatch(
@@ -53,7 +53,7 @@ describe('an answer that is kept', () => {
     expect(explorer.seen).toHaveLength(1);
   });
 
-  it("carries the explorer's limits only the first time", async () => {
+  it("has the explorer's rate limit headers only the first time", async () => {
     await open({});
     explorer.respond((_, response) => {
       const limits = { 'x-ratelimit-remaining': '7' };
@@ -63,7 +63,7 @@ describe('an answer that is kept', () => {
     expect(left).toEqual(['7', undefined]);
   });
 
-  it('answers 304 from memory', async () => {
+  it('can be answered with 304', async () => {
     await open({ CACHE_TTL: 'default=3600' });
     const { etag = '' } = (await get()).headers;
     const { status, headers } = await get('', { 'if-none-match': etag });
@@ -77,7 +77,7 @@ describe('an answer that is kept', () => {
     ['?type=ERC-20,ERC-721', '?type=ERC-20%2CERC-721'],
     ['?filter=%74o', '?filter=to'],
     ['?token=a+b', '?token=a%20b'],
-  ])('serves %s and %s alike', async (first, second) => {
+  ])('is the same for %s and %s', async (first, second) => {
     await open({ CACHE_TTL: 'default=3600' });
     await get(first);
     expect((await get(second)).headers['cache-status']).toContain('hit');
@@ -89,14 +89,14 @@ describe('an answer that is kept', () => {
     ['?a=1&a=2', '?a=2&a=1'],
     ['?a=', ''],
     ['?a=%zz', '?a=%ZZ'],
-  ])('tells %s from %s', async (first, second) => {
+  ])('is different for %s and %s', async (first, second) => {
     await open({ CACHE_TTL: 'default=3600' });
     await get(first);
     await get(second);
     expect(explorer.seen).toHaveLength(2);
   });
 
-  it('is one for every spelling of the hash', async () => {
+  it('is the same for every spelling of the hash', async () => {
     await open({ CACHE_TTL: 'default=3600' });
     await get();
     const { headers } = await get('', {}, `0x${hash.slice(2).toUpperCase()}`);
@@ -104,13 +104,13 @@ describe('an answer that is kept', () => {
   });
 });
 
-describe('requests at the same time', () => {
-  it('are asked once, and say so', async () => {
+describe('concurrent requests', () => {
+  it('share one call, and say so', async () => {
     await open({ CACHE_TTL: 'default=3600' });
     explorer.hold();
     const first = get();
     await explorer.arrived(1);
-    // Joined, it sends nothing that could be waited for; what comes behind it on its connection does.
+    // A request that joins makes no call to wait for, but the one pipelined after it does.
     const path = `/api/v2/addresses/${hash}/token-transfers`;
     const second = sendRaw(
       gateway.url,
@@ -127,7 +127,7 @@ describe('requests at the same time', () => {
   });
 });
 
-describe('an answer past its time', () => {
+describe('a stale answer', () => {
   it.each(['crash', 'rate limit', 'reset', 'overload'] as const)(
     'stands in for: %s',
     async (fault) => {
@@ -163,7 +163,7 @@ describe('a request with credentials', () => {
     ['', { authorization: 'Bearer alice' }],
     ['?apikey=alice', {}],
     ['?%6bey=alice', {}],
-  ])('shares nothing, not even with itself: %j %j', async (query, headers) => {
+  ])('bypasses the cache, each time: %j %j', async (query, headers) => {
     await open({ CACHE_TTL: 'default=3600' });
     await get();
     for (let n = 0; n < 2; n += 1) {
@@ -175,7 +175,7 @@ describe('a request with credentials', () => {
     expect(explorer.seen).toHaveLength(3);
   });
 
-  it('is no other for a cookie that does not go upstream', async () => {
+  it('is only one whose credentials go upstream: other cookies do not count', async () => {
     await open({ CACHE_TTL: 'default=3600' });
     await get();
     const { headers } = await get('', { cookie: 'theme=dark' });
@@ -185,7 +185,7 @@ describe('a request with credentials', () => {
 });
 
 describe('CACHE_URL=off', () => {
-  it('keeps nothing, and says nothing of keeping', async () => {
+  it('stores nothing, and does not claim to', async () => {
     await open({ CACHE_URL: 'off' });
     for (let n = 0; n < 2; n += 1) {
       expect((await get()).headers['cache-status']).toBe('gateway; fwd=uri-miss');

@@ -31,7 +31,7 @@ const get = (target: string, options: Ask = {}) => ask(gateway.url, target, opti
 
 describe('GET /api/v2/…', () => {
   it.each(paths)('answers %s with the bytes of the explorer', async (path) => {
-    // Spacing, number forms and escapes that no JSON writer would make again.
+    // Whitespace, number formats and escapes that re-serialising the JSON would lose.
     const body = Buffer.from('{"a" : 1.0e3,"b":"\\u00e9é","big":123456789012345678901234567890}\n');
     reply = () => fetched(body, { contentType: 'application/json' });
     const { status, headers, body: got } = await get(path);
@@ -46,14 +46,14 @@ describe('GET /api/v2/…', () => {
     [422, '{"errors":[]}'],
     [500, '"Internal server error"'],
     [418, ''],
-  ])('passes status %i and its body on', async (code, body) => {
+  ])('passes on status %i and its body', async (code, body) => {
     reply = () => fetched(body, { status: code });
     const { status, text, headers } = await get(tokens);
     expect([status, text]).toEqual([code, body]);
     expect(headers).not.toHaveProperty('etag');
   });
 
-  it('passes an answer on that has no content type', async () => {
+  it('passes on an answer without a content type', async () => {
     reply = () => fetched('', { status: 500, contentType: null });
     const { status, headers } = await get(tokens);
     expect(status).toBe(500);
@@ -65,14 +65,14 @@ describe('GET /api/v2/…', () => {
     'token_name=null&fiat_value=&items_count=50',
     '&&=',
     'x=?y=/../',
-  ])('sends the query up exactly as it came: %s', async (query) => {
+  ])('sends the query upstream unchanged: %s', async (query) => {
     await get(`${tokens}?${query}`);
     expect(explorer.questions).toEqual([
       { endpoint: endpoints.addressTokens, hash: address, query },
     ]);
   });
 
-  it('gives each request its own account, deadline and caller', async () => {
+  it('asks with the caller, meter and deadline of the request', async () => {
     await get(`${tokens}?apikey=k`, { headers: { cookie: '_explorer_key=s; other=1' } });
     const [asker] = explorer.askers;
     expect(asker?.caller).toMatchObject({
@@ -83,14 +83,14 @@ describe('GET /api/v2/…', () => {
     expect(asker?.patience.deadline).toBeGreaterThan(performance.now());
   });
 
-  it('passes the limits of the explorer on, and nothing else that it says', async () => {
+  it('passes on the rate limit headers of the explorer', async () => {
     const rateLimitHeaders = { 'x-ratelimit-remaining': '7', 'bypass-429-option': 'recaptcha' };
     reply = () => fetched('{}', { rateLimitHeaders });
     expect((await get(tokens)).headers).toMatchObject(rateLimitHeaders);
   });
 });
 
-describe('how an answer was come by', () => {
+describe('cache-status', () => {
   const answer = answerOf('{"items":[]}');
 
   it.each([
@@ -107,7 +107,7 @@ describe('how an answer was come by', () => {
     expect(headers.age).toBe(age);
   });
 
-  it('is said to be past the cache for a caller with credentials', async () => {
+  it('is bypass for a caller with credentials', async () => {
     const { headers } = await get(`${tokens}?key=secret`);
     expect(headers['cache-status']).toBe('gateway; fwd=bypass');
     expect(headers['cache-control']).toBe('private, no-store');
@@ -118,7 +118,7 @@ describe('how an answer was come by', () => {
     expect([failed.status, failed.headers['cache-status']]).toEqual([504, 'gateway; fwd=bypass']);
   });
 
-  it('may be kept by others only after asking again, by all that it varies with', async () => {
+  it('comes with cache-control and vary for caches downstream', async () => {
     const { headers } = await get(tokens);
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers.vary).toBe(
@@ -128,7 +128,7 @@ describe('how an answer was come by', () => {
 });
 
 describe('etag', () => {
-  it('is the same for the same bytes, another for others', async () => {
+  it('is equal for equal bytes, and different for others', async () => {
     const first = (await get(tokens)).headers.etag;
     expect(first).toMatch(/^W\/"[\w-]+"$/);
     expect((await get(tokens)).headers.etag).toBe(first);
@@ -140,7 +140,7 @@ describe('etag', () => {
     expect(tags.size).toBe(4);
   });
 
-  it('is of all pieces in which the bytes came', async () => {
+  it('covers all pieces of a body', async () => {
     const tagOf = async (...pieces: readonly string[]) => {
       reply = () => fetched('', { pieces: pieces.map((piece) => Buffer.from(piece)) });
       return (await get(tokens)).headers.etag;
@@ -151,7 +151,7 @@ describe('etag', () => {
     expect(await tagOf('{"a"', ':2}')).not.toBe(whole);
   });
 
-  it('answers 304 without a body to who has it', async () => {
+  it('leads to a 304 without a body if it matches', async () => {
     const etag = (await get(tokens)).headers.etag ?? '';
     for (const known of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
       const { status, headers, body } = await get(tokens, { headers: { 'if-none-match': known } });
@@ -200,7 +200,7 @@ describe('HEAD', () => {
 });
 
 describe('compression', () => {
-  it('gives back the bytes of the explorer when undone', async () => {
+  it('decompresses to the bytes of the explorer', async () => {
     const body = JSON.stringify({ items: Array.from({ length: 500 }, (_, index) => ({ index })) });
     reply = () => fetched(body);
     const got = await get(tokens, { headers: { 'accept-encoding': 'br' } });
@@ -215,7 +215,7 @@ describe('compression', () => {
   });
 });
 
-describe('what is refused without asking the explorer', () => {
+describe('refused without a call to the explorer', () => {
   it.each([
     ['/api/v2/addresses/0x12/tokens', '/address_hash_param', '{40}'],
     [`/api/v2/addresses/${transaction}/nft/collections`, '/address_hash_param', '{40}'],
@@ -225,7 +225,7 @@ describe('what is refused without asking the explorer', () => {
     [`/api/v2/transactions/${address}`, '/transaction_hash_param', '{64}'],
     ['/api/v2/transactions/%/raw-trace', '/transaction_hash_param', '{64}'],
     ['/api/v2/transactions/../raw-trace', '/transaction_hash_param', '{64}'],
-  ])('a hash that is none: %s', async (path, pointer, length) => {
+  ])('a malformed hash: %s', async (path, pointer, length) => {
     const { status, json, headers } = await get(path);
     expect(status).toBe(422);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -267,14 +267,14 @@ describe('what is refused without asking the explorer', () => {
   });
 });
 
-describe('paths that the explorer reads as one', () => {
+describe('other spellings of a path', () => {
   it.each([
     `${tokens}/`,
     `/api/v2//addresses/${address}///tokens`,
     `/api/v2/addresses/${address.replace('0x', '%30x')}/tokens`,
     `/api/v2/addresses/${address}/%74okens`,
     `http://elsewhere.example${tokens}`,
-  ])('lead to the one path of the table: %s', async (path) => {
+  ])('are treated as the path itself: %s', async (path) => {
     expect((await get(path)).status).toBe(200);
     expect(explorer.questions).toEqual([
       { endpoint: endpoints.addressTokens, hash: address, query: '' },
@@ -298,7 +298,7 @@ describe('an explorer that does not answer', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('says so too to who joined the call of another', async () => {
+  it('is reported to requests that joined the call, too', async () => {
     const failing = stubExplorer((_question, { meter }) => {
       meter.join();
       throw new UpstreamError('unreachable', 'Why it is.');
@@ -309,7 +309,7 @@ describe('an explorer that does not answer', () => {
     await joining.close();
   });
 
-  it('is not made up where the gateway itself failed: that is 500, without a word of the inside', async () => {
+  it('is not blamed for an error of the gateway, which is a 500 without details', async () => {
     reply = () => {
       throw new TypeError('the inside');
     };
@@ -317,7 +317,7 @@ describe('an explorer that does not answer', () => {
     expect([status, text]).toEqual([500, '{"message":"The gateway failed to answer."}']);
   });
 
-  it('is asked as often as it takes, whatever an operation of the graph may cost', async () => {
+  it('is retried regardless of MAX_UPSTREAM_CALLS', async () => {
     const failing = stubExplorer((_question, asker) => {
       for (let attempts = 0; attempts < 3; attempts += 1) asker.meter.spend();
       return fetched('{"message":"down"}', { status: 502 });

@@ -15,7 +15,7 @@ const path = (n: number) => `/api/v2/addresses/0x${n.toString(16).padStart(40, '
 
 let explorer: FaultyExplorer;
 let gateway: Gateway;
-/** The same, for faults that it is right to give up on. */
+/** The same, with a short timeout for faults that should time out. */
 let impatient: Gateway;
 beforeAll(async () => {
   explorer = await startFaultyExplorer();
@@ -38,20 +38,20 @@ afterAll(async () => {
 afterEach(() => explorer.fail(null));
 
 let asked = 0;
-/** Asks what nothing was asked before, so that nothing of it is kept. */
+/** Requests a new path, of which nothing is cached. */
 const get = ({ url } = gateway) => {
   asked += 1;
   return ask(url, path(asked));
 };
 
-/** All seven paths, of the hash of a number. */
+/** All seven paths, with a hash made from a number. */
 const eachPath = (n: number) =>
   Object.values(endpoints).map((endpoint) => {
     const digits = endpoint.parameter === 'address_hash' ? 40 : 64;
     return pathOf(endpoint, `0x${n.toString(16).padStart(digits, '0')}`);
   });
 
-/** Asks each of them what nothing was asked before. */
+/** Requests all seven paths, with a new hash. */
 const getEach = ({ url } = gateway) => {
   asked += 1;
   return Promise.all(eachPath(asked).map((each) => ask(url, each)));
@@ -77,7 +77,7 @@ describe('a fault of the explorer', () => {
     ['slow drip', 504],
   ])('%s is answered with %i and a message', async (fault, code) => {
     const asked = code === 504 ? impatient : gateway;
-    // A success between failures keeps the explorer from being taken for down.
+    // A success between failures keeps the circuit closed.
     await get(asked);
     explorer.fail(fault);
     for (const { status, headers, json, text } of await getEach(asked)) {
@@ -92,7 +92,7 @@ describe('a fault of the explorer', () => {
   });
 });
 
-describe('a status of its own', () => {
+describe('a failure with a status of the explorer', () => {
   it.each<[FaultName, number, string]>([
     ['challenge page', 403, '<!DOCTYPE html>'],
     ['forbidden', 403, '{"message":"Restricted access"}'],
@@ -106,24 +106,24 @@ describe('a status of its own', () => {
     ['dead gateway', 502, '<html>502 Bad Gateway</html>'],
     ['overload', 503, 'Service Unavailable'],
     ['gateway timeout', 504, '<html>504</html>'],
-  ])('goes through with its body: %s', async (fault, code, body) => {
+  ])('is passed on with its body: %s', async (fault, code, body) => {
     await get();
     explorer.fail(fault);
     for (const { status, text, headers } of await getEach()) {
       expect([status, text]).toEqual([code, body]);
-      // What is a page of another origin there is text without power here.
+      // An HTML page of the explorer must not run scripts here.
       expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
     }
   });
 
-  it('503 says how long to wait', async () => {
+  it('is passed on with retry-after', async () => {
     explorer.fail('overload');
     expect((await get()).headers['retry-after']).toBe('90');
   });
 });
 
 describe('the key of the operator', () => {
-  it('is in no answer, where the explorer repeats it to whoever it refuses', async () => {
+  it('is removed from a refusal in which the explorer repeats it', async () => {
     explorer.respond((request, response) => {
       response.writeHead(401, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ message: `No such key: ${request.headers['x-api-key']}` }));
@@ -132,7 +132,7 @@ describe('the key of the operator', () => {
     expect([status, json()]).toEqual([401, { message: 'No such key: …' }]);
   });
 
-  it('is not in a refusal for the rate either, and no letter of data is taken for it', async () => {
+  it('is removed from a rate limit refusal with status 200 too, but not from data', async () => {
     const say = (words: string) =>
       explorer.respond((request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -145,21 +145,25 @@ describe('the key of the operator', () => {
   });
 });
 
-describe('a refusal for the rate', () => {
-  const told = { 'retry-after': '90', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '90000' };
+describe('a rate limit refusal', () => {
+  const limitHeaders = {
+    'retry-after': '90',
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': '90000',
+  };
 
   it.each<[FaultName, number, string, object]>([
     [
       'rate limit',
       429,
       'Too many requests. Increase limits now at https://dev.blockscout.com',
-      told,
+      limitHeaders,
     ],
     ['rate limit under 200', 200, 'Too Many Requests', {}],
-  ])('goes through on every path, and is not kept: %s', async (fault, code, message, limits) => {
+  ])('is passed on by every path, and not cached: %s', async (fault, code, message, limits) => {
     explorer.fail(fault);
     for (const each of eachPath(7)) {
-      // Its own gateway for each: one that was refused waits before it asks again.
+      // A new gateway for each: once refused, a gateway waits before its next call.
       const other = await startTestGateway({ UPSTREAM_URL: explorer.url, UPSTREAM_RETRIES: '0' });
       const { status, json, headers } = await ask(other.url, each);
       expect([status, json()]).toEqual([code, { message }]);
@@ -170,7 +174,7 @@ describe('a refusal for the rate', () => {
 });
 
 describe('headers of the explorer', () => {
-  it('are left behind, but for those of its limits', async () => {
+  it('are dropped, except for its rate limit', async () => {
     explorer.respond((_request, response) => {
       response
         .writeHead(200, {
@@ -223,7 +227,7 @@ describe('headers of the explorer', () => {
 });
 
 describe('a request whose deadline passes', () => {
-  it('is 504 where the explorer was asked, and 503 where its turn to ask had not come', async () => {
+  it('is 504 if the explorer was asked, and 503 if the call was still queued', async () => {
     const busy = await startTestGateway({ UPSTREAM_URL: explorer.url, UPSTREAM_CONCURRENCY: '1' });
     onTestFinished(async () => void (await busy.close()));
     const before = explorer.seen.length;
@@ -239,12 +243,12 @@ describe('a request whose deadline passes', () => {
     });
     vi.advanceTimersByTime(60_000);
     const [asked, queued] = await Promise.all([first, second]);
-    const told = [asked, queued].map(({ status, headers }) => [
+    const answers = [asked, queued].map(({ status, headers }) => [
       status,
       headers['retry-after'],
       headers['cache-status'],
     ]);
-    expect(told).toEqual([
+    expect(answers).toEqual([
       [504, undefined, 'gateway; fwd=uri-miss'],
       [503, '1', undefined],
     ]);
@@ -253,7 +257,7 @@ describe('a request whose deadline passes', () => {
 });
 
 describe('an explorer that is known to be down', () => {
-  it('is not asked: 503, with how long to wait', async () => {
+  it('is not asked; the answer is 503 with retry-after', async () => {
     const gone = await startTestGateway({
       UPSTREAM_URL: 'http://127.0.0.1:1',
       UPSTREAM_RETRIES: '0',

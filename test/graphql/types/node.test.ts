@@ -15,7 +15,7 @@ const trace = (traceAddress: number[]) => ({
 });
 
 describe('Query.node', () => {
-  it('gives every kind of object back', async () => {
+  it('returns every kind of object', async () => {
     graph.serve({
       ...pages,
       [`transactions/${transaction}`]: detail,
@@ -59,7 +59,7 @@ describe('Query.node', () => {
     expect(new Set(names)).toEqual(new Set(nodeTypes));
   });
 
-  it('gives back a transfer without a log, for which explorers make up a negative index', async () => {
+  it('returns a transfer without a log, for which explorers make up a negative index', async () => {
     const rows = [-40_000, -20_000, 3].map((index) => transferRow(transaction, index));
     graph.serve({
       [`transactions/${transaction}`]: { hash: transaction },
@@ -76,7 +76,7 @@ describe('Query.node', () => {
     }
   });
 
-  it('finds a transfer in front of one of the same log that does not say its transaction', async () => {
+  it('finds a transfer before another of the same log whose record lacks its transaction', async () => {
     const { transaction_hash: _unsaid, ...stray } = transferRow(transaction, 3);
     const list = listOf([transferRow(transaction, 3), stray]);
     graph.serve({ [`transactions/${transaction}/token-transfers`]: list });
@@ -84,7 +84,7 @@ describe('Query.node', () => {
     expect(await graph.data(`{ node(id: "${id}") { id } }`)).toEqual({ node: { id } });
   });
 
-  it('is null for what the explorer does not know, or has no path to', async () => {
+  it('is null for objects that the explorer does not know or cannot look up', async () => {
     graph.serve({ [`transactions/${transaction}/raw-trace`]: [trace([])], ...pages });
     const unknown = [
       idOf('Transaction', hashOf('1')),
@@ -101,7 +101,7 @@ describe('Query.node', () => {
     expect(nodes).toEqual(unknown.map(() => null));
   });
 
-  it('gives back a token that is shown only by a list of what another token leads to', async () => {
+  it('returns a token that is only in a list below another token', async () => {
     const [one, other] = [addressOf('8'), addressOf('9')];
     const held = (hash: string) => listOf([{ token: { address_hash: hash }, value: '1' }]);
     graph.serve({
@@ -117,7 +117,7 @@ describe('Query.node', () => {
     expect(graph.asked()).toHaveLength(3);
   });
 
-  it('finds a transfer however many pages end with one that does not say its log', async () => {
+  it('finds a transfer even if the last row of every page lacks its log index', async () => {
     const { log_index: _unsaid, ...unplaced } = transferRow(transaction, 0);
     graph.serve((question) => {
       const page = Number(new URLSearchParams(question.query).get('page') ?? 0);
@@ -133,9 +133,9 @@ describe('Query.node', () => {
   });
 
   it.each([
-    ['the rows do not say their logs', '5', () => ''],
-    ['the id does not say the log', '-', (page: number) => page],
-  ])('looks for a transfer in 11 pages and no more where %s', async (_what, log, logOf) => {
+    ['the rows lack their log index', '5', () => ''],
+    ['the id lacks the log index', '-', (page: number) => page],
+  ])('looks for a transfer in at most 11 pages if %s', async (_what, log, logOf) => {
     graph.serve(({ query }) => {
       const page = Number(new URLSearchParams(query).get('page') ?? 0);
       return listOf([transferRow(transaction, logOf(page))], { page: page + 1 });
@@ -145,7 +145,7 @@ describe('Query.node', () => {
     expect(graph.asked()).toHaveLength(11);
   });
 
-  it('finds a transfer far down, also behind a row that does not say its log', async () => {
+  it('finds a transfer on a late page, even after a row that lacks its log index', async () => {
     graph.serve(({ query }) => {
       const page = Number(new URLSearchParams(query).get('page') ?? 0);
       return listOf([transferRow(transaction, page === 11 ? '' : page)], { page: page + 1 });
@@ -154,7 +154,7 @@ describe('Query.node', () => {
     expect(await graph.data(`{ node(id: "${id}") { id } }`)).toEqual({ node: { id } });
   });
 
-  it('ends its search for a transfer where the list has passed its place', async () => {
+  it('stops looking for a transfer once the list is past its log index', async () => {
     graph.serve(pages);
     const id = idOf('TokenTransfer', `${transaction}:3:1`);
     expect((await graph.data(`{ node(id: "${id}") { id } }`)).node).toBeNull();
@@ -191,7 +191,7 @@ describe('Query.node', () => {
     idOf('constructor', '1'),
     `${idOf('Address', holder)}=`,
     Buffer.from(`Address:${holder}.`).toString('base64'),
-  ])('refuses the id %j without a word of the inside', async (id) => {
+  ])('refuses the id %j, without revealing internals', async (id) => {
     const { data, errors } = await graph.run('query ($id: ID!) { node(id: $id) { id } }', { id });
     expect(data).toEqual({ node: null });
     expect(errors).toMatchObject([
@@ -206,7 +206,7 @@ describe('Query.node', () => {
 });
 
 describe('Query.nodes', () => {
-  it('fails for each id alone', async () => {
+  it('fails for each id separately', async () => {
     graph.serve({
       [`transactions/${hashOf('1')}`]: '"broken"',
       [`transactions/${transaction}`]: detail,
@@ -224,7 +224,7 @@ describe('Query.nodes', () => {
     ['nodes', `nodes(ids: $all) { id }`, '[ID!]!', idOf('Address', holder)],
     ['addresses', `addresses(hashes: $all) { id }`, '[AddressHash!]!', holder],
     ['transactions', `transactions(hashes: $all) { id }`, '[Hash!]!', transaction],
-  ])('takes 50 and no more, as %s does', async (_name, field, type, one) => {
+  ])('takes at most 50, and so does %s', async (_name, field, type, one) => {
     graph.serve({ [`transactions/${transaction}`]: detail });
     const run = (count: number) =>
       graph.run(`query ($all: ${type}) { ${field} }`, { all: Array(count).fill(one) });
