@@ -171,7 +171,7 @@ const bodies = (name: EndpointName, old: boolean): object => {
   };
 };
 
-/** Every way from an object to a value, as a selection of nothing else; below lists of a page, not on to further lists. */
+/** Every path from an object to a leaf, as a selection of only that; not into lists below the rows of other lists. */
 const ways = (type: GraphQLObjectType, depth: number, isInList: boolean): string[] =>
   Object.values(type.getFields()).flatMap((field) => {
     const below = getNamedType(field.type);
@@ -197,7 +197,7 @@ const operations = [
   ...transactionWays.map((way) => `{ transaction(hash: "${transaction}") { ${way} } }`),
 ];
 
-/** With an escape in a text, all of it is read whatever is asked. */
+/** The bodies by endpoint. One that contains an escape is always read whole. */
 const texts = new Map<string, string>();
 
 const textOf = (name: EndpointName, old: boolean, isWhole: boolean): string => {
@@ -217,7 +217,7 @@ describe('what a field reads of the explorer’s records', () => {
   it.each([
     ['a current', false],
     ['an old', true],
-  ])('is all that it needs, alone in the operation, of %s explorer', async (_name, old) => {
+  ])('is all that it needs, from %s explorer', async (_name, old) => {
     expect(operations.length).toBeGreaterThan(500);
     const filled = new Set<string>();
     for (const query of operations) {
@@ -227,16 +227,16 @@ describe('what a field reads of the explorer’s records', () => {
       expect(parts.errors, query).toEqual([]);
       if (!/null|\[\]/.test(JSON.stringify(parts.data))) filled.add(query);
     }
-    // The records say something of nearly everything that can be asked.
+    // The records have data for nearly every field.
     expect(filled.size / operations.length).toBeGreaterThan(0.8);
   });
 });
 
-describe('a type that is made from a record', () => {
-  it('says of every field what it reads', () => {
+describe('a type based on a record', () => {
+  it('declares what each of its fields reads', () => {
     const silent = Object.values(schema.getTypeMap()).flatMap((type) => {
       if (!isObjectType(type) || /^__|^Query$/.test(type.name)) return [];
-      // A trace and the metadata of a token are read whole.
+      // Traces and token metadata are read whole.
       if (/^Trace|^Token(?:Metadata|Attribute)$|^AddressMetadata$/.test(type.name)) return [];
       return Object.values(type.getFields())
         .filter(({ extensions }) => !extensions.reads)
@@ -246,7 +246,7 @@ describe('a type that is made from a record', () => {
   });
 });
 
-describe('what is read below fragments in fragments', () => {
+describe('the mask of nested fragments', () => {
   const read: string[] = [];
   const nest = buildSchema(`
     type Branch { left: Branch  right: Branch  leaf: Int  other: Int  under: Branch  silent: Int }
@@ -271,7 +271,7 @@ describe('what is read below fragments in fragments', () => {
     return maskOf({ schema: nest, fragments, fieldNodes, returnType: branch });
   };
 
-  it('is worked out once for each of them', () => {
+  it('is computed once per fragment', () => {
     const levels = Array.from(
       { length: 20 },
       (_, at) => `fragment L${at} on Branch { left { ...L${at + 1} } right { ...L${at + 1} } }`,
@@ -284,19 +284,19 @@ describe('what is read below fragments in fragments', () => {
     expect(read.length).toBeLessThan(5);
   });
 
-  it('is what each place asks with them, though they begin with the same', () => {
+  it('has what each place selects beside the same fragment', () => {
     const mask = maskFor(
       '{ branch { left { ...F } right { ...F left { other } } } } fragment F on Branch { left { leaf } }',
     );
     expect(mask).toEqual({ leaf: 'all', other: 'all' });
   });
 
-  it('is all of a record where one of its fields does not say', () => {
+  it('is the whole record if a field does not declare what it reads', () => {
     expect(maskFor('{ branch { leaf silent } }')).toBe('all');
     expect(maskFor('{ branch { leaf under { silent } } }')).toEqual({ leaf: 'all', under: 'all' });
   });
 
-  it('is nothing of what no variables leave in', () => {
+  it('leaves out what is always skipped', () => {
     const skipped = '... @skip(if: true) { other } other @include(if: false)';
     expect(maskFor(`{ branch { leaf ${skipped} } }`)).toEqual({ leaf: 'all' });
     const perhaps =

@@ -6,13 +6,13 @@ import { addressOf, listOf } from '../support/records.js';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** As it arrives where it says how long it is. */
+/** An answer with a content-length. */
 const answerOf = (body: string, headers: RawHeaders = json, status = 200) => {
   const framed = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
   return createAnswer({ status, headers: framed, pieces: [Buffer.from(body)] });
 };
 
-/** As it arrives where it ends with its connection. */
+/** An answer that ends with its connection. */
 const unframed = (body: string) =>
   createAnswer({ status: 200, headers: json, pieces: [Buffer.from(body)] });
 
@@ -20,7 +20,7 @@ describe('Answer.json', () => {
   const body = '{"a":1,"b":[2],"c":{}}';
   const [a, b] = [{ a: 'all' }, { b: 'all' }] as const;
 
-  it('is read by the first mask, and whole for all who ask for more', () => {
+  it('is read partly by the first mask, and then whole for any other', () => {
     const { json: read } = answerOf(body);
     const first = read(a);
     expect(first).toEqual({ a: 1 });
@@ -38,14 +38,14 @@ describe('Answer.json', () => {
     }
   };
 
-  it('fails as it did before where it cannot be read', () => {
+  it('fails with the same error each time', () => {
     const { json: read } = answerOf(`{"a":[${'x'.repeat(100)}]}`);
     const failure = failureOf(() => read(a));
     expect(failure).toBeInstanceOf(UpstreamError);
     for (const mask of [a, b, 'all' as const]) expect(failureOf(() => read(mask))).toBe(failure);
   });
 
-  it('keeps what was read of it where the rest cannot be', () => {
+  it('keeps the part that was read if the rest is invalid', () => {
     const { json: read } = answerOf(`{"a":1,"b":[${'x'.repeat(100)}]}`);
     expect(read(a)).toEqual({ a: 1 });
     const failure = failureOf(() => read(b));
@@ -55,7 +55,7 @@ describe('Answer.json', () => {
   });
 });
 
-describe('an answer under a 2xx', () => {
+describe('the body of a 2xx answer', () => {
   it.each([
     '{}',
     `"${' '.repeat(50)}"`,
@@ -82,12 +82,12 @@ describe('an answer under a 2xx', () => {
     '<html>{}',
     'OK',
     '1-2',
-  ])('is no answer where it is %j', (body) => {
+  ])('must not be %j', (body) => {
     expect(() => answerOf(body)).toThrow(UpstreamError);
   });
 
   it.each([{ 'content-length': '52' }, { 'transfer-encoding': 'chunked' }])(
-    'that says where it ends is judged by its two ends, being long: %j',
+    'is checked only at both ends if it is long and framed: %j',
     (framing) => {
       const judged =
         (...pieces: string[]) =>
@@ -110,7 +110,7 @@ describe('an answer under a 2xx', () => {
     },
   );
 
-  it('that ends with its connection is read whole, since it may have been cut off', () => {
+  it('is checked whole if it ends with its connection, since it may be truncated', () => {
     const cut = () => unframed('[{"type":"call","traceAddress":[0]');
     expect(cut).toThrow(expect.objectContaining({ fault: 'unreachable' }));
     expect(() => unframed('')).toThrow(expect.objectContaining({ fault: 'unreachable' }));
@@ -118,14 +118,14 @@ describe('an answer under a 2xx', () => {
     expect(page).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
-  it('that a status leaves no room for, or nothing announces, is no answer, and was not cut off', () => {
+  it('is a bad response, not a truncated one, if it is missing with a 204 or without a content type', () => {
     const none = () => createAnswer({ status: 204, headers: json, pieces: [] });
     expect(none).toThrow(expect.objectContaining({ fault: 'bad-response' }));
     const untyped = () => createAnswer({ status: 200, headers: {}, pieces: [] });
     expect(untyped).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
-  it('of another type is read whole', () => {
+  it('is checked whole if its content type is not JSON', () => {
     const typed = (type: string, body: string) => answerOf(body, { 'content-type': type });
     expect(typed('text/plain', '{"a":1}')).toMatchObject({ contentType: 'text/plain' });
     expect(() => typed('text/plain', '{"a":1 2}')).toThrow(UpstreamError);
@@ -145,7 +145,7 @@ describe('"Too many requests" under status 200', () => {
     '{"error":"Too many requests","items":[],"next_page_params":null}',
     '{"type":"about:blank","title":"Too many requests"}',
     '{"status":"0","message":"NOTOK","result":"Too many requests"}',
-  ])('is a limit where the explorer says %j', (body) => {
+  ])('is a rate limit as a message: %j', (body) => {
     expect(answerOf(body)).toMatchObject({ rateLimited: true, retryAfterMs: 1_000 });
   });
 
@@ -154,25 +154,25 @@ describe('"Too many requests" under status 200', () => {
     { hash: addressOf('7'), result: 'Too many requests' },
     { type: 'CALL', from: addressOf('7'), error: 'execution reverted: Too many requests' },
     [{ type: 'call', error: 'Too many requests' }],
-  ])('is none where it stands in data: %j', (body) => {
+  ])('is not a rate limit in data: %j', (body) => {
     expect(answerOf(JSON.stringify(body))).toMatchObject({ rateLimited: false });
   });
 
-  it.each([403, 500])('is what the status says where that is %i', (status) => {
+  it.each([403, 500])('does not count with status %i', (status) => {
     const answer = answerOf('{"message":"Too many requests"}', json, status);
     expect(answer).toMatchObject({ rateLimited: false, retryAfterMs: null });
   });
 });
 
-describe('a redirect without a place to go to', () => {
-  it.each([300, 304, 399])('is no answer: %i', (status) => {
+describe('a redirect without a location', () => {
+  it.each([300, 304, 399])('is a bad response: %i', (status) => {
     expect(() => answerOf('{}', json, status)).toThrow(
       expect.objectContaining({ fault: 'bad-response' }),
     );
   });
 });
 
-describe('the wait after a refusal for the rate', () => {
+describe('the wait after a 429', () => {
   it.each([
     [{}, 1_000],
     [{ 'x-ratelimit-reset': '9000' }, 9_000],
@@ -184,7 +184,7 @@ describe('the wait after a refusal for the rate', () => {
     [{ 'retry-after': 'Sunday, or so' }, 1_000],
     [{ 'retry-after': 'Sun, 22 Nov 1998 00:24:28 GMT' }, 0],
     [{ 'retry-after': '9'.repeat(400) }, 86_400_000],
-  ])('is by %j: %i ms', (headers, wait) => {
+  ])('with %j is %i ms', (headers, wait) => {
     expect(answerOf('{}', { ...json, ...headers }, 429).retryAfterMs).toBe(wait);
   });
 });
@@ -196,7 +196,7 @@ describe('Retry-After', () => {
     [200, null],
     [500, null],
     [502, null],
-  ])('under status %i is %j', (status, wait) => {
+  ])('with status %i is %j', (status, wait) => {
     const headers = { ...json, 'retry-after': '7' };
     expect(answerOf('{}', headers, status).retryAfterMs).toBe(wait);
   });
@@ -212,15 +212,15 @@ describe('Retry-After as a date', () => {
     'Sun, 22 Nov 2026 00:24:28 GMT',
     'Sunday, 22-Nov-26 00:24:28 GMT',
     'Sun Nov 22 00:24:28 2026',
-  ])('is of GMT in each of its forms, wherever the gateway runs: %s', (date) => {
+  ])('is in GMT in all its formats, whatever the local time zone: %s', (date) => {
     vi.stubEnv('TZ', 'America/New_York');
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 0, 24, 22) });
     expect(answerOf('{}', { ...json, 'retry-after': date }, 503).retryAfterMs).toBe(6_000);
   });
 });
 
-describe('a header that comes more than once', () => {
-  it('counts as it came first', () => {
+describe('a repeated header', () => {
+  it('has its first value', () => {
     const headers = {
       'content-type': ['text/plain', 'text/html'],
       'retry-after': ['7', '9'],

@@ -7,7 +7,7 @@ import { asker, callerWith, numbered, openExplorer, question } from '../support/
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
 import { heapUsed } from '../support/heap.js';
 
-/** As different as those of an explorer, and of the same shape. */
+/** Records of one shape, with values as different as an explorer's. */
 const recordsOf = (n: number) => ({
   items: Array.from({ length: 50 }, (_, row) => {
     const hash = `0x${(n * 50 + row).toString(16).padStart(64, '0')}`;
@@ -27,7 +27,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-it('leaves nothing that listens to the patience of a request that goes on', async () => {
+it('leaves no listeners on the patience of a request that continues', async () => {
   const explorer = openExplorer(upstream.url, { upstreamConcurrency: 2 });
   const who = asker();
   const asked = Array.from({ length: 50 }, (_, n) => explorer.fetch(numbered(n % 40), who));
@@ -38,7 +38,7 @@ it('leaves nothing that listens to the patience of a request that goes on', asyn
   expect(who.patience.listeners).toBe(0);
 });
 
-it('holds on to nothing of requests that are over, however they ended', async () => {
+it('keeps nothing of finished requests, however they ended', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const explorer = openExplorer(upstream.url, {
     cacheUrl: 'memory:',
@@ -58,7 +58,7 @@ it('holds on to nothing of requests that are over, however they ended', async ()
           await end.catch(() => {});
         }),
       );
-      // Past every limit and pause.
+      // Longer than any rate limit and pause.
       vi.advanceTimersByTime(100_000);
     }
     upstream.seen.length = 0;
@@ -69,7 +69,7 @@ it('holds on to nothing of requests that are over, however they ended', async ()
     for (let n = 0; n < count; n += 1) heap = await round(200);
     return heap;
   };
-  // Until everything that is bounded is full.
+  // Fills everything that is bounded.
   const before = await rounds(5);
   const after = await rounds(5);
   expect(after - before).toBeLessThan(600_000);
@@ -78,28 +78,29 @@ it('holds on to nothing of requests that are over, however they ended', async ()
 const withKeys = (count: number, at: (n: number) => unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${n}`, at(n)]));
 
-/** Bodies of every kind, each unlike the others of its kind. */
+/** Bodies of several kinds. Each has values of its own. */
 const bodies: Readonly<Record<string, (n: number) => unknown>> = {
   'records of one shape': recordsOf,
-  'objects of names of their own': (n) =>
+  'objects with unique keys': (n) =>
     Array.from({ length: 4 }, (_, row) =>
       Object.fromEntries(Array.from({ length: 100 }, (_, k) => [`${n}-${row}-${k}`, 'x'])),
     ),
-  'one object of many names': (n) => withKeys(500, (k) => k * n),
-  'objects of very many names': (n) => Array.from({ length: 4 }, () => withKeys(200, () => n)),
-  'short texts': (n) => Array.from({ length: 500 }, (_, k) => `${n}x${k}`.slice(0, 9)),
-  'texts of other letters': (n) => Array.from({ length: 250 }, (_, k) => `${n} ${k} Адрес 地址 😀`),
+  'an object with many keys': (n) => withKeys(500, (k) => k * n),
+  'several objects with many keys': (n) => Array.from({ length: 4 }, () => withKeys(200, () => n)),
+  'short strings': (n) => Array.from({ length: 500 }, (_, k) => `${n}x${k}`.slice(0, 9)),
+  'strings in other scripts': (n) =>
+    Array.from({ length: 250 }, (_, k) => `${n} ${k} Адрес 地址 😀`),
   'long numbers': (n) => Array.from({ length: 500 }, (_, k) => ({ k: 1e12 + n * k })),
 };
 
 it.each<[string, string, Mask]>([
   ...Object.keys(bodies).map((kind): [string, string, Mask] => [kind, 'whole', 'all']),
   ['records of one shape', 'by a mask', { items: { hash: 'all', from: keysMask('hash', 'name') } }],
-])('counts %s, parsed %s, as no less than they take', (kind, _, mask) => {
+])('estimates at least the heap size of %s, parsed %s', (kind, _, mask) => {
   const textOf = (n: number) => [Buffer.from(JSON.stringify(bodies[kind]?.(n)))];
   const parse = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => readJson(textOf(from + n), mask));
-  // What is made but once is there by then.
+  // Warms up what is allocated only once.
   parse(10_000, 100);
   const before = heapUsed();
   const parsed = parse(0, 500);
@@ -109,7 +110,7 @@ it.each<[string, string, Mask]>([
   expect(counted).toBeLessThan(taken * 4);
 });
 
-it('holds on to no body that cannot be read, but for its bytes', () => {
+it('keeps only the bytes of a body that cannot be parsed', () => {
   const readers: unknown[] = [];
   const before = heapUsed();
   for (let n = 0; n < 30; n += 1) {

@@ -14,7 +14,7 @@ const cutAt = (body: Buffer, places: readonly number[]): Buffer[] => {
 const places = fc.array(fc.nat(), { maxLength: 5 });
 
 describe('a body in pieces', () => {
-  it('is whole wherever it was cut, joined and lent', () => {
+  it('has the same length and bytes wherever it is cut', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3_000 }), places, (bytes, cuts) => {
         const body = Buffer.from(bytes);
@@ -27,7 +27,7 @@ describe('a body in pieces', () => {
     );
   });
 
-  it('is lent one after the other, however long', () => {
+  it('can be lent one after another, however long', () => {
     const texts = ['a'.repeat(10), 'b'.repeat(2_000_000), 'c'.repeat(20)];
     const read = texts.map((text) =>
       withBody(cutAt(Buffer.from(text), [3, 7]), (body) => body.toString()),
@@ -35,13 +35,13 @@ describe('a body in pieces', () => {
     expect(read).toEqual(texts);
   });
 
-  it('keeps nothing of a read along that is much longer than it', () => {
+  it('does not keep the larger buffer that it is a slice of', () => {
     const slice = Buffer.alloc(65_536).subarray(100, 200);
     expect(joined([slice]).buffer.byteLength).toBe(100);
     expect(joined([slice, slice]).buffer.byteLength).toBe(200);
   });
 
-  it('is told to be JSON or not wherever it was cut', () => {
+  it('is recognised as JSON wherever it is cut', () => {
     const texts = fc.constantFrom(
       '{"a":[1,2]}',
       ' \n[1, 2]\r\n ',

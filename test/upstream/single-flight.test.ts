@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work that ends when the test says so, and is told when nobody wants it any more. */
+/** Work that the test finishes, and that records when it is cancelled. */
 const heldWork = () => {
   const calls: Call[] = [];
   const stopped: number[] = [];
@@ -36,7 +36,7 @@ const faultOf = (promise: Promise<unknown>) =>
   );
 
 describe('single flight', () => {
-  it('asks once for all who ask the same at once, and anew for whoever comes after', async () => {
+  it('starts once for all concurrent askers of a key, and again for later ones', async () => {
     const { join, has } = createSingleFlight<string>();
     const work = heldWork();
     const answers = [join('k', asker(), work.start), join('k', asker(), work.start)];
@@ -50,7 +50,7 @@ describe('single flight', () => {
     expect([await other, await again]).toEqual(['other', 'second']);
   });
 
-  it('never joins what has no key', async () => {
+  it('never joins work without a key', async () => {
     const { join } = createSingleFlight<string>();
     const work = heldWork();
     const answers = [join(null, asker(), work.start), join(null, asker(), work.start)];
@@ -59,7 +59,7 @@ describe('single flight', () => {
     expect(await Promise.all(answers)).toEqual(['mine', 'yours']);
   });
 
-  it('shares a failure as it shares an answer', async () => {
+  it('shares failures like answers', async () => {
     const { join } = createSingleFlight<string>();
     const work = heldWork();
     const answers = [join('k', asker(), work.start), join('k', asker(), work.start)];
@@ -68,8 +68,8 @@ describe('single flight', () => {
     expect(reasons).toEqual(['rejected', 'rejected']);
   });
 
-  it('hurts nobody when another leaves, and stops when the last has left', () => {
-    // Who leaves, in which order, out of how many: the answer comes after that.
+  it('goes on for the others when some leave, and stops when all have left', () => {
+    // How many askers there are, and which of them leave in which order, before the answer.
     const departures = fc
       .integer({ min: 1, max: 6 })
       .chain((count) =>
@@ -94,7 +94,7 @@ describe('single flight', () => {
     );
   });
 
-  it("keeps to each asker's own deadline", async () => {
+  it("ends at each asker's own deadline", async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const { join } = createSingleFlight<string>();
     const work = heldWork();
@@ -113,7 +113,7 @@ describe('single flight', () => {
     expect(work.calls[1]?.cancelled?.fault).toBe('timeout');
   });
 
-  it('says of a deadline that passes in the queue that the explorer was not asked', async () => {
+  it('fails with `unavailable`, not `timeout`, if a deadline passes in the queue', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const { join } = createSingleFlight<string>();
     const work = heldWork();
@@ -123,7 +123,7 @@ describe('single flight', () => {
     expect(await queued).toBe('unavailable');
   });
 
-  it('lets the next pay where the first has left or can pay no more', async () => {
+  it('charges the next asker if the first has left or has no budget left', async () => {
     const { join } = createSingleFlight<string>();
     const work = heldWork();
     const [poor, leaving, rich] = [asker({ budget: 1 }), asker(), asker()];
@@ -140,7 +140,7 @@ describe('single flight', () => {
     expect(await ends[2]).toBe('none');
   });
 
-  it('has nothing more to do with whoever could not pay, also when its request ends later', async () => {
+  it('drops an asker without budget, even if its request ends later', async () => {
     const { join, has } = createSingleFlight<string>();
     const work = heldWork();
     const [poor, rich] = [asker({ budget: 0 }), asker()];
@@ -155,7 +155,7 @@ describe('single flight', () => {
     expect(await next).toBe('again');
   });
 
-  it('does nothing for whoever has already gone', async () => {
+  it('does nothing for an asker that has already left', async () => {
     const { join } = createSingleFlight<string>();
     const work = heldWork();
     const who = asker();

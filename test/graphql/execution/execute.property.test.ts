@@ -66,7 +66,7 @@ const valueFor = (type: string, seed: number): unknown => {
   return { seed, __typename };
 };
 
-/** A value, null or a failure, at once or later: by the seed alone. */
+/** A value, null or a failure, sync or async, determined by the seed. */
 const happen = (type: string, seed: number): unknown => {
   const fate = mix(seed, 'fate') % 20;
   if (fate === 0) return null;
@@ -107,7 +107,7 @@ const nullable = (type: GraphQLOutputType): GraphQLOutputType => {
   return isListType(type) ? new GraphQLList(nullable(type.ofType)) : type;
 };
 
-/** The same with nothing required: there, every failure stays in its place and is told. */
+/** The same schema with nullable types only, in which every failure is reported at its own path. */
 const lenient = schemaOf(nullable);
 
 const directive = fc.constantFrom(
@@ -173,23 +173,23 @@ type Path = readonly (string | number)[];
 const at = (data: unknown, path: Path): unknown =>
   path.reduce((value, key) => (value as Record<string | number, unknown> | null)?.[key], data);
 
-/** Where the answer became null for an error. */
+/** The path that became null because of an error. */
 const nullAt = (data: unknown, path: Path): string => {
   const length = path.findIndex((_, length) => (at(data, path.slice(0, length)) ?? null) === null);
   return path.slice(0, length < 0 ? path.length : length).join('.');
 };
 
-type Told = Pick<ExecutionResult, 'errors'> & { readonly data?: unknown };
+type Outcome = Pick<ExecutionResult, 'errors'> & { readonly data?: unknown };
 
-/** The nulls that errors explain. Where several fields fail below one, which is told is left to the executor. */
-const explained = ({ data, errors = [] }: Told) =>
+/** The nulls that errors explain. If several fields fail below one null, the executor may report any of them. */
+const explained = ({ data, errors = [] }: Outcome) =>
   [...new Set(errors.map(({ path = [] }) => nullAt(data, path)))].sort();
 
-const byPath = ({ errors = [] }: Told) =>
+const byPath = ({ errors = [] }: Outcome) =>
   new Map(errors.map(({ message, path = [] }) => [path.join('.'), message]));
 
-/** The errors that tell of nothing that failed, or say it otherwise than graphql-js. */
-const untrue = ({ errors = [] }: Told, expected: Told, all: Told) => {
+/** The errors for fields that did not fail, or with another message than graphql-js has. */
+const untrue = ({ errors = [] }: Outcome, expected: Outcome, all: Outcome) => {
   const [theirs, failures] = [byPath(expected), byPath(all)];
   return errors.filter(({ message, path = [] }) => {
     const place = path.join('.');
@@ -204,7 +204,7 @@ describe('executePlanned', () => {
     const variables = fc.record(
       {
         a: fc.boolean(),
-        // Null, it fails what it stands in: its default is for where it is not given.
+        // Null fails the parent: the default applies only if the variable is missing.
         b: fc.constantFrom(true, true, false, null),
         n: fc.option(fc.integer({ min: 0, max: 9 })),
         toString: fc.integer(),

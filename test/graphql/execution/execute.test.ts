@@ -16,7 +16,7 @@ for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
 
 const failure = (message: string) => Promise.reject(new Error(message));
 
-describe('an operation that fails at once and later', () => {
+describe('an operation with an immediate and a later failure', () => {
   const unhandled: unknown[] = [];
   const hear = (reason: unknown) => unhandled.push(reason);
   beforeAll(() => {
@@ -29,12 +29,12 @@ describe('an operation that fails at once and later', () => {
   const run = async (query: string, contextValue: unknown, countRows?: CountRows) => {
     const document = parse(query);
     const result = await executePlanned({ schema, document, contextValue, countRows });
-    // Rejections that nobody heard are told when the turn of the loop is over.
+    // Unhandled rejections are reported at the end of this turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     return result;
   };
 
-  it('tells one error for an object, and leaves no rejection unheard', async () => {
+  it('reports one error for an object, and leaves no unhandled rejection', async () => {
     const pair = {
       later: () => failure('later'),
       now: () => {
@@ -48,16 +48,16 @@ describe('an operation that fails at once and later', () => {
   });
 
   it.each([
-    ['that comes before', () => [failure('later'), null]],
-    ['that comes behind', () => [null, failure('later')]],
-  ])('does so for an item of a list %s', async (_, list) => {
+    ['before it', () => [failure('later'), null]],
+    ['after it', () => [null, failure('later')]],
+  ])('does so in a list, with the later failure %s', async (_, list) => {
     const { data, errors } = await run('{ list }', { list });
     expect(data).toEqual({ list: null });
     expect(errors).toHaveLength(1);
     expect(unhandled).toEqual([]);
   });
 
-  it('does so for a list that is too long to be written', async () => {
+  it('does so for a list above the row limit', async () => {
     const list = Array.from({ length: 3 }, () => failure('later'));
     const countRows = createRowCount({ maxResultRows: 2 });
     const { data, errors } = await run('{ list }', { list }, countRows);
@@ -67,7 +67,7 @@ describe('an operation that fails at once and later', () => {
   });
 });
 
-describe('a variable that decides what another operation of the document selects', () => {
+describe('a variable that another operation of the document uses in @skip', () => {
   const document = parse(`
     query Other($a: Boolean!, $b: Boolean!, $c: Boolean!, $d: Boolean!) {
       __typename @skip(if: $a) @skip(if: $b) @skip(if: $c) @skip(if: $d)
@@ -90,12 +90,12 @@ describe('a variable that decides what another operation of the document selects
   const run = async (variables: Variables) =>
     (await execute({ variables, context: null, countRows: () => {} })).data;
 
-  it('decides nothing, whatever it says', async () => {
+  it('does not affect the selection, whatever its value', async () => {
     expect(await run({ a: true, b: 'x', c: false, d: 'true,y' })).toBe('{"a":"x"}');
     expect(await run({ a: true, b: 'x,false', c: true, d: 'y' })).toBe('{"a":"x,false","c":"y"}');
   });
 
-  it('makes no plan of its own, which would hold its value', async () => {
+  it('does not lead to a plan per value, which would keep the value in memory', async () => {
     plans.clear();
     await run({ a: true, b: 'one', c: false, d: null });
     await run({ a: true, b: 'another', c: false, d: null });
@@ -106,7 +106,7 @@ describe('a variable that decides what another operation of the document selects
 describe('an answer that would be too long', () => {
   const many = { pairs: Array(700).fill({ now: 1 }) };
 
-  it('is given up for the keys that rows repeat, with one error', async () => {
+  it('is aborted with one error, even if only repeated keys make it long', async () => {
     const key = 'k'.repeat(100_000);
     const document = parse(`{ pairs { ${key}: now } }`);
     const { data, errors } = await executePlanned({ schema, document, contextValue: many });
@@ -116,10 +116,10 @@ describe('an answer that would be too long', () => {
     ]);
   });
 
-  it('costs nothing more for what fails later', async () => {
+  it('does not process failures after that', async () => {
     const error = new Error('later');
     let isRead = false;
-    // What an error of GraphQL takes over from it, and what takes longest.
+    // The most expensive part of wrapping an error in a GraphQLError.
     Object.defineProperty(error, 'stack', {
       get: () => {
         isRead = true;
@@ -133,7 +133,7 @@ describe('an answer that would be too long', () => {
   });
 });
 
-describe('lists past the bound on rows', () => {
+describe('lists above the row limit', () => {
   const read = async (makeList: () => unknown) => {
     const countRows = createRowCount({ maxResultRows: 2 });
     const document = parse('{ a: list b: list c: list }');
@@ -146,13 +146,13 @@ describe('lists past the bound on rows', () => {
     expect(data).toEqual({ a: null, b: null, c: null });
   };
 
-  it('are not made', async () => {
+  it('are not resolved', async () => {
     const list = vi.fn(() => [1, 2, 3]);
     await read(list);
     expect(list).toHaveBeenCalledTimes(1);
   });
 
-  it('are looked through once where many fields have the same', async () => {
+  it('are iterated once if many fields share one', async () => {
     const list = [1, 2, 3];
     const look = vi.spyOn(list, Symbol.iterator);
     await read(() => Promise.resolve(list));

@@ -6,7 +6,7 @@ import { modelExplorer } from '../../support/model-explorer.js';
 import { freshList } from '../../support/model-lists.js';
 
 describe('a connection', () => {
-  it('makes its rows for those who ask for them', async () => {
+  it('creates its nodes only when they are selected', async () => {
     const nodeOf = vi.fn(({ record }) => record);
     const explorer = modelExplorer(model);
     const list = freshList(explorer, model.name);

@@ -6,7 +6,7 @@ const graph = useGraph();
 const holder = addressOf('a');
 const transaction = hashOf('d');
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
-/** Neither up nor down: 0, 7, 14, 1, 8, … */
+/** Not sorted: 0, 7, 14, 1, 8, … */
 const shuffled = upTo(20).map((at) => (at * 7) % 20);
 
 interface Path {
@@ -40,7 +40,7 @@ const lists: Readonly<Record<string, Path>> = {
 const orders = {
   'counts up': upTo(20),
   'counts down': upTo(20).reverse(),
-  'does neither': shuffled,
+  'is not sorted': shuffled,
 };
 
 const cases = Object.keys(lists).flatMap((name) =>
@@ -75,7 +75,7 @@ const walk = async (list: Path, field: string, first: number) => {
   }
 };
 
-/** In pages of 12 rows. */
+/** Serves a list in pages of 12 rows. */
 const serve = ({ path, row }: Path, places: readonly number[]) => {
   const rest = listOf(places.slice(12).map(row));
   const next = rest.items.length > 0 ? { behind: 12 } : null;
@@ -86,8 +86,8 @@ const serve = ({ path, row }: Path, places: readonly number[]) => {
   });
 };
 
-describe('a list whose rows stand in another order than explorers give them', () => {
-  it.each(cases)('%s: is walked whole where it %s', async (name, _order, places) => {
+describe('a list with its rows in an unusual order', () => {
+  it.each(cases)('%s: is walked completely if it %s', async (name, _order, places) => {
     const list = lists[name] as Path;
     const [, field = ''] = name.split('.');
     serve(list, places);
@@ -98,7 +98,7 @@ describe('a list whose rows stand in another order than explorers give them', ()
   });
 
   it.each(Object.entries(orders))(
-    'that %s has transfers that are found again by their ids',
+    'that %s has transfers that are found by their ids',
     async (_order, places) => {
       const list = lists['Transaction.tokenTransfers'] as Path;
       serve(list, places);
@@ -120,11 +120,11 @@ describe.each([
   });
 
   it.each([
-    ['is in another order', ['4', '3', '2', '1']],
+    ['has another order', ['4', '3', '2', '1']],
     ['lost its row', ['1', '3', '4']],
     ['lost a row before it', ['2', '3', '4']],
-    ['is another', ['5', '6', '7']],
-  ])('is stale where the batch %s', async (_what, tokenIds) => {
+    ['is a different one', ['5', '6', '7']],
+  ])('is stale if the batch %s', async (_what, tokenIds) => {
     serve(batch('1', '2', '3', '4'), upTo(4));
     const { pageInfo } = await pageOf(list, 'tokenTransfers', 2, null);
     serve(batch(...tokenIds), upTo(tokenIds.length));
@@ -134,7 +134,7 @@ describe.each([
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['CURSOR_STALE']);
   });
 
-  it('goes on behind its row while rows arrive above the batch', async () => {
+  it('continues after its row while rows arrive above the batch', async () => {
     const whole = batch('1', '2', '3', '4');
     serve(whole, upTo(4));
     const { nodes } = await pageOf(list, 'tokenTransfers', 4, null);
@@ -146,8 +146,8 @@ describe.each([
   });
 });
 
-describe('a cursor at one id of a token', () => {
-  it('goes on behind that id, whichever others are gone and however the token is spelled', async () => {
+describe('a cursor in a list of token ids', () => {
+  it('continues after its token id, even if others are gone and the token is spelled differently', async () => {
     const list: Path = {
       path: `addresses/${holder}/tokens`,
       parent: `address(hash: "${holder}")`,
@@ -163,8 +163,8 @@ describe('a cursor at one id of a token', () => {
   });
 });
 
-describe('a list that is turned round between two requests', () => {
-  it('makes the cursor stale, and is not walked back', async () => {
+describe('a list that is reversed between two requests', () => {
+  it('makes the cursor stale, instead of being walked backwards', async () => {
     const list = lists['Address.tokenTransfers'] as Path;
     serve(list, upTo(20).reverse());
     const { pageInfo } = await pageOf(list, 'tokenTransfers', 5, null);

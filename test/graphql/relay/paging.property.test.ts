@@ -15,7 +15,7 @@ const numRuns = runs(1_000, 25_000);
 
 const firsts = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 6 });
 
-/** Filters that the list takes, so that the explorer echoes them. */
+/** Filters of the list, which the explorer echoes in its cursors. */
 const filtersOf = ({ name }: ModelOptions): Filters => ({
   ...(name !== 'addressInternalTransactions' && { types: ['ERC-1155', 'ERC-20'] }),
   ...(name === 'addressTokenTransfers' && { token: `0x${'Ab'.repeat(20)}`, direction: 'to' }),
@@ -24,7 +24,7 @@ const filtersOf = ({ name }: ModelOptions): Filters => ({
 const walk = (explorer: ModelExplorer, model: ModelOptions, first: number, after: string | null) =>
   walkList(freshList(explorer, model.name, filtersOf(model)), first, after);
 
-/** Every row to the end, each page in a request of its own. */
+/** All rows, with each page in a request of its own. */
 const walkAll = async (explorer: ModelExplorer, model: ModelOptions, firsts: readonly number[]) => {
   const rows: Row[] = [];
   for (let after: string | null = null, step = 0; ; step += 1) {
@@ -32,8 +32,8 @@ const walkAll = async (explorer: ModelExplorer, model: ModelOptions, firsts: rea
     rows.push(...page.rows);
     expect(rows.length).toBeLessThan(500);
     if (!page.hasNextPage) return rows;
-    // Only an empty last page has no row to go on behind.
-    after = page.rows.at(-1)?.cursor() ?? expect.unreachable('a next page behind no row');
+    // Only an empty last page has no row to continue after.
+    after = page.rows.at(-1)?.cursor() ?? expect.unreachable('a next page after no row');
   }
 };
 
@@ -43,7 +43,7 @@ const same = (rows: readonly Row[], truth: readonly unknown[]) => {
 };
 
 describe('a walk through a list', () => {
-  it('gives every row once and in order, whatever the pages and however the head grows', () =>
+  it('returns every row once and in order, whatever the pages and however the head grows', () =>
     fc.assert(
       fc.asyncProperty(models, firsts, async (model, firsts) => {
         const explorer = modelExplorer(model);
@@ -53,7 +53,7 @@ describe('a walk through a list', () => {
       { numRuns },
     ));
 
-  it('goes on right behind the row of any cursor', () =>
+  it('continues right after the row of any cursor', () =>
     fc.assert(
       fc.asyncProperty(
         models,
@@ -71,7 +71,7 @@ describe('a walk through a list', () => {
       { numRuns },
     ));
 
-  it('tells the rows of a batch apart in the same way wherever pages end', () =>
+  it('numbers equal rows of a batch in the same way wherever pages end', () =>
     fc.assert(
       fc.asyncProperty(models, firsts, async (model, firsts) => {
         const idOf = (row: Row) => JSON.stringify([row.record, row.nth()]);
@@ -84,7 +84,7 @@ describe('a walk through a list', () => {
       { numRuns },
     ));
 
-  it('asks for no page more than the rows need', () =>
+  it('fetches no more pages than the rows need', () =>
     fc.assert(
       fc.asyncProperty(models, firsts, async (model, firsts) => {
         const still = { ...model, growth: [], pageSizes: model.pageSizes.slice(0, 1) };

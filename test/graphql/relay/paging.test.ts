@@ -8,7 +8,7 @@ import { model, rows } from '../../support/cursors.js';
 import { modelExplorer } from '../../support/model-explorer.js';
 import { freshList } from '../../support/model-lists.js';
 
-/** The model's list, counting how often one of its rows is told from others. */
+/** The model's list, counting how often a key of its rows is computed. */
 const counted = () => {
   const inner = freshList(modelExplorer(model), model.name);
   const key = vi.fn(inner.rules.key);
@@ -17,7 +17,7 @@ const counted = () => {
 };
 
 describe('walkList', () => {
-  it('tells each page apart once, however many fields walk through it', async () => {
+  it('computes the keys of a page once, however many fields walk through it', async () => {
     const { list, key } = counted();
     for (const first of [5, 5, 4]) {
       const walk = await walkList(list, first, null);
@@ -26,7 +26,7 @@ describe('walkList', () => {
     expect(key).toHaveBeenCalledTimes(rows.length);
   });
 
-  it('goes on counting the rows of one key as each cursor says, and does so once', async () => {
+  it('continues the count of rows with one key from each cursor, and computes it once', async () => {
     const { list, key } = counted();
     const [first = {}] = rows;
     const counts = [2, 5, 0];
@@ -44,7 +44,7 @@ describe('walkList', () => {
 });
 
 describe('createRowFinder', () => {
-  it('looks through each page once, however many of its rows are wanted', async () => {
+  it('searches each page once, however many of its rows are wanted', async () => {
     const { list, key } = counted();
     const nameOf = vi.fn(({ log_index: index }: JsonRecord) => String(index));
     const find = createRowFinder(list, nameOf);

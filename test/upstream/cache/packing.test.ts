@@ -20,7 +20,7 @@ const keptOf = (
 });
 
 describe('a packed answer', () => {
-  it('comes back as it was', async () => {
+  it('is unpacked unchanged', async () => {
     const bytes = fc.uint8Array({ maxLength: 3_000 }).map((array) => Buffer.from(array));
     const type = fc.option(anyText());
     await fc.assert(
@@ -37,7 +37,7 @@ describe('a packed answer', () => {
     );
   });
 
-  it('comes back as it was where it is long, and hardly any smaller', async () => {
+  it('is unpacked unchanged if it is long and incompressible', async () => {
     const body = randomBytes(200_000);
     const back = await unpackKept(await packKept(keptOf(body)), 200_000);
     expect(back && bodyOf(back.answer).equals(body)).toBe(true);
@@ -48,21 +48,21 @@ describe('a packed answer', () => {
     expect((await packKept(keptOf(body))).length).toBeLessThan(body.length / 10);
   });
 
-  it('is none where a clock is ahead by more than those of replicas may differ', async () => {
+  it('is rejected if it is further in the future than clocks of replicas may differ', async () => {
     const ahead = (ms: number) => packKept(keptOf(Buffer.from('{}'), Date.now() + ms));
     expect(await unpackKept(await ahead(86_400_000), 10)).toBeUndefined();
     const slightly = await unpackKept(await ahead(900), 10);
     expect(slightly && ageOf(slightly)).toBe(0);
   });
 
-  it('is none when it is longer than answers may be', async () => {
+  it('is rejected if it is longer than answers may be', async () => {
     const packed = await packKept(keptOf(Buffer.alloc(1_000)));
     expect(await unpackKept(packed, 999)).toBeUndefined();
     expect(await unpackKept(packed, 1_000)).toBeDefined();
   });
 
   it.each(['{}', 'null', '{"since":"0","freshFor":5,"contentType":null}'])(
-    'is none under a head of another shape, also where that is whole: %s',
+    'is rejected with an invalid head, even if the checksum is right: %s',
     async (head) => {
       const start = Buffer.alloc(9);
       start.writeUInt8(packingVersion, 0);
@@ -73,7 +73,7 @@ describe('a packed answer', () => {
     },
   );
 
-  it('is none for any other bytes', async () => {
+  it('is rejected for any other bytes', async () => {
     const packed = await packKept(keptOf(Buffer.from('{"items":[]}')));
     await fc.assert(
       fc.asyncProperty(fc.nat(packed.length - 1), async (length) => {

@@ -13,7 +13,7 @@ const secondsAgo = (seconds: number, freshFor: number): Kept => ({
 
 const sinceOf = (kept: Kept | undefined) => kept?.since;
 
-/** Memory before a store of others, which holds one answer or nothing and tells what it is asked. */
+/** Memory in front of a shared store that holds at most one answer, and records what it is asked. */
 const open = (there?: Kept, keepsAny = true) => {
   const asked: string[] = [];
   const far: FarStore = {
@@ -28,8 +28,8 @@ const open = (there?: Kept, keepsAny = true) => {
   return { ...createTieredStore(createMemoryStore(1 << 20, createMetrics()), far), asked };
 };
 
-describe('memory before a shared store', () => {
-  it('does not ask it for what is at hand and fresh', async () => {
+describe('memory in front of a shared store', () => {
+  it('does not ask the shared store for what is fresh in memory', async () => {
     const here = secondsAgo(1, 60);
     const { keep, find, asked } = open(secondsAgo(0, 60));
     await keep('k', here);
@@ -37,7 +37,7 @@ describe('memory before a shared store', () => {
     expect(asked).toEqual([]);
   });
 
-  it('takes what others fetched since, and has it at hand from then on', async () => {
+  it('takes newer answers from the shared store into memory', async () => {
     const there = secondsAgo(10, 60);
     const { keep, find, peek, asked } = open(there);
     expect(sinceOf(await find?.('new', 60))).toBe(there.since);
@@ -47,7 +47,7 @@ describe('memory before a shared store', () => {
     expect(asked).toEqual(['new 60', 'k 60']);
   });
 
-  it('keeps its own where others have none, or an older one', async () => {
+  it('keeps its own answer if the shared store has none, or an older one', async () => {
     for (const there of [undefined, secondsAgo(90, 60)]) {
       const here = secondsAgo(61, 60);
       const { keep, find, peek } = open(there);
@@ -57,7 +57,7 @@ describe('memory before a shared store', () => {
     }
   });
 
-  it('takes what others have for its own of the future, since the clock was set back', async () => {
+  it('replaces its own answer from the future, after the clock was set back', async () => {
     const there = secondsAgo(10, 60);
     const { keep, find, peek } = open(there);
     await keep('k', secondsAgo(-3_600, 60));
@@ -65,7 +65,7 @@ describe('memory before a shared store', () => {
     expect(sinceOf(peek('k'))).toBe(there.since);
   });
 
-  it('has kept what either of them keeps', async () => {
+  it('has stored an answer if either of the two has', async () => {
     const tooLong = { ...secondsAgo(0, 60), answer: answerOf(`"${'x'.repeat(1 << 20)}"`) };
     expect(await open(undefined, false).keep('k', secondsAgo(0, 60))).toBe(true);
     expect(await open(undefined, true).keep('k', tooLong)).toBe(true);

@@ -28,7 +28,7 @@ describe('a fair queue', () => {
     expect(queue.size()).toBe(0);
   });
 
-  it('passes over owners who may not go, without losing their place', () => {
+  it('skips owners that may not go, who keep their place', () => {
     const queue = createFairQueue<string, string>();
     for (const item of ['a1', 'b1', 'a2', 'b2']) queue.add(item, item.charAt(0));
     expect(queue.take((item) => item.startsWith('b'))).toBe('b1');
@@ -36,7 +36,7 @@ describe('a fair queue', () => {
     expect(drain(queue)).toEqual(['a1', 'b2', 'a2']);
   });
 
-  it('never lets anybody wait for more than one turn of each other owner', () => {
+  it('makes no owner wait for more than one turn of each other owner', () => {
     const arrivals = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.boolean()));
     fc.assert(
       fc.property(arrivals, (steps) => {
@@ -66,7 +66,7 @@ describe('a fair queue', () => {
     );
   });
 
-  it('forgets owners who wait for nothing', () => {
+  it('forgets owners without items', () => {
     const queue = createFairQueue<string, string>();
     queue.add('a1', 'a');
     queue.remove('a1');
@@ -75,7 +75,7 @@ describe('a fair queue', () => {
     expect(drain(queue)).toEqual(['b1', 'a2']);
   });
 
-  it('tells who stands last in the longest line, and in no other', () => {
+  it('finds the last item of the owner with the most items, unless it is shared', () => {
     const queue = createFairQueue<string, string>();
     expect(queue.longest()).toBeUndefined();
     queue.add('shared', 'bob');
@@ -87,7 +87,7 @@ describe('a fair queue', () => {
     ]);
   });
 
-  it('forgets what is removed', () => {
+  it('forgets removed items', () => {
     const queue = createFairQueue<string, string>();
     queue.add('a1', 'a');
     queue.add('a1', 'b');

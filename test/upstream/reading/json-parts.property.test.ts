@@ -31,7 +31,7 @@ const mask = fc.letrec<{ mask: Mask }>((tie) => ({
   ),
 })).mask;
 
-/** What a mask leaves of a value, by its definition. */
+/** What a mask leaves of a value, in the simplest way. */
 const masked = (value: unknown, by: Mask): unknown => {
   if (typeof by === 'string' || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
@@ -45,10 +45,10 @@ const masked = (value: unknown, by: Mask): unknown => {
   );
 };
 
-/** The blanks on one side of each kind of mark. */
+/** The whitespace on one side of each kind of punctuation. */
 type Gaps = Readonly<Record<'around' | 'open' | 'colon' | 'comma', string>>;
 
-/** A value as JSON, with the same blanks before, and behind, all marks of a kind. */
+/** A value as JSON, with the given whitespace before and after each kind of punctuation. */
 const spaced = (value: unknown, before: Gaps, behind: Gaps): string => {
   const list = (items: readonly string[]) =>
     behind.open + items.join(`${before.comma},${behind.comma}`) + before.open;
@@ -66,12 +66,12 @@ const spaced = (value: unknown, before: Gaps, behind: Gaps): string => {
 const keysIn = (text: string) => text.match(/"[^"]*"\s*:/g)?.length ?? 0;
 
 describe('readParts', () => {
-  it('reads what the mask names as the parser does, whatever stands around it', () => {
+  it('reads what the mask names like the parser, whatever is around it', () => {
     fc.assert(
       fc.property(json, mask, (value, by) => {
         const text = JSON.stringify(value);
         const whole = parseJson(text);
-        // With an escape in it, a text is read whole.
+        // A text with an escape is read whole.
         const expected = text.includes('\\') ? whole : masked(whole, by);
         expect(readParts(Buffer.from(text), by)).toEqual(expected);
       }),
@@ -79,7 +79,7 @@ describe('readParts', () => {
     );
   });
 
-  it('reads what the mask names, and may read more, where there are blanks', () => {
+  it('reads at least what the mask names if there is whitespace', () => {
     const blanks = fc.constantFrom('', '', ' ', '\t\r\n');
     const gaps = fc.record({ around: blanks, open: blanks, colon: blanks, comma: blanks });
     fc.assert(
@@ -91,12 +91,12 @@ describe('readParts', () => {
     );
   });
 
-  it('takes no key of an inner object for one of its own where only a colon has a blank', () => {
+  it('does not confuse keys of nested objects if only colons are followed by a space', () => {
     const text = '{"block": {"height": 1,"hash": "0x1","miner": "x"},"hash": "0x2"}';
     expect(readParts(Buffer.from(text), keysMask('hash'))).toMatchObject({ hash: '0x2' });
   });
 
-  it('reads a record of more keys than there are bits', () => {
+  it('reads records with more keys than an integer has bits', () => {
     const keys = Array.from({ length: 70 }, (_, at) => `key${at}`);
     const record = Object.fromEntries(keys.map((key, at) => [key, at]));
     const text = JSON.stringify([
@@ -111,24 +111,24 @@ describe('readParts', () => {
     }
   });
 
-  it('refuses what the parser refuses, unless it stands where nothing is wanted', () => {
+  it('refuses what the parser refuses, except in parts that the mask skips', () => {
     fc.assert(
       fc.property(json, mask, fc.nat(), fc.nat(), (value, by, at, length) => {
         const text = JSON.stringify({ a: value, hash: value });
         const start = at % text.length;
-        // Half a letter comes out as the mark for one, as it does from any bytes.
+        // A cut surrogate pair becomes the replacement character, as when decoding any bytes.
         const cut = Buffer.from(
           text.slice(0, start) + text.slice(start + 1 + (length % 5)),
         ).toString();
         let expected: unknown;
         try {
           const whole = parseJson(cut);
-          // Of a key that stands twice in an object, the parser takes the last and the scan the first.
+          // Of a repeated key, the parser takes the last value and the scan the first.
           fc.pre(keysIn(JSON.stringify(whole)) === keysIn(cut));
           expected = masked(whole, by);
         } catch (error) {
           if (!(error instanceof UpstreamError)) throw error;
-          // What cannot be read whole is refused, or was wrong in what nobody asked for.
+          // Either refused, or invalid only in a part that the mask skips.
           if (by === 'all') expect(() => readParts(Buffer.from(cut), by)).toThrow(UpstreamError);
           return;
         }
@@ -170,13 +170,13 @@ describe('readParts', () => {
     expect(() => readParts(Buffer.from(text), { items: keysMask('a') })).toThrow(UpstreamError);
   });
 
-  it('is not brought down by depth', () => {
+  it('does not overflow the stack', () => {
     const deep = `{"items":${'['.repeat(100_000)}${']'.repeat(100_000)},"x":${'{"x":'.repeat(100_000)}1${'}'.repeat(100_000)}}`;
     expect(readParts(Buffer.from(deep), keysMask('y'))).toEqual({});
   });
 });
 
-describe('a value of several names', () => {
+describe('a value under several names', () => {
   const by = { ...namesMask('new', 'old', 'oldest'), b: 'all' } as const;
 
   it.each([
@@ -185,13 +185,13 @@ describe('a value of several names', () => {
     ['{"new":null,"b":2,"old":3}', { new: null, b: 2, old: 3 }],
     ['{"b":2,"oldest":4,"c":5}', { b: 2, oldest: 4 }],
     ['{"b":1,"b":2,"old":3}', { b: 2, old: 3 }],
-  ])('is read of %s by what stands there until the newest is found', (text, found) => {
+  ])('is read from %s under the names that come before the newest one', (text, found) => {
     expect(readParts(Buffer.from(text), by)).toEqual(found);
     const list = Buffer.from(`[${text},${text}]`);
     expect(readParts(list, by)).toEqual([found, found]);
   });
 
-  it('is read whatever its name where all of one of them is', () => {
+  it('is read under all its names if one of them is read whole', () => {
     expect(unionMask(by, keysMask('old'))).toEqual({
       new: 'all',
       old: 'all',
@@ -208,7 +208,7 @@ describe('a value of several names', () => {
 });
 
 describe('unionMask', () => {
-  it('reads what either of the two reads, and nothing else', () => {
+  it('reads exactly what either of the two reads', () => {
     fc.assert(
       fc.property(json, mask, mask, (value, a, b) => {
         const merge = (one: unknown, other: unknown): unknown => {

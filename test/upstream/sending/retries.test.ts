@@ -21,7 +21,7 @@ const answer = (status: number, headers: Record<string, string> = {}) =>
 
 const unreachable = new UpstreamError('unreachable', 'No.');
 
-/** Runs attempts that end as told, one after another, and says how it ended and after how many. */
+/** Runs attempts with these outcomes in turn. Returns the end, and the number and times of the attempts. */
 const run = async (
   outcomes: readonly (Answer | Error)[],
   { retries = 2, withinMs = 60_000, hasStale = false } = {},
@@ -49,7 +49,7 @@ describe('an attempt', () => {
     ['503', answer(503)],
     ['504', answer(504)],
     ['429', answer(429)],
-  ])('that fails in passing is repeated: %s', async (_, failure) => {
+  ])('that fails transiently is repeated: %s', async (_, failure) => {
     expect(await run([failure, failure, answer(200)])).toMatchObject({ end: 200, attempts: 3 });
     const last = failure instanceof UpstreamError ? 'unreachable' : failure.status;
     expect(await run([failure, failure, failure])).toMatchObject({ end: last, attempts: 3 });
@@ -60,15 +60,15 @@ describe('an attempt', () => {
     ['a timeout', new UpstreamError('timeout', 'Late.')],
     ['a bad answer', new UpstreamError('bad-response', 'Bad.')],
     ['no turn', new UpstreamError('unavailable', 'No.')],
-    ['an empty purse', new BudgetError(1)],
+    ['no budget left', new BudgetError(1)],
     ['a crash', answer(500)],
     ['a rejection', answer(422)],
     ['a challenge', answer(403)],
-  ])('that fails for good is not: %s', async (_, failure) => {
+  ])('that fails permanently is not: %s', async (_, failure) => {
     expect(await run([failure, answer(200)])).toMatchObject({ attempts: 1 });
   });
 
-  it('is repeated with growing pauses that differ from each other', async () => {
+  it('is repeated after growing, random pauses', async () => {
     const failures = Array(5).fill(unreachable);
     const { moments } = await run(failures, { retries: 4 });
     const pauses = moments.slice(1).map((moment, at) => moment - (moments[at] ?? 0));
@@ -79,7 +79,7 @@ describe('an attempt', () => {
     expect(new Set((await run(failures, { retries: 4 })).moments)).not.toEqual(new Set(moments));
   });
 
-  it('waits for as long as a 503 asks, where the deadline allows it', async () => {
+  it('waits as long as a 503 asks, if the deadline allows it', async () => {
     const overloaded = answer(503, { 'retry-after': '20' });
     const { moments, end } = await run([overloaded, answer(200)]);
     expect(end).toBe(200);
@@ -90,20 +90,20 @@ describe('an attempt', () => {
     });
   });
 
-  it('waits for nothing that a 503 asks where an older answer may stand in', async () => {
+  it('does not wait as a 503 asks if there is a stale answer', async () => {
     const overloaded = answer(503, { 'retry-after': '20' });
     const hasStale = true;
     expect(await run([overloaded, answer(200)], { hasStale })).toMatchObject({ attempts: 1 });
     expect(await run([answer(503), answer(200)], { hasStale })).toMatchObject({ end: 200 });
   });
 
-  it("ends with the explorer's own word where no further turn is to be had", async () => {
+  it("ends with the explorer's answer if there is no turn for another", async () => {
     const refusal = new UpstreamError('unavailable', 'No turn.');
     expect(await run([answer(429), refusal])).toMatchObject({ end: 429 });
     expect(await run([unreachable, refusal])).toMatchObject({ end: 'unreachable' });
   });
 
-  it('is not repeated for nobody', async () => {
+  it('is not repeated once the call is cancelled', async () => {
     const call = callOf();
     let attempts = 0;
     const end = withRetries(2, call, async () => {
