@@ -43,9 +43,9 @@ const both = () => {
   return { registry, ours, model, theirs };
 };
 
-describe('what is scraped', () => {
+describe('the metrics text', () => {
   it.each<[string, (metrics: Metrics) => void]>([
-    ['before anything was counted', () => {}],
+    ['before anything is counted', () => {}],
     [
       'counts by their labels',
       ({ calls }) => {
@@ -73,7 +73,7 @@ describe('what is scraped', () => {
         }
       },
     ],
-  ])('is to the letter what prom-client itself would say: %s', async (_what, use) => {
+  ])('is exactly that of prom-client: %s', async (_what, use) => {
     const { registry, ours, model, theirs } = both();
     use(ours);
     use(theirs);

@@ -1,15 +1,15 @@
-/** One of the mistakes that are made most, and what the gateway answers to it. */
+/** A common mistake, and the gateway's answer to it. */
 interface Mistake {
-  /** As the README says it. */
+  /** As described in the README. */
   readonly made: string;
-  /** The error's code, or how the start ends. */
+  /** The error code, or the exit status. */
   readonly code: string;
   readonly says: string;
 }
 
 const exits = 'exit status 1';
 
-/** The likeliest mistakes: the table of the README. */
+/** The most common mistakes, as in the table of the README. */
 export const mistakes = {
   badHash: {
     made: 'a bad hash: `address(hash: "0x12")`',
@@ -68,7 +68,7 @@ export const mistakes = {
   },
 } as const satisfies Record<string, Mistake>;
 
-/** The table as the README has it. */
+/** The table in the README. */
 export const mistakeTable = (): string => {
   const rows = Object.values(mistakes).map(({ made, code, says }) => {
     const shown = code === exits ? code : `\`${code}\``;

@@ -21,7 +21,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** The first error that the gateway answers with. */
+/** The first error of the gateway's answer. */
 const errorOf = async (query: string, { url }: Started = gateway) => {
   const { json } = await askGraph(url, query);
   const { errors } = json() as {
@@ -30,18 +30,18 @@ const errorOf = async (query: string, { url }: Started = gateway) => {
   return { code: errors[0]?.extensions.code, says: errors[0]?.message };
 };
 
-const told = ({ code, says }: { code: string; says: string }) => ({ code, says });
+const errorAs = ({ code, says }: { code: string; says: string }) => ({ code, says });
 const address = (fields: string) => `{ address(hash: "${sandbox.highlights.exchange}") ${fields} }`;
 
-describe('a mistake in a query', () => {
-  it('is told: a bad hash', async () => {
-    expect(await errorOf('{ address(hash: "0x12") { hash } }')).toEqual(told(mistakes.badHash));
+describe('the error for a mistake in a query', () => {
+  it('names the mistake: a bad hash', async () => {
+    expect(await errorOf('{ address(hash: "0x12") { hash } }')).toEqual(errorAs(mistakes.badHash));
   });
 
-  it('is told: a hash of the wrong kind', async () => {
+  it('names the mistake: a hash of the wrong kind', async () => {
     const { exchange, swapTransaction } = sandbox.highlights;
     expect(await errorOf(`{ transaction(hash: "${exchange}") { hash } }`)).toEqual(
-      told(mistakes.addressAsTransaction),
+      errorAs(mistakes.addressAsTransaction),
     );
     expect(await errorOf(`{ address(hash: "${swapTransaction}") { hash } }`)).toEqual({
       code: 'BAD_USER_INPUT',
@@ -49,28 +49,28 @@ describe('a mistake in a query', () => {
     });
   });
 
-  it('is told: a hash without quotes', async () => {
+  it('names the mistake: a hash without quotes', async () => {
     expect(await errorOf(`{ address(hash: ${sandbox.highlights.exchange}) { hash } }`)).toEqual({
       code: 'GRAPHQL_PARSE_FAILED',
       says: 'Syntax Error: Invalid number, expected digit but got: "x". Put hashes in quotes.',
     });
   });
 
-  it('is told: first: 1000', async () => {
+  it('names the mistake: first: 1000', async () => {
     const query = address('{ tokenTransfers(first: 1000) { nodes { id } } }');
-    expect(await errorOf(query)).toEqual(told(mistakes.tooManyRows));
+    expect(await errorOf(query)).toEqual(errorAs(mistakes.tooManyRows));
   });
 
-  it('is told: the cursor of another list', async () => {
+  it('names the mistake: the cursor of another list', async () => {
     const page = address('{ tokenTransfers(first: 1) { pageInfo { endCursor } } }');
     const { json } = await ask(gateway.url, `/graphql?query=${encodeURIComponent(page)}`);
     const cursor = /"endCursor":"([^"]+)"/.exec(JSON.stringify(json()))?.[1];
     const query = address(`{ tokens(after: "${cursor}") { nodes { value } } }`);
-    expect(await errorOf(query)).toEqual(told(mistakes.otherCursor));
+    expect(await errorOf(query)).toEqual(errorAs(mistakes.otherCursor));
   });
 
-  it('is told: an unknown field', async () => {
-    expect(await errorOf(address('{ balance }'))).toEqual(told(mistakes.unknownField));
+  it('names the mistake: an unknown field', async () => {
+    expect(await errorOf(address('{ balance }'))).toEqual(errorAs(mistakes.unknownField));
   });
 
   it.each([
@@ -86,19 +86,19 @@ describe('a mistake in a query', () => {
       '{ tokenTransfers(direction: "IN") { nodes { id } } }',
       'Enum "TransferDirection" cannot represent non-enum value: "IN". The values of TransferDirection',
     ],
-  ])('is told, with where to look: %s', async (fields, says) => {
+  ])('says where to look: %s', async (fields, says) => {
     expect((await errorOf(address(fields))).says).toBe(
       `${says} are in the documentation that GraphiQL shows, at /graphql in a browser.`,
     );
   });
 
-  it('is told: too dear a query', async () => {
+  it('names the mistake: too dear a query', async () => {
     const query = address('{ tokenTransfers(first: 500) { nodes { transaction { status } } } }');
-    expect(await errorOf(query)).toEqual(told(mistakes.tooDear));
+    expect(await errorOf(query)).toEqual(errorAs(mistakes.tooDear));
   });
 });
 
-describe('an explorer that does not serve', () => {
+describe('the error for a failing explorer', () => {
   let explorer: FaultyExplorer;
   let behind: Started;
   beforeEach(async () => {
@@ -111,33 +111,33 @@ describe('an explorer that does not serve', () => {
   });
   const tokens = () => errorOf(address('{ tokens { nodes { value } } }'), behind);
 
-  it('is told: it is no explorer', async () => {
+  it('names the mistake: it is no explorer', async () => {
     explorer.fail('missing page');
-    expect(await tokens()).toEqual(told(mistakes.otherSite));
+    expect(await tokens()).toEqual(errorAs(mistakes.otherSite));
   });
 
-  it('is told: it is down', async () => {
+  it('names the mistake: it is down', async () => {
     await explorer.down();
-    expect(await tokens()).toEqual(told(mistakes.down));
+    expect(await tokens()).toEqual(errorAs(mistakes.down));
   });
 
-  it('is told: its rate limit is used up', async () => {
+  it('names the mistake: its rate limit is used up', async () => {
     explorer.fail('rate limit');
-    expect(await tokens()).toEqual(told(mistakes.rateLimited));
+    expect(await tokens()).toEqual(errorAs(mistakes.rateLimited));
   });
 });
 
-describe('a mistake at the start', () => {
+describe('the output for a mistake at the start', () => {
   const start = async (args: string[]) => {
     const { code, stderr } = await runMain({}, args).exited;
     return { code: `exit status ${code}`, says: stderr.trim().replaceAll('\n  - ', ' ') };
   };
 
-  it('is told: a wrong upstream URL', async () => {
-    expect(await start(['--upstream', 'eth.blockscout.com'])).toEqual(told(mistakes.wrongUrl));
+  it('names the mistake: a wrong upstream URL', async () => {
+    expect(await start(['--upstream', 'eth.blockscout.com'])).toEqual(errorAs(mistakes.wrongUrl));
   });
 
-  it('is told: a port in use', async () => {
+  it('names the mistake: a port in use', async () => {
     const { code, says } = mistakes.portInUse;
     expect(await start(['--port', String(gateway.port)])).toEqual({
       code,
@@ -147,11 +147,11 @@ describe('a mistake at the start', () => {
 });
 
 describe('README.md', () => {
-  it('says what is answered to the likeliest mistakes', () => {
+  it('lists the errors for the likeliest mistakes', () => {
     const [, table] =
       /<!-- mistakes -->\n(.*?)\n<!-- \/mistakes -->/s.exec(readFileSync('README.md', 'utf8')) ??
       [];
-    // To be replaced by this, where it differs.
+    // If it differs, paste the expected table into the README.
     expect(table).toBe(mistakeTable());
   });
 });

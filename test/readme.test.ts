@@ -20,7 +20,7 @@ interface Page {
 describe('README.md', () => {
   let gateway: Gateway;
   beforeAll(async () => {
-    // The answer that is shown takes a call, whatever was asked before.
+    // Without a cache: the answer in the README takes a call.
     gateway = await startTestGateway({ UPSTREAM_URL: '', CACHE_URL: 'off' });
   });
   afterAll(() => gateway.close());
@@ -28,13 +28,13 @@ describe('README.md', () => {
   const run = async (query: string, variables = {}) =>
     (await askGraph(gateway.url, query, variables)).json() as Record<string, unknown>;
 
-  it('shows a query with the answer that it has', async () => {
+  it('shows a query with its actual answer', async () => {
     const query = block(/<!-- example: graphql -->\n```graphql\n([^`]+)```/);
     const answer: unknown = JSON.parse(block(/<!-- example: answer -->\n```json\n([^`]+)```/));
     expect(await run(query)).toEqual(answer);
   });
 
-  it('shows queries that are answered', async () => {
+  it('shows queries that work', async () => {
     expect(queries.length).toBeGreaterThanOrEqual(5);
     for (const query of queries) {
       const { data, errors } = await run(query);
@@ -44,7 +44,7 @@ describe('README.md', () => {
     }
   });
 
-  it('shows how to page', async () => {
+  it('shows a query that pages', async () => {
     const query = queries.find((text) => text.includes('$after')) ?? '';
     const pageOf = async (variables: object) => {
       const { data } = await run(query, variables);
@@ -56,7 +56,7 @@ describe('README.md', () => {
     expect(two).not.toEqual(one);
   });
 
-  it('shows shell commands that are answered', async () => {
+  it('shows shell commands that work', async () => {
     const query: { query: string } = JSON.parse(block(/-d '([^']+)'/));
     expect(await run(query.query)).toMatchObject({ data: { transaction: { status: 'OK' } } });
     const path = block(/curl 'http:\/\/127\.0\.0\.1:4000([^']+)'/);
@@ -78,7 +78,7 @@ describe('README.md', () => {
     expect(listed).toEqual(own);
   });
 
-  it('names only commands, files and parts that there are', () => {
+  it('refers only to existing commands, files and sections', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     for (const [, name] of readme.matchAll(/npm run ([\w:]+)/g))
       expect(scripts).toHaveProperty(name ?? '');

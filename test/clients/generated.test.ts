@@ -25,7 +25,7 @@ const hashes = () => {
 };
 
 describe('a client generated from the OpenAPI document', () => {
-  it('is the one that the tests are compiled with', async () => {
+  it('is up to date', async () => {
     const schema = new URL('../../schema/openapi.json', import.meta.url);
     await expect(await openapiTS(schema)).toMatchFileSnapshot('../generated/rest.ts');
   });
@@ -66,7 +66,7 @@ describe('a client generated from the OpenAPI document', () => {
     expect(data?.from.hash).toMatch(/^0x/);
   });
 
-  it('sees a refusal as an error', async () => {
+  it('returns a refusal as an error', async () => {
     const { data, error, response } = await connect().GET(
       '/api/v2/addresses/{address_hash}/tokens',
       { params: { path: { address_hash: 'nobody' } } },

@@ -23,11 +23,11 @@ const own = Object.values(published.getTypeMap()).filter(
 );
 
 describe('schema/schema.graphql', () => {
-  it('breaks nothing of the contract', () => {
+  it('makes no breaking change to the contract', () => {
     expect(findBreakingChanges(contract, published)).toEqual([]);
   });
 
-  it('has the types, nullability and defaults of the contract to the letter', () => {
+  it('has exactly the types, nullability and defaults of the contract', () => {
     const spell = (schema: typeof contract) =>
       Object.values(contract.getTypeMap()).flatMap(({ name: typeName }) =>
         fieldsOf(contract.getType(typeName)).flatMap(({ name, args }) => {

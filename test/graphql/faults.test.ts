@@ -74,7 +74,7 @@ const emptyBodies: readonly (readonly [end: string, body: string])[] = [
 
 const healthyBodyOf = (url: string) => emptyBodies.find(([end]) => url.endsWith(end))?.[1];
 
-/** The paths whose end matches fail; the others answer with as little as there can be. */
+/** Makes the matching URLs fail; the others have minimal healthy answers. */
 const failWhere = (name: FaultName, matches: (url: string) => boolean) =>
   explorer.respond((request, response) => {
     if (matches(request.url ?? '')) return faults[name](request, response);
@@ -91,7 +91,7 @@ describe.each(names)('a fault of the explorer: %s', (name) => {
   const fails = code !== 'NOT_FOUND';
   beforeEach(() => start(name));
 
-  it('costs the fields that stand on it, each with the code of the fault', async () => {
+  it('fails only the fields that depend on the call, each with the code of the fault', async () => {
     failWhere(name, (url) => !isTransaction(url));
     const { data, errors = [] } = await run();
     expect(data.transaction?.hash).toBe(hash);
@@ -106,7 +106,7 @@ describe.each(names)('a fault of the explorer: %s', (name) => {
     for (const list of Object.values(data.address)) expect(list === null).toBe(fails);
   });
 
-  it('costs a transaction, and nothing beside it', async () => {
+  it('fails only the transaction if the call for that fails', async () => {
     failWhere(name, isTransaction);
     const { data, errors = [] } = await run();
     expect(errors.map(({ path, extensions }) => [path, extensions.code])).toEqual(
@@ -117,17 +117,17 @@ describe.each(names)('a fault of the explorer: %s', (name) => {
   });
 });
 
-describe('a refusal that repeats the key of the operator', () => {
+describe('a refusal that repeats the operator key', () => {
   beforeEach(() => start('rejected'));
 
   it.each([
-    ['where it is', (key: string) => `No such key: ${key}`, 'No such key: …'],
+    ['in a short message', (key: string) => `No such key: ${key}`, 'No such key: …'],
     [
-      'where what is said is cut',
+      'where a long message is truncated',
       (key: string) => `${'x'.repeat(497)}${key}${'y'.repeat(9_000)}`,
       `${'x'.repeat(497)}…yy…`,
     ],
-  ])('goes out without it: %s', async (_where, words, detail) => {
+  ])('is passed on without the key: %s', async (_where, words, detail) => {
     explorer.respond(({ headers }, response) => {
       response.writeHead(422, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ message: words(String(headers['x-api-key'])) }));

@@ -11,14 +11,14 @@ const hashes = { address: addressOf('1'), transaction: hashOf('1') };
 
 const texts: Readonly<Record<string, string>> = { AddressHash: addressOf('7') };
 
-/** What the explorer calls the arguments. */
+/** The explorer's names for the arguments. */
 const parameters: Readonly<Record<string, string>> = {
   types: 'type',
   direction: 'filter',
   token: 'token',
 };
 
-/** Every argument that narrows a list, with all that it can be narrowed to. */
+/** Every filter of a list, with all its values. */
 const filters = (['address', 'transaction'] as const).flatMap((root) => {
   const type = getNamedType(schema.getQueryType()?.getFields()[root]?.type);
   if (!isObjectType(type)) throw new Error(`Query.${root} leads to no object.`);
@@ -67,7 +67,7 @@ describe('a filter', () => {
 
   it.each([
     ['in a list', 'types: [$a, ERC_20]', '?type=ERC-20,ERC-721'],
-    ['that is not given, and named as what all objects have', 'direction: $toString', ''],
+    ['that is not given, and is named like an object property', 'direction: $toString', ''],
   ])('may be a variable %s', async (_which, argument, query) => {
     graph.serve(() => listOf([]));
     await graph.data(

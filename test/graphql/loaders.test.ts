@@ -19,8 +19,8 @@ const record = {
 };
 const inOrder = listOf([...rows].reverse());
 
-describe('the answers to one operation', () => {
-  it('are as long as four of the longest at most, together', async () => {
+describe('the explorer’s answers to one operation', () => {
+  it('are limited in size to four times the longest answer, together', async () => {
     const long = listOf([{ value: '1', token_id: '7'.repeat(30_000_000) }]);
     graph.serve(() => long);
     const names = ['a', 'b', 'c', 'd', 'e'];
@@ -36,7 +36,7 @@ describe('the answers to one operation', () => {
 });
 
 describe('one operation', () => {
-  it('asks for no path twice, whatever its aliases, nesting and spellings', async () => {
+  it('fetches no path twice, whatever its aliases, nesting and spelling', async () => {
     const row = transferRow(transaction, 4);
     graph.serve({
       [detail]: { ...record, token_transfers_overflow: true },
@@ -62,12 +62,12 @@ describe('one operation', () => {
     }`);
     const asked = graph.asked();
     expect(new Set(asked).size).toBe(asked.length);
-    // And what the attributes of the address are looked for in.
+    // One of them for the attributes of the address.
     expect(asked.length).toBe(6);
     expect(asked).toContain(`addresses/${alice}/internal-transactions`);
   });
 
-  it('asks again for what another one asked: nothing is shared but by the cache', async () => {
+  it('fetches again what an earlier one fetched: only the cache shares answers', async () => {
     graph.serve({ [detail]: record });
     for (let run = 0; run < 2; run += 1) {
       await graph.data(`{ transaction(hash: "${transaction}") { hash } }`);
@@ -75,7 +75,7 @@ describe('one operation', () => {
     expect(graph.asked()).toEqual([detail, detail]);
   });
 
-  it('repeats a failure to all who asked, and not the question', async () => {
+  it('reports a failure for every field, without fetching again', async () => {
     graph.serve(() => '"odd"');
     const { errors } = await graph.run(`{
       a: transaction(hash: "${transaction}") { hash }
@@ -96,7 +96,7 @@ describe('Transaction.tokenTransfers', () => {
   const indexes = (page: { nodes: { logIndex: number }[] }) =>
     page.nodes.map(({ logIndex }) => logIndex);
 
-  it('is served from the transaction where that came with all of them, in their order', async () => {
+  it('is served from the transaction if that has all transfers, and sorted', async () => {
     graph.serve({ [detail]: record });
     const page = await read('');
     expect(page.nodes).toEqual([
@@ -111,28 +111,28 @@ describe('Transaction.tokenTransfers', () => {
     expect(new Set(graph.asked())).toEqual(new Set([detail]));
   });
 
-  it('is served so too where the explorer says that in words', async () => {
+  it('is served so even if the explorer writes the flag as text', async () => {
     graph.serve({ [detail]: { ...record, token_transfers_overflow: 'false' } });
     expect(indexes(await read(''))).toEqual([4, 9]);
     expect(graph.asked()).toEqual([detail]);
   });
 
   it.each([
-    ['more follow', { token_transfers_overflow: true }],
-    ['it does not say', { token_transfers_overflow: null }],
-    ['it has none', { token_transfers: null }],
-    ['their order is not told', { token_transfers: [{ log_index: null }] }],
-    ['the order of some is not told', { token_transfers: [...rows, { log_index: null }] }],
-  ])('is asked for where %s', async (_why, more) => {
+    ['there are more', { token_transfers_overflow: true }],
+    ['that is unknown', { token_transfers_overflow: null }],
+    ['the transaction has none', { token_transfers: null }],
+    ['their order is unknown', { token_transfers: [{ log_index: null }] }],
+    ['the order of some is unknown', { token_transfers: [...rows, { log_index: null }] }],
+  ])('is fetched if %s', async (_why, more) => {
     graph.serve({ [detail]: { ...record, ...more }, [list]: inOrder });
     expect(indexes(await read(''))).toEqual([4, 9]);
     expect(graph.asked()).toEqual([detail, list]);
   });
 
-  it('is asked for with its filter where the transaction does not tell the standards', async () => {
-    const untold = [{ ...rows[0], token_type: null }];
+  it('is fetched with its filter if the transaction lacks the token standards', async () => {
+    const untyped = [{ ...rows[0], token_type: null }];
     graph.serve({
-      [detail]: { ...record, token_transfers: untold },
+      [detail]: { ...record, token_transfers: untyped },
       [`${list}?type=ERC-20`]: inOrder,
     });
     expect(indexes(await read('(types: [ERC_20])'))).toEqual([4, 9]);

@@ -47,7 +47,7 @@ describe('the total of a transfer', () => {
 });
 
 describe('an NFT', () => {
-  it('keeps what its creator says of it, in whatever shape', async () => {
+  it('keeps its metadata, of whatever shape', async () => {
     const metadata = [
       '{"name":"N","image":"i","year":2024,"tags":["a",1],"attributes":[{"trait_type":"t","value":[1]},"x"]}',
       '{"name":["no"],"year":"soon","tags":"a","attributes":{},"big":12345678901234567890}',
@@ -94,7 +94,7 @@ describe('an NFT', () => {
     ]);
   });
 
-  it('of a collection has the token of its collection, and at most what came', async () => {
+  it('of a collection has the token of that collection, and no made-up values', async () => {
     graph.serve(() =>
       listOf([
         {
@@ -140,7 +140,7 @@ describe('an NFT', () => {
 });
 
 describe('an internal transaction', () => {
-  it('is read by its old names, and by its new ones', async () => {
+  it('is read with its old and new names', async () => {
     const row = {
       index: '3',
       type: 'a_later_one',

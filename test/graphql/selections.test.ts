@@ -4,8 +4,8 @@ import { limitSelections } from '../../src/graphql/selections.js';
 
 const field: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: 'id' } };
 
-describe('the selections that are read of a document', () => {
-  it('are bounded, however its fragments repeat each other', () => {
+describe('the selections of a document', () => {
+  it('are limited, however its fragments repeat each other', () => {
     const includes = limitSelections(() => false);
     for (let at = 0; at < 500_000; at += 1) includes(field);
     expect(() => includes(field)).toThrow(

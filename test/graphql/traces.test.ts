@@ -18,26 +18,29 @@ describe('a raw trace', () => {
     );
     return data.transaction.rawTrace;
   };
-  /** Without nulls, which say nothing. */
-  const said = (value: Data): Data =>
+  /** Drops nulls, to keep the fixtures short. */
+  const withoutNulls = (value: Data): Data =>
     JSON.parse(JSON.stringify(value, (_key, member) => (member === null ? undefined : member)));
 
-  it('of Parity comes in its order, with the children of each entry', async () => {
+  it('of Parity keeps its order, and has the children of each entry', async () => {
     const found = await traces(fixture('raw-trace.parity'));
     expect(found.map(({ raw }: Data) => raw)).toEqual(JSON.parse(fixture('raw-trace.parity')));
     await expectAnswer(
-      said(found.map(({ raw: _raw, ...entry }: Data) => entry)),
+      withoutNulls(found.map(({ raw: _raw, ...entry }: Data) => entry)),
       'raw-trace.parity',
     );
   });
 
-  it('of Geth comes in the same form and order', async () => {
+  it('of Geth has the same form and order', async () => {
     const found = await traces(fixture('raw-trace.geth'));
     expect(found.every(({ raw }: Data) => raw.calls === undefined)).toBe(true);
-    await expectAnswer(said(found.map(({ raw: _raw, ...entry }: Data) => entry)), 'raw-trace.geth');
+    await expectAnswer(
+      withoutNulls(found.map(({ raw: _raw, ...entry }: Data) => entry)),
+      'raw-trace.geth',
+    );
   });
 
-  it('of Blockscout’s own tracer for Geth comes in the same form', async () => {
+  it('of Blockscout’s own tracer for Geth has the same form', async () => {
     const [from, to] = [addressOf('a'), addressOf('b')];
     const entries = [
       {
@@ -84,7 +87,7 @@ describe('a raw trace', () => {
         traceAddress: [2],
       },
     ];
-    const [call, create, end, failed] = said(await traces(entries));
+    const [call, create, end, failed] = withoutNulls(await traces(entries));
     const [hashes, ends] = [{ from: { hash: spellAddress(from) } }, spellAddress(to)];
     expect(call).toMatchObject({
       action: { callType: 'call', ...hashes, to: { hash: ends }, gas: '9', value: '0' },
@@ -103,16 +106,16 @@ describe('a raw trace', () => {
     expect([end.result, failed.result, failed.error]).toEqual([undefined, undefined, 'Reverted']);
   });
 
-  it('has no result where an entry tells of neither an action nor a sender', async () => {
+  it('has no result for an entry without action and sender', async () => {
     const [entry] = await traces([{ type: 'call', traceAddress: [] }]);
     expect(entry.result).toBeNull();
   });
 
-  it('is empty where nothing was executed', async () => {
+  it('is empty if nothing was executed', async () => {
     expect(await traces('[]')).toEqual([]);
   });
 
-  it('has an id for each entry, also where nodes repeat an address', async () => {
+  it('has an id for each entry, even if nodes repeat a trace address', async () => {
     const entry = { type: 'call', traceAddress: [0], action: {} };
     graph.serve({
       [`transactions/${transaction}`]: { hash: transaction },
@@ -128,9 +131,9 @@ describe('a raw trace', () => {
     );
     const [first, second, outer, inner] = data.transaction.rawTrace;
     expect(first.id).not.toBe(second.id);
-    // Whose it is cannot be told: it is there once.
+    // It could be a child of either, but is listed only once.
     expect([first.children, second.children]).toEqual([[{ id: inner.id }], []]);
-    // Where the node does not count them, those that are there are counted.
+    // Without a count from the node, the entries are counted.
     expect(outer).toEqual({
       id: outer.id,
       subtraces: 2,
@@ -139,15 +142,15 @@ describe('a raw trace', () => {
   });
 
   it.each([
-    ['no list and no call', { structLogs: [] }],
-    ['a text', '"none"'],
-    ['a list of texts', ['none']],
+    ['neither a list nor a call', { structLogs: [] }],
+    ['a string', '"none"'],
+    ['a list of strings', ['none']],
     ['an entry without a type', [{ traceAddress: [] }]],
-    ['an entry without an address', [{ type: 'call' }]],
-    ['an entry with half an address', [{ type: 'call', traceAddress: [0, null] }]],
-    ['a call of another shape below', { type: 'CALL', calls: ['none'] }],
-    ['a call below that is null', { type: 'CALL', calls: [null] }],
-  ])('of another shape fails alone: %s', async (_what, body) => {
+    ['an entry without a trace address', [{ type: 'call' }]],
+    ['an entry with an invalid trace address', [{ type: 'call', traceAddress: [0, null] }]],
+    ['a nested call of the wrong type', { type: 'CALL', calls: ['none'] }],
+    ['a nested call that is null', { type: 'CALL', calls: [null] }],
+  ])('of the wrong type fails alone: %s', async (_what, body) => {
     graph.serve((_question, path) => (path.endsWith('raw-trace') ? body : { hash: transaction }));
     const { data, errors } = await graph.run(
       `{ transaction(hash: "${transaction}") { hash rawTrace { type } } }`,
@@ -159,7 +162,7 @@ describe('a raw trace', () => {
   });
 
   it.each([2 ** 32, -1, 1.5])(
-    'counts the calls itself where the node says %d',
+    'has its own count of subtraces if the node says %d',
     async (subtraces) => {
       const entry = { type: 'call', action: {} };
       const outer = { ...entry, traceAddress: [], subtraces };
@@ -168,7 +171,7 @@ describe('a raw trace', () => {
     },
   );
 
-  it('with values of another shape loses those alone', async () => {
+  it('with invalid values loses only those', async () => {
     const entry = {
       type: 'CALL',
       traceAddress: [],

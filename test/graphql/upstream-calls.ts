@@ -2,12 +2,12 @@ import type { Highlights } from '../../src/sandbox/chain.js';
 import { idOf } from '../support/records.js';
 
 export interface Price {
-  /** What is asked, as the README says it. */
+  /** The query, as described in the README. */
   readonly asked: string;
   readonly query: (of: Highlights) => string;
-  /** What the gateway says beforehand. */
+  /** The estimate of the gateway. */
   readonly estimated: number;
-  /** Calls by endpoint name; those that are not named are not called. */
+  /** Calls by endpoint name; endpoints that are not listed are not called. */
   readonly calls: Readonly<Record<string, number>>;
 }
 
@@ -16,7 +16,7 @@ const transaction = (hash: string, fields: string) =>
   `{ transaction(hash: "${hash}") { ${fields} } }`;
 const transfers = 'nodes { from { name } to { name } token { symbol } total { value } }';
 
-/** What queries cost on the embedded explorer with nothing cached: the table of the README. */
+/** What queries cost on the embedded explorer with nothing cached, as in the table of the README. */
 export const prices: readonly Price[] = [
   {
     asked: '`address { hash }`',
@@ -153,7 +153,7 @@ export const prices: readonly Price[] = [
   },
 ];
 
-/** The table as the README has it. */
+/** The table in the README. */
 export const priceTable = (): string => {
   const rows = prices.map(({ asked, estimated, calls }) => {
     const named = Object.entries(calls).map(([name, count]) =>

@@ -24,24 +24,24 @@ const everything = `hash status result timestamp blockNumber position confirmati
     total { decimals value tokenId } }`;
 
 describe('a transaction', () => {
-  it('of an old explorer is read by its old names and forms', async () => {
+  it('of an old explorer is read with its old names and formats', async () => {
     await expectAnswer(
       await transactionOf(fixture('transaction.old'), everything),
       'transaction.old',
     );
   });
 
-  it('of a current explorer is read to the last digit, whatever it adds', async () => {
+  it('of a current explorer is read with every digit, whatever else it has', async () => {
     const found = await transactionOf(fixture('transaction.current'), everything);
     await expectAnswer(found, 'transaction.current');
   });
 
-  it('is read by an old name where the new one has null', async () => {
+  it('is read from an old name if the new one is null', async () => {
     const body = { hash: transaction, block_number: null, block: 7 };
     expect(await transactionOf(body, 'blockNumber')).toEqual({ blockNumber: 7 });
   });
 
-  it('that is pending has nulls where nothing is known', async () => {
+  it('that is pending has null for what is unknown', async () => {
     const body = {
       hash: transaction,
       status: null,
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('has flags that are written as text', async () => {
+  it('may have flags as text', async () => {
     const flags = { is_contract: 'true', is_verified: 'false', is_scam: false };
     const body = { hash: transaction, from: { hash: alice, ...flags } };
     const { from } = await transactionOf(body, 'from { isContract isVerified isScam }');

@@ -8,7 +8,7 @@ import { ask, askGraph } from '../support/http.js';
 
 interface Walked {
   readonly field: string;
-  /** The fields that say which row it is, and the same in the explorer's words. */
+  /** The fields that identify a row, and the same as the explorer names them. */
   readonly fields: string;
   readonly of: (row: Data) => unknown[];
   readonly path: string;
@@ -71,7 +71,7 @@ describe.each(['current', 'spec'] as const)(
     const truth = async (path: string): Promise<Data[]> => {
       const rows: Data[] = [];
       for (let query = ''; ; ) {
-        // An older form of cursor has integers that JSON.parse would round: rows would come twice.
+        // Older cursors have integers that JSON.parse would round, which would repeat rows.
         const page: Data = parseJson((await ask(sandbox.url, `/api/v2/${path}${query}`)).text);
         rows.push(...page.items);
         if (page.next_page_params === null) return rows;
@@ -99,7 +99,7 @@ describe.each(['current', 'spec'] as const)(
       }
     };
 
-    it.each(addressLists)('give the whole of Address.$field', async (list) => {
+    it.each(addressLists)('return all rows of Address.$field', async (list) => {
       const lengths: number[] = [];
       for (const hash of [sandbox.highlights.collector, sandbox.highlights.trader]) {
         const rows = (await truth(`addresses/${hash}/${list.path}`)).map(list.of);
@@ -111,7 +111,7 @@ describe.each(['current', 'spec'] as const)(
       expect(Math.max(...lengths)).toBeGreaterThan(pageSize);
     });
 
-    it('give the whole of Transaction.tokenTransfers', async () => {
+    it('return all rows of Transaction.tokenTransfers', async () => {
       for (const hash of [
         sandbox.highlights.batchTransaction,
         sandbox.highlights.swapTransaction,
@@ -123,7 +123,7 @@ describe.each(['current', 'spec'] as const)(
       }
     });
 
-    it('meet objects that are found again by their ids', async () => {
+    it('return objects that are found by their ids', async () => {
       const { batchTransaction, collector } = sandbox.highlights;
       const lists = (fields: string) => `
       transaction(hash: "${batchTransaction}") {
@@ -133,7 +133,7 @@ describe.each(['current', 'spec'] as const)(
       address(hash: "${collector}") { ${fields} tokens(first: 5) { nodes { token { ${fields} } } } }`;
       const met = new Set(flat(await read(`{ ${lists('id')} }`)));
       expect(met.size).toBeGreaterThan(30);
-      // A token is found where the operation shows it.
+      // A token is found if the operation shows it.
       const ids = [...met].slice(0, 50);
       const { nodes } = await read(
         `query ($ids: [ID!]!) { nodes(ids: $ids) { id __typename } ${lists('__typename')} }`,

@@ -45,7 +45,7 @@ describe('CORS for any origin', () => {
   });
 
   it.each(['/health/ready', '/metrics', '/try.json', '/nowhere'])(
-    'does not open what is for its own pages and operators: %s',
+    'does not apply to what is only for its own pages and operators: %s',
     async (path) => {
       for (const options of [{ headers: { origin } }, preflight]) {
         const { headers } = await ask(url, path, options);
@@ -66,18 +66,18 @@ describe('CORS for a list of origins', () => {
   });
   afterAll(() => close());
 
-  it('names the origin that is listed, with credentials', async () => {
+  it('allows a listed origin, with credentials', async () => {
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await ask(url, tokens, { method, headers: { origin } });
       expect(headers['access-control-allow-origin']).toBe(origin);
       expect(headers['access-control-allow-credentials']).toBe('true');
-      // A cookie decides whether an answer is compressed, forwarded or not.
+      // Any cookie, forwarded or not, decides whether the answer is compressed.
       expect(list(headers.vary)).toEqual(['accept-encoding', 'x-own', 'cookie', 'origin']);
     }
   });
 
   it.each(['https://evil.example', 'null', `${origin}.evil.example`, undefined])(
-    'names no other: %s',
+    'allows no other origin: %s',
     async (other) => {
       for (const method of ['GET', 'OPTIONS']) {
         const { headers } = await ask(url, tokens, {

@@ -24,7 +24,7 @@ describe('negotiate', () => {
     ['gzip;q=x', null],
     ['gzip ; q=0.5', 'gzip'],
     ['deflate, zstd', null],
-  ])('%j is answered with %s', (header, encoding) => {
+  ])('chooses for %j: %s', (header, encoding) => {
     expect(negotiate(header)).toBe(encoding);
   });
 });
@@ -46,7 +46,7 @@ describe('an answer', () => {
   it.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('comes in %s where asked for', async (coding, decode) => {
+  ])('is sent as %s on request', async (coding, decode) => {
     const { headers, body } = await get('Application/JSON&9999', { 'accept-encoding': coding });
     expect(headers['content-encoding']).toBe(coding);
     expect(Number(headers['content-length'])).toBe(body.length);
@@ -60,13 +60,13 @@ describe('an answer', () => {
     'text/javascript',
     'application/javascript',
     'image/svg+xml',
-  ])('comes so where it is text: %s', async (type) => {
+  ])('is compressed if it is text: %s', async (type) => {
     const { headers, body } = await get(encodeURI(`${type}&9999`), { 'accept-encoding': 'gzip' });
     expect(headers['content-type']).toBe(type);
     expect(gunzipSync(body).toString()).toBe(long);
   });
 
-  it('stays as it is where it comes compressed already', async () => {
+  it('is not compressed again', async () => {
     const { headers, text } = await get('text/html&9999&br', { 'accept-encoding': 'gzip, br' });
     expect([headers['content-encoding'], text]).toEqual(['br', long]);
   });
@@ -82,9 +82,9 @@ describe('an answer', () => {
 
   it.each([
     ['is small', 'application/json&100', {}],
-    ['is of a type that is compressed already', 'image/png&9999', {}],
+    ['is of a compressed type', 'image/png&9999', {}],
     ['goes to a request with a cookie', 'application/json&9999', { cookie: 'theme=dark' }],
-  ])('stays plain where it %s', async (_why, query, headers) => {
+  ])('is not compressed if it %s', async (_why, query, headers) => {
     const reply = await get(query, { 'accept-encoding': 'gzip, br', ...headers });
     expect(reply.headers).not.toHaveProperty('content-encoding');
   });

@@ -5,9 +5,9 @@ import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask } from '../support/http.js';
 
-it('is ready until it drains, and live for as long as it answers', async () => {
+it('is ready until it drains, and live as long as it answers', async () => {
   const gateway = await startTestGateway({}, { explorer: stubExplorer(() => fetched('{}')) });
-  // A connection for each: a new one would be refused, and the last answer on one closes it.
+  // Each has its own open connection: new ones are refused, and a last answer closes its connection.
   const agents = ['live', 'ready'].map((what) => ({ what, agent: new Agent({ keepAlive: true }) }));
   const health = () =>
     Promise.all(
@@ -18,7 +18,7 @@ it('is ready until it drains, and live for as long as it answers', async () => {
     );
   const live = [200, '{"status":"live"}'];
   expect(await health()).toEqual([live, [200, '{"status":"ready"}']]);
-  // The time in which connections may bring one more request passes below.
+  // Below, the time passes in which idle connections may still send a request.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const closed = vi.fn();

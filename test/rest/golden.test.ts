@@ -10,7 +10,7 @@ import { answerPointer, createValidator } from '../support/openapi.js';
 
 const directory = new URL('fixtures/answers/', import.meta.url);
 
-/** Named by endpoint, then by what is special; the bytes are as an explorer may write them. */
+/** Files named by endpoint and variant, with bytes as an explorer may write them. */
 const fixtures = readdirSync(directory).map((file) => {
   const endpoint = Object.values(endpoints).find(({ name }) => name === file.split('.')[0]);
   if (!endpoint) throw new Error(`${file} belongs to no endpoint`);
@@ -34,7 +34,7 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = {
 };
 
 describe.each(fixtures)('$file', ({ file, endpoint, body }) => {
-  it.each(['identity', 'gzip', 'br'])('comes back byte for byte: %s', async (coding) => {
+  it.each(['identity', 'gzip', 'br'])('is passed on byte for byte: %s', async (coding) => {
     explorer.respond((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
     });
@@ -46,7 +46,7 @@ describe.each(fixtures)('$file', ({ file, endpoint, body }) => {
       body: got,
     } = await ask(
       gateway.url,
-      // Asked by another query in each coding: fetched, not taken from memory.
+      // Another query for each encoding, so that it is fetched, not cached.
       `${pathOf(endpoint, hash)}?${file}-${coding}`,
       { headers: { 'accept-encoding': coding } },
     );
@@ -56,7 +56,7 @@ describe.each(fixtures)('$file', ({ file, endpoint, body }) => {
   });
 });
 
-// Names of before version 8 go through, but are not described.
+// The names before version 8 are passed on, but not described.
 const described = fixtures.filter(({ file }) => !file.includes('old-names'));
 const invalid = createValidator();
 

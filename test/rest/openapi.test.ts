@@ -16,7 +16,7 @@ const invalid = createValidator();
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Every object of the document with the pointer that leads to it. */
+/** Every object of the document, with its JSON pointer. */
 const places = function* (
   value: unknown,
   pointer = '#',
@@ -37,7 +37,7 @@ const at = (pointer: string) =>
     .reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), document);
 
 describe('schema/openapi.json', () => {
-  it('is what the source makes', () => {
+  it('is up to date with the source', () => {
     const path = new URL('../../schema/openapi.json', import.meta.url);
     expect(readFileSync(path, 'utf8')).toBe(openapiText());
   });
@@ -49,7 +49,7 @@ describe('schema/openapi.json', () => {
     expect(names).toEqual(expect.arrayContaining([endpoint.parameter, ...endpoint.filters]));
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no broken references', () => {
     for (const [pointer, { $ref }] of places(document)) {
       if (typeof $ref === 'string')
         expect([pointer, at($ref)]).toEqual([pointer, expect.anything()]);
@@ -90,7 +90,7 @@ describe('GET /openapi.json', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('serves it in %s to who asks for that, whatever others asked for', async (coding, decode) => {
+  ])('serves it as %s on request, whatever was requested before', async (coding, decode) => {
     const headers = { 'accept-encoding': coding };
     const { body, headers: got } = await ask(gateway.url, '/openapi.json', { headers });
     expect(got['content-encoding']).toBe(coding);

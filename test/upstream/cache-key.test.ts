@@ -10,7 +10,7 @@ const text = fc.oneof(
 );
 const pair = fc.tuple(text, text);
 
-/** One of the ways to write a text in a query. */
+/** Some way to write a text in a query. */
 const spelling = (value: string) =>
   fc
     .array(fc.constantFrom('plain', 'upper', 'lower', 'plus'), {
@@ -37,7 +37,7 @@ const spell = (pairs: readonly (readonly [string, string])[]) =>
       fc.constantFrom('&', '&&').map((by) => spelled.map((each) => each.join('=')).join(by)),
     );
 
-/** Mixes the pairs without changing the order among those of one name. */
+/** Shuffles the pairs, but keeps the order of pairs with the same name. */
 const shuffled = (pairs: [string, string][]) =>
   fc.shuffledSubarray(pairs, { minLength: pairs.length }).map((order) => {
     const left = new Map<string, string[]>();
@@ -46,7 +46,7 @@ const shuffled = (pairs: [string, string][]) =>
   });
 
 describe('the key of a query', () => {
-  it('is one for every spelling of the same pairs, in any order of their names', () => {
+  it('is the same for every spelling of the same pairs, in any order of their names', () => {
     const twoSpellings = fc
       .array(pair, { maxLength: 5 })
       .chain((pairs) => fc.tuple(spell(pairs), shuffled(pairs).chain(spell)));
@@ -58,7 +58,7 @@ describe('the key of a query', () => {
     );
   });
 
-  it('tells apart whatever means something else', () => {
+  it('is different for queries of different meaning', () => {
     const meaning = (pairs: readonly [string, string][]) => {
       const byName: Record<string, string[]> = Object.create(null);
       for (const [name, value] of pairs) byName[name] = [...(byName[name] ?? []), value];
@@ -90,7 +90,7 @@ describe('the key of a query', () => {
     expect(canonicalQuery(one)).not.toBe(canonicalQuery(other));
   });
 
-  it('is the raw text of what does not decode, which no decoded query ever has', () => {
+  it('is the raw text if the query cannot be decoded, which matches no decoded one', () => {
     fc.assert(
       fc.property(fc.array(pair).chain(spell), (query) => {
         expect(canonicalQuery(query)).not.toBe(canonicalQuery('a=%zz'));
@@ -101,7 +101,7 @@ describe('the key of a query', () => {
 });
 
 describe('the key of a question', () => {
-  it('folds the case of the hash and keeps hashes and endpoints apart', () => {
+  it('ignores the case of the hash, and differs by hash and endpoint', () => {
     const hash = '0xAbC';
     const key = (name: keyof typeof endpoints, asked = hash) =>
       cacheKey({ endpoint: endpoints[name], hash: asked, query: 'type=ERC-20' });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTransientMap } from '../../src/upstream/transient-map.js';
 import { runs } from '../support/runs.js';
 
-it('holds what a Map holds, in the same order, whatever comes and goes', () => {
+it('has the same entries in the same order as a Map, whatever is added and removed', () => {
   const change = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.boolean());
   fc.assert(
     fc.property(fc.array(change, { maxLength: 400 }), (changes) => {

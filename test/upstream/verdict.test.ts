@@ -157,11 +157,11 @@ describe('the verdict on an answer', () => {
   it.each([
     ['API V2 is disabled', '{"message":"API V2 is disabled"}', json],
     ['nothing', '<h1>404</h1>', 'text/html'],
-  ])('names UPSTREAM_URL where a path is missing, and the explorer says %s', (_, body, type) => {
+  ])('mentions UPSTREAM_URL if a path is missing and the explorer says %s', (_, body, type) => {
     expect(verdictOf(answer(404, body, type))?.message).toContain('UPSTREAM_URL');
   });
 
-  it('is a rate limit under status 429 and under status 200', () => {
+  it('is a rate limit with status 429 and with status 200', () => {
     for (const status of [429, 200]) {
       const more = { rateLimited: true, retryAfterMs: 1500 };
       const verdict = verdictOf(answer(status, '{"message":"Too many requests"}', json, more));
@@ -169,12 +169,12 @@ describe('the verdict on an answer', () => {
     }
   });
 
-  it('says when a 503 asks to come back', () => {
+  it('has the wait that a 503 asks for', () => {
     expect(verdictOf(answer(503, '', null, { retryAfterMs: 3000 }))?.retryAfterMs).toBe(3000);
     expect(verdictOf(answer(503, ''))).not.toHaveProperty('retryAfterMs');
   });
 
-  it('is not fooled by a body made to hurt', () => {
+  it('is not affected by a malicious body', () => {
     const body =
       '{"__proto__":{"message":"Not found"},"message":{"message":"Not found"},"errors":{}}';
     expect(verdictOf(answer(404, body))).toMatchObject({ code: 'UPSTREAM_REJECTED' });
@@ -182,7 +182,7 @@ describe('the verdict on an answer', () => {
 });
 
 describe('the verdict on a failure', () => {
-  it('is a rate limit where one kept the question back', () => {
+  it('is a rate limit if one held the call back', () => {
     const error = new UpstreamError('unavailable', 'No.', { retryAfterMs: 9, rateLimited: true });
     expect(verdictOf(error)).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 9 });
   });

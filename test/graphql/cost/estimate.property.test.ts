@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
 });
 
-/** Numbers that follow from a seed. */
+/** Pseudo-random numbers from a seed. */
 const drawFrom = (seed: number) => {
   let state = seed;
   return (below: number) => {
@@ -128,11 +128,11 @@ const drawDocument = (draw: (below: number) => number): string => {
 
 const numRuns = runs(40, 3_000);
 
-/** More would take long to run; the dear ones are priced all the same. */
+/** Documents above this price would take long to run: they are only priced. */
 const affordable = 120;
 
 describe('extensions.cost', () => {
-  it('has an estimate that no operation exceeds, and counts what the explorer counts', async () => {
+  it('has an estimate that no operation exceeds, and the calls that the explorer counts', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {

@@ -20,7 +20,7 @@ describe('the table of costs', () => {
     }
   });
 
-  it('has every connection, and each as pages', () => {
+  it('has every connection, and marks only those as pages', () => {
     for (const type of Object.values(schema.getTypeMap())) {
       if (!isObjectType(type)) continue;
       for (const field of Object.values(type.getFields())) {
@@ -31,7 +31,7 @@ describe('the table of costs', () => {
     }
   });
 
-  it('tells for every field of an address whether it may be looked up', () => {
+  it('marks every field of an address as an attribute or as pages', () => {
     for (const { name } of fieldsOf('Address')) {
       if (name === 'id' || name === 'hash') continue;
       const { attribute, pages } = fieldCosts[`Address.${name}`] ?? {};
@@ -39,7 +39,7 @@ describe('the table of costs', () => {
     }
   });
 
-  it('has a size for lists only', () => {
+  it('has sizes only for lists', () => {
     for (const [coordinate, { size }] of priced) {
       if (size === undefined) continue;
       const [typename = '', name] = coordinate.split('.');

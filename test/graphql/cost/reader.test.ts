@@ -22,14 +22,14 @@ const read = (text: string, variables: Readonly<Record<string, unknown>>) => {
   return [reader.args(row, field), reader.args(row, field)];
 };
 
-describe('the arguments of a field that is priced', () => {
-  it('are read once, however often it stands in the operation', () => {
+describe('the arguments of a priced field', () => {
+  it('are coerced once, however often the field occurs', () => {
     const [first, second] = read('query ($at: Int!) { row(at: $at) }', { at: 7 });
     expect(first).toEqual({ at: 7 });
     expect(second).toBe(first);
   });
 
-  it('are none where the field fails', () => {
+  it('are null if they are invalid', () => {
     expect(read('query ($at: Int = 1) { row(at: $at) }', { at: null })).toEqual([null, null]);
   });
 });

@@ -32,7 +32,7 @@ const planOf = (text: string, variables: Variables) => {
   return { plan, seen };
 };
 
-/** Each level stands in twice as many places as the one above it. */
+/** A document whose fragments are each spread twice by the one above. */
 const nested = (levels: number, leaf: string) => {
   const fragments = Array.from({ length: levels }, (_, level) => {
     const below = level + 1 === levels ? leaf : `...L${level + 1}`;
@@ -41,8 +41,8 @@ const nested = (levels: number, leaf: string) => {
   return ['query { branch { ...L0 } }', ...fragments].join('\n');
 };
 
-describe('the plan of fragments in fragments', () => {
-  it('is made once for each of them, wherever they are spread', () => {
+describe('the plan of nested fragments', () => {
+  it('is made once per fragment, wherever it is spread', () => {
     const { plan, seen } = planOf(nested(20, 'leaf'), {});
     expect(plan.root.width).toBeGreaterThan(2 ** 20);
     expect(seen).toBeLessThan(200);
@@ -54,7 +54,7 @@ describe('the plan of fragments in fragments', () => {
     expect(read).toBe(3);
   });
 
-  it('fails once where a directive cannot be read, for all places', () => {
+  it('fails once, for all places, if a directive is invalid', () => {
     const leaf = 'leaf @include(if: $no)';
     const text = nested(20, leaf).replace('query', 'query ($no: Boolean = true)');
     expect(planOf(text, { no: null }).seen).toBeLessThan(200);

@@ -53,7 +53,7 @@ const explorer = stubExplorer(({ endpoint: { name } }) => {
   return fetched(JSON.stringify(bodies[name] ?? { items, next_page_params: null }));
 });
 
-// Sizes that are taken for granted stay below it, what comes is above.
+// The estimated sizes are below this limit, the actual ones above.
 const { post } = withGateway({ MAX_RESULT_ROWS: '14' }, { explorer });
 const roomy = withGateway({ MAX_RESULT_ROWS: '20' }, { explorer });
 
@@ -65,7 +65,7 @@ const owner = (fields: string) => `address(hash: "${account}") { ${fields} }`;
 const ids = many(`"${idOf('Address', account)}"`);
 const hashes = many(`"${account}"`);
 
-/** A way to each list field of the schema. */
+/** A selection for each list field of the schema. */
 const ways: Readonly<Record<string, string>> = {
   'Address.implementations': from('implementations { name }'),
   'Address.privateTags': from('privateTags { label }'),
@@ -125,7 +125,7 @@ describe('MAX_RESULT_ROWS', () => {
     expect(errors).toEqual([]);
   });
 
-  it('counts what is asked for twice once', async () => {
+  it('counts what is selected twice once', async () => {
     const token = 'token { name symbol decimals type holdersCount }';
     const { errors } = await roomy.post(
       `{ ${owner(`tokenTransfers { nodes { ${token} ${token} ...T } }`)} } fragment T on TokenTransfer { ${token} }`,
@@ -133,7 +133,7 @@ describe('MAX_RESULT_ROWS', () => {
     expect(errors).toEqual([]);
   });
 
-  it('fails the field that holds too much, and no other', async () => {
+  it('fails only the field with too many rows', async () => {
     const { status, data } = await post(`{ ${owner('hash tokenTransfers { nodes { type } }')} }`);
     expect([status, data]).toEqual([
       200,

@@ -7,14 +7,14 @@ const types = (count: number) => Array.from({ length: count }, () => 'ERC_20').j
 const textOf = (name: string, value: string) =>
   `query ${name} { address(hash: "0x${'a'.repeat(40)}") { tokens(first: 0, types: [${value}]) { nodes { value } } } }`;
 
-describe('what is held of documents', () => {
-  it('is what was made of a text, for as long as there is room', () => {
+describe('the cache of documents', () => {
+  it('holds the parsed form of a text', () => {
     const operationsOf = createDocuments(readConfig({}));
     const text = textOf('A', types(3));
     expect(operationsOf(text)).toBe(operationsOf(text));
   });
 
-  it('is bounded by their tokens, which take more room than their characters', () => {
+  it('is limited by tokens, which take more memory than characters', () => {
     const operationsOf = createDocuments(readConfig({}));
     const variables = `($t: TokenTypeFilter!)`;
     const short = (name: string) =>

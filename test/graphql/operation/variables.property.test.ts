@@ -32,7 +32,7 @@ const definition = fc
   .map(([name, type, standard]) => ({ name, text: `$${name}: ${type}${standard}` }));
 
 describe('createCoercion', () => {
-  it('gives what graphql-js gives, and its errors', () => {
+  it('returns the same values and errors as graphql-js', () => {
     const outcomes = new Set<boolean>();
     const definitions = fc.uniqueArray(definition, {
       minLength: 1,

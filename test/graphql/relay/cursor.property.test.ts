@@ -32,7 +32,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('is of URL-safe characters, and short', async () => {
+  it('is short and has only URL-safe characters', async () => {
     await fc.assert(
       fc.asyncProperty(models, async (options) => {
         const walk = await walkList(freshList(modelExplorer(options), options.name), 20, null);

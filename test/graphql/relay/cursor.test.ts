@@ -10,7 +10,7 @@ import { addressHash, freshList } from '../../support/model-lists.js';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 describe('a cursor', () => {
-  it('is refused as garbled with any one character changed', async () => {
+  it('is refused as garbled if any character is changed', async () => {
     const { cursors } = freshList(modelExplorer(model), model.name);
     for (const cursor of await cursorsOf()) {
       for (let at = 0; at < cursor.length; at += 1) {
@@ -22,7 +22,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('is refused where it is nothing like a cursor', async () => {
+  it('is refused if it does not look like a cursor', async () => {
     for (const text of ['', ' ', 'null', '0', 'A', 'AQ', 'x'.repeat(2_049), '漢字', '\0']) {
       expect(await refusal(text)).toBe('INVALID_CURSOR');
     }
@@ -47,7 +47,7 @@ describe('a cursor', () => {
     expect(explorer.questions).toEqual([]);
   });
 
-  it('does not mind letter case, order, repeats, null and []', async () => {
+  it('fits filters of the same meaning, in any letter case, order and repetition, with null or []', async () => {
     const spellings: [Filters, Filters][] = [
       [{}, { types: [], direction: null, token: null }],
       [{ types: null }, { types: [] }],
@@ -64,15 +64,15 @@ describe('a cursor', () => {
     }
   });
 
-  it('is stale where its row is gone, and never a guess', async () => {
+  it('is stale if its row is gone', async () => {
     const cursor = (await cursorsOf())[1] ?? '';
     const without = { ...model, rows: rows.filter((_row, at) => at !== 1) };
     const list = freshList(modelExplorer(without), model.name);
     expect(await codeOf(walkList(list, 5, cursor))).toBe('CURSOR_STALE');
   });
 
-  it('is what it was in the first release', async () => {
-    // Kept by clients: to change a character here is to break them, and needs a new version byte.
+  it('has the same format as in the first release', async () => {
+    // Clients store cursors: any change here breaks them, and needs a new version byte.
     expect(await cursorsOf()).toMatchInlineSnapshot(`
       [
         "AfXTsAXYpKg-Q7B0HltudWxsLFsiaTBRZUtZZzZmZnlLIiwwLFs5LDldXSxudWxsXQ",
@@ -84,7 +84,7 @@ describe('a cursor', () => {
     `);
   });
 
-  it('is taken back up to the greatest length that is handed out', () => {
+  it('is accepted up to the longest that is handed out', () => {
     const cursors = createCursors('a list', () => true);
     const place = (length: number) => ({ params: 'x'.repeat(length), row: null, carry: null });
     const longest = cursors.encode(place(1_509)) ?? '';
@@ -93,7 +93,7 @@ describe('a cursor', () => {
     expect(cursors.encode(place(1_510))).toBeNull();
   });
 
-  it('names the explorer where its next_page_params are too long for one', async () => {
+  it('fails alone if next_page_params are too long for it', async () => {
     const explorer = modelExplorer({ ...model, extra: `"long":"${'x'.repeat(2_000)}",` });
     const { rows } = await walkList(freshList(explorer, model.name), 5, null);
     expect(rows.length).toBe(5);

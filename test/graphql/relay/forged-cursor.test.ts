@@ -8,13 +8,13 @@ import { fetched, stubExplorer } from '../../support/explorer.js';
 import { modelExplorer } from '../../support/model-explorer.js';
 import { addressHash, freshList } from '../../support/model-lists.js';
 
-describe('a cursor that was forged with the right check bytes', () => {
+describe('a forged cursor with the right checksum', () => {
   const scope = `address-token-transfers ${addressHash} `;
   const place: Place = { params: null, row: null, carry: null };
   const encode = (forged: Place, of = scope) => createCursors(of, () => true).encode(forged) ?? '';
   const forge = (params: string) => encode({ ...place, params });
 
-  it('is taken where it could have been handed out', async () => {
+  it('is accepted if the gateway could have handed it out', async () => {
     const explorer = stubExplorer(() => fetched('{"items":[],"next_page_params":null}'));
     const list = freshList(explorer, model.name);
     expect((await walkList(list, 5, forge('a%20b=null&index=7'))).rows).toEqual([]);
@@ -54,7 +54,7 @@ describe('a cursor that was forged with the right check bytes', () => {
     expect(await refusal(forge(params))).toBe('INVALID_CURSOR');
   });
 
-  /** A cursor with any payload, as whoever reads the source could make it. */
+  /** Makes a cursor with any payload, as anyone who knows the source could. */
   const seal = (payload: string, version = 1) => {
     const sha256 = (...parts: (string | Buffer)[]) =>
       parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
@@ -65,11 +65,11 @@ describe('a cursor that was forged with the right check bytes', () => {
     );
   };
 
-  it('is sealed here as the gateway does it', () => {
+  it('has the same format here as in the gateway', () => {
     expect(seal('[null,null,null]')).toBe(encode(place));
   });
 
-  it('is refused where it is of a later format', async () => {
+  it('is refused with another version byte', async () => {
     expect(await refusal(seal('[null,null,null]', 2))).toBe('INVALID_CURSOR');
   });
 
@@ -104,15 +104,15 @@ describe('a cursor that was forged with the right check bytes', () => {
     expect(await refusal(seal(payload))).toBe('INVALID_CURSOR');
   });
 
-  it('is refused where it is longer than any that is handed out', async () => {
+  it('is refused if it is longer than any that is handed out', async () => {
     const long = JSON.stringify([`index=${'7'.repeat(2_000)}`, null, null]);
     expect(await refusal(seal(long))).toBe('INVALID_CURSOR');
   });
 
   it.each([
-    ['rows that do not say their place', 'addressTokens', [1, 2, 3]],
-    ['a row without its place', 'addressTokenTransfers', []],
-  ] as const)('cannot make the gateway search on for ever: %s', async (_what, name, rank) => {
+    ['rows without a known order', 'addressTokens', [1, 2, 3]],
+    ['a row without its position', 'addressTokenTransfers', []],
+  ] as const)('cannot make the gateway search forever: %s', async (_what, name, rank) => {
     const rows = Array.from({ length: 90 }, (_, at) => ({
       token_id: String(at),
       block_number: 90 - at,

@@ -33,7 +33,7 @@ describe('object ids', () => {
     ]);
   });
 
-  it('are by their blocks for transfers without a transaction', async () => {
+  it('contain the block for transfers without a transaction', async () => {
     const blocks = ['1', '2'].map((digit) => hashOf(digit));
     const rows = blocks.map((block_hash) => ({ log_index: 5, block_hash }));
     graph.serve({ [`addresses/${holder}/token-transfers`]: listOf(rows) });
@@ -44,7 +44,7 @@ describe('object ids', () => {
     expect(address.tokenTransfers.nodes).toEqual(own);
   });
 
-  it('tell the items of a batch apart, alike as they are, in every list', async () => {
+  it('are unique for equal items of a batch, and the same in every list', async () => {
     graph.serve({
       ...pages,
       [`transactions/${transaction}`]: detail,
@@ -71,11 +71,11 @@ describe('object ids', () => {
       '4',
       '4',
     ]);
-    // The list of the transaction is asked once for all of them.
+    // The pages of the transaction's list are fetched once for all of them.
     expect(graph.asked().length).toBe(6);
   });
 
-  it('are found again by a list that goes on within a batch', async () => {
+  it('stay the same when a page starts inside a batch', async () => {
     graph.serve({ ...pages, [`transactions/${transaction}`]: detail });
     const found: string[] = [];
     for (let after: string | null = null; ; ) {
@@ -93,7 +93,7 @@ describe('object ids', () => {
     expect(found).toEqual(ids);
   });
 
-  it('are there, and lead nowhere, for a transfer without a transaction', async () => {
+  it('of a transfer without a transaction exist, but cannot be looked up', async () => {
     const odd = [
       { block_hash: hashOf('b'), log_index: 1 },
       { block_hash: hashOf('b'), log_index: 1 },

@@ -22,12 +22,12 @@ const counted = (names: readonly (string | null)[]) => {
   return { records, reads: () => reads, ask: () => resolve(address, {}, context) };
 };
 
-describe('an attribute that other records tell', () => {
-  it('is what the first of them says', async () => {
+describe('an attribute found in other records', () => {
+  it('is the first that is not null', async () => {
     expect(await counted([null, 'Alice', 'Bob']).ask()).toBe('Alice');
   });
 
-  it('is looked for once among many, and again where there are more', async () => {
+  it('is searched once, and again only in new records', async () => {
     const { records, reads, ask } = counted(Array(100).fill(null));
     for (const _ of [1, 2, 3]) expect(await ask()).toBeNull();
     expect(reads()).toBe(100);

@@ -10,7 +10,7 @@ describe('a transfer', () => {
   const fields = 'method timestamp';
   const truth = { method: 'transfer', timestamp: '2026-01-02T03:04:05.000000Z' };
 
-  it('has what only its transaction says, wherever it is reached', async () => {
+  it('gets what its own record lacks from its transaction, wherever it is selected', async () => {
     graph.serve({
       [`transactions/${transaction}`]: { ...detail, token_transfers: [bare] },
       [list]: listOf([bare]),
@@ -28,7 +28,7 @@ describe('a transfer', () => {
     expect(graph.asked().length).toBe(2);
   });
 
-  it('looks its transaction up as a node where its row does not say, and only then', async () => {
+  it('as a node, fetches its transaction only if its own record lacks something', async () => {
     graph.serve({
       [`transactions/${transaction}`]: detail,
       [list]: listOf([bare]),
@@ -41,7 +41,7 @@ describe('a transfer', () => {
     expect(graph.asked().length).toBe(3);
   });
 
-  it('costs no call for what its row does not say, where it is one of a list', async () => {
+  it('in a list, has null instead of an extra call for what its record lacks', async () => {
     const path = `addresses/${addressOf('a')}/token-transfers`;
     graph.serve({ [`transactions/${transaction}`]: detail, [path]: listOf([bare]) });
     const { address } = await graph.data(
@@ -51,7 +51,7 @@ describe('a transfer', () => {
     expect(graph.asked()).toEqual([path]);
   });
 
-  it('has no block of its transaction’s where its own row names none: an address’s would not either', async () => {
+  it('does not take the block number of its transaction, to be the same in every list', async () => {
     const row = { ...items[0], block_number: null };
     const holder = addressOf('a');
     graph.serve({

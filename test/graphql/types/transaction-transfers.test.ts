@@ -20,7 +20,7 @@ const counted = (items: readonly string[]) => {
 };
 
 describe('the transfers that came with a transaction', () => {
-  it('are narrowed by a list of standards that is gone through once, however long', async () => {
+  it('read the list of standards only once to filter by it', async () => {
     const { list: types, reads } = counted(Array(1_000).fill('ERC-20'));
     const standards = ['ERC-20', 'ERC-721', 'ERC-721'];
     const record = {
@@ -37,7 +37,7 @@ describe('the transfers that came with a transaction', () => {
     expect(reads()).toBe(1_000);
   });
 
-  it('are narrowed once for each choice of standards where there are many', async () => {
+  it('are filtered only once for each set of standards', async () => {
     const record = {
       hash: transaction,
       token_transfers: Array.from({ length: 999 }, (_, at) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wholeTransferList } from '../../../src/graphql/types/transfer-source.js';
 
-it('puts the transfers of a transaction in order once, however few they are', () => {
+it('sorts the transfers of a transaction once, even if there are few', () => {
   const transaction = {
     token_transfers: [{ log_index: 2 }, { log_index: 1 }],
     token_transfers_overflow: false,

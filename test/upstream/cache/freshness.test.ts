@@ -24,7 +24,7 @@ describe('freshness', () => {
     expect(freshnessOf(name, Buffer.from(body), ttl)).toBe(seconds);
   });
 
-  it('is never more for what is unsettled than it is for the rest', () => {
+  it('is never longer for unsettled answers than for settled ones', () => {
     expect(freshnessOf('raw-trace', Buffer.from('[]'), { default: 2 })).toBe(2);
   });
 });
@@ -36,7 +36,7 @@ describe('an answer', () => {
     [202, '{}', false],
     [200, '{"message":"TOO MANY requests"}', false],
     [200, '{"message":"fine"}', true],
-  ])('of status %i with %s is kept: %s', (status, body, isKept) => {
+  ])('of status %i with %s is cached: %s', (status, body, isKept) => {
     const headers = { 'content-type': 'application/json' };
     const answer = createAnswer({ status, headers, pieces: [Buffer.from(body)] });
     expect(isCacheable(answer)).toBe(isKept);

@@ -28,12 +28,12 @@ describe('the checksum of an address', () => {
     expect(checksumAddress(other)).toBe(spelled);
   });
 
-  it('is left as it is spelled: some chains have one of their own', () => {
+  it('is left as spelled, since some chains have their own', () => {
     const rootstock = '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD';
     expect(checksumAddress(rootstock)).toBe(rootstock);
   });
 
-  it('is none where there is no letter', () => {
+  it('does not matter without letters', () => {
     const digits = `0x${'0'.repeat(40)}`;
     expect(checksumAddress(digits)).toBe(digits);
   });

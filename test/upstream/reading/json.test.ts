@@ -44,10 +44,10 @@ const write = (value: Tree, space: string): string => {
 
 const unsafe = (value: number | bigint) => !Number.isSafeInteger(Number(value));
 
-/** What must be read from it: exact digits where a number would lose some. */
+/** The expected result: integers as strings if a number would lose digits. */
 const read = (value: Tree): unknown => {
   if (typeof value === 'bigint') return unsafe(value) ? String(value) : Number(value);
-  // A double beyond 2^53 is written without an exponent up to 1e21: an integer like any other.
+  // Up to 1e21, a double beyond 2^53 is written without an exponent, like any integer.
   if (typeof value === 'number' && Number.isInteger(value) && unsafe(value)) {
     return /e/.test(String(value)) ? value : String(value);
   }
@@ -66,7 +66,7 @@ const read = (value: Tree): unknown => {
 };
 
 describe('reading JSON', () => {
-  it('keeps every digit of every integer, whatever stands around it', () => {
+  it('keeps every digit of every integer, whatever is around it', () => {
     fc.assert(
       fc.property(tree, blank, (value, space) => {
         expect(parseJson(`${space}${write(value, space)}${space}`)).toEqual(read(value));
@@ -107,10 +107,10 @@ describe('reading JSON', () => {
 
   it.each([
     ['the last safe integer', '9007199254740991', 9007199254740991],
-    ['the first unsafe one', '9007199254740992', '9007199254740992'],
-    ['one below zero', '[-9007199254740993]', ['-9007199254740993']],
+    ['the first unsafe integer', '9007199254740992', '9007199254740992'],
+    ['a negative one', '[-9007199254740993]', ['-9007199254740993']],
     ['a fraction', '[0.12345678901234567890]', [0.12345678901234568]],
-    ['a number with a point', '[12345678901234567890.5]', [Number('12345678901234567890.5')]],
+    ['a decimal number', '[12345678901234567890.5]', [Number('12345678901234567890.5')]],
     [
       'exponents',
       '[1e400,-2.5E+3,12345678901234567e2,1e-12345678901234567]',
@@ -140,39 +140,39 @@ describe('reading JSON', () => {
     expect(parseJson(text)).toEqual(value);
   });
 
-  it('takes a `__proto__` for a key like any other', () => {
+  it('treats `__proto__` like any other key', () => {
     const value = parseJson('{"__proto__":{"polluted":12345678901234567890}}');
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(Object.keys(value as object)).toEqual(['__proto__']);
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('refuses what is not JSON with the code of a bad response', () => {
+  it('refuses invalid JSON as a bad response', () => {
     expect(() => parseJson('<html>')).toThrow(expect.objectContaining({ fault: 'bad-response' }));
     expect(() => parseJson('{12345678901234567890:1}')).toThrow();
     expect(() => parseJson('[0012345678901234567]')).toThrow();
   });
 
-  it('reads a million long integers that no string stands between', () => {
+  it('reads a million long integers without strings between them', () => {
     const long = '12345678901234567';
     const text = `{"z":[${Array(1_000_000).fill(long).join()}],"a":"${long}"}`;
     const { z, a } = parseJson(text) as { z: unknown[]; a: unknown };
     expect([z.length, z[0], z.at(-1), a]).toEqual([1_000_000, long, long, long]);
   });
 
-  it('reads megabytes of escapes beside a long integer', () => {
+  it('reads megabytes of escapes next to a long integer', () => {
     const escapes = '\\"'.repeat(2_000_000);
     const value = parseJson(`["${escapes}",12345678901234567890]`);
     expect(value).toEqual(['"'.repeat(2_000_000), '12345678901234567890']);
   });
 
-  it('keeps every digit after a text of more digits than a pattern can take', () => {
+  it('keeps every digit after a string with more digits than a pattern can match', () => {
     const long = '12345678901234567';
     expect(() => parseJson(`[${long},${'1'.repeat(16_000_000)}]`)).toThrow(UpstreamError);
     expect(parseJson(long)).toBe(long);
   });
 
-  it('refuses what is little else than openings', () => {
+  it('refuses JSON that is mostly opening brackets', () => {
     const list = (count: number) => `[${Array(count).fill('{}').join()}]`;
     expect(parseJson(list(900_000))).toHaveLength(900_000);
     expect(() => parseJson(list(1_000_001))).toThrow(UpstreamError);

@@ -25,7 +25,7 @@ const params = fc.dictionary(name, value);
 const nextOf = (next: object) => readPage(endpoint, { items: [], next_page_params: next }).next;
 
 describe('next_page_params', () => {
-  it('go back with every name and value, but the filters and the secrets', () => {
+  it('are sent back with every name and value, except filters and secrets', () => {
     fc.assert(
       fc.property(params, (next) => {
         const sent = new URLSearchParams(nextOf(next) ?? '');
@@ -38,7 +38,7 @@ describe('next_page_params', () => {
     );
   });
 
-  it('are one text whatever their order, and are known again', () => {
+  it('have one text in any order, which is recognised', () => {
     fc.assert(
       fc.property(params, (next) => {
         const text = nextOf(next);
@@ -54,12 +54,12 @@ describe('next_page_params', () => {
       'more than a query may have',
       Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`k${at}`, 1])),
     ],
-    ['longer than a query may be', { place: 'x'.repeat(8_000) }],
-  ])('are refused where they are %s', (_what, next) => {
+    ['too long for a query', { place: 'x'.repeat(8_000) }],
+  ])('are refused if they are %s', (_what, next) => {
     expect(() => nextOf(next)).toThrow(ShapeError);
   });
 
-  it('are known in no other spelling', () => {
+  it('are not recognised in any other spelling', () => {
     fc.assert(
       fc.property(
         params,
@@ -71,7 +71,7 @@ describe('next_page_params', () => {
           const cut = at % (text.length + 1);
           const other = text.slice(0, cut) + piece + text.slice(cut);
           if (!isPageParams(endpoint, other)) return;
-          // Then it is what those params would have been sent back as.
+          // If it is recognised, it is exactly the text of those params.
           expect(nextOf(Object.fromEntries(new URLSearchParams(other)))).toBe(other);
         },
       ),

@@ -5,7 +5,7 @@ import { runs } from '../../support/runs.js';
 
 const numRuns = runs(100, 25_000);
 
-/** A decimal number as an integer and how many of its digits are behind the point. */
+/** A decimal number as an integer and the count of its fraction digits. */
 const exactly = (text: string): { digits: bigint; places: number } => {
   const [whole = '', fraction = ''] = text.split('.');
   return { digits: BigInt(whole + fraction), places: fraction.length };
@@ -13,14 +13,14 @@ const exactly = (text: string): { digits: bigint; places: number } => {
 
 const isSame = (text: string, digits: bigint, exponent: number) => {
   const plain = exactly(text);
-  // Both sides times 10 to the power of 400, so that neither has a fraction.
+  // Multiplies both by 10^400, so that neither has a fraction.
   return (
     plain.digits * 10n ** BigInt(400 - plain.places) === digits * 10n ** BigInt(400 + exponent)
   );
 };
 
 describe('a decimal in exponent form', () => {
-  it('is written out to the last digit', () => {
+  it('is written out with every digit', () => {
     const form = fc.record({
       digits: fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
       point: fc.nat({ max: 45 }),
@@ -54,7 +54,7 @@ describe('a decimal', () => {
 });
 
 describe('a text', () => {
-  it('may be a number, but none that is out of range', () => {
+  it('may be a number, but not one out of range', () => {
     expect(readText(7)).toBe('7');
     expect(() => readText(Number.POSITIVE_INFINITY)).toThrow('something other than a string');
   });

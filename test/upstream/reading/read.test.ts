@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readerOf, readInt } from '../../../src/upstream/reading/read.js';
 
-it('remembers of what is wrong with a record no more than is said of it', () => {
+it('keeps of an invalid record only the error message', () => {
   const read = readerOf(readInt, ['nonce']);
   const record = { nonce: {} };
   const failures = [0, 1].map(() => {

@@ -13,13 +13,13 @@ const encode = {
   identity: (body: Buffer) => body,
   gzip: (body: Buffer) => gzipSync(body),
   ' X-GZIP ': (body: Buffer) => gzipSync(body),
-  // At its best, which is the default, it takes a second for megabytes.
+  // The default quality takes a second for megabytes.
   br: (body: Buffer) => brotliCompressSync(body, fast),
 } as const;
 
 type Encoding = keyof typeof encode;
 
-/** Sends the chunks as a connection would: none while the sink asks to pause. */
+/** Sends the chunks like a connection, which stops while the sink asks to pause. */
 const receive = (encoding: string, limit: number, chunks: readonly Buffer[], paused = () => {}) =>
   new Promise<Buffer>((resolve, reject) => {
     const waiting = [...chunks];
@@ -49,7 +49,7 @@ const cut = (body: Buffer, size: number) =>
 describe('a body', () => {
   const encodings = fc.constantFrom(...(Object.keys(encode) as Encoding[]));
 
-  it('arrives whole, in whatever pieces and encoding', async () => {
+  it('arrives complete, in whatever pieces and encoding', async () => {
     const bytes = fc.uint8Array({ maxLength: 2_000 }).map((array) => Buffer.from(array));
     await fc.assert(
       fc.asyncProperty(
@@ -66,7 +66,7 @@ describe('a body', () => {
   });
 
   it.each(Object.keys(encode) as Encoding[])(
-    'is held to its limit after decoding: "%s"',
+    'is limited in its decoded size: "%s"',
     async (how) => {
       const body = Buffer.alloc(3_000_000, 'x');
       const chunks = cut(encode[how](body), 65_536);
@@ -93,7 +93,7 @@ describe('a body', () => {
     expect([pieces.toString(), pieces.buffer.byteLength]).toEqual(['ab', 2]);
   });
 
-  it('in an encoding that was not asked for is refused', () => {
+  it('is refused in an encoding that was not requested', () => {
     for (const encoding of ['zstd', 'gzip, br', 'toString', '__proto__']) {
       const events = { done: () => {}, fail: () => {}, resume: () => {} };
       expect(() => createBodySink(encoding, 10, events)).toThrow('encoding');
@@ -101,8 +101,8 @@ describe('a body', () => {
   });
 });
 
-describe('a body that comes byte by byte', () => {
-  it('is held in few pieces', async () => {
+describe('a body that arrives byte by byte', () => {
+  it('is kept in few pieces', async () => {
     const body = randomBytes(20_000);
     const pieces = await new Promise<readonly Buffer[]>((resolve, reject) => {
       const sink = createBodySink('', 30_000, { done: resolve, fail: reject, resume: () => {} });

@@ -10,21 +10,25 @@ const redacted = (body: Buffer | string, key: string | null = secret) => {
 
 describe("the operator's key", () => {
   it.each([
-    ['as it is', `Bad key: ${secret}.`, 'Bad key: ….'],
-    ['as JSON has it', '{"message":"Bad key: k\\"3/y"}', '{"message":"Bad key: …"}'],
-    ['as JSON may have it', '{"message":"Bad key: k\\"3\\/y"}', '{"message":"Bad key: …"}'],
+    ['plain', `Bad key: ${secret}.`, 'Bad key: ….'],
+    ['as JSON', '{"message":"Bad key: k\\"3/y"}', '{"message":"Bad key: …"}'],
+    [
+      'as JSON with escaped slashes',
+      '{"message":"Bad key: k\\"3\\/y"}',
+      '{"message":"Bad key: …"}',
+    ],
     [
       'as careful JSON has it',
       '{"message":"Bad key: k\\u00223\\u002Fy"}',
       '{"message":"Bad key: …"}',
     ],
-    ['as JSON in lower case has it', '"\\u006b\\"3\\u002fy"', '"…"'],
+    ['as JSON with lower-case escapes', '"\\u006b\\"3\\u002fy"', '"…"'],
     ['more than once', `${secret} is not é${secret}`, '… is not é…'],
-  ])('is taken out of what is said: %s', (_how, said, left) => {
+  ])('is removed from a text: %s', (_how, said, left) => {
     expect(redacted(said).toString()).toBe(left);
   });
 
-  it('is taken out of what is cut into pieces and is no text', () => {
+  it('is removed from binary data in pieces', () => {
     const raw = {
       status: 401,
       headers: {},
@@ -34,7 +38,7 @@ describe("the operator's key", () => {
     expect(said.equals(Buffer.from([0xff, ...Buffer.from('…')]))).toBe(true);
   });
 
-  it('leaves alone what does not have it, and everything where there is none', () => {
+  it('leaves data without it unchanged, and all data if there is no key', () => {
     expect(redacted('Bad key: K"3/Y').toString()).toBe('Bad key: K"3/Y');
     expect(redacted('Bad key: null', null).toString()).toBe('Bad key: null');
   });

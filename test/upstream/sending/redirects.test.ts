@@ -64,14 +64,14 @@ describe('a redirect', () => {
 
   it.each([
     ['nowhere', undefined],
-    ['what is no address', 'http://'],
+    ['an invalid URL', 'http://'],
     ['another endpoint', `http://new.example/api/v2/addresses/0x${'aB'.repeat(20)}/nft`],
     ['another hash', `http://new.example${path.replaceAll('aB', 'aC')}${query}`],
     ['the start page', 'http://new.example/'],
     ['another query', `http://new.example${path}?type=ERC-721&apikey=k`],
     ['no query', `http://new.example${path}`],
-    ['a path that goes on', `http://new.example${path}/more${query}`],
-    ['a path that only holds it', `http://new.example/?to=${path}${query}`],
+    ['a longer path', `http://new.example${path}/more${query}`],
+    ['a URL that only contains the path', `http://new.example/?to=${path}${query}`],
     ['another scheme', `ftp://new.example${path}${query}`],
     ['a script', `javascript:${path}`],
     ['user info', `http://ann:pw@new.example${path}${query}`],
@@ -79,17 +79,17 @@ describe('a redirect', () => {
     expect(() => follow(location)).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
-  it('stays with its host also where the path asked begins with two slashes', () => {
+  it('stays on its host even if the requested path starts with two slashes', () => {
     const odd = { ...from, path: `//eth${path}` };
     expect(followRedirect(odd, `/main${path}`, path).target.origin).toBe(from.origin);
   });
 
-  it('asks for no query where none was asked', () => {
+  it('has no query if none was requested', () => {
     const { target } = followRedirect({ ...from, path }, `/main${path}`, path);
     expect(target.path).toBe(`/main${path}`);
   });
 
-  it('asks for all that was asked, also where that is malformed', () => {
+  it('keeps the whole requested query, even if it is malformed', () => {
     const odd = { ...from, path: `${path}?apikey=k&x=%zz'` };
     const follow = (query: string) =>
       followRedirect(odd, `http://new.example${path}?${query}`, path).target.path;
