@@ -61,12 +61,12 @@ describe('startEmbedded', () => {
 
   it('logs that the explorer exited by itself, and can still be closed', async () => {
     const ends = await program('ends', `${serves} process.disconnect(); process.exitCode = 7;`);
-    let tell: (line: string) => void = () => {};
-    const told = new Promise<string>((resolve) => {
-      tell = resolve;
+    let log: (line: string) => void = () => {};
+    const logged = new Promise<string>((resolve) => {
+      log = resolve;
     });
-    const { close } = await startEmbedded(ends, createLog('error', tell));
-    expect(JSON.parse(await told)).toMatchObject({
+    const { close } = await startEmbedded(ends, createLog('error', log));
+    expect(JSON.parse(await logged)).toMatchObject({
       level: 'error',
       message: 'the embedded explorer ended',
       how: 'exit code 7, signal null',

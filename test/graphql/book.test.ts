@@ -38,12 +38,14 @@ describe('an address whose records differ in their attributes', () => {
 
 describe('an address in the records of another lookup', () => {
   it('has the same attributes at the top level and in a row', async () => {
-    const told = { ens_domain_name: 'bob.eth' };
+    const attributes = { ens_domain_name: 'bob.eth' };
     graph.serve({
       [transfersOf(alice)]: listOf([transfer({ hash: bob }, named(alice, 'Alice'))]),
       [transfersOf(bob)]: listOf([transfer({ hash: bob }, named(alice, 'Alice'))]),
       [transfersOf(carol)]: listOf([]),
-      [internalsOf(carol)]: listOf([{ from: { hash: bob, ...told }, to: named(carol, 'Carol') }]),
+      [internalsOf(carol)]: listOf([
+        { from: { hash: bob, ...attributes }, to: named(carol, 'Carol') },
+      ]),
     });
     const { a, b } = await graph.data(`{
       a: address(hash: "${alice}") { tokenTransfers { nodes { from { ensDomainName } } } }
@@ -75,8 +77,8 @@ describe('an address at the top level', () => {
 
   it('gets its attributes from its second list if the first fails, and fails if neither has them', async () => {
     const document = `{ address(hash: "${alice}") { name tokenTransfers { nodes { logIndex } } } }`;
-    const told = listOf([{ from: named(alice, 'Alice'), to: named(bob, 'Bob') }]);
-    graph.serve({ [transfersOf(alice)]: status(500, 'down'), [internalsOf(alice)]: told });
+    const records = listOf([{ from: named(alice, 'Alice'), to: named(bob, 'Bob') }]);
+    graph.serve({ [transfersOf(alice)]: status(500, 'down'), [internalsOf(alice)]: records });
     const { data, errors } = await graph.run(document);
     expect(data.address).toEqual({ name: 'Alice', tokenTransfers: null });
     expect(errors?.map(({ path }) => path)).toEqual([['address', 'tokenTransfers']]);
@@ -93,11 +95,11 @@ describe('an address at the top level', () => {
       [transfersOf(alice)]: status(500, 'down'),
       [transfersOf(bob)]: listOf([transfer(proxy, {})]),
     });
-    const beside = await graph.run(
+    const third = await graph.run(
       `{ address(hash: "${alice}") { name } b: address(hash: "${bob}") { name } }`,
     );
-    expect(beside.data).toEqual({ address: { name: null }, b: { name: 'Proxy' } });
-    expect(beside.errors).toMatchObject([{ path: ['address', 'name'] }]);
+    expect(third.data).toEqual({ address: { name: null }, b: { name: 'Proxy' } });
+    expect(third.errors).toMatchObject([{ path: ['address', 'name'] }]);
   });
 
   it('gets its attributes from the lookup of another address if both its own lists fail, however late', async () => {
@@ -105,11 +107,11 @@ describe('an address at the top level', () => {
     const bothFail = new Promise<void>((resolve) => {
       fail = resolve;
     });
-    const told = listOf([{ from: named(alice, 'Alice'), to: named(bob, 'Bob') }]);
+    const records = listOf([{ from: named(alice, 'Alice'), to: named(bob, 'Bob') }]);
     graph.serve(async (_question, path) => {
       if (path === internalsOf(alice)) fail();
       if (path === transfersOf(bob)) await bothFail;
-      return path === internalsOf(bob) ? told : status(500, 'down');
+      return path === internalsOf(bob) ? records : status(500, 'down');
     });
     const data = await graph.data(
       `{ a: address(hash: "${alice}") { name } b: address(hash: "${bob}") { name } }`,
@@ -121,8 +123,8 @@ describe('an address at the top level', () => {
     ['is not JSON', '{"items":[}'],
     ['fails', status(500, 'down')],
   ])('is looked up even if another call %s', async (_what, tokens) => {
-    const told = listOf([transfer(named(alice, 'Alice'), named(bob, 'Bob'))]);
-    graph.serve({ [`addresses/${bob}/tokens`]: tokens, [transfersOf(alice)]: told });
+    const records = listOf([transfer(named(alice, 'Alice'), named(bob, 'Bob'))]);
+    graph.serve({ [`addresses/${bob}/tokens`]: tokens, [transfersOf(alice)]: records });
     const { data, errors } = await graph.run(
       `{ b: address(hash: "${bob}") { tokens { nodes { value } } } a: address(hash: "${alice}") { name } }`,
     );

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 export const fixture = (name: string): string =>
   readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8');
 
-/** The graph's answer to a fixture is the one that is kept beside it. */
+/** Expects the answer that is stored next to the fixture. */
 export const expectAnswer = (answer: unknown, name: string): Promise<void> =>
   expect(`${JSON.stringify(answer, null, 2)}\n`).toMatchFileSnapshot(
     `fixtures/${name}.answer.json`,

@@ -65,8 +65,12 @@ describe('a request body', () => {
   it.each([
     ['announced', 'x'.repeat(1001), {}],
     ['in chunks', 'x'.repeat(1001), { 'transfer-encoding': 'chunked' }],
-    ['decompressed', gzipSync('x'.repeat(1_000_000)), { 'content-encoding': 'gzip' }],
-    ['decompressed', brotliCompressSync('x'.repeat(1_000_000)), { 'content-encoding': 'br' }],
+    ['decompressed from gzip', gzipSync('x'.repeat(1_000_000)), { 'content-encoding': 'gzip' }],
+    [
+      'decompressed from br',
+      brotliCompressSync('x'.repeat(1_000_000)),
+      { 'content-encoding': 'br' },
+    ],
   ] as const)('is refused above the limit: %s', async (_name, body, headers) => {
     const { status, json, headers: got } = await post(Buffer.from(body), headers);
     expect(status).toBe(413);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { namedInUrl } from '../../src/pages/examples.js';
-import { askedTab, readyTabs } from '../../src/pages/graphiql/tabs.js';
+import { readyTabs, tabFromUrl } from '../../src/pages/graphiql/tabs.js';
 import { readyQueries } from '../../src/pages/queries.js';
 
 const address = `0x${'a'.repeat(40)}`;
@@ -56,12 +56,12 @@ describe('the ready tabs', () => {
 });
 
 test('the tab of the URL has its query and variables', () => {
-  expect(askedTab(new URLSearchParams())).toBeUndefined();
-  expect(askedTab(new URLSearchParams({ query: '{ a }' }))).toEqual({
+  expect(tabFromUrl(new URLSearchParams())).toBeUndefined();
+  expect(tabFromUrl(new URLSearchParams({ query: '{ a }' }))).toEqual({
     query: '{ a }',
     variables: '',
   });
-  expect(askedTab(new URLSearchParams({ query: '{ a }', variables: '{"b":1}' }))).toEqual({
+  expect(tabFromUrl(new URLSearchParams({ query: '{ a }', variables: '{"b":1}' }))).toEqual({
     query: '{ a }',
     variables: '{"b":1}',
   });

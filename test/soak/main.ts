@@ -26,11 +26,11 @@ const startGateway = async () => {
     env: { ...process.env, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   const url = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      const found = /(http:\S+)\/graphql/.exec(said)?.[1];
+      output += chunk;
+      const found = /(http:\S+)\/graphql/.exec(output)?.[1];
       if (found !== undefined) resolve(found);
     });
     child.once('exit', () => reject(new Error('The gateway did not start.')));

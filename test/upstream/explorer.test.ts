@@ -170,8 +170,8 @@ describe.each(faultNames)('an explorer with the fault "%s"', (name) => {
     await late;
     for (const { verdict, outcome } of verdicts) {
       expect(verdict?.code ?? null).toBe(faultCodes[name]);
-      const said = JSON.stringify([verdict, outcome instanceof Error ? outcome.message : null]);
-      expect(said).not.toMatch(/s3cret|127\.0\.0\.1|secret@/);
+      const reported = JSON.stringify([verdict, outcome instanceof Error ? outcome.message : null]);
+      expect(reported).not.toMatch(/s3cret|127\.0\.0\.1|secret@/);
     }
     expect(explorer.lines.join('')).not.toContain('s3cret');
     upstream.fail(null);
@@ -214,8 +214,8 @@ describe('an explorer that is gone', () => {
     upstream.hold();
     const probe = explorer.fetch(numbered(11), asker());
     await upstream.arrived(1);
-    const beside = await failureOf(explorer.fetch(numbered(12), asker()));
-    expect(beside.fault).toBe('unavailable');
+    const refusedToo = await failureOf(explorer.fetch(numbered(12), asker()));
+    expect(refusedToo.fault).toBe('unavailable');
     upstream.release();
     await probe;
     await explorer.fetch(numbered(13), asker());

@@ -13,16 +13,16 @@ import { fetchExamples, namedInUrl } from '../examples.js';
 import { App } from './app.js';
 import './json-options.js';
 import { createStorage } from './storage.js';
-import { askedTab, leftTab, readyTabs } from './tabs.js';
+import { lastTab, readyTabs, tabFromUrl } from './tabs.js';
 
 const search = new URLSearchParams(location.search);
 const named = namedInUrl(search);
 const examples = { ...(await fetchExamples()), ...named };
 
 const storage = createStorage(examples, named);
-const asked = askedTab(search);
-const tabs = asked ? [asked, ...readyTabs(named, examples)] : readyTabs(named, examples);
-const first = asked ?? leftTab(storage.getItem('graphiql:tabState')) ?? tabs[0];
+const fromUrl = tabFromUrl(search);
+const tabs = fromUrl ? [fromUrl, ...readyTabs(named, examples)] : readyTabs(named, examples);
+const first = fromUrl ?? lastTab(storage.getItem('graphiql:tabState')) ?? tabs[0];
 
 createRoot(byId('graphiql')).render(
   <App tabs={tabs} first={first} operationName={search.get('operationName')} storage={storage} />,

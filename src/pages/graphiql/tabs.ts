@@ -8,7 +8,7 @@ export interface Tab {
 }
 
 /** The tab that the URL asks for with `query` and `variables`, as is usual for GraphiQL. */
-export function askedTab(search: URLSearchParams): Tab | undefined {
+export function tabFromUrl(search: URLSearchParams): Tab | undefined {
   const query = search.get('query');
   return query === null ? undefined : { query, variables: search.get('variables') ?? '' };
 }
@@ -20,7 +20,7 @@ interface StoredTabs {
 }
 
 /** The tab that was left open: GraphiQL alone would restore it without its variables. */
-export function leftTab(stored: string | null): Tab | undefined {
+export function lastTab(stored: string | null): Tab | undefined {
   if (stored === null) return undefined;
   const { tabs, activeTabIndex }: StoredTabs = JSON.parse(stored);
   const left = tabs[activeTabIndex];

@@ -35,11 +35,11 @@ if (!answer) showExamples(examples);
 /** Opens the view that the URL asks for, if any. The length of the hash decides which. */
 function showView(): Promise<Answer<unknown>> | undefined {
   const { address, transaction } = namedInUrl(new URLSearchParams(location.search));
-  const asked = address ?? transaction;
-  if (!asked) return undefined;
-  const kind = kindOfHash(asked);
-  input.value = asked;
-  document.title = `${shortHash(asked)} · Explorer gateway`;
+  const hash = address ?? transaction;
+  if (!hash) return undefined;
+  const kind = kindOfHash(hash);
+  input.value = hash;
+  document.title = `${shortHash(hash)} · Explorer gateway`;
   byId('about').hidden = true;
   if (!kind) {
     const error = { message: hashFormat };
@@ -48,7 +48,7 @@ function showView(): Promise<Answer<unknown>> | undefined {
   }
   view.setAttribute('aria-busy', 'true');
   const show = kind === 'address' ? showAddress : showTransaction;
-  return show(view, asked).finally(() => view.removeAttribute('aria-busy'));
+  return show(view, hash).finally(() => view.removeAttribute('aria-busy'));
 }
 
 /** Opens a hash that is entered, whether it is of an address or a transaction. */

@@ -487,9 +487,9 @@ describe.skipIf(noRedis)('the shared cache', () => {
       socket.on('data', (sent) => {
         for (const command of sent.toString().split(/^\*/m).slice(1)) {
           const name = command.split('\r\n')[2]?.toLowerCase() ?? '';
-          const said = reply(name, connection);
-          if (said === null) socket.destroy();
-          else socket.write(name === 'info' ? '$9\r\nloading:0\r\n' : `${said}\r\n`);
+          const answer = reply(name, connection);
+          if (answer === null) socket.destroy();
+          else socket.write(name === 'info' ? '$9\r\nloading:0\r\n' : `${answer}\r\n`);
         }
       });
     }).listen(0, '127.0.0.1');

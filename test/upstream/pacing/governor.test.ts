@@ -100,9 +100,9 @@ describe('turns', () => {
     end('', answer());
     await settle();
     const { values } = await metrics.queueSeconds.get();
-    const said = (which: string) =>
+    const valueFor = (which: string) =>
       values.find(({ metricName }) => metricName?.endsWith(which))?.value;
-    expect([said('_count'), said('_sum')]).toEqual([1, 1.5]);
+    expect([valueFor('_count'), valueFor('_sum')]).toEqual([1, 1.5]);
   });
 
   it('skip a queued call that is cancelled', async () => {
@@ -208,11 +208,11 @@ describe('rate limits', () => {
     ask('hits');
     await settle();
     const dated = new Date(Date.now() + 3_000).toUTCString();
-    const said = Object.entries(headers).map(([name, value]) => [
+    const sent = Object.entries(headers).map(([name, value]) => [
       name,
       value === '@3000' ? dated : value,
     ]);
-    end('', answer(429, Object.fromEntries(said)));
+    end('', answer(429, Object.fromEntries(sent)));
     ask('next');
     await vi.advanceTimersByTimeAsync(wait - 1);
     expect(granted).toEqual(['hits']);
@@ -447,20 +447,20 @@ describe('rate limits', () => {
     const { ask, end, settle, metrics } = open(4);
     const reported = async () =>
       (await metrics.rateLimitRemaining.get()).values.map(({ value }) => value);
-    const goOn = async (identity: string, headers: Record<string, string>) => {
+    const answerWith = async (identity: string, headers: Record<string, string>) => {
       ask('call', { identity });
       await settle();
       end(identity, answer(200, headers));
       return reported();
     };
-    expect(await goOn('ann', limits(3, 5_000))).toEqual([]);
-    expect(await goOn('', {})).toEqual([]);
-    expect(await goOn('', limits(7, 5_000))).toEqual([7]);
-    expect(await goOn('ann', limits(2, 5_000))).toEqual([7]);
-    expect(await goOn('', {})).toEqual([7]);
+    expect(await answerWith('ann', limits(3, 5_000))).toEqual([]);
+    expect(await answerWith('', {})).toEqual([]);
+    expect(await answerWith('', limits(7, 5_000))).toEqual([7]);
+    expect(await answerWith('ann', limits(2, 5_000))).toEqual([7]);
+    expect(await answerWith('', {})).toEqual([7]);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await reported()).toEqual([]);
-    expect(await goOn('', { 'x-ratelimit-remaining': '-1' })).toEqual([-1]);
+    expect(await answerWith('', { 'x-ratelimit-remaining': '-1' })).toEqual([-1]);
   });
 
   it('are remembered for identities with calls under way, however many others ask', async () => {

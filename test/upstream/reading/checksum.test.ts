@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checksumAddress } from '../../../src/upstream/reading/checksum.js';
 
-/** From EIP-55 itself. */
+/** The examples of EIP-55. */
 const checksummed = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
@@ -14,19 +14,22 @@ const checksummed = [
 ];
 
 describe('the checksum of an address', () => {
-  it.each(checksummed)('%s is worked out from one letter case', (address) => {
+  it.each(checksummed)('%s is computed from any letter case', (address) => {
     expect(checksumAddress(address.toLowerCase())).toBe(address);
     expect(checksumAddress(address.toUpperCase().replace('X', 'x'))).toBe(address);
     expect(checksumAddress(address)).toBe(address);
   });
 
-  it.each(checksummed)('%s is told from an address of the same last digits', (address) => {
-    const other = `0xabcdef${address.slice(8)}`.toLowerCase();
-    const spelled = checksumAddress(other);
-    expect(spelled.toLowerCase()).toBe(other);
-    expect(checksumAddress(address.toLowerCase())).toBe(address);
-    expect(checksumAddress(other)).toBe(spelled);
-  });
+  it.each(checksummed)(
+    '%s is not confused with an address with the same last digits',
+    (address) => {
+      const other = `0xabcdef${address.slice(8)}`.toLowerCase();
+      const spelled = checksumAddress(other);
+      expect(spelled.toLowerCase()).toBe(other);
+      expect(checksumAddress(address.toLowerCase())).toBe(address);
+      expect(checksumAddress(other)).toBe(spelled);
+    },
+  );
 
   it('is left as spelled, since some chains have their own', () => {
     const rootstock = '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD';

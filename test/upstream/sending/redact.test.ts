@@ -34,8 +34,8 @@ describe("the operator's key", () => {
       headers: {},
       pieces: [Buffer.from('\xffk"', 'latin1'), Buffer.from('3/y')],
     };
-    const said = Buffer.concat(createRedact(secret)(raw).pieces);
-    expect(said.equals(Buffer.from([0xff, ...Buffer.from('…')]))).toBe(true);
+    const redacted = Buffer.concat(createRedact(secret)(raw).pieces);
+    expect(redacted.equals(Buffer.from([0xff, ...Buffer.from('…')]))).toBe(true);
   });
 
   it('leaves data without it unchanged, and all data if there is no key', () => {
