@@ -4,7 +4,7 @@ import type { Context } from './context.js';
 import { cursorKey, reads, readsThrough } from './reads.js';
 import * as scalars from './scalars.js';
 
-/** A scalar that resolvers give, and take, as the same type. */
+/** A scalar whose input and output have the same TypeScript type. */
 interface Scalar<T> {
   Input: T;
   Output: T;
@@ -29,9 +29,9 @@ interface SchemaTypes {
 
 export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 
-/** What the `id` of every node type is. */
+/** The description of the `id` of every node type. */
 export const idDescription =
-  'The object id for `Query.node` and for client caches: opaque, and the same for every spelling of a hash.';
+  'The global object id, for `Query.node` and as a key in client caches. Opaque, and the same for every spelling of a hash.';
 
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [RelayPlugin],
@@ -40,55 +40,54 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     nodesQueryOptions: false,
     nodeTypeOptions: {
       description:
-        'An object that keeps its `id` and can be fetched again by it with `Query.node`. Normalising clients store it by that id.',
+        'An object with a stable `id`: `Query.node` fetches it again by that id, and normalising clients cache it under it.',
     },
     idFieldOptions: { description: idDescription },
     edgesFieldOptions: {
       nullable: false,
       extensions: readsThrough,
-      description: 'The rows with their cursors, in the order of the explorer.',
+      description: "The rows with their cursors, in the explorer's order.",
     },
     nodeFieldOptions: { nullable: false, extensions: readsThrough, description: 'The row itself.' },
     nodesOnConnection: {
       extensions: readsThrough,
-      description: 'The rows without their cursors, in the order of the explorer.',
+      description: "The rows without their cursors, in the explorer's order.",
     },
     cursorFieldOptions: {
       extensions: reads(cursorKey),
       description:
-        'Where this row stands in the list: give it as `after` to continue after this row.',
+        'The position of this row in the list. Pass it as `after` to continue after this row.',
     },
     pageInfoTypeOptions: {
-      description: 'Where a page of a list begins and ends, and whether more rows follow.',
+      description: 'Where a page of a list starts and ends, and whether more rows may follow.',
     },
     pageInfoFieldOptions: {
       extensions: readsThrough,
-      description: 'Where this page ends and whether more rows follow.',
+      description: 'Where this page starts and ends, and whether more rows may follow.',
     },
     hasNextPageFieldOptions: {
       extensions: reads(),
       description:
-        'Whether a row is left or the explorer hands out a next page, which may prove to be empty.',
+        'Whether rows are left or the explorer offers a next page, which may turn out to be empty. Always false for `first: 0`.',
     },
     hasPreviousPageFieldOptions: {
       extensions: reads(),
-      description: 'Whether `after` was given. Lists go forward only.',
+      description: 'Whether `after` was given. Lists can only be paged forward.',
     },
     startCursorFieldOptions: {
       extensions: reads(cursorKey),
-      description: 'The cursor of the first row; null for an empty page.',
+      description: 'The cursor of the first row; null if the page is empty.',
     },
     endCursorFieldOptions: {
       extensions: reads(cursorKey),
       description:
-        'The cursor of the last row, to be given as `after` for the next page; null for an empty page.',
+        'The cursor of the last row: pass it as `after` to get the next page. null if the page is empty.',
     },
   },
 });
 
 builder.queryType({
-  description:
-    'Where every question starts: from the hash of an address or of a transaction, or from an object id.',
+  description: 'The entry points: addresses and transactions by hash, or any object by its id.',
 });
 
 builder.addScalarType('AddressHash', scalars.AddressHash);

@@ -4,7 +4,7 @@ import { badUserInput } from './errors.js';
 
 declare module 'graphql' {
   interface GraphQLScalarTypeExtensions {
-    /** Its strings need no escapes in JSON. */
+    /** The strings of this type need no escapes in JSON. */
     plain?: true;
   }
 }
@@ -14,15 +14,15 @@ interface TextScalar {
   readonly description: string;
   readonly accept: RegExp;
   readonly expected: string;
-  /** Case counts for nothing: it comes in as lower case. */
+  /** Case does not matter: input is lower-cased. */
   readonly anyCase?: true;
-  /** A value of another kind that is likely to be mistaken for this one, and what to advise then. */
+  /** A value of another type that is easily mistaken for this one, and the advice to give then. */
   readonly mistaken?: { readonly pattern: RegExp; readonly advice: string };
 }
 
 /**
- * A scalar whose input is a string that `accept` matches. Its output was made by a reader of such strings,
- * so that it needs no search for escapes.
+ * A scalar whose input is a string that `accept` matches. Its output comes from a reader of such
+ * strings, so there is no need to search it for characters to escape.
  */
 const textScalar = ({ name, description, accept, expected, anyCase, mistaken }: TextScalar) => {
   const parse = (value: unknown, node?: ASTNode): string => {
@@ -43,7 +43,7 @@ const textScalar = ({ name, description, accept, expected, anyCase, mistaken }: 
 export const AddressHash = textScalar({
   name: 'AddressHash',
   description:
-    'The hash of an address: 20 bytes, as 0x and 40 hex digits. Taken in any letter case, and comes out with its EIP-55 checksum.',
+    'The hash of an address: 20 bytes as 0x and 40 hex digits. Accepted in any letter case; returned with its EIP-55 checksum.',
   accept: hashPatterns.address_hash,
   expected: '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
   anyCase: true,
@@ -56,7 +56,7 @@ export const AddressHash = textScalar({
 export const Hash = textScalar({
   name: 'Hash',
   description:
-    'The hash of a transaction or block: 32 bytes, as 0x and 64 hex digits. Taken in any letter case, and comes out in lower case.',
+    'The hash of a transaction or block: 32 bytes as 0x and 64 hex digits. Accepted in any letter case; returned in lower case.',
   accept: hashPatterns.transaction_hash,
   expected: '0x and 64 hex digits',
   anyCase: true,
@@ -76,14 +76,14 @@ export const HexBytes = textScalar({
 export const BigIntScalar = textScalar({
   name: 'BigInt',
   description:
-    'An integer of any size, as a decimal string: never a float, so that no digit is lost. Token amounts are in the smallest unit: divide by 10 to the power of `decimals` to show them.',
+    'An integer of any size as a decimal string, never a float, so that no digit is lost. Token amounts are in the smallest unit: divide by 10 to the power of `decimals` to display them.',
   accept: /^-?\d+$/,
   expected: 'an integer as a decimal string',
 });
 
 export const Decimal = textScalar({
   name: 'Decimal',
-  description: 'A decimal number of any precision, as a string in plain notation.',
+  description: 'A decimal number of any precision, as a string without an exponent.',
   accept: /^-?\d+(?:\.\d+)?$/,
   expected: 'a decimal number as a string',
 });
@@ -91,7 +91,7 @@ export const Decimal = textScalar({
 export const DateTime = textScalar({
   name: 'DateTime',
   description:
-    'A moment in ISO 8601 UTC with microseconds and a trailing Z, exactly as the explorer wrote it: 2026-01-31T12:00:00.000000Z.',
+    'A date and time in UTC: ISO 8601 with microseconds and a trailing Z, exactly as the explorer wrote it, such as 2026-01-31T12:00:00.000000Z.',
   accept: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/,
   expected: 'a moment such as 2026-01-31T12:00:00.000000Z',
 });
@@ -104,7 +104,7 @@ const parseLong = (value: unknown, node?: ASTNode): number => {
 export const Long = new GraphQLScalarType<number, unknown>({
   name: 'Long',
   description:
-    'An integer up to 2^53 - 1, as a JSON number: block numbers, nonces, counts. `Int` ends at 2^31 - 1.',
+    'An integer up to 2^53 - 1 as a JSON number: block numbers, nonces, counts. (`Int` only goes up to 2^31 - 1.)',
   parseValue: parseLong,
   parseLiteral: (node) => parseLong(node.kind === Kind.INT ? Number(node.value) : undefined, node),
 });
@@ -112,5 +112,5 @@ export const Long = new GraphQLScalarType<number, unknown>({
 export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
   description:
-    'Free-form JSON as the explorer sent it. Integers beyond 2^53 come as strings, so that no digit is lost.',
+    'Free-form JSON as the explorer sent it. Integers beyond 2^53 are strings, so that no digit is lost.',
 });

@@ -6,7 +6,7 @@ import { embeddedFields } from './embedded-fields.js';
 export const AddressImplementation = builder.objectRef<JsonRecord>('AddressImplementation');
 
 AddressImplementation.implement({
-  description: 'A contract behind a proxy contract.',
+  description: 'An implementation: a contract that a proxy contract delegates calls to.',
   fields: (t) => {
     const { text, addressHash } = recordFields(t, itself);
     const { hashedAddress } = embeddedFields(t, itself);
@@ -26,8 +26,8 @@ AddressTag.implement({
     const { text, addressHash } = recordFields(t, itself);
     return {
       addressHash: addressHash('The hash of the tagged address.', 'address_hash'),
-      displayName: text('The tag as people read it.', 'display_name'),
-      label: text('The tag as programs know it.', 'label'),
+      displayName: text('The tag as shown to people.', 'display_name'),
+      label: text('The tag as a machine-readable label.', 'label'),
     };
   },
 });
@@ -35,12 +35,12 @@ AddressTag.implement({
 export const WatchlistName = builder.objectRef<JsonRecord>('WatchlistName');
 
 WatchlistName.implement({
-  description: "A name that the caller's watch list has for an address.",
+  description: "The name of an address on the caller's watch list.",
   fields: (t) => {
     const { text } = recordFields(t, itself);
     return {
-      displayName: text('The name as people read it.', 'display_name'),
-      label: text('The name as programs know it.', 'label'),
+      displayName: text('The name as shown to people.', 'display_name'),
+      label: text('The name as a machine-readable label.', 'label'),
     };
   },
 });
@@ -50,31 +50,28 @@ export const AddressMetadata = builder.objectRef<readonly JsonRecord[]>('Address
 export const MetadataTag = builder.objectRef<JsonRecord>('MetadataTag');
 
 AddressMetadata.implement({
-  description: 'What a metadata service says of an address.',
+  description: 'What a metadata service says about an address.',
   fields: (t) => ({
     tags: t.field({
       type: [MetadataTag],
       nullable: false,
-      description: 'Its tags for the address; empty where it has none.',
+      description: 'The tags of the address; empty if it has none.',
       resolve: (tags) => tags,
     }),
   }),
 });
 
 MetadataTag.implement({
-  description: 'A tag of a metadata service: a name, a protocol, a warning, …',
+  description: 'A tag from a metadata service: a name, a protocol, a warning, …',
   fields: (t) => {
     const { text, int, json } = recordFields(t, itself);
     return {
-      slug: text('The tag as programs know it.', 'slug'),
-      name: text('The tag as people read it.', 'name'),
-      tagType: text(
-        'What kind of tag it is: name, generic, protocol, information, note, …',
-        'tagType',
-      ),
-      ordinal: int('Where the tag ranks among others: the higher, the more important.', 'ordinal'),
+      slug: text('The tag as a machine-readable label.', 'slug'),
+      name: text('The tag as shown to people.', 'name'),
+      tagType: text('The kind of tag: name, generic, protocol, information, note, …', 'tagType'),
+      ordinal: int('The rank of the tag: the higher, the more important.', 'ordinal'),
       meta: json(
-        'More about the tag, such as colours and links: free-form, and not to be trusted.',
+        'More about the tag, such as colours and links. Free-form and not to be trusted.',
         'meta',
       ),
     };

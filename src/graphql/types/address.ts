@@ -31,7 +31,7 @@ import { transferOfRow } from './transfer-source.js';
 
 export const Address = builder.objectRef<AddressSource>('Address');
 
-/** The resolver of a connection field: all arguments but those of paging are filters of its list. */
+/** The resolver of a connection field. Every argument except `first` and `after` is a filter. */
 const listResolver =
   <Node>(name: ListName, nodeOf: (row: Row) => Node) =>
   (
@@ -51,7 +51,7 @@ Address.implement({
   interfaces: [builder.nodeInterfaceRef()],
   extensions: reads('hash'),
   description:
-    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` are what other records of the operation say of the address; where none does, they are looked up if it was asked for by its hash or id (see `Query.address`), else null.',
+    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come from the records that the operation loads; if none has them, they are looked up if you asked for the address by hash or id (see `Query.address`), and null otherwise.',
   fields: (t) => {
     const { text, boolean } = valueFields(t, attribute);
     return {
@@ -60,67 +60,70 @@ Address.implement({
         type: 'AddressHash',
         nullable: false,
         extensions: reads(),
-        description: 'The hash of the address with its EIP-55 checksum.',
+        description: 'The hash of the address, with its EIP-55 checksum.',
       }),
-      name: text('The name of the contract or account, where the explorer knows one.', 'name'),
+      name: text('The name of the contract or account; null if the explorer knows none.', 'name'),
       implementationName: t.string({
         nullable: true,
-        description: 'The name of the (first) implementation behind a proxy contract.',
+        description:
+          'For a proxy contract, the name of its (first) implementation; otherwise null.',
         ...attribute(readImplementationName, ['implementation_name', 'implementations']),
       }),
       implementations: t.field({
         type: [AddressImplementation],
         nullable: true,
-        description: 'The contracts behind a proxy contract; empty for any other address.',
+        description:
+          'For a proxy contract, the contracts that it delegates calls to; otherwise empty.',
         ...attribute(readRecords, ['implementations']),
       }),
       proxyType: text(
-        'How a proxy contract finds its implementation: eip1967, eip1167, eip7702, …',
+        'For a proxy contract, how it finds its implementation: eip1967, eip1167, eip7702, …',
         'proxy_type',
       ),
       isContract: boolean('Whether code is deployed at the address.', 'is_contract'),
       isVerified: boolean("Whether the contract's source code is verified.", 'is_verified'),
-      isScam: boolean('Whether the explorer takes the address for a scam.', 'is_scam'),
+      isScam: boolean('Whether the explorer flags the address as a scam.', 'is_scam'),
       reputation: text("The explorer's verdict on the address: ok, scam, …", 'reputation'),
       ensDomainName: text(
-        'The name that a name service such as ENS gives the address.',
+        'The domain name of the address in a name service such as ENS; null if it has none.',
         'ens_domain_name',
       ),
       privateTags: t.field({
         type: [AddressTag],
         nullable: true,
         description:
-          "The caller's private tags: filled only on the `from`, `to` and `createdContract` of a transaction, and only with the caller's session cookie.",
+          "The caller's private tags. Filled only on the `from`, `to` and `createdContract` of a transaction, and only with the caller's session cookie.",
         ...attribute(readRecords, ['private_tags']),
       }),
       publicTags: t.field({
         type: [AddressTag],
         nullable: true,
         description:
-          'Tags that everyone sees: filled only on the `from`, `to` and `createdContract` of a transaction.',
+          'The tags that everyone sees. Filled only on the `from`, `to` and `createdContract` of a transaction.',
         ...attribute(readRecords, ['public_tags']),
       }),
       watchlistNames: t.field({
         type: [WatchlistName],
         nullable: true,
-        description: "Names on the caller's watch list: filled where `privateTags` are.",
+        description:
+          "The names on the caller's watch list. Filled in the same places as `privateTags`.",
         ...attribute(readRecords, ['watchlist_names']),
       }),
       metadata: t.field({
         type: AddressMetadata,
         nullable: true,
-        description: 'What a metadata service says of the address.',
+        description: 'What a metadata service says about the address; null if it has nothing.',
         ...attribute(readMetadata, ['metadata']),
       }),
       tokens: t.field({
         type: TokenBalanceConnection,
         nullable: true,
         description:
-          'The tokens that the address holds, most valuable first. The order moves with prices, so a row may be missed or repeated between pages.',
+          'The tokens that the address holds, most valuable first. Prices change the order, so a row may be missed or repeated between pages.',
         args: {
           types: t.arg({
             type: [TokenTypeFilter],
-            description: 'Only tokens of these standards; all where not given.',
+            description: 'Only tokens of these standards; all if not given.',
           }),
           ...pageArguments(t.arg),
         },
@@ -130,11 +133,12 @@ Address.implement({
       nftCollections: t.field({
         type: NftCollectionConnection,
         nullable: true,
-        description: 'The collections of which the address holds NFTs, each with up to 9 of them.',
+        description:
+          'The collections in which the address holds NFTs, each with up to 9 of those NFTs.',
         args: {
           types: t.arg({
             type: [NftTypeFilter],
-            description: 'Only collections of these standards; all where not given.',
+            description: 'Only collections of these standards; all if not given.',
           }),
           ...pageArguments(t.arg),
         },
@@ -148,16 +152,17 @@ Address.implement({
         args: {
           types: t.arg({
             type: [TokenTypeFilter],
-            description: 'Only transfers of tokens of these standards; all where not given.',
+            description: 'Only transfers of tokens of these standards; all if not given.',
           }),
           direction: t.arg({
             type: TransferDirection,
             description:
-              'Only transfers into (TO) or out of (FROM) the address; both where not given.',
+              'Only transfers into (TO) or out of (FROM) the address; both if not given.',
           }),
           token: t.arg({
             type: 'AddressHash',
-            description: 'Only transfers of the token of this contract.',
+            description:
+              'Only transfers of the token with this contract address; all tokens if not given.',
           }),
           ...pageArguments(t.arg),
         },
@@ -168,11 +173,11 @@ Address.implement({
         type: InternalTransactionConnection,
         nullable: true,
         description:
-          'Calls that contracts made into and out of the address within transactions, and creations of contracts, newest first.',
+          'The calls into and out of the address that contracts made within transactions, and contract creations, newest first.',
         args: {
           direction: t.arg({
             type: TransferDirection,
-            description: 'Only calls into (TO) or out of (FROM) the address; both where not given.',
+            description: 'Only calls into (TO) or out of (FROM) the address; both if not given.',
           }),
           ...pageArguments(t.arg),
         },

@@ -5,7 +5,7 @@ import { Address } from './address.js';
 import { embeddedAddress, hashedAddress } from './address-source.js';
 import { embeddedToken, Token } from './token.js';
 
-/** Makers of nullable fields that lead to an address or a token in the explorer's record. */
+/** Builders of nullable fields for an address or a token embedded in the explorer's record. */
 export const embeddedFields = <Source>(
   t: FieldBuilder<Source>,
   recordOf: (source: Source) => JsonRecord,
@@ -18,7 +18,7 @@ export const embeddedFields = <Source>(
       extensions: readsInto(name),
       resolve: (source) => embeddedAddress(recordOf(source)[name]),
     }),
-  /** For an address of which the record has only the hash. */
+  /** For an address of which the record gives only the hash. */
   hashedAddress: (description: string, ...names: string[]) => {
     const from = readerOf(hashedAddress, names);
     return t.field({

@@ -1,16 +1,22 @@
 import { builder } from '../builder.js';
 
 const nftTypes = {
-  ERC_721: { value: 'ERC-721', description: 'Non-fungible tokens, each id held by one address.' },
-  ERC_1155: { value: 'ERC-1155', description: 'Many ids in one contract, each in any quantity.' },
+  ERC_721: {
+    value: 'ERC-721',
+    description: 'Non-fungible tokens: each id is held by one address.',
+  },
+  ERC_1155: {
+    value: 'ERC-1155',
+    description: 'Multi-tokens: many ids in one contract, each in any quantity.',
+  },
   ERC_404: {
     value: 'ERC-404',
-    description: 'Tokens that are fungible and non-fungible at once.',
+    description: 'Tokens that are both fungible and non-fungible.',
   },
 } as const;
 
 export const TokenTypeFilter = builder.enumType('TokenTypeFilter', {
-  description: 'A token standard to narrow a list to.',
+  description: 'A token standard to filter a list by.',
   values: {
     ERC_20: { value: 'ERC-20', description: 'Fungible tokens.' },
     ...nftTypes,
@@ -18,12 +24,12 @@ export const TokenTypeFilter = builder.enumType('TokenTypeFilter', {
 });
 
 export const NftTypeFilter = builder.enumType('NftTypeFilter', {
-  description: 'A standard of non-fungible tokens to narrow a list to.',
+  description: 'An NFT standard to filter a list by.',
   values: nftTypes,
 });
 
 export const TransferDirection = builder.enumType('TransferDirection', {
-  description: 'Which way something moved, seen from the address that is asked about.',
+  description: 'The direction of a transfer or call, as seen from the address in the query.',
   values: {
     TO: { value: 'to', description: 'Into the address.' },
     FROM: { value: 'from', description: 'Out of the address.' },

@@ -5,43 +5,49 @@ import { itself, recordFields } from '../record-fields.js';
 import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { Transaction } from './transaction.js';
-import { loadTransactionBehind } from './transaction-source.js';
+import { loadTransactionOf } from './transaction-source.js';
 
 const InternalTransaction = builder.objectRef<JsonRecord>('InternalTransaction');
 
 InternalTransaction.implement({
-  description: 'A call that a contract made, or a contract that was created, within a transaction.',
+  description: 'A call or a contract creation that a contract made within a transaction.',
   fields: (t) => {
     const make = recordFields(t, itself);
     const { address } = embeddedFields(t, itself);
     return {
       transactionHash: make.hash(
-        'The hash of the transaction that the call was made in.',
+        'The hash of the transaction that the call belongs to.',
         ...spellings.transactionHash,
       ),
       transaction: t.field({
         type: Transaction,
         nullable: true,
         description:
-          "The transaction that the call was made in. Costs a lookup of the transaction's details; `transactionHash` is free.",
+          'The transaction that the call belongs to. Costs one call to the explorer; `transactionHash` is free.',
         extensions: reads(...spellings.transactionHash),
-        resolve: (record, _args, context, info) => loadTransactionBehind(record, context, info),
+        resolve: (record, _args, context, info) => loadTransactionOf(record, context, info),
       }),
       blockNumber: make.long('The number of the block.', ...spellings.blockNumber),
-      transactionIndex: make.int("The transaction's place in the block.", 'transaction_index'),
-      index: make.int('The place of the call among those of its transaction.', 'index'),
-      timestamp: make.dateTime('When the block was made.', 'timestamp'),
+      transactionIndex: make.int('The index of the transaction in its block.', 'transaction_index'),
+      index: make.int('The index of the call within its transaction.', 'index'),
+      timestamp: make.dateTime('The time of the block.', 'timestamp'),
       type: make.text(
-        'What kind of call it was: call, delegatecall, staticcall, create, create2, selfdestruct, …',
+        'The kind of call: call, delegatecall, staticcall, create, create2, selfdestruct, …',
         'type',
       ),
-      success: make.boolean('Whether it succeeded.', 'success'),
-      error: make.text('Why it failed: reverted, out of gas, …', 'error'),
-      from: address('Who made the call or created the contract.', 'from'),
-      to: address('Who was called; null where a contract was created.', 'to'),
-      createdContract: address('The contract that was created.', 'created_contract'),
-      gasLimit: make.bigInt('The most gas that the call could use.', 'gas_limit'),
-      value: make.bigInt("How much of the chain's coin it carried, in wei.", 'value'),
+      success: make.boolean('Whether the call succeeded.', 'success'),
+      error: make.text(
+        'Why the call failed: reverted, out of gas, …; null if it succeeded.',
+        'error',
+      ),
+      from: address('The address that made the call or created the contract.', 'from'),
+      to: address('The address that was called; null if a contract was created.', 'to'),
+      createdContract: address(
+        'The contract that was created; null for any other call.',
+        'created_contract',
+      ),
+      gasLimit: make.bigInt('The most gas that the call was allowed to use.', 'gas_limit'),
+      value: make.bigInt("The amount of the chain's coin sent with the call, in wei.", 'value'),
     };
   },
 });

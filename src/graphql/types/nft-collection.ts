@@ -18,7 +18,7 @@ NftCollection.implement({
       tokenInstances: t.field({
         type: [TokenInstance],
         nullable: false,
-        description: 'The NFTs that are held: 9 at most, whatever `amount` says.',
+        description: 'The NFTs held: at most 9, even if `amount` is larger.',
         extensions: readsInto('token_instances'),
         resolve: ({ token_instances: instances, token }) =>
           recordsIn(readList(instances) ?? []).map((record) => ({ record, token })),

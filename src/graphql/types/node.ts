@@ -18,7 +18,7 @@ type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSour
 const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> =>
   embeddedToken((await book.token(hash)) ?? shelf?.token(hash));
 
-/** As in the id of a transfer, behind the hash. */
+/** The part of a transfer's id after the hash. */
 const nameInList = (record: JsonRecord, nth: number) => `${logIndexOf(record) ?? '-'}:${nth}`;
 
 const finderOf = (hash: string, context: Context): FindRow =>
@@ -60,7 +60,7 @@ const loads: Readonly<Record<NodeType, Load>> = {
   Trace: loadTrace,
 };
 
-/** The object of a global id, or null where it cannot be found. @throws BAD_USER_INPUT */
+/** Loads the object with a global id; null if it cannot be found. @throws BAD_USER_INPUT */
 export const loadNode: Load = (globalId, context, info) => {
   const { typename, id } = decodeGlobalId(globalId);
   return loads[typename](id, context, info);

@@ -17,7 +17,7 @@ builder.queryFields((t) => ({
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
-      'The object of an id; null where the explorer does not know it (any more), or has no path to it. Costs a call for a transaction or a trace, up to 10 for a token transfer (more where its transaction has over 450), nothing for a token, and for an address what `address` costs.',
+      'The object with this id; null if the explorer does not know it (any more) or has no path to it. Costs one call for a transaction or a trace, up to 10 for a token transfer (more if its transaction has over 450 transfers), none for a token, and the same as `address` for an address.',
     args: {
       id: t.arg.id({ required: true, description: 'The `id` of the object.' }),
     },
@@ -27,9 +27,9 @@ builder.queryFields((t) => ({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
     description:
-      'The objects of many ids, in the order of `ids`; null in the place of each that is not known. Each costs what it costs as a `node`.',
+      'The objects with these ids, in the order of `ids`; null in place of each one that is not found. Each costs the same as with `node`.',
     args: {
-      ids: t.arg.idList({ required: true, description: 'The `id`s of the objects: 50 at most.' }),
+      ids: t.arg.idList({ required: true, description: 'The `id`s of the objects, at most 50.' }),
     },
     resolve: (_root, { ids }, context, info) =>
       bounded(ids).map(async (id) => loadNode(id, context, info)),
@@ -38,7 +38,7 @@ builder.queryFields((t) => ({
     type: Address,
     nullable: false,
     description:
-      'An address. Costs nothing by itself: every well-formed hash is an address. Its attributes, such as `name`, cost up to two calls where no list of the same operation has them.',
+      'An address. Free by itself, since every well-formed hash is an address. Its attributes, such as `name`, cost up to two calls unless a list in the same operation has them.',
     args: {
       hash: t.arg({
         type: 'AddressHash',
@@ -52,12 +52,12 @@ builder.queryFields((t) => ({
     type: [Address],
     nullable: false,
     description:
-      'Many addresses, in the order of `hashes`. Each costs what it costs as an `address`.',
+      'Several addresses, in the order of `hashes`. Each costs the same as with `address`.',
     args: {
       hashes: t.arg({
         type: ['AddressHash'],
         required: true,
-        description: 'The hashes of the addresses: 50 at most.',
+        description: 'The hashes of the addresses, at most 50.',
       }),
     },
     resolve: (_root, { hashes }) => bounded(hashes).map(askedAddress),
@@ -65,7 +65,7 @@ builder.queryFields((t) => ({
   transaction: t.field({
     type: Transaction,
     nullable: true,
-    description: 'A transaction; null where the explorer does not know it. Costs a call.',
+    description: 'A transaction; null if the explorer does not know it. Costs one call.',
     args: {
       hash: t.arg({
         type: 'Hash',
@@ -79,12 +79,12 @@ builder.queryFields((t) => ({
     type: [Transaction],
     nullable: { list: false, items: true },
     description:
-      'Many transactions, in the order of `hashes`; null in the place of each that the explorer does not know. Each costs a call.',
+      'Several transactions, in the order of `hashes`; null in place of each one that the explorer does not know. Each costs one call.',
     args: {
       hashes: t.arg({
         type: ['Hash'],
         required: true,
-        description: 'The hashes of the transactions: 50 at most.',
+        description: 'The hashes of the transactions, at most 50.',
       }),
     },
     resolve: (_root, { hashes }, context, info) =>

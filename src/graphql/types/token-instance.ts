@@ -6,56 +6,68 @@ import { embeddedFields } from './embedded-fields.js';
 import { embeddedToken, Token } from './token.js';
 import { TokenMetadata } from './token-metadata.js';
 
-/** A record, and the token of the record around it, for instances without a token of their own. */
-export interface BesideToken {
+/** A record with the token of its parent record, for instances that do not have their own. */
+export interface RecordWithToken {
   readonly record: JsonRecord;
   readonly token: unknown;
 }
 
-/** An embedded record with the token beside it, or null. */
-export const besideToken = (value: unknown, token: unknown): BesideToken | null => {
+/** An embedded record with the token of its parent; null if there is no record. */
+export const recordWithToken = (value: unknown, token: unknown): RecordWithToken | null => {
   const record = readRecord(value);
   return record && { record, token };
 };
 
-export const TokenInstance = builder.objectRef<BesideToken>('TokenInstance');
+export const TokenInstance = builder.objectRef<RecordWithToken>('TokenInstance');
 
 TokenInstance.implement({
-  description: 'One token of a collection: an NFT.',
+  description: 'One token id of a collection: an NFT.',
   fields: (t) => {
-    const recordOf = ({ record }: BesideToken) => record;
+    const recordOf = ({ record }: RecordWithToken) => record;
     const { text, boolean, bigInt, addressHash } = recordFields(t, recordOf);
     const { address, hashedAddress } = embeddedFields(t, recordOf);
     return {
       tokenId: bigInt(
-        'The token id. Not an object id: tokens of two collections can have the same.',
+        'The token id. Not an object id: tokens of two collections can share it.',
         'id',
       ),
-      isUnique: boolean('Whether there is just one of it.', 'is_unique'),
-      owner: address('Who owns it, where it is unique and the explorer says so.', 'owner'),
+      isUnique: boolean('Whether only one of it exists.', 'is_unique'),
+      owner: address(
+        'The owner; null if the token is not unique or the explorer does not say.',
+        'owner',
+      ),
       token: t.field({
         type: Token,
         nullable: true,
-        description: 'The token that it is an instance of: the collection.',
+        description: 'The token that this is an instance of: its collection.',
         extensions: {
           reads: (child) => ({ token: child(), [parentKey]: { token: child() } }),
         },
         resolve: ({ record, token }) => embeddedToken(record.token ?? token),
       }),
-      tokenType: text('The standard of the token; set in `nftCollections`.', 'token_type'),
-      value: bigInt('How many of this id are held; set in `nftCollections`.', 'value'),
-      holderAddressHash: addressHash('The hash of the holder.', 'holder_address_hash'),
-      holder: hashedAddress('The holder, as an address.', 'holder_address_hash'),
-      imageUrl: text('A link to its picture, chosen by whoever made it.', 'image_url'),
-      animationUrl: text('A link to its animation, chosen by whoever made it.', 'animation_url'),
+      tokenType: text(
+        'The token standard, such as ERC-721; set only in `nftCollections`.',
+        'token_type',
+      ),
+      value: bigInt('How many of this id are held; set only in `nftCollections`.', 'value'),
+      holderAddressHash: addressHash(
+        'The hash of the holder; null on explorers from version 7 on, which do not send it.',
+        'holder_address_hash',
+      ),
+      holder: hashedAddress(
+        'The holder, as an address; null on explorers from version 7 on, which do not send it.',
+        'holder_address_hash',
+      ),
+      imageUrl: text('A link to its image, set by its creator.', 'image_url'),
+      animationUrl: text('A link to its animation, set by its creator.', 'animation_url'),
       externalAppUrl: text(
-        'A link to where an application shows it, chosen by whoever made it.',
+        'A link to its page in an application, set by its creator.',
         'external_app_url',
       ),
       metadata: t.field({
         type: TokenMetadata,
         nullable: true,
-        description: 'What its creator says of it.',
+        description: 'What its creator says about it; null if the explorer has no metadata.',
         extensions: reads('metadata'),
         resolve: ({ record }) =>
           record.metadata === null || record.metadata === undefined

@@ -13,7 +13,7 @@ interface TokenMetadataSource {
   readonly record: JsonRecord;
 }
 
-// Creators write what they like here: another shape is no fault of the explorer's, so it is null.
+// Creators can write anything here: an unexpected type is not the explorer's fault, so it is null.
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 const intOrNull = (value: unknown) => {
@@ -31,7 +31,7 @@ const TokenAttribute = builder.objectRef<JsonRecord>('TokenAttribute');
 
 TokenMetadata.implement({
   description:
-    'What the creator of a token says of it. It is free-form and not to be trusted: the fields that are seen often are typed, `raw` has all of it.',
+    'What the creator of a token says about it: free-form and not to be trusted. Common fields are typed, and null if they are missing or of another type; `raw` has everything.',
   fields: (t) => {
     const text = (description: string, ...names: string[]) => {
       const from = readerOf(textOrNull, names);
@@ -40,29 +40,29 @@ TokenMetadata.implement({
     return {
       name: text('The name of the token.', 'name'),
       description: text('A description of the token.', 'description'),
-      imageUrl: text('A link to its picture.', 'image_url', 'image'),
+      imageUrl: text('A link to its image.', 'image_url', 'image'),
       homeUrl: text('A link to its home page.', 'home_url'),
-      externalUrl: text('A link to more about it.', 'external_url'),
+      externalUrl: text('A link to more information about it.', 'external_url'),
       year: t.int({
         nullable: true,
-        description: 'The year that it belongs to.',
+        description: 'The year of the token.',
         resolve: ({ record }) => intOrNull(record.year),
       }),
       tags: t.stringList({
         nullable: true,
-        description: 'Its tags.',
+        description: 'The tags of the token.',
         resolve: ({ record }) => (isList(record.tags) ? textsIn(record.tags) : null),
       }),
       attributes: t.field({
         type: [TokenAttribute],
         nullable: true,
-        description: 'Its traits.',
+        description: 'The traits of the token.',
         resolve: ({ record }) => (isList(record.attributes) ? recordsIn(record.attributes) : null),
       }),
       raw: t.field({
         type: 'JSON',
         nullable: false,
-        description: 'All of it, as the explorer sent it.',
+        description: 'The complete metadata, as the explorer sent it.',
         resolve: ({ raw }) => raw,
       }),
     };
@@ -74,13 +74,13 @@ TokenAttribute.implement({
   fields: (t) => ({
     traitType: t.string({
       nullable: true,
-      description: 'What the trait is about.',
+      description: 'The name of the trait.',
       resolve: (record) => textOrNull(record.trait_type),
     }),
     value: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The trait itself: a string, a number, or anything else.',
+      description: 'The value of the trait: a string, a number or any other JSON.',
       resolve: (record) => record.value ?? null,
     }),
   }),

@@ -18,7 +18,7 @@ export interface TokenSource {
   readonly record: JsonRecord;
 }
 
-/** The token that the explorer embedded in another record, or null. */
+/** The token that the explorer embedded in another record; null if there is none. */
 export const embeddedToken = (value: unknown): TokenSource | null => {
   const record = readRecord(value);
   const hash = record && readAddressHash(pick(record, ...spellings.addressHash));
@@ -30,7 +30,7 @@ export const Token = builder.objectRef<TokenSource>('Token');
 Token.implement({
   interfaces: [builder.nodeInterfaceRef()],
   extensions: reads(...spellings.addressHash),
-  description: 'A token contract, as the explorer describes it beside balances and transfers.',
+  description: 'A token contract, as the explorer describes it next to balances and transfers.',
   fields: (t) => {
     const { text, int, bigInt, decimal } = recordFields(t, ({ record }: TokenSource) => record);
     return {
@@ -48,10 +48,10 @@ Token.implement({
         extensions: reads(),
         resolve: ({ hash }) => bareAddress(hash),
       }),
-      name: text('The name of the token. Anybody can deploy a token of any name.', 'name'),
+      name: text('The name of the token. Beware: anyone can deploy a token with any name.', 'name'),
       symbol: text('The symbol of the token.', 'symbol'),
       decimals: int(
-        'How many decimal places an amount has: divide it by 10 to this power to show it. null where the contract does not say: ERC-721, ERC-1155 and some ERC-20.',
+        'How many decimal places an amount has: divide it by 10 to this power to display it. null if the contract does not say: ERC-721, ERC-1155 and some ERC-20 tokens.',
         'decimals',
       ),
       type: text(
@@ -59,16 +59,16 @@ Token.implement({
         'type',
       ),
       exchangeRate: decimal(
-        'The price of one whole token in US dollars, where the explorer knows one.',
+        'The price of one whole token in US dollars; null if the explorer knows none.',
         'exchange_rate',
       ),
-      totalSupply: bigInt('How many there are, in the smallest unit.', 'total_supply'),
+      totalSupply: bigInt('How many tokens exist, in the smallest unit.', 'total_supply'),
       circulatingMarketCap: decimal(
-        'The value of all circulating tokens in US dollars, where the explorer knows it.',
+        'The value of all circulating tokens in US dollars; null if the explorer does not know it.',
         'circulating_market_cap',
       ),
-      iconUrl: text('A link to a picture of the token.', 'icon_url'),
-      holdersCount: bigInt('How many addresses hold it.', 'holders_count', 'holders'),
+      iconUrl: text('A link to an image of the token; null if the explorer has none.', 'icon_url'),
+      holdersCount: bigInt('How many addresses hold the token.', 'holders_count', 'holders'),
     };
   },
 });

@@ -11,7 +11,7 @@ export interface TraceSource {
   readonly entry: TraceEntry;
 }
 
-/** The source of a trace: an entry does not have the hash of its transaction. */
+/** The source of a trace. An entry does not contain the hash of its transaction. */
 export const traceOf = (transactionHash: string, entry: TraceEntry): TraceSource => ({
   __typename: 'Trace',
   transactionHash,
@@ -25,7 +25,7 @@ const TraceResult = builder.objectRef<JsonRecord>('TraceResult');
 
 Trace.implement({
   interfaces: [builder.nodeInterfaceRef()],
-  description: 'One call of the execution of a transaction.',
+  description: 'One call in the execution of a transaction.',
   fields: (t) => ({
     id: nodeId(
       t,
@@ -35,52 +35,53 @@ Trace.implement({
     transactionHash: t.expose('transactionHash', {
       type: 'Hash',
       nullable: false,
-      description: 'The hash of the transaction that it belongs to.',
+      description: 'The hash of the transaction that the call belongs to.',
     }),
     type: t.string({
       nullable: false,
       description:
-        'What kind of call it is, as the node names it, in lower case: call, create, suicide, reward, … Geth says delegatecall, staticcall, create2 and selfdestruct where others say call, create and suicide.',
+        'The kind of call in lower case, as the node names it: call, create, suicide, reward, … Geth says delegatecall, staticcall, create2 and selfdestruct where other nodes say call, create and suicide.',
       resolve: ({ entry }) => entry.type,
     }),
     action: t.field({
       type: TraceAction,
       nullable: false,
-      description: 'What it was to do.',
+      description: 'What the call was asked to do.',
       resolve: ({ entry }) => entry.action,
     }),
     result: t.field({
       type: TraceResult,
       nullable: true,
       description:
-        'Its result; null where it failed, and where there is none, as when a contract destroys itself.',
+        'The result of the call; null if it failed, or if there is none, as when a contract destroys itself.',
       resolve: ({ entry }) => entry.result,
     }),
     error: t.string({
       nullable: true,
-      description: 'Why it failed: Reverted, Out of gas, …',
+      description: 'Why the call failed: Reverted, Out of gas, …; null if it succeeded.',
       resolve: ({ entry }) => readText(entry.error),
     }),
     subtraces: t.int({
       nullable: false,
-      description: 'How many calls it made directly.',
+      description: 'How many direct calls it made.',
       resolve: ({ entry }) => entry.subtraces ?? linksOf(entry).children.length,
     }),
     traceAddress: t.intList({
       nullable: false,
-      description: 'Its path from the outermost call, which has []: the index at each level.',
+      description:
+        'Its path from the outermost call: the index at each level. [] for the outermost call itself.',
       resolve: ({ entry }) => entry.traceAddress,
     }),
     depth: t.int({
       nullable: false,
       description:
-        'How deep it lies below the outermost call, which has 0: the length of `traceAddress`.',
+        'How many levels it is below the outermost call, which has 0: the length of `traceAddress`.',
       resolve: ({ entry }) => entry.traceAddress.length,
     }),
     children: t.field({
       type: [Trace],
       nullable: false,
-      description: 'The calls that it made directly, in their order.',
+      description: 'The direct calls that it made, in order.',
       resolve: ({ transactionHash, entry }) =>
         linksOf(entry).children.map((child) => traceOf(transactionHash, child)),
     }),
@@ -95,42 +96,48 @@ Trace.implement({
 
 TraceAction.implement({
   description:
-    'What a call was to do. Each field says for which `type` of trace it is set: call stands for delegatecall, staticcall and callcode, too, create for create2, suicide for selfdestruct.',
+    'What a call was asked to do. Each field starts with the `type` of trace that sets it: call includes delegatecall, staticcall and callcode; create includes create2; suicide includes selfdestruct.',
   fields: (t) => {
     const { text, bigInt, hexBytes } = recordFields(t, itself);
     const { hashedAddress } = embeddedFields(t, itself);
     return {
       callType: text(
-        'call: by which instruction: call, delegatecall, staticcall or callcode.',
+        'call: the instruction that made it: call, delegatecall, staticcall or callcode.',
         'callType',
       ),
-      from: hashedAddress('call, create: who called.', 'from'),
-      to: hashedAddress('call: who was called.', 'to'),
+      from: hashedAddress('call, create: the caller.', 'from'),
+      to: hashedAddress('call: the address that was called.', 'to'),
       input: hexBytes('call: the input data.', 'input'),
-      gas: bigInt('call, create: the gas that was given to it.', 'gas'),
-      value: bigInt("call, create, reward: how much of the chain's coin, in wei.", 'value'),
-      init: hexBytes('create: the code that makes the contract.', 'init'),
-      creationMethod: text('create: by which instruction: create or create2.', 'creationMethod'),
+      gas: bigInt('call, create: the gas that it was given.', 'gas'),
+      value: bigInt("call, create, reward: the amount of the chain's coin, in wei.", 'value'),
+      init: hexBytes('create: the code that initialises the contract.', 'init'),
+      creationMethod: text(
+        'create: the instruction that made it: create or create2.',
+        'creationMethod',
+      ),
       address: hashedAddress('suicide: the destroyed contract.', 'address'),
-      refundAddress: hashedAddress('suicide: who got what it left.', 'refundAddress'),
-      balance: bigInt('suicide: the coin that it left, in wei.', 'balance'),
-      author: hashedAddress('reward: who got it.', 'author'),
-      rewardType: text('reward: what for.', 'rewardType'),
+      refundAddress: hashedAddress(
+        'suicide: the address that received the remaining balance.',
+        'refundAddress',
+      ),
+      balance: bigInt('suicide: the remaining balance of the contract, in wei.', 'balance'),
+      author: hashedAddress('reward: the address that received it.', 'author'),
+      rewardType: text('reward: what it was paid for.', 'rewardType'),
     };
   },
 });
 
 TraceResult.implement({
   description:
-    'The result of a call. Which fields are set depends on the `type` of the trace, as those of `TraceAction` do.',
+    'The result of a call. Which fields are set depends on the `type` of the trace, as in `TraceAction`.',
   fields: (t) => {
     const { bigInt, hexBytes } = recordFields(t, itself);
     const { hashedAddress } = embeddedFields(t, itself);
     return {
-      gasUsed: bigInt('How much gas it used.', 'gasUsed'),
-      output: hexBytes('call: what it returned.', 'output'),
+      gasUsed: bigInt('The gas that the call used.', 'gasUsed'),
+      output: hexBytes('call: the data that it returned.', 'output'),
       address: hashedAddress('create: the contract that was created.', 'address'),
-      code: hexBytes('create: the code of the contract.', 'code'),
+      code: hexBytes('create: the deployed code of the contract.', 'code'),
     };
   },
 });

@@ -4,13 +4,13 @@ import { reads, readsInto } from '../reads.js';
 import { type FieldBuilder, itself, recordFields } from '../record-fields.js';
 
 const FeeType = builder.enumType('FeeType', {
-  description: 'Whether a fee was paid, or is the most that may have to be paid.',
+  description: 'Whether a fee is the one that was paid, or an upper bound.',
   values: {
     MAXIMUM: {
       value: 'maximum',
-      description: 'The most that it can be: the gas used is not known yet.',
+      description: 'The most that the fee can be, since the gas used is not known yet.',
     },
-    ACTUAL: { value: 'actual', description: 'What was paid.' },
+    ACTUAL: { value: 'actual', description: 'The fee that was paid.' },
   },
 });
 
@@ -24,11 +24,11 @@ TransactionFee.implement({
       type: t.field({
         type: FeeType,
         nullable: true,
-        description: 'Whether it was paid, or is the most that may have to be paid.',
+        description: 'Whether `value` is the fee that was paid, or the most that it can be.',
         extensions: reads('type'),
         resolve: (record) => readOneOf(record.type, ['maximum', 'actual']),
       }),
-      value: bigInt('The fee in wei.', 'value'),
+      value: bigInt('The fee in wei; null if the gas price is not known.', 'value'),
     };
   },
 });
@@ -36,7 +36,7 @@ TransactionFee.implement({
 const DecodedParameter = builder.objectRef<JsonRecord>('DecodedParameter');
 
 DecodedParameter.implement({
-  description: 'A parameter of a decoded call.',
+  description: 'A parameter of a decoded call or error.',
   fields: (t) => {
     const { text, json } = recordFields(t, itself);
     return {
@@ -53,15 +53,15 @@ DecodedParameter.implement({
 const callFields = (t: FieldBuilder<JsonRecord>) => {
   const { text } = recordFields(t, itself);
   return {
-    methodCall: text('The signature with the names of its parameters.', 'method_call'),
+    methodCall: text('The signature, with the names of its parameters.', 'method_call'),
     methodId: text(
-      'The first 4 bytes of the data, which say which method or error it is: 8 hex digits without 0x.',
+      'The first 4 bytes of the data, which identify the method or error: 8 hex digits without 0x.',
       'method_id',
     ),
     parameters: t.field({
       type: [DecodedParameter],
       nullable: true,
-      description: 'The parameters in their order.',
+      description: 'The parameters in order.',
       extensions: readsInto('parameters'),
       resolve: (record) => readRecords(record.parameters),
     }),
@@ -71,7 +71,7 @@ const callFields = (t: FieldBuilder<JsonRecord>) => {
 export const DecodedInput = builder.objectRef<JsonRecord>('DecodedInput');
 
 DecodedInput.implement({
-  description: 'The input data of a call, decoded by the ABI of the contract.',
+  description: 'The input data of a call, decoded with the ABI of the contract.',
   fields: callFields,
 });
 
@@ -79,10 +79,10 @@ export const RevertReason = builder.objectRef<JsonRecord>('RevertReason');
 
 RevertReason.implement({
   description:
-    'Why a transaction was reverted: a decoded error where the ABI is known, else `raw`.',
+    'Why a transaction was reverted: a decoded error if the ABI is known, otherwise `raw`.',
   fields: (t) => ({
     raw: recordFields(t, itself).text(
-      'The reason as text or as hex bytes, where it is not decoded.',
+      'The reason as text or hex bytes, if it could not be decoded; otherwise null.',
       'raw',
     ),
     ...callFields(t),
@@ -92,14 +92,14 @@ RevertReason.implement({
 export const TransactionAction = builder.objectRef<JsonRecord>('TransactionAction');
 
 TransactionAction.implement({
-  description: 'What a transaction did in the terms of a protocol.',
+  description: 'What a transaction did, in terms of a protocol.',
   fields: (t) => {
     const { text, json } = recordFields(t, itself);
     return {
       protocol: text('The protocol: uniswap_v3, aave_v3, …', 'protocol'),
       type: text('What was done: swap, mint, borrow, liquidation_call, …', 'type'),
       data: json(
-        'The particulars, which depend on `protocol` and `type`: the debt and collateral of a liquidation_call, for example.',
+        'The details, which depend on `protocol` and `type`: for example, the debt and collateral of a liquidation_call.',
         'data',
       ),
     };

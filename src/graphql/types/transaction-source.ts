@@ -20,7 +20,7 @@ export interface TransactionSource {
   readonly record: JsonRecord;
 }
 
-/** The transaction of its own record. @throws ShapeError where that has no hash */
+/** A transaction from its own record. @throws ShapeError if the record has no hash */
 export const transactionOf = (record: JsonRecord): TransactionSource => {
   const hash = readHash(record.hash);
   if (hash === null) throw new ShapeError('a transaction with a hash');
@@ -36,16 +36,16 @@ const findTrace = (info: GraphQLResolveInfo): boolean => {
   return fields.some(({ name }) => name.value === 'rawTrace');
 };
 
-// Field nodes are those of a plan: shared by all rows, and of one outcome of the directives.
+// Field nodes belong to a plan: all rows share them, and the outcome of the directives is fixed.
 const found = new WeakMap<readonly FieldNode[], boolean>();
 
-/** Whether the operation selects the raw trace of the transaction that is resolved. */
+/** Whether the operation selects the raw trace of the transaction being resolved. */
 const selectsTrace = (info: GraphQLResolveInfo): boolean =>
   getOrInsertComputed(found, info.fieldNodes, () => readingInput(() => findTrace(info)));
 
 /**
- * The transaction of a hash, or null where the explorer does not know it. If the operation selects its raw
- * trace, that is loaded at the same time: neither needs the other.
+ * Loads a transaction; null if the explorer does not know it. If the operation selects its raw
+ * trace, that is loaded at the same time, since neither needs the other.
  */
 export const loadTransaction = async (
   hash: string,
@@ -61,8 +61,8 @@ export const loadTransaction = async (
   return record && transactionOf(record);
 };
 
-/** The transaction whose hash a record has; null where it has none, or the explorer does not know it. */
-export const loadTransactionBehind = (
+/** Loads the transaction of a record; null if it has no hash, or the explorer does not know it. */
+export const loadTransactionOf = (
   record: JsonRecord,
   context: Context,
   info?: GraphQLResolveInfo,

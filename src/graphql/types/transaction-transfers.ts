@@ -16,12 +16,12 @@ const ofStandards = (transfers: readonly JsonRecord[], wanted: readonly unknown[
   return known ? transfers.filter((transfer) => wanted.includes(standardOf(transfer))) : null;
 };
 
-/** Always the same list for the same transfers and standards: paging caches by the list. */
+/** Keeps one list for the same transfers and standards, since paging caches by list identity. */
 const narrowed = new WeakMap<readonly JsonRecord[], Map<string, readonly JsonRecord[] | null>>();
 
 const narrow = (transfers: readonly JsonRecord[], types: Types): readonly JsonRecord[] | null => {
   if (!types || types.length === 0) return transfers;
-  // The argument may repeat them a hundred thousand times.
+  // The argument may repeat a standard a hundred thousand times.
   const wanted = canonicalList(types);
   const ofList = getOrInsertComputed(narrowed, transfers, () => new Map());
   return getOrInsertComputed(ofList, wanted.join(), () => ofStandards(transfers, wanted));
@@ -32,19 +32,19 @@ const wholeMask = {
   token_transfers: unionMask(transferReads, { token_type: 'all', token: { type: 'all' } }),
 } as const;
 
-/** For fields of a transaction that lead to its transfers, whose fields may lead back to it. */
+/** The reads of a transaction's fields for its transfers, whose fields may lead back to it. */
 export const readsTransfers: { readonly reads: Reads } = {
   reads: (child) => {
     const [own, transaction] = splitMask(child());
-    // A transfer that is read whole may lead to anything of its transaction.
+    // If transfers are read whole, anything of their transaction may be read as well.
     if (typeof own === 'string') return own;
     return unionMask(unionMask({ token_transfers: own }, wholeMask), transaction);
   },
 };
 
 /**
- * The list of a transaction's transfers. Where the transaction has all of them embedded, they are the first
- * page, at no call and with the same cursors.
+ * The list of a transaction's transfers. If the transaction has all of them embedded, they serve as
+ * the first page, without a call and with the same cursors.
  */
 export const transactionTransfers = (
   hash: string,

@@ -26,13 +26,17 @@ const TransactionStatus = builder.enumType('TransactionStatus', {
   description: 'How a transaction ended.',
   values: {
     OK: { value: 'ok', description: 'It succeeded.' },
-    ERROR: { value: 'error', description: 'It failed; its fee was paid all the same.' },
+    ERROR: {
+      value: 'error',
+      description:
+        'It failed or was dropped. If it failed on the chain, its fee was paid all the same.',
+    },
   },
 });
 
 export const Transaction = builder.objectRef<TransactionSource>('Transaction');
 
-/** Most traces are shorter: theirs are not worth memoizing, which outlives the request. */
+/** Most traces are shorter, and not worth a memo, which would outlive the request. */
 const longTrace = 1_000;
 
 const tracesOf = oncePerList(
@@ -43,7 +47,7 @@ const tracesOf = oncePerList(
 Transaction.implement({
   interfaces: [builder.nodeInterfaceRef()],
   extensions: reads('hash'),
-  description: 'A transaction, mined or pending, with what it did.',
+  description: 'A transaction, mined or pending, and what it did.',
   fields: (t) => {
     const recordOf = ({ record }: TransactionSource) => record;
     const make = recordFields(t, recordOf);
@@ -59,98 +63,108 @@ Transaction.implement({
       status: t.field({
         type: TransactionStatus,
         nullable: true,
-        description: 'How it ended; null while it is pending.',
+        description: 'How it ended; null while it is pending, and for some very old transactions.',
         extensions: reads('status'),
         resolve: ({ record }) => readOneOf(record.status, ['ok', 'error']),
       }),
-      result: make.text('The result in words: success, pending, or why it failed.', 'result'),
-      timestamp: make.dateTime('When its block was made; null while it is pending.', 'timestamp'),
+      result: make.text('The result as text: success, pending, or why it failed.', 'result'),
+      timestamp: make.dateTime('The time of its block; null while it is pending.', 'timestamp'),
       blockNumber: make.long(
         'The number of its block; null while it is pending.',
         ...spellings.blockNumber,
       ),
-      position: make.int('Its place in its block; null while it is pending.', 'position'),
+      position: make.int('Its index in its block; null while it is pending.', 'position'),
       confirmations: make.long(
-        'How many blocks there are from its own to the latest, both included; 0 while it is pending.',
+        'The number of blocks from its own to the latest, both included; 0 while it is pending.',
         'confirmations',
       ),
       confirmationDuration: make.floats(
-        'How many milliseconds its confirmation took: at least, at most; empty while it is pending.',
+        'How long its confirmation took, in milliseconds: the minimum and the maximum. Empty while it is pending.',
         'confirmation_duration',
       ),
       type: make.int(
-        'The type of transaction: 0 legacy, 1 access list, 2 fee market, 3 blobs, 4 set code.',
+        'The transaction type: 0 legacy, 1 access list, 2 dynamic fee (EIP-1559), 3 blob, 4 set code.',
         'type',
       ),
       nonce: make.long('How many transactions its sender had sent before.', 'nonce'),
-      method: make.text('The name of the method that was called, or its 4-byte id.', 'method'),
+      method: make.text(
+        'The name of the method that it called, or the 4-byte id of the method; null for a plain transfer.',
+        'method',
+      ),
       transactionTypes: make.texts(
         'What it did: coin_transfer, contract_call, contract_creation, token_transfer, token_creation, …',
         'transaction_types',
         'tx_types',
       ),
       transactionTag: make.text(
-        "The caller's own tag on it: filled only with the caller's session cookie.",
+        "The caller's own tag on it; filled only with the caller's session cookie.",
         'transaction_tag',
         'tx_tag',
       ),
-      from: address('Who sent it.', 'from'),
-      to: address('Whom it was sent to; null where it created a contract.', 'to'),
-      createdContract: address('The contract that it created.', 'created_contract'),
-      value: make.bigInt("How much of the chain's coin it carried, in wei.", 'value'),
+      from: address('The sender.', 'from'),
+      to: address('The recipient; null if it created a contract.', 'to'),
+      createdContract: address(
+        'The contract that it created; null if it created none.',
+        'created_contract',
+      ),
+      value: make.bigInt("The amount of the chain's coin sent with it, in wei.", 'value'),
       fee: t.field({
         type: TransactionFee,
         nullable: true,
-        description: 'What it cost, or can cost at most while it is pending.',
+        description: 'The fee that was paid; while it is pending, the most that the fee can be.',
         extensions: readsInto('fee'),
         resolve: ({ record }) => readRecord(record.fee),
       }),
       gasLimit: make.bigInt('The most gas that it may use.', 'gas_limit'),
-      gasUsed: make.bigInt('How much gas it used; null while it is pending.', 'gas_used'),
+      gasUsed: make.bigInt('The gas that it used; null while it is pending.', 'gas_used'),
       gasPrice: make.bigInt(
-        'The price of a unit of gas that was paid, in wei; the most that may be paid while it is pending.',
+        'The price paid per unit of gas, in wei; while it is pending, the highest price that may be paid.',
         'gas_price',
       ),
       baseFeePerGas: make.bigInt(
-        'The base fee of its block, in wei for a unit of gas: the part of the gas price that is burnt.',
+        'The base fee of its block per unit of gas, in wei: the part of the gas price that is burnt. null while it is pending.',
         'base_fee_per_gas',
       ),
       maxFeePerGas: make.bigInt(
-        'The highest gas price that its sender would pay, in wei.',
+        'The highest price per unit of gas that its sender would pay, in wei; null if it set none.',
         'max_fee_per_gas',
       ),
       maxPriorityFeePerGas: make.bigInt(
-        'The highest tip per unit of gas that its sender would pay, in wei.',
+        'The highest tip per unit of gas that its sender would pay, in wei; null if it set none.',
         'max_priority_fee_per_gas',
       ),
-      priorityFee: make.bigInt('The tip that was paid in all, in wei.', 'priority_fee'),
+      priorityFee: make.bigInt(
+        'The total tip that was paid, in wei; null while it is pending.',
+        'priority_fee',
+      ),
       transactionBurntFee: make.bigInt(
-        'The part of its fee that was burnt, in wei.',
+        'The part of its fee that was burnt, in wei; null while it is pending.',
         'transaction_burnt_fee',
         'tx_burnt_fee',
       ),
       exchangeRate: make.decimal(
-        "The price of the chain's coin in US dollars: usually the current one, not that of its time.",
+        "The price of the chain's coin in US dollars: usually the current price, not the one at the time of the transaction.",
         'exchange_rate',
       ),
       revertReason: t.field({
         type: RevertReason,
         nullable: true,
-        description: 'Why it was reverted, where it was.',
+        description: 'Why it was reverted; null if it was not.',
         extensions: reads('revert_reason'),
         resolve: ({ record: { revert_reason: reason } }) =>
           typeof reason === 'string' ? { raw: reason } : readRecord(reason),
       }),
-      rawInput: make.hexBytes('The input data as it was sent.', 'raw_input'),
+      rawInput: make.hexBytes('The input data as sent.', 'raw_input'),
       decodedInput: t.field({
         type: DecodedInput,
         nullable: true,
-        description: 'The input data decoded, where the ABI of the contract is known.',
+        description:
+          'The input data, decoded with the ABI of the contract; null if it cannot be decoded.',
         extensions: readsInto('decoded_input'),
         resolve: ({ record }) => readRecord(record.decoded_input),
       }),
       hasErrorInInternalTransactions: make.boolean(
-        'Whether a call within it failed, although it succeeded itself.',
+        'Whether a call within it failed although the transaction itself succeeded.',
         'has_error_in_internal_transactions',
         'has_error_in_internal_txs',
       ),
@@ -158,7 +172,7 @@ Transaction.implement({
         type: [TransactionAction],
         nullable: true,
         description:
-          'What it did in the terms of known protocols. Explorers from version 11 on do not send it.',
+          'What it did in terms of known protocols. null on explorers from version 11 on, which do not send it.',
         extensions: readsInto('actions'),
         resolve: ({ record }) => readRecords(record.actions),
       }),
@@ -166,23 +180,23 @@ Transaction.implement({
         type: [TokenTransfer],
         nullable: true,
         description:
-          'The first token transfers, up to 10, which come with the transaction at no further cost; `tokenTransfers` is the whole list.',
+          'The first token transfers, at most 10, which come with the transaction at no extra cost. `tokenTransfers` is the whole list.',
         extensions: readsTransfers,
         resolve: ({ record }) => embeddedTransfers(record),
       }),
       tokenTransfersOverflow: make.boolean(
-        'Whether there are more token transfers than `embeddedTokenTransfers` has.',
+        'Whether there are more token transfers than in `embeddedTokenTransfers`.',
         'token_transfers_overflow',
       ),
       tokenTransfers: t.field({
         type: TokenTransferConnection,
         nullable: true,
         description:
-          'All its token transfers, in the order of their events. Costs nothing where the transaction came with all of them.',
+          'All its token transfers, in the order of their events. Free if the transaction came with all of them.',
         args: {
           types: t.arg({
             type: [TokenTypeFilter],
-            description: 'Only transfers of tokens of these standards; all where not given.',
+            description: 'Only transfers of tokens of these standards; all if not given.',
           }),
           ...pageArguments(t.arg),
         },
@@ -197,7 +211,7 @@ Transaction.implement({
         type: [Trace],
         nullable: true,
         description:
-          'All calls of its execution in their order, the outermost first. `Trace.children` leads from a call to those below it. Costs a call, and fails while the transaction is pending.',
+          'All calls of its execution in order, the outermost first; `Trace.children` leads from a call to those below it. Costs one call to the explorer, and fails while the transaction is pending.',
         extensions: reads(),
         resolve: async ({ hash }, _args, { loaders }) => {
           const entries = await loaders.traces(hash);

@@ -8,11 +8,11 @@ import { logIndexOf, transferLog } from '../row-rules.js';
 export interface TransferSource {
   readonly __typename: 'TokenTransfer';
   readonly record: JsonRecord;
-  /** How many rows of its log come before it, which distinguishes those of one batch; or the row that knows. */
+  /** How many rows of its log precede it, which tells a batch apart; or the row that can count. */
   readonly inLog: Pick<Row, 'nth'> | number;
-  /** The transaction's record, where the transfer was reached through it. */
+  /** The transaction's record, if the transfer was reached through it. */
   readonly transaction: JsonRecord | null;
-  /** Whether what only its transaction says may be looked up: where the transfer was asked for by id. */
+  /** Whether to load its transaction for missing values: only if it was asked for by id. */
   readonly lookUp: boolean;
 }
 
@@ -33,7 +33,7 @@ const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: Json
   });
 });
 
-/** The transfers of a transaction's own list, in the order of the whole list. */
+/** The transfers embedded in a transaction, in the explorer's order; null if it has no list. */
 export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSource[] | null => {
   const records = readRecords(transaction.token_transfers);
   return records && sourcesOf(records, transaction);
@@ -43,28 +43,28 @@ const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logInd
 
 const inLogOrder = new WeakMap<readonly JsonRecord[], readonly JsonRecord[] | null>();
 
-/** Always the same list for the same records: paging caches by the list. */
+/** Returns the same list for the same records, since paging caches by list identity. */
 const ordered = (records: readonly JsonRecord[]) =>
   getOrInsertComputed(inLogOrder, records, () =>
     records.every((record) => logIndexOf(record) !== null) ? [...records].sort(inOrder) : null,
   );
 
-/** All transfers of a transaction, where its record says that it has them all, in a valid list; else null. */
+/** All transfers of a transaction in log order; null unless its record has a complete list. */
 export const wholeTransferList = (transaction: JsonRecord): readonly JsonRecord[] | null => {
   const { token_transfers: records, token_transfers_overflow: overflow } = transaction;
   if ((overflow !== false && overflow !== 'false') || !isRecords(records)) return null;
   return ordered(records);
 };
 
-/** The standard of a transfer's token, as filters name it. */
+/** The standard of a transfer's token, spelled as in filters. */
 export const standardOf = (transfer: JsonRecord): unknown =>
   transfer.token_type ?? (isRecord(transfer.token) ? transfer.token.type : null);
 
-/** The transfer of a row of a list, within the transaction that the list belongs to, if any. */
+/** Makes a transfer from a row; `transaction` is the one that the list belongs to, if any. */
 export const transferOfRow =
   (transaction: JsonRecord | null) =>
   (row: Row): TransferSource =>
     transferOf(row.record, row, transaction, false);
 
-/** The transfer that the operation asks for by id, from the row in its transaction's list. */
+/** The transfer that the operation asked for by id, from its row in the transaction's list. */
 export const askedTransfer = (row: Row): TransferSource => transferOf(row.record, row, null, true);

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Which way something moved, seen from the address that is asked about. */
+/** The direction of a transfer or call, as seen from the address in the query. */
 export type TransferDirection =
   /** Out of the address. */
   | 'FROM'

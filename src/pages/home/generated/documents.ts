@@ -3,16 +3,16 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Whether a fee was paid, or is the most that may have to be paid. */
+/** Whether a fee is the one that was paid, or an upper bound. */
 export type FeeType =
-  /** What was paid. */
+  /** The fee that was paid. */
   | 'ACTUAL'
-  /** The most that it can be: the gas used is not known yet. */
+  /** The most that the fee can be, since the gas used is not known yet. */
   | 'MAXIMUM';
 
 /** How a transaction ended. */
 export type TransactionStatus =
-  /** It failed; its fee was paid all the same. */
+  /** It failed or was dropped. If it failed on the chain, its fee was paid all the same. */
   | 'ERROR'
   /** It succeeded. */
   | 'OK';
