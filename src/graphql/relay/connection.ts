@@ -5,7 +5,7 @@ import { longestCursor } from './cursor.js';
 import type { List, Row } from './list.js';
 import { type Walk, walkList } from './paging.js';
 
-/** What `first` is where it is not given. */
+/** The value of `first` if it is not given. */
 export const defaultFirst = 50;
 
 export interface PageArguments {
@@ -20,8 +20,8 @@ const checkFirst = (first: number, { maxPageSize }: Context['limits']) => {
   );
 };
 
-// Cursors are made where they are selected. The getters stand on a prototype: a getter of its own would
-// give every row a hidden class, which outlives the request and holds the whole page.
+// Cursors are made only if selected. The getters are on a prototype: a getter on each object would
+// give every row its own hidden class, which outlives the request and retains the whole page.
 class Edge<Node> {
   readonly node: Node;
   readonly #row: Row;
@@ -56,7 +56,7 @@ class PageInfo {
   }
 }
 
-/** Edges are made where they are selected: many fields may ask no more than whether there are any. */
+/** Edges are made only if selected: many queries just ask whether there are any rows. */
 class Connection<Node> {
   readonly pageInfo: PageInfo;
   readonly #rows: readonly Row[];
@@ -73,15 +73,15 @@ class Connection<Node> {
   }
 }
 
-/** Walks on from a cursor, once for all fields of an operation that do: the search for its row may take many pages. */
+/** Walks on from a cursor, once for all fields that share it: its row may be many pages on. */
 const walkOn = (list: List, first: number, after: string, { walks }: Context): Promise<Walk> => {
   const ofRows = getOrInsertComputed(walks, list.mask, () => new Map<string, Promise<Walk>>());
-  // A longer text is no cursor: cut, or else each of many lists would hold it.
+  // A longer text is no cursor. It is cut, so that many lists do not each keep it in memory.
   const key = `${list.scope} ${first} ${after.slice(0, longestCursor + 1)}`;
   return getOrInsertComputed(ofRows, key, () => walkList(list, first, after));
 };
 
-/** Resolves a connection field: walks the list and shapes its rows as Relay wants them. */
+/** Resolves a connection field: walks the list and wraps its rows in a Relay connection. */
 export const connect = async <Node>(
   list: List,
   { first, after }: PageArguments,

@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto';
 import { invalidCursor } from '../errors.js';
 
-/** A place in a list of the explorer: behind a row of the page that starts at `params`, or at the start of that page. */
+/** A place in a list: after a row of the page that starts at `params`, or at that page's start. */
 export interface Place {
   /** The page's `next_page_params` as a canonical query string; null for the first page. */
   readonly params: string | null;
   readonly row: RowMark | null;
-  /** Where the page may begin within the rows of one key, such as those of a batch. */
+  /** Set if the page may begin in the middle of the rows of one key, such as a batch. */
   readonly carry: Carry | null;
 }
 
-/** A row as a cursor remembers it. */
+/** What a cursor stores about a row. */
 export interface RowMark {
   /** Digest of the row's key. */
   readonly key: string;
-  /** How many rows of that key come before it. */
+  /** How many rows with that key come before it. */
   readonly nth: number;
   readonly rank: readonly number[];
 }
 
-/** How many rows of a key came before a page. */
+/** How many rows with a key came before a page. */
 export interface Carry {
   /** Digest of the key. */
   readonly key: string;
@@ -89,15 +89,15 @@ const readPlace = (payload: Buffer, isParams: (params: string) => boolean): Plac
 
 /** The cursors of one list. */
 export interface Cursors {
-  /** The opaque cursor of a place; null where the explorer's `next_page_params` are too long for one. */
+  /** The opaque cursor of a place; null if the explorer's `next_page_params` are too long. */
   readonly encode: (place: Place) => string | null;
   /** @throws INVALID_CURSOR */
   readonly decode: (cursor: string) => Place;
 }
 
 /**
- * The cursors of the list that `scope` names. Their checksum detects a garbled one, but can be forged:
- * contents are validated, and `isParams` decides what may be sent upstream.
+ * Creates the cursors of the list identified by `scope`. Their checksum detects garbling but can be
+ * forged, so contents are validated, and `isParams` decides what may be sent upstream.
  */
 export const createCursors = (scope: string, isParams: (params: string) => boolean): Cursors => {
   let known: Buffer | null = null;
@@ -120,7 +120,7 @@ export const createCursors = (scope: string, isParams: (params: string) => boole
       );
     }
     const place = readPlace(payload, isParams);
-    // Only the canonical spelling is accepted, in base64 as in JSON.
+    // Only the canonical spelling is accepted, both of the base64 and of the JSON.
     if (write(own(), place) !== cursor) throw garbled();
     return place;
   };

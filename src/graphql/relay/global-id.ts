@@ -4,28 +4,28 @@ export const nodeTypes = ['Address', 'Token', 'Transaction', 'TokenTransfer', 'T
 export type NodeType = (typeof nodeTypes)[number];
 
 const count = '(?:0|[1-9]\\d{0,15})';
-// Negative for logs that explorers make up.
+// Negative for logs that explorers invent.
 const logIndex = `(?:-?[1-9]\\d{0,15}|0|-)`;
 
 const idPatterns: Readonly<Record<NodeType, RegExp>> = {
   Address: /^0x[0-9a-f]{40}$/,
   Token: /^0x[0-9a-f]{40}$/,
   Transaction: /^0x[0-9a-f]{64}$/,
-  // transaction:log index:place in the log; "-" and the block stand for a missing transaction.
+  // transaction:log index:position in the log; "-" and the block if there is no transaction.
   TokenTransfer: new RegExp(`^(?:0x[0-9a-f]{64}|-(?:0x[0-9a-f]{64})?):${logIndex}:${count}$`),
   Trace: new RegExp(`^0x[0-9a-f]{64}:(?:${count}(?:\\.${count})*)?(?:~${count})?$`),
 };
 
-/** Twice that of the deepest trace. */
+/** Twice the length of the id of the deepest trace. */
 const longestId = 16_384;
 
-/** The object id of a type's own id. */
+/** The global object id for an id within a type. */
 export const encodeGlobalId = (typename: string, id: string): string =>
   Buffer.from(`${typename}:${id}`).toString('base64url');
 
 /**
- * The type and own id behind an object id.
- * @throws BAD_USER_INPUT for anything that this gateway does not hand out
+ * The type of a global object id, and the id within that type.
+ * @throws BAD_USER_INPUT for anything that this gateway would not hand out
  */
 export const decodeGlobalId = (globalId: string): { typename: NodeType; id: string } => {
   const isShort = globalId.length <= longestId;

@@ -5,39 +5,39 @@ import { badResponse } from '../errors.js';
 import type { Carry, Cursors, Place } from './cursor.js';
 import { identity, type Marks, type MarksOf, type RowRules } from './marks.js';
 
-/** A list of the explorer with all that its paging needs. */
+/** A list of the explorer, with everything needed to page through it. */
 export interface List {
   readonly rules: RowRules;
-  /** Identifies it among the lists of the explorer. */
+  /** Identifies the list: its endpoint, parent and filters. */
   readonly scope: string;
   /** What is read of its rows. */
   readonly mask: Mask;
   readonly cursors: Cursors;
   readonly marksOf: MarksOf;
-  /** Fetches the page that starts at `params`, the first one for null. */
+  /** Fetches the page that starts at `params`, or the first page for null. */
   readonly page: (params: string | null) => Promise<Page>;
 }
 
-/** A row of a list that is walked through. */
+/** A row of a loaded page. */
 export interface Row {
   readonly record: JsonRecord;
-  /** How many rows of its key come before it. */
+  /** How many rows with the same key come before it. */
   readonly nth: () => number;
-  /** @throws UPSTREAM_BAD_RESPONSE where the explorer's cursor is too long to wrap */
+  /** @throws UPSTREAM_BAD_RESPONSE if the explorer's cursor is too long to wrap */
   readonly cursor: () => string;
 }
 
-/** A page of a list that is walked through. */
+/** A page with the place it was loaded from and the marks of its rows. */
 export interface LoadedPage extends Page {
   readonly params: string | null;
-  /** Computed when first asked for. */
+  /** Computed lazily. */
   readonly marks: () => Marks;
 }
 
-/** Loads the page that starts at `params`; `carry` is the `end` of the page before. */
+/** Loads the page that starts at `params`; `carry` is the `end` of the previous page. */
 export type LoadPage = (params: string | null, carry: Carry | null) => Promise<LoadedPage>;
 
-/** Makes what loads pages one after the other, and fails where the explorer leads in a circle. */
+/** Creates a loader of consecutive pages, which fails if the explorer leads it in a circle. */
 export const createLoad = (list: List): LoadPage => {
   const visited = new Set<string | null>();
   return async (params, carry) => {
@@ -61,7 +61,7 @@ const placeOf = (list: List, page: LoadedPage, at: number): Place => {
   return { params: page.params, row, carry };
 };
 
-// A class, since two closures for each row would cost more than most fields of a row.
+// A class, since two closures per row would cost more than most fields of a row.
 class PageRow implements Row {
   readonly record: JsonRecord;
   readonly #list: List;
@@ -87,6 +87,6 @@ class PageRow implements Row {
   }
 }
 
-/** The rows of a page from one index up to another. */
+/** The rows of a page from index `from` up to, but not including, `to`. */
 export const rowsBetween = (list: List, page: LoadedPage, from: number, to: number): Row[] =>
   page.rows.slice(from, to).map((record, offset) => new PageRow(record, list, page, from + offset));

@@ -5,33 +5,34 @@ import { type Carry, digest } from './cursor.js';
 /** How the rows of a list are identified and ordered. */
 export interface RowRules {
   /**
-   * Identifies a row, whatever happens to amounts and prices. The rows of one batch share it and follow
-   * each other: they differ by their ordinal among the rows of that key.
+   * Identifies a row, even if amounts and prices change. The rows of one batch share a key and are
+   * consecutive: they differ by their ordinal among the rows with that key.
    */
   readonly key: (row: JsonRecord) => string;
-  /** Identifies the row within its key, where it can: the explorer may reorder a batch. */
+  /** Identifies the row among those with its key, if possible: the explorer may reorder a batch. */
   readonly item?: (row: JsonRecord) => string;
   /**
-   * The row's place in the explorer's order, as far as the row says: greatest first, so that a list in
-   * ascending order negates it. It ends the search for a row that is gone, which is else bounded by pages.
+   * The row's sort key in the explorer's order, as far as the row shows it. Greatest first, so an
+   * ascending list negates it. It ends the search for a missing row, which otherwise stops only
+   * after a number of pages.
    */
   readonly rank: (row: JsonRecord) => readonly number[];
 }
 
-/** The identities and places of the rows of a page. */
+/** The ordinals and ranks of the rows of a page. */
 export interface Marks {
-  /** Whether the rows are in the order of their ranks: else ranks say nothing about the list. */
+  /** Whether the rows are in the order of their ranks; otherwise, ranks mean nothing. */
   readonly isOrdered: boolean;
   readonly ranks: readonly (readonly number[])[];
-  /** For every row, how many of its key come before it. */
+  /** For every row, how many rows with its key come before it. */
   readonly nth: readonly number[];
-  /** Of the first row's key, where the page begins within its rows; else null. */
+  /** For the first row's key, if the page begins in the middle of its rows; otherwise null. */
   readonly carry: Carry | null;
-  /** Of the last row's key: the next page may begin within its rows. */
+  /** For the last row's key, since the next page may begin in the middle of its rows. */
   readonly end: Carry | null;
 }
 
-/** For every row, how many of its key come before it, on the page before, too. */
+/** For every row, how many rows with its key come before it, including those on previous pages. */
 const countKeys = (keys: readonly string[], carry: Carry | null): readonly number[] => {
   const met = new Map<string, number>();
   if (carry && keys[0] !== undefined) met.set(keys[0], carry.seen);
@@ -42,7 +43,7 @@ const countKeys = (keys: readonly string[], carry: Carry | null): readonly numbe
   });
 };
 
-/** Whether a row comes after another, by as much of their ranks as both have. */
+/** Whether a row of `rank` sorts after one of rank `mark`, by the parts that both have. */
 export const isBehind = (rank: readonly number[], mark: readonly number[]) => {
   const at = mark.findIndex((part, index) => part !== rank[index]);
   const [here, there] = [rank[at], mark[at]];
@@ -66,10 +67,10 @@ const mark = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null)
   return { isOrdered, ranks, nth, carry: cut, end };
 };
 
-/** Marks the rows of a page; `carry` is the `end` of the page before. */
+/** Computes the marks of a page; `carry` is the `end` of the previous page. */
 export type MarksOf = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null) => Marks;
 
-/** Marks the pages of one operation, each once: many fields may walk through it. */
+/** Computes the marks of each page once per operation, since many fields may walk through it. */
 export const createMarksOf = (): MarksOf => {
   const marked = new Map<readonly JsonRecord[], Map<string | null, Marks>>();
   return (rules, rows, carry) => {

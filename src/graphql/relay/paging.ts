@@ -4,13 +4,13 @@ import { createLoad, type List, type LoadedPage, type Row, rowsBetween } from '.
 import { identity, isBehind } from './marks.js';
 import { search } from './search.js';
 
-/** A stretch of a list, and whether more follows. */
+/** Consecutive rows of a list, and whether more follow. */
 export interface Walk {
   readonly rows: readonly Row[];
   readonly hasNextPage: boolean;
 }
 
-/** Finds the row of a cursor in a page. @throws CURSOR_STALE at a row that comes after it: it is gone */
+/** Finds a cursor's row in a page. @throws CURSOR_STALE at a row that sorts after it: it is gone */
 const finderOf =
   ({ rules }: List, { key, nth, rank }: RowMark) =>
   ({ rows, marks }: LoadedPage) => {
@@ -25,8 +25,8 @@ const finderOf =
 const firstPlace: Place = { params: null, row: null, carry: null };
 
 /**
- * The `first` rows behind the cursor `after`, from as many of the explorer's pages as they take.
- * @throws INVALID_CURSOR, CURSOR_STALE, and UPSTREAM_BAD_RESPONSE where pages do not advance
+ * Returns the `first` rows after the cursor `after`, from as many explorer pages as needed.
+ * @throws INVALID_CURSOR, CURSOR_STALE, and UPSTREAM_BAD_RESPONSE if pages do not advance
  */
 export const walkList = async (list: List, first: number, after: string | null): Promise<Walk> => {
   const place = after === null ? firstPlace : list.cursors.decode(after);
@@ -35,7 +35,7 @@ export const walkList = async (list: List, first: number, after: string | null):
   let page = await load(place.params, place.carry);
   let from = 0;
   if (place.row) {
-    // Rows that arrived above it may have moved it to a later page.
+    // New rows above it may have moved it to a later page.
     const found = await search(page, place.row.rank, finderOf(list, place.row), load);
     if (found === null) throw staleCursor();
     page = found.page;

@@ -10,10 +10,10 @@ import {
 } from './list.js';
 import { search } from './search.js';
 
-/** Finds a row of one list by its name and, as far as it is known, its rank; null where there is none. */
+/** Finds a row of one list by its name and, as far as known, its rank; null if there is none. */
 export type FindRow = (name: string, rank: readonly number[]) => Promise<Row | null>;
 
-/** Makes what finds rows of a list: its pages are loaded and indexed once for all of them. */
+/** Creates a finder of rows, which loads and indexes each page of the list only once. */
 export const createRowFinder = (
   list: List,
   nameOf: (row: JsonRecord, nth: number) => string,
@@ -25,7 +25,7 @@ export const createRowFinder = (
   const indexNew = ({ rows, marks }: LoadedPage) => {
     const { nth } = marks();
     const places = new Map<string, number>();
-    // The first of a name counts: rows of odd explorers may share one.
+    // The first row with a name counts: odd explorers may send several.
     for (const [at, row] of rows.entries()) {
       getOrInsertComputed(places, nameOf(row, nth[at] ?? 0), () => at);
     }

@@ -1,18 +1,18 @@
 import type { LoadedPage, LoadPage } from './list.js';
 import { isBehind } from './marks.js';
 
-/** Where a page has no ranks, a missing row may always be further down: so many more of those are searched. */
+/** How many pages without ranks to search: without them, a row may always be further down. */
 const maxUnrankedPages = 10;
 
-/** Where in a page a row stands. */
+/** The position of a row: its page, and its index there. */
 interface Found {
   readonly page: LoadedPage;
   readonly at: number;
 }
 
 /**
- * Searches the pages of a list, from one on, for the row that `find` tells the index of; null where it is
- * gone. `rank` is that of the row, as far as it is known.
+ * Searches the pages of a list, from `start` on, for a row whose index `find` returns; null if it
+ * is gone. `rank` is the rank of the row, as far as known.
  */
 export const search = async (
   start: LoadedPage,
