@@ -11,25 +11,25 @@ import { createRootReader, rootPrice } from './roots.js';
 import { createRowEstimator } from './rows.js';
 import { createTraversal } from './traversal.js';
 
-/** What an operation is taken to cost, before anything of it runs. */
+/** The estimated cost of an operation, before any of it runs. */
 export interface Estimate {
-  /** Upstream calls, each resource once and without retries. */
+  /** Upstream calls, counting each resource once, without retries. */
   readonly calls: number;
   readonly dearest: Price['dearest'];
-  /** List entries of the answer. */
+  /** List entries in the answer. */
   readonly rows: number;
-  /** List entries and values that introspection adds. */
+  /** List entries and values added by introspection. */
   readonly introspectionValues: number;
 }
 
 export type CostLimits = Pick<Config, 'maxPageSize' | 'maxUpstreamCalls' | 'maxResultRows'>;
 
-/** The standard query has some 50,000 by this count, and ten times as many with 100 levels of types. */
+/** The standard query counts as about 50,000, and as ten times that with 100 levels of types. */
 const maxIntrospectionValues = 1_000_000;
 
 /**
- * Works out the cost of an operation of a valid document, by the fixed sizes of `model.ts`.
- * @throws QUERY_LIMIT_EXCEEDED where fragments spread in fragments unfold to too much
+ * Estimates the cost of an operation in a valid document, by the fixed sizes in `model.ts`.
+ * @throws QUERY_LIMIT_EXCEEDED if nested fragments expand to too many selections
  */
 export const estimate = (operation: Operation, limits: CostLimits): Estimate => {
   const { schema, node } = operation;
@@ -43,7 +43,7 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
   const { calls, dearest } = rootPrice(asked, createPricer(traversal));
 
   let rows = 0;
-  // One field may be written in parts: an object counts once for each response key.
+  // Fields with the same response key are merged, so an object counts once per response key.
   const keyed = groupBy(asked, ({ key, field }) => `${field} ${key}`);
   for (const parts of keyed.values()) {
     const [one] = parts;
@@ -73,11 +73,11 @@ const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
 
 /**
  * Lists are estimated at their greatest length, which few have, and their rows are counted again as
- * they are written: only an operation estimated at this many times the limit is not begun.
+ * they are written. So an operation is refused only if its estimate is this many times the limit.
  */
 const farTooMuch = 5;
 
-/** Why an operation of such a cost is not run; null where it may be. */
+/** The reason to refuse an operation with this cost; null if it may run. */
 export const refusalOf = (cost: Estimate, limits: CostLimits): GraphQLError | null => {
   const { maxUpstreamCalls, maxResultRows } = limits;
   if (cost.calls > maxUpstreamCalls) return tooDear(cost, maxUpstreamCalls);

@@ -5,11 +5,11 @@ import type { Variables } from '../selections.js';
 import { type CostLimits, type Estimate, estimate } from './estimate.js';
 import type { Operation } from './reader.js';
 
-const kept = 16;
+const maxEstimates = 16;
 const longestKey = 500;
 const hash = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
-/** Whether the document itself may have hashes, as they are or in an object id. */
+/** Whether the document itself may contain hashes, either literally or within an object id. */
 const hasHashes = (document: DocumentNode): boolean => {
   let has = false;
   visit(document, {
@@ -24,8 +24,8 @@ const hasHashes = (document: DocumentNode): boolean => {
 };
 
 /**
- * A key of the variables, equal only for equal prices. Which hash is asked about does not count, unless the
- * document itself has some: only which of the variables are the same one.
+ * A key of the variables, equal only for equal prices. Unless the document itself contains hashes,
+ * their values do not matter, only which variables have the same one.
  */
 const keyOf = (variables: Variables, isExact: boolean): string => {
   const hashes = new Map<string, number>();
@@ -42,13 +42,13 @@ const keyOf = (variables: Variables, isExact: boolean): string => {
   return key;
 };
 
-/** Estimates one operation, and remembers the estimates of the last variables that differ in price. */
+/** Estimates one operation, and caches the latest estimates by what affects the price. */
 export const memoizeEstimate = (
   operation: Omit<Operation, 'variables'>,
   limits: CostLimits,
 ): ((variables: Variables) => Estimate) => {
   const isExact = hasHashes(operation.document);
-  const made = new LRUCache<string, Estimate>({ max: kept });
+  const made = new LRUCache<string, Estimate>({ max: maxEstimates });
   return (variables) => {
     const key = keyOf(variables, isExact);
     const known = made.get(key);

@@ -1,31 +1,31 @@
 import { type GraphQLField, getNullableType, isListType } from 'graphql';
 
-/** What a field costs, and by how much it multiplies its selection. */
+/** What a field costs, and how much it multiplies the cost of its selection. */
 interface FieldCost {
-  /** Upstream calls for each object that the field is asked of. */
+  /** Upstream calls for each object on which the field is selected. */
   readonly calls?: number;
   /** The assumed length of a list. */
   readonly size?: number;
-  /** A connection: as many of the explorer's pages as `first` needs. */
+  /** A connection: costs as many of the explorer's pages as `first` needs. */
   readonly pages?: true;
-  /** Looked up where the operation itself asks about the address; else free. */
+  /** Looked up if the operation asks for the address by hash or id; otherwise free. */
   readonly attribute?: true;
 }
 
 /** The explorer's fixed page size. */
 export const pageSize = 50;
-/** The most hashes or ids in one argument. */
+/** The maximum number of hashes or ids in one argument. */
 export const maxTogether = 50;
-/** All entries of a trace, those below others included. */
+/** The assumed number of entries in a trace, nested ones included. */
 export const traceSize = 100;
-/** How many pages `node` is assumed to search for a transfer in its transaction: a longer list may take more. */
+/** The assumed number of pages that `node` searches for a transfer; a long list may take more. */
 export const transferSearchPages = 10;
-/** The lists in whose first pages the attributes of an address are looked up. */
+/** The attributes of an address are looked up in the first pages of these lists. */
 export const lookUpLists = ['tokenTransfers', 'internalTransactions'] as const;
-/** Lists of which nothing is known. */
+/** The assumed length of any other list. */
 const defaultSize = 10;
 
-/** By schema coordinate; a field that is not here costs nothing. */
+/** By schema coordinate. A field that is not listed costs nothing. */
 export const fieldCosts: Readonly<Record<string, FieldCost>> = {
   'Address.tokens': { pages: true },
   'Address.nftCollections': { pages: true },
@@ -53,7 +53,7 @@ export const fieldCosts: Readonly<Record<string, FieldCost>> = {
 
   'Transaction.embeddedTokenTransfers': { size: 10 },
   'NftCollection.tokenInstances': { size: 9 },
-  // Every entry but the outermost is the child of one other: there is about one for each.
+  // Every entry but the outermost is the child of one other, so entries have about one child each.
   'Trace.children': { size: 1 },
 
   '__Schema.types': { size: 80 },
@@ -68,7 +68,7 @@ export const fieldCosts: Readonly<Record<string, FieldCost>> = {
   '__Field.args': { size: 1 },
 };
 
-/** The assumed length of the list at a schema coordinate; null where the field is no list. */
+/** The assumed length of the list at a schema coordinate; null if the field is not a list. */
 export const listSize = (
   coordinate: string,
   field: GraphQLField<unknown, unknown>,

@@ -6,7 +6,7 @@ interface Lever {
   readonly path: readonly string[];
 }
 
-/** What something costs in upstream calls, and its dearest field. */
+/** A cost in upstream calls, and the field that contributes most to it. */
 export interface Price {
   readonly calls: number;
   readonly dearest: Dearest | null;
@@ -15,19 +15,19 @@ export interface Price {
 interface Dearest {
   readonly calls: number;
   readonly path: readonly string[];
-  /** What could be lowered. */
+  /** The argument to lower in order to reduce the cost; null if there is none. */
   readonly lever: Lever | null;
 }
 
 export const free: Price = { calls: 0, dearest: null };
 
-/** The price of the field at a path alone; `argument` is the one of its own that multiplies it. */
+/** The price of one field without its selection; `argument` is its argument that multiplies it. */
 export const own = (calls: number, path: readonly string[], argument?: string): Price => {
   const lever = argument === undefined ? null : { argument, path };
   return calls === 0 ? free : { calls, dearest: { calls, path, lever } };
 };
 
-/** All calls together; the dearest field is the dearest of any of them, the first among equals. */
+/** The sum of the prices, with the dearest field of them all; of equals, the first. */
 export const sum = (prices: readonly Price[]): Price =>
   prices.reduce(
     (total, { calls, dearest }) => ({
@@ -38,8 +38,8 @@ export const sum = (prices: readonly Price[]): Price =>
   );
 
 /**
- * A price for each of `count` entries of the field at the path `above`; `argument` is the argument of the
- * outermost field that says how many.
+ * The price of `count` entries below the path `above`, at `price` each; `argument` is the argument
+ * of the outermost field that sets the count.
  */
 export const under = (
   above: readonly string[],

@@ -14,16 +14,16 @@ import { type Selection, union } from './reader.js';
 import { backField, type Traversal } from './traversal.js';
 import type { Use } from './uses.js';
 
-/** Prices what is asked of objects. */
+/** Prices selections on objects. */
 export interface Pricer {
   readonly traversal: Traversal;
-  /** `counted` is a field of the object that is free here, since what it leads to is counted elsewhere. */
+  /** `counted` is a field that is free here, since what it leads to is counted elsewhere. */
   readonly object: (typename: string, selection: Selection, counted?: string | null) => Price;
-  /** An address that the operation itself asks about. */
+  /** Prices an address that the operation asks for by hash or id. */
   readonly askedAddress: (selection: Selection) => Price;
 }
 
-/** A pricer for the operation that is traversed. @throws QUERY_LIMIT_EXCEEDED while it prices, as that does */
+/** Creates a pricer. @throws QUERY_LIMIT_EXCEEDED from its functions, as the traversal does */
 export const createPricer = (traversal: Traversal): Pricer => {
   const memo = new Map<string, Price>();
 
@@ -32,7 +32,7 @@ export const createPricer = (traversal: Traversal): Pricer => {
     return fields.has('nodes') || !fields.has('edges') ? ['nodes'] : ['edges', 'node'];
   };
 
-  /** Each row is priced once, for all uses of the list that reach it: those with the largest `first` go first. */
+  /** Prices each row once for all uses of the list that reach it, largest `first` first. */
   const rows = (connection: string, uses: readonly Use[], counted: string | null): Price => {
     const row = getNamedType(traversal.typeOf(connection).getFields().nodes?.type)?.name ?? '';
     const byFirst = [...groupBy(uses, ({ first }) => first)].sort(([a], [b]) => b - a);
@@ -59,7 +59,7 @@ export const createPricer = (traversal: Traversal): Pricer => {
     return sum(
       [...lists.values()].map((uses) => {
         const largest = uses.reduce((a, b) => (b.pages > a.pages ? b : a));
-        // A page is the least that a list costs: below it, there is nothing to lower.
+        // A list costs at least one page: within that, lowering `first` saves nothing.
         const lever = largest.first > pageSize ? 'first' : undefined;
         return sum([
           own(largest.pages, [responseKey(largest.node)], lever),

@@ -18,12 +18,12 @@ import {
   type Variables,
 } from '../selections.js';
 
-/** What is asked of one object: selection sets that are merged. */
+/** The merged selection sets on one object. */
 export type Selection = readonly SelectionSetNode[];
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** An operation with its variables, ready to be read. */
+/** An operation with its document and variables. */
 export interface Operation {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
@@ -33,18 +33,18 @@ export interface Operation {
 
 /** Collects fields and coerces arguments as execution does. */
 export interface SelectionReader {
-  /** The fields that are asked of an object of the type. */
+  /** The fields selected on an object of the type. */
   readonly fields: (type: GraphQLObjectType, selection: Selection) => readonly FieldNode[];
-  /** The coerced arguments; null where they are such that the field fails. */
+  /** The coerced arguments; null if they are invalid, so that the field fails. */
   readonly args: (field: GraphQLField<unknown, unknown>, node: FieldNode) => Arguments | null;
 }
 
-/** The selections merged into one. */
+/** Merges selections into one. */
 export const union = (selections: readonly Selection[]): Selection => [
   ...new Set(selections.flat()),
 ];
 
-/** A reader for one operation. @throws QUERY_LIMIT_EXCEEDED past the bound on visited selections */
+/** Creates a reader for one operation, whose `fields` is limited. @throws QUERY_LIMIT_EXCEEDED */
 export const createSelectionReader = ({
   schema,
   document,
@@ -62,11 +62,11 @@ export const createSelectionReader = ({
 
   const includes = limitSelections((node) => {
     if (!node.directives?.length) return true;
-    // Once for each node: an error in a directive takes time by the length of the text before it.
+    // Read once per node: each error in a directive scans the text before it.
     return getOrInsertComputed(included, node, readDirectives);
   });
 
-  /** Once for each node, too. */
+  /** Also read once per node. */
   const argumentsOf = new Map<FieldNode, Map<GraphQLField<unknown, unknown>, Arguments | null>>();
 
   const readArguments = (field: GraphQLField<unknown, unknown>, node: FieldNode) => {

@@ -8,25 +8,25 @@ import { free, own, type Price, sum, under } from './price.js';
 import type { Pricer } from './pricer.js';
 import { type Selection, type SelectionReader, union } from './reader.js';
 
-/** An object that an operation names, by hash or by id. */
+/** An object that an operation names by hash or by id. */
 interface Named {
   readonly typename: NodeType;
-  /** The same however it is named: ids may be long, and named by many fields. */
+  /** Equal however the object is named. A number, since ids may be long and in many fields. */
   readonly key: number;
-  /** Which of the explorer's objects it is about: a transfer and a trace belong to a transaction. */
+  /** The explorer's object that it belongs to: for a transfer or a trace, its transaction. */
   readonly subject: string;
 }
 
-/** What an operation asks of such an object in one field. */
+/** What one field of the operation asks of a named object. */
 interface Asked extends Named {
-  /** Its name in the answer. */
+  /** The response key of the field. */
   readonly field: string;
-  /** The argument that names more than one. */
+  /** The argument that names the object, if it names several. */
   readonly argument: string | undefined;
   readonly selection: Selection;
 }
 
-/** The hashes or ids that an argument names: none where they are too many, since the field fails. */
+/** The hashes or ids in an argument; none if there are too many, since the field then fails. */
 const listOf = (value: unknown): readonly string[] => {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.length > maxTogether ? [] : items.filter((item) => typeof item === 'string');
@@ -64,7 +64,7 @@ const createNamed = () => {
   return { ofOwnId, ofGlobalId: (id: string) => getOrInsertComputed(decoded, id, decode) };
 };
 
-/** Reads the objects that fields of `Query` name; none where a field fails. */
+/** Creates a reader of the objects that a field of `Query` names; none if the field fails. */
 export const createRootReader = (query: GraphQLObjectType, reader: SelectionReader) => {
   const { ofOwnId, ofGlobalId } = createNamed();
   return (node: FieldNode): Asked[] => {
@@ -85,14 +85,14 @@ export const createRootReader = (query: GraphQLObjectType, reader: SelectionRead
 
 const selectionOf = (asked: readonly Asked[]) => union(asked.map(({ selection }) => selection));
 
-/** What is asked of each object, however often it is named. */
+/** What is asked of each object, merged over all fields that name it. */
 const selectionsByKey = (asked: readonly Asked[]): readonly Selection[] =>
   [...groupBy(asked, ({ key }) => key).values()].map(selectionOf);
 
-/** The price of what is asked of one object, or of what belongs to it. */
+/** Prices everything asked of one subject. */
 type PriceOf = (asked: readonly Asked[], pricer: Pricer) => Price;
 
-/** Everything that is asked of one transaction, of its transfers and of its trace. */
+/** Prices everything asked of one transaction, of its transfers and of its trace. */
 const transactionPrice: PriceOf = (asked, pricer) => {
   const { traversal } = pricer;
   const of = (typename: NodeType) => asked.filter((one) => one.typename === typename);
@@ -135,7 +135,7 @@ const prices: Readonly<Record<NodeType, PriceOf>> = {
   Trace: transactionPrice,
 };
 
-/** What is asked of a subject, whatever its hash: subjects of equal shape have equal prices. */
+/** What is asked of a subject, apart from its hash: subjects of equal shape have equal prices. */
 const shapeOf = (asked: readonly Asked[]): string => {
   const places = new Map<number, number>();
   const placeOf = (key: number) => getOrInsertComputed(places, key, () => places.size);
@@ -146,7 +146,7 @@ const shapeOf = (asked: readonly Asked[]): string => {
     .join(' | ');
 };
 
-/** The price of all objects that an operation names, each once however often it is named. */
+/** The price of all objects that an operation names, each counted once. */
 export const rootPrice = (asked: readonly Asked[], pricer: Pricer): Price => {
   const subjects = [...groupBy(asked, ({ subject }) => subject).values()].filter(
     // The explorer has no path to a transfer without a transaction.

@@ -7,15 +7,15 @@ import { fieldCosts, listSize, traceSize } from './model.js';
 import type { Selection, SelectionReader } from './reader.js';
 import type { Traversal } from './traversal.js';
 
-/** Estimates how many list entries an answer would hold; what it holds is counted as it is written. */
+/** Estimates how many list entries an answer will hold. The actual ones are counted on writing. */
 interface RowEstimator {
   readonly object: (typename: string, selection: Selection) => number;
   readonly field: (type: GraphQLObjectType, nodes: readonly FieldNode[]) => number;
 }
 
 /**
- * An estimator for the operation that `reader` reads; each value of an object counts as `valueSize` entries.
- * @throws QUERY_LIMIT_EXCEEDED while it estimates, as the reader does
+ * Creates an estimator for the operation of `reader`; each field counts as `valueSize` entries.
+ * @throws QUERY_LIMIT_EXCEEDED from its functions, as the reader does
  */
 export const createRowEstimator = (
   reader: SelectionReader,
@@ -24,7 +24,7 @@ export const createRowEstimator = (
 ): RowEstimator => {
   const memo = new Map<string, number>();
 
-  /** `rows` is how long the lists of a connection are: what it was asked for. */
+  /** `rows` is the length of the lists of a connection: its `first`. */
   const ofField = (type: GraphQLObjectType, nodes: readonly FieldNode[], rows?: number): number => {
     const [node] = nodes;
     const field = node && fieldOf(type, node.name.value);
@@ -51,7 +51,7 @@ export const createRowEstimator = (
   return {
     object: (typename, selection) => {
       const total = count(traversal.typeOf(typename), selection);
-      // `node` may be the outermost entry of a trace, with all the others below it.
+      // The object may be the outermost entry of a trace, with all other entries below it.
       return typename === 'Trace' ? times(total, traceSize) : total;
     },
     field: ofField,

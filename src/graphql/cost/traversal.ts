@@ -13,8 +13,9 @@ import { type Selection, type SelectionReader, union } from './reader.js';
 import { readUse } from './uses.js';
 
 /**
- * Paths that lead back to an object that is loaded already: from a transaction over its transfers to
- * itself, from an entry of a trace to others of it. What is asked at the end counts as asked at the start.
+ * Paths that lead back to an object that is already loaded: from a transaction through its
+ * transfers to itself, and from one entry of a trace to others. A selection at the end counts as
+ * one at the start.
  */
 const cycles: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Transaction: [
@@ -25,10 +26,13 @@ const cycles: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Trace: [['children']],
 };
 
-/** The last field of the cycles of a type. */
+/** The last field of a type's cycles, which leads back; null if the type has none. */
 export const backField = (typename: string): string | null => cycles[typename]?.[0]?.at(-1) ?? null;
 
-/** Follows what an operation asks from the objects of a type to others. @throws QUERY_LIMIT_EXCEEDED as the reader does */
+/**
+ * Creates functions that follow an operation's selections from object to object.
+ * @throws QUERY_LIMIT_EXCEEDED from these functions, as the reader does
+ */
 export const createTraversal = (
   schema: GraphQLSchema,
   reader: SelectionReader,
@@ -40,15 +44,15 @@ export const createTraversal = (
     return type;
   };
 
-  /** The fields that a selection asks of objects of the type, by name. */
+  /** The fields that a selection selects on a type, by name. */
   const fields = (typename: string, selection: Selection) =>
     groupBy(reader.fields(typeOf(typename), selection), (node) => node.name.value);
 
-  /** The uses of a connection, without those that fail or ask for nothing. */
+  /** The uses of a connection, without those that fail or ask for no rows. */
   const uses = (field: GraphQLField<unknown, unknown>, nodes: readonly FieldNode[]) =>
     nodes.flatMap((node) => readUse(reader.args(field, node), node, maxPageSize) ?? []);
 
-  /** What is asked of the objects at the end of a path of fields. */
+  /** The selection on the objects at the end of a path of fields. */
   const follow = (typename: string, selection: Selection, path: readonly string[]): Selection => {
     let at = typename;
     let asked = selection;
@@ -57,14 +61,14 @@ export const createTraversal = (
       const field = typeOf(at).getFields()[name];
       const nodes = fields(at, asked).get(name) ?? [];
       const isList = field && fieldCosts[`${at}.${name}`]?.pages;
-      // A list that fails, or is asked for no rows, leads nowhere.
+      // A list that fails or is asked for no rows leads nowhere.
       asked = selectionSetsOf(isList ? uses(field, nodes).map(({ node }) => node) : nodes);
       at = getNamedType(field?.type)?.name ?? '';
     }
     return asked;
   };
 
-  /** The selection with all that is asked of the same object at the end of cycles. */
+  /** The selection, plus everything selected on the same object at the end of cycles. */
   const closure = (typename: string, selection: Selection): Selection => {
     const paths = cycles[typename] ?? [];
     let found = selection;
@@ -75,7 +79,7 @@ export const createTraversal = (
     }
   };
 
-  /** How many pages of a connection are asked for from its start, without filters. */
+  /** How many pages of a connection are asked for from its start and without filters. */
   const firstPages = (typename: string, selection: Selection, name: string): number => {
     const field = typeOf(typename).getFields()[name];
     const nodes = fields(typename, selection).get(name) ?? [];

@@ -4,26 +4,26 @@ import { defaultFirst } from '../relay/connection.js';
 import { longestCursor } from '../relay/cursor.js';
 import { pageSize } from './model.js';
 
-/** A connection field with its arguments. */
+/** One use of a connection: a field node with its arguments. */
 export interface Use {
   readonly node: FieldNode;
   readonly first: number;
-  /** The explorer's pages that it needs. */
+  /** How many of the explorer's pages it needs. */
   readonly pages: number;
-  /** Names the list and the place in it from which it is read. */
+  /** Identifies the list and where reading starts: the filters and the cursor. */
   readonly list: string;
-  /** Read from its start and without filters. */
+  /** Whether it is read from its start and without filters. */
   readonly plain: boolean;
 }
 
-/** The canonical form of an argument: null and [] are as if not given, order and repeats do not count. */
+/** An argument in canonical form: null and [] mean not given; order and repeats do not matter. */
 const canonical = (value: unknown) => {
   if (Array.isArray(value)) return value.length === 0 ? null : canonicalList(value);
-  // A longer text is no cursor: the field fails, whatever else it says.
+  // A longer text is no cursor: the field fails, whatever the rest of the text is.
   return typeof value === 'string' ? value.slice(0, longestCursor + 1) : (value ?? null);
 };
 
-/** How a connection is used; null where it fails or asks for nothing. */
+/** How a field uses a connection; null if it fails or asks for no rows. */
 export const readUse = (
   args: Readonly<Record<string, unknown>> | null,
   node: FieldNode,
@@ -37,7 +37,7 @@ export const readUse = (
     .map(([name, value]) => [name, canonical(value)] as const)
     .filter(([, value]) => value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  // A cursor may be anywhere in its page.
+  // A cursor may be in the middle of a page, which then counts as well.
   const pages = Math.ceil(first / pageSize) + (typeof rest.after === 'string' ? 1 : 0);
   return { node, first, pages, list: JSON.stringify(others), plain: others.length === 0 };
 };
