@@ -16,12 +16,12 @@ import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
 import { Refusal, within } from './outcome.js';
 import { type Prepared, prepareOperations } from './prepared.js';
 
-// In characters of text, for each of which a document takes some 30 bytes, and for each token some 250.
-const heldSize = 2_000_000;
-const longestHeld = 100_000;
+// In characters of text. A document takes about 30 bytes for each, or about 250 for each token.
+const cacheSize = 2_000_000;
+const maxEntrySize = 100_000;
 const sizeOfToken = 8;
 const sizeOfField = 50;
-/** With the estimates that are remembered of it. */
+/** Includes its cached estimates. */
 const sizeOfOperation = 500;
 
 const countOperations = ({ definitions }: DocumentNode) =>
@@ -33,7 +33,7 @@ const countTokens = ({ loc }: DocumentNode) => {
   return count;
 };
 
-/** How many plans of an operation are held: one for each outcome of its directives, fewer of a large one. */
+/** How many plans to cache: one per outcome of the directives, but fewer for a large document. */
 const plansOf = (document: DocumentNode, fields: number) =>
   Math.max(1, Math.min(16, Math.floor(1_000 / fields), 2 ** decidingVariables(document).length));
 
@@ -45,7 +45,7 @@ const withinStack = <T>(limit: number, run: () => T): T => {
   }
 };
 
-/** A value of a wrong type is the same mistake in the document as in a variable. */
+/** A value of the wrong type gets the same code in the document as in a variable. */
 const codeValues = (errors: readonly GraphQLError[]) => {
   for (const { nodes, extensions } of errors) {
     if (nodes?.[0] && isConstValueNode(nodes[0])) extensions.code ??= 'BAD_USER_INPUT';
@@ -53,7 +53,7 @@ const codeValues = (errors: readonly GraphQLError[]) => {
   return errors;
 };
 
-/** Parses and validates within the limits of one document, the fastest checks first. */
+/** Parses and validates within the limits on documents, fastest checks first. */
 const useLimits = (limits: DocumentLimits): Plugin => {
   const parseWithin = (source: string | Source): DocumentNode => {
     const text = source.toString();
@@ -73,20 +73,17 @@ const useLimits = (limits: DocumentLimits): Plugin => {
   };
 };
 
-/** The operations of a document by name. */
+/** Finds an operation of a document by name. */
 type FindOperation = (name: string | null) => Prepared | null;
 
 /**
- * Makes what finds the operations of a text. A new text goes through Yoga's pipeline of plugins, and is
- * kept with its plans where it is valid; for any other it throws a Refusal and keeps nothing, so that
- * nobody can fill the cache with those.
+ * Creates a function that returns the operations of a text. A new text goes through Yoga's plugins
+ * and is cached with its plans if it is valid. Otherwise the function throws a Refusal and caches
+ * nothing, so that nobody can fill the cache with invalid texts.
  */
 export const createDocuments = (settings: DocumentLimits & CostLimits) => {
-  const held = new LRUCache<string, FindOperation>({
-    maxSize: heldSize,
-    maxEntrySize: longestHeld,
-  });
-  // Nothing is served by it: what it would make of HTTP is left as it is.
+  const cache = new LRUCache<string, FindOperation>({ maxSize: cacheSize, maxEntrySize });
+  // Used only to parse and validate, so its HTTP options keep their defaults.
   const yoga = createYoga<Record<string, unknown>>({
     schema,
     plugins: [useLimits(settings)],
@@ -103,7 +100,7 @@ export const createDocuments = (settings: DocumentLimits & CostLimits) => {
     );
     const plans = plansOf(document, fields);
     const findOperation = prepareOperations(document, settings, plans);
-    held.set(text, findOperation, {
+    cache.set(text, findOperation, {
       size:
         sizeOfOperation * countOperations(document) +
         Math.max(text.length, countTokens(document) * sizeOfToken) +
@@ -112,5 +109,5 @@ export const createDocuments = (settings: DocumentLimits & CostLimits) => {
     return findOperation;
   };
 
-  return (text: string): FindOperation => held.get(text) ?? read(text);
+  return (text: string): FindOperation => cache.get(text) ?? read(text);
 };

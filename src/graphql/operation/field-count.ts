@@ -16,7 +16,7 @@ import { fieldOf, keyOf, responseKey, selectionSetsOf } from '../selections.js';
 
 const maxFields = 20_000;
 
-/** Counts the fields of the operations of one document, which may share fragments. */
+/** Creates a counter of fields for the operations of one document, which may share fragments. */
 const createCount = (reader: SelectionReader) => {
   const memo = new Map<string, number>();
   const count = (type: GraphQLObjectType, asked: Selection): number =>
@@ -37,8 +37,9 @@ const createCount = (reader: SelectionReader) => {
 };
 
 /**
- * Bounds the fields of the operations of a valid document, with fragments expanded wherever they are
- * spread: each that spreads another one twice doubles them. @returns how many there are
+ * Limits the fields of the operations of a valid document, with fragments expanded: each fragment
+ * that spreads another one twice doubles them.
+ * @returns how many there are
  * @throws QUERY_LIMIT_EXCEEDED
  */
 export const countFields = (document: DocumentNode): number => {

@@ -21,21 +21,21 @@ export type DocumentLimits = Pick<
   'maxTokens' | 'maxDepth' | 'maxAliases' | 'maxDirectives'
 >;
 
-// Enough for the standard introspection query with any of its options, 100 levels of types included.
+// Enough for the standard introspection query with any of its options, even 100 levels of types.
 const introspectionTokens = 2_000;
 const introspectionDepth = 120;
-// Brackets beyond those of the deepest selection: arguments, lists and objects as values.
+// Brackets on top of those of the deepest selection: arguments, and lists and objects as values.
 const spareNesting = 50;
-/** A document formatted by hand has ten, with whitespace and comments. */
+/** A document formatted by hand has ten, including whitespace and comments. */
 const charactersPerToken = 50;
 
 const opening = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closing = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /**
- * Scans a text before it is parsed, which would overflow the stack where brackets nest without end.
+ * Scans a text before parsing, which would overflow the stack if brackets nest too deeply.
  * @returns how many tokens it has
- * @throws QUERY_LIMIT_EXCEEDED, and syntax errors
+ * @throws QUERY_LIMIT_EXCEEDED, or a syntax error
  */
 export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): number => {
   const most = Math.max(maxTokens, introspectionTokens);
@@ -43,7 +43,7 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
   if (text.length > longest) throw tooMany('characters', longest);
   const lexer = new Lexer(new Source(text));
   const deepest = Math.max(maxDepth, introspectionDepth) + spareNesting;
-  // The end of the text is read as a token too.
+  // Starts at -1, since the end of the text is also read as a token.
   let tokens = -1;
   let nesting = 0;
   let token: Token;
@@ -51,7 +51,7 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
     token = lexer.advance();
     tokens += 1 + commentsBefore(token);
     if (tokens > most) throw tooMany('tokens', maxTokens);
-    // Every error of a document counts its lines.
+    // graphql-js counts the lines of a document for every error in it.
     if (token.line > most) throw tooMany('lines', most);
     if (opening.has(token.kind)) nesting += 1;
     else if (closing.has(token.kind)) nesting -= 1;
@@ -61,7 +61,7 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
   return tokens;
 };
 
-/** Errors repeat names, in their paths many times. */
+/** Error messages repeat names, and error paths repeat them many times. */
 const longestName = 1_000;
 
 const tooLong = () =>
@@ -70,7 +70,7 @@ const tooLong = () =>
     `The document has a name of more than ${longestName} characters. Shorten it.`,
   );
 
-/** Comments take memory like any token. */
+/** Comments count, since they take as much memory as any token. */
 const commentsBefore = (token: Token): number => {
   let count = 0;
   for (let at = token.prev; at?.kind === TokenKind.COMMENT; at = at.prev) count += 1;
@@ -80,14 +80,14 @@ const commentsBefore = (token: Token): number => {
 const tooMany = (what: 'tokens' | 'lines' | 'characters', limit: number) =>
   queryLimitExceeded(limit, `The document has more than ${limit} ${what}. Send a shorter one.`);
 
-/** A document that nests too deeply, be it in fields or in brackets. */
+/** A document that nests too deeply, either in fields or in brackets. */
 export const tooDeep = (limit: number) =>
   queryLimitExceeded(
     limit,
     `The document nests deeper than ${limit} levels. Ask for fewer levels.`,
   );
 
-/** How deep fields nest, with fragments expanded; introspection is counted apart. */
+/** How deep fields nest, with fragments expanded; introspection is counted separately. */
 const depthsOf = (document: DocumentNode) => {
   const fragments = fragmentsOf(document);
   const known = new Map<string, number>();
@@ -96,7 +96,7 @@ const depthsOf = (document: DocumentNode) => {
   const ofFragment = (name: string): number => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    // A cycle is found here again, and left to validation.
+    // Ends the recursion on a cycle of fragments, which validation reports.
     known.set(name, 0);
     const depth = ofSet(fragments[name]?.selectionSet);
     known.set(name, depth);
@@ -139,7 +139,7 @@ const count = (document: DocumentNode) => {
 };
 
 /**
- * Checks the limits of one document before validation, of which some rules are slow far beyond them.
+ * Checks the limits of one document before validation: far beyond them, some rules are slow.
  * @throws QUERY_LIMIT_EXCEEDED
  */
 export const checkDocument = (
@@ -169,7 +169,7 @@ export const checkDocument = (
   if (introspection > 0) checkIntrospection(document);
 };
 
-/** The rule of graphql-js counts nested lists of `__Type`, which multiply. */
+/** Limits nested lists of `__Type`, which multiply, by a rule of graphql-js. */
 const checkIntrospection = (document: DocumentNode): void => {
   const errors: readonly GraphQLError[] = validate(schema, document, [MaxIntrospectionDepthRule]);
   if (errors.length > 0) {

@@ -1,17 +1,17 @@
 import { GraphQLError } from 'graphql';
 
-/** How an operation ended, and at which stage. */
+/** The result of an operation, and the stage at which it ended. */
 export interface OperationOutcome {
   readonly stage: 'request' | 'parse' | 'validate' | 'variables' | 'limit' | 'executed';
-  /** Its name, where it has one. */
+  /** Its name, if it has one. */
   readonly operation: string | null;
-  /** As JSON text, where it was executed. */
+  /** As JSON text: `null` unless it was executed. */
   readonly data: string;
   readonly errors: readonly GraphQLError[];
   readonly estimated: number;
 }
 
-/** Thrown where an operation is not run. */
+/** Thrown if an operation is not run. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly outcome: OperationOutcome;
@@ -29,7 +29,7 @@ export class Refusal extends Error {
 
 const isLimit = ({ extensions }: GraphQLError) => extensions.code === 'QUERY_LIMIT_EXCEEDED';
 
-/** Runs a step of a stage. @throws Refusal where it throws a GraphQLError */
+/** Runs a step of a stage. @throws Refusal if the step throws a GraphQLError */
 export const within = <T>(
   stage: 'parse' | 'validate',
   step: () => T,

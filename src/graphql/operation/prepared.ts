@@ -11,19 +11,22 @@ import { schema } from '../schema.js';
 import type { Variables } from '../selections.js';
 import { type Coerced, createCoercion } from './variables.js';
 
-/** An operation of a valid document, prepared once for all its requests. */
+/** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
   readonly kind: OperationTypeNode;
   readonly name: string | null;
   readonly coerce: (inputs: Variables) => Coerced;
-  /** Takes coerced variables, as `execute` does. @throws QUERY_LIMIT_EXCEEDED */
+  /** Takes coerced variables, like `execute`. @throws QUERY_LIMIT_EXCEEDED */
   readonly priceOf: (variables: Variables) => Estimate;
   readonly execute: Execute;
 }
 
 const maxNameLength = 100;
 
-/** The operations of a document by name; null where there is none of that name, or several and no name. */
+/**
+ * Creates a function that finds an operation of a document by name. It returns null if none has
+ * that name, or if there are several and no name is given.
+ */
 export const prepareOperations = (
   document: DocumentNode,
   settings: CostLimits,

@@ -2,7 +2,7 @@ import { type Exchange, HttpError } from '../../exchange.js';
 import { isRecord, type JsonRecord } from '../../upstream/reading/read.js';
 import { badUserInput, batchRefused } from '../errors.js';
 
-/** The parameters of one operation, as GraphQL over HTTP names them. */
+/** The request parameters of one operation, named as in GraphQL over HTTP. */
 export interface OperationRequest {
   readonly query: string;
   readonly operationName: string | null;
@@ -24,7 +24,7 @@ const ofMap = (name: string, value: unknown): JsonRecord => {
 const operationOf = (parameters: JsonRecord): OperationRequest => {
   const query = ofText('query', parameters.query);
   if (!query) throw badUserInput('The request has no `query`: the text of a GraphQL operation.');
-  // Nothing of it is used, but GraphQL over HTTP has it be a map.
+  // Unused, but GraphQL over HTTP requires it to be a map.
   ofMap('extensions', parameters.extensions);
   return {
     query,
@@ -55,7 +55,7 @@ const ofQueryString = (query: string): OperationRequest => {
   });
 };
 
-// Without a byte order mark.
+// Strips a byte order mark.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const decode = (body: Buffer): string => {
@@ -77,8 +77,8 @@ const isUtf8Json = (contentType = '') => {
 };
 
 /**
- * The operation that a request asks for.
- * @throws HttpError 415, 413 or 400 of the edge, and BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED
+ * Reads the operation from a request.
+ * @throws HttpError 415, 413 or 400, and BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED
  */
 export const readOperation = async (exchange: Exchange): Promise<OperationRequest> => {
   if (exchange.method !== 'POST') return ofQueryString(exchange.query);

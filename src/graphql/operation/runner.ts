@@ -18,7 +18,7 @@ export interface OperationDeps {
   readonly settings: Config;
 }
 
-/** Runs one operation; `meter` counts what it costs. @throws Refusal where it is not run */
+/** Runs one operation; `meter` counts its cost. @throws Refusal if it is not run */
 type RunOperation = (
   request: OperationRequest,
   exchange: Pick<Exchange, 'caller' | 'patience' | 'report'>,
@@ -31,7 +31,7 @@ const noSuchOperation = () =>
 
 const onlyQueries = () => new GraphQLError('There are queries only: the explorer is read-only.');
 
-/** Makes what runs operations: a known text goes straight to coercion, pricing and execution. */
+/** Creates the runner of operations. A cached text skips parsing and validation. */
 export const createRunner = ({ explorer, settings }: OperationDeps): RunOperation => {
   const shelf = createTokenShelf(settings);
   const deps = { explorer, limits: settings, shelf };

@@ -23,7 +23,7 @@ const wrong = (): never => {
   throw new Error('The value does not fit.');
 };
 
-/** @throws where the value does not fit */
+/** @throws if the value does not fit the type */
 const readerOf = (type: GraphQLInputType): ((value: unknown) => unknown) => {
   if (isNonNullType(type)) {
     const read = readerOf(type.ofType);
@@ -38,8 +38,8 @@ const readerOf = (type: GraphQLInputType): ((value: unknown) => unknown) => {
 };
 
 /**
- * Coerces the variables of an operation as graphql-js does, but with their types resolved beforehand. What
- * does not fit is left to graphql-js, which says why.
+ * Creates a function that coerces variables as graphql-js does, but with their types resolved
+ * beforehand. Values that do not fit are left to graphql-js, which reports why.
  */
 export const createCoercion = (
   schema: GraphQLSchema,
@@ -47,7 +47,7 @@ export const createCoercion = (
 ): ((inputs: Variables) => Coerced) => {
   const known = definitions.flatMap(({ variable, type: node, defaultValue }) => {
     const type = typeFromAST(schema, node);
-    // To set `__proto__` would replace the prototype of the variables.
+    // Setting `__proto__` would replace the prototype of the variables.
     if (!isInputType(type) || variable.name.value === '__proto__') return [];
     const whenAbsent = defaultValue && valueFromAST(defaultValue, type);
     const isOptional = defaultValue === undefined && !isNonNullType(type);
@@ -69,7 +69,7 @@ export const createCoercion = (
     try {
       if (isKnown) return { coerced: coerce(inputs) };
     } catch {
-      // graphql-js says below what does not fit.
+      // graphql-js reports below what does not fit.
     }
     return getVariableValues(schema, definitions, inputs, { maxErrors });
   };
