@@ -15,11 +15,11 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 type ReadArguments = (variables: Variables) => Arguments;
 
-/** No argument takes an object. */
+/** Ignores objects, since no argument takes one. */
 const usesVariables = (value: ValueNode): boolean =>
   value.kind === Kind.VARIABLE || (value.kind === Kind.LIST && value.values.some(usesVariables));
 
-/** All rows share the arguments of a field: they are coerced, or fail, for the first. */
+/** Coerces arguments, or fails, only for the first row: all rows share the arguments of a field. */
 const oncePerRun = (read: ReadArguments): ReadArguments => {
   const known = new WeakMap<Variables, () => Arguments>();
   const tryRead = (variables: Variables) => capture(() => read(variables));
@@ -31,8 +31,8 @@ type Definition = GraphQLField<unknown, unknown>;
 const planned = new WeakMap<FieldNode, Map<Definition, Arguments | ReadArguments>>();
 
 /**
- * The arguments of a field where they are constant, else how a run reads them. Planned once for each
- * node: a field of a fragment may be spread in thousands of places, with a list of as many items.
+ * The arguments of a field if they are constant, otherwise a function that reads them in a run.
+ * Planned once per node: a fragment may be spread, and a list may have items, thousands of times.
  */
 export const planArguments = (
   definition: Definition,
@@ -63,7 +63,7 @@ const planNewArguments = (definition: Definition, node: FieldNode): Arguments | 
     const args: Record<string, unknown> = { ...constants };
     for (const { name, variable, isRequired } of whole) {
       const value = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
-      // Absent, it may have a default, or fail the field: graphql-js decides.
+      // If absent, it may have a default or fail the field: graphql-js decides.
       if (value === undefined || (value === null && isRequired)) return readAll(variables);
       args[name] = value;
     }

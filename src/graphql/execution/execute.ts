@@ -17,7 +17,7 @@ import { maxAnswerLength, type Run } from './run.js';
 import { writeSelection } from './write.js';
 
 interface Execution {
-  /** Coerced. */
+  /** The coerced variables. */
   readonly variables: Variables;
   readonly context: unknown;
   readonly countRows: CountRows;
@@ -30,10 +30,10 @@ export interface Executed {
   readonly errors: readonly GraphQLError[];
 }
 
-/** Executes one operation, again and again. */
+/** Executes one operation; reusable for any number of requests. */
 export type Execute = (execution: Execution) => Executed | Promise<Executed>;
 
-/** The names of the variables in directives, which decide what is selected. */
+/** The names of the variables used in directives, which decide what is selected. */
 export const decidingVariables = (document: DocumentNode): readonly string[] => {
   const names = new Set<string>();
   visit(document, {
@@ -47,8 +47,8 @@ export const decidingVariables = (document: DocumentNode): readonly string[] => 
 };
 
 /**
- * What directives take. In another operation of the document, the variable of that name may be a text of a
- * megabyte, which would be held with the plan.
+ * Whether a directive can take the value. In another operation of the document, the variable with
+ * that name may be a text of a megabyte, which the plan would keep in memory.
  */
 const decides = (value: unknown) => typeof value === 'boolean' || value === null;
 
@@ -61,7 +61,7 @@ const createPlans = (
   const fragments = fragmentsOf(document);
   const deciding = decidingVariables(document);
   const plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
-  // A plan is held, and with it the scope of its closures: of the variables, only those that decide it.
+  // A cached plan keeps alive what its closures see: give it only the variables that decide it.
   const planWith = (values: Variables) => {
     const includes = limitSelections((node) => isIncluded(node, values));
     return planOperation(operation, { schema, fragments, includes });
@@ -76,9 +76,9 @@ const createPlans = (
 };
 
 /**
- * Executes an operation of a valid document with graphql-js's results, but from a plan: no fields are
- * collected, arguments coerced or objects made for each row, but JSON is written. Each outcome of the
- * directives has a plan of its own, of which the `maxPlans` last used are kept.
+ * Executes an operation of a valid document with the same results as graphql-js, but from a plan
+ * that writes JSON: no fields are collected, arguments coerced or objects created per row. Each
+ * outcome of the directives has its own plan, and the `maxPlans` most recently used are kept.
  */
 export const createExecute = (
   schema: GraphQLSchema,

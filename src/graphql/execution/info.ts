@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo, ResponsePath } from 'graphql';
 import type { FieldPlan } from './plan.js';
 import type { Run } from './run.js';
 
-/** What a resolver may know of its field. */
+/** The info argument of a resolver. */
 export const infoOf = (
   { operation, selecting, variables }: Run,
   field: FieldPlan,

@@ -1,9 +1,9 @@
 import { ShapeError } from '../../upstream/errors.js';
 
-// All but quotes, backslashes, control characters and surrogates, of which a lone one is escaped.
+// Quotes, backslashes, control characters and surrogates, since a lone surrogate is escaped.
 const needsEscapes = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
-/** What nests too deeply: aliases may select it again, and to find out takes as long as to write it. */
+/** Values known to nest too deeply: checking is as slow as writing, and aliases may repeat one. */
 const tooDeep = new WeakSet<object>();
 
 const stringify = (value: object): string => {
@@ -26,6 +26,6 @@ export const jsonOf = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
-/** The same for values of a type whose strings need no escapes. */
+/** The same, for a type whose strings need no escapes. */
 export const plainJsonOf = (value: unknown): string =>
   typeof value === 'string' ? `"${value}"` : jsonOf(value);

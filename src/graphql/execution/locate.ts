@@ -3,13 +3,13 @@ import { getOrInsertComputed } from '../../get-or-insert.js';
 
 const known = new WeakMap<readonly ASTNode[], readonly SourceLocation[]>();
 
-/** The locations of nodes: graphql-js scans the text before them, for every error anew. */
+/** The locations of nodes, cached because graphql-js scans the text before them for every error. */
 const locationsOf = (nodes: readonly ASTNode[]): readonly SourceLocation[] =>
   getOrInsertComputed(known, nodes, () =>
     nodes.flatMap(({ loc }) => (loc ? getLocation(loc.source, loc.start) : [])),
   );
 
-/** The error of a field, as graphql-js's `locatedError` makes it of whatever was thrown. */
+/** Turns anything thrown into the error of a field, like `locatedError` of graphql-js. */
 export const locate = (
   error: unknown,
   nodes: readonly ASTNode[],

@@ -35,7 +35,7 @@ import type {
 } from './plan.js';
 import { abstractWriter, leafWriter, listWriter, objectWriter } from './type-writers.js';
 
-/** graphql-js's default resolver, for one property. */
+/** The default resolver of graphql-js, for one property. */
 const property =
   (name: string): Resolve =>
   (source, args, context) => {
@@ -49,11 +49,11 @@ const resolverOf = (parent: GraphQLObjectType, definition: FieldPlan['definition
     ? () => parent.name
     : (definition.resolve ?? property(definition.name));
 
-/** Lists of introspection are counted before it runs. */
+/** Lists of introspection are excluded, since they are counted before the operation runs. */
 const isCounted = ({ name }: GraphQLObjectType, type: GraphQLOutputType) =>
   isListType(getNullableType(type)) && !name.startsWith('__');
 
-/** Plans an operation; the plan holds for all runs with the same variables in directives. */
+/** Plans an operation. The plan is valid for all runs with the same variables in directives. */
 export const planOperation = (
   operation: OperationDefinitionNode,
   selecting: Selecting,
@@ -62,7 +62,7 @@ export const planOperation = (
 
   const planned = new Map<string, () => SelectionPlan>();
 
-  /** Once for all places with the same selection sets: fragments in fragments make them many. */
+  /** Planned once for the same selection sets: nested fragments put them in many places. */
   const planSelection = (
     type: GraphQLObjectType,
     sets: readonly SelectionSetNode[],
@@ -106,7 +106,7 @@ export const planOperation = (
       const plan = readingInput(() => planSelection(type, selectionSetsOf(nodes)));
       return { width: plan.width, write: objectWriter(plan) };
     } catch (error) {
-      // A directive whose variable is null: it fails the objects that are selected with it, if there are any.
+      // A directive has a null variable, which fails only the objects selected with it, if any.
       const fail = () => {
         throw error;
       };

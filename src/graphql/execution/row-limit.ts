@@ -3,7 +3,7 @@ import type { Config } from '../../config.js';
 import { fieldsLeftOut, queryLimitExceeded } from '../errors.js';
 
 /**
- * Counts the entries of a list, each of `width` values, before they are written.
+ * Counts the entries of a list, with `width` values each, before they are written.
  * @throws QUERY_LIMIT_EXCEEDED
  */
 export type CountRows = (added: number, width: number) => void;
@@ -17,9 +17,9 @@ const tooMuch = (limit: number, what: string) =>
   );
 
 /**
- * The bound on one answer's lists: on their entries, and on the values in those, which aliases
- * multiply. All fields past the first share one error: one for each could take as much room as the
- * answer would have.
+ * Limits the lists of one answer: their entries, and the values in these, which aliases multiply.
+ * All fields that fail after the first share one error, since separate ones could take as much room
+ * as the answer itself.
  */
 export const createRowCount = ({ maxResultRows }: Pick<Config, 'maxResultRows'>): CountRows => {
   const maxValues = maxResultRows * valuesPerRow;

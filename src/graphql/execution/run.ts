@@ -10,7 +10,7 @@ import type { Selecting, Variables } from '../selections.js';
 import { locate } from './locate.js';
 import type { CountRows } from './row-limit.js';
 
-/** One run of an operation. */
+/** The state of one run of an operation. */
 export interface Run {
   readonly operation: OperationDefinitionNode;
   readonly selecting: Selecting;
@@ -18,19 +18,19 @@ export interface Run {
   readonly variables: Variables;
   readonly countRows: CountRows;
   readonly errors: GraphQLError[];
-  /** How many more characters the answer may have. */
+  /** How many more characters the answer may take. */
   room: number;
   /** How many fields have failed. */
   failures: number;
-  /** How many values were promises. */
+  /** How many values have been promises. */
   pending: number;
-  /** Why the run is given up; null while it goes on. */
+  /** Why the run was given up; null while it continues. */
   givenUp: GraphQLError | null;
 }
 
 /**
- * 64 MiB: a string of eight times this is the longest that can be written at all. Aliases can put
- * one long text of the explorer's into an answer many times.
+ * 64 Mi characters, an eighth of the longest possible string. Aliases can put one long text of the
+ * explorer into an answer many times.
  */
 export const maxAnswerLength = 67_108_864;
 
@@ -40,7 +40,7 @@ const tooLong = () =>
     `The answer would be longer than ${maxAnswerLength} characters. Ask for fewer rows or fields.`,
   );
 
-/** @throws QUERY_LIMIT_EXCEEDED where the answer would become too long */
+/** Reserves room in the answer. @throws QUERY_LIMIT_EXCEEDED if it would become too long */
 export const takeRoom = (run: Run, length: number): void => {
   run.room -= length;
   if (run.room >= 0) return;
@@ -48,10 +48,10 @@ export const takeRoom = (run: Run, length: number): void => {
   throw run.givenUp;
 };
 
-/** The errors that are reported one by one. */
+/** How many errors are reported individually. */
 const maxErrors = 1_000;
 
-/** A failure takes far longer than a value, reported or not: past so many, the run is given up. */
+/** A failure takes far longer than a value, even if not reported, so too many end the run. */
 const maxFailures = 10_000;
 
 const tooManyFailures = () =>
@@ -65,7 +65,7 @@ const leftOut = fieldsLeftOut(
   `More than ${maxErrors} fields failed. The errors of the others are left out.`,
 );
 
-/** Null for a field or an item that failed; where its type is non-null, the error propagates. */
+/** Writes null for a failed field or item. @throws if its type is non-null: the error propagates */
 export const failAt = (
   run: Run,
   { nodes }: { readonly nodes: readonly FieldNode[] },
@@ -76,7 +76,7 @@ export const failAt = (
   const { errors } = run;
   run.failures += 1;
   if (run.failures > maxFailures) run.givenUp ??= tooManyFailures();
-  // Not reported, and to locate the errors of many pending fields would take seconds.
+  // The error is not reported: locating the errors of many pending fields would take seconds.
   if (run.givenUp !== null) throw run.givenUp;
   const isReported = errors.length < maxErrors;
   const located = isReported ? locate(error, nodes, responsePathAsArray(path)) : leftOut;
@@ -85,10 +85,10 @@ export const failAt = (
   return 'null';
 };
 
-/** Each takes a kilobyte while it is pending. */
+/** Each takes a kilobyte while pending. */
 const maxPending = 120_000;
 
-/** Counts a promise; false where there are too many, and the run is given up. */
+/** Counts a promise. Returns false, and gives up the run, if there are too many. */
 export const countPending = (run: Run): boolean => {
   run.pending += 1;
   if (run.pending <= maxPending) return true;

@@ -12,10 +12,10 @@ import type { SelectionPlan, TypePlan, Write } from './plan.js';
 import { takeRoom } from './run.js';
 import { writeItems, writeSelection } from './write.js';
 
-// Only leaves are written without a path, so that writers of anything else may rely on it.
+// Only leaves are written without a path, so writers of anything else can rely on it.
 const withPath = (write: (...args: Required<Parameters<Write>>) => Text) => write as Write;
 
-/** Writes scalars and enums. @throws where there is no room left in the answer, or the value does not fit */
+/** Writes scalars and enums. @throws if the answer has no room left, or the value does not fit */
 export const leafWriter = (type: GraphQLLeafType): Write => {
   const textOf = isEnumType(type) || type.extensions.plain ? plainJsonOf : jsonOf;
   return (run, _field, value) => {
@@ -35,7 +35,7 @@ export const objectWriter =
   (run, _field, value, path) =>
     writeSelection(run, selection, value, path);
 
-/** Writes values of an interface or a union, each as its object type. */
+/** Writes values of an interface or a union as their object types. */
 export const abstractWriter = (
   type: GraphQLAbstractType,
   writerAs: (name: string) => Write | undefined,
@@ -51,7 +51,7 @@ export const abstractWriter = (
     return name instanceof Promise ? name.then(write) : write(name);
   });
 
-/** Writes lists. Resolvers give arrays, and no other iterables. */
+/** Writes lists. Resolvers return arrays and no other iterables. */
 export const listWriter =
   (item: TypePlan): Write =>
   (run, field, value, path) => {

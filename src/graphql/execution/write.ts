@@ -41,7 +41,7 @@ const writeLater = (
     (error: unknown) => failAt(run, field, error, pathTo(field, above, key), type),
   );
 
-/** Handles a rejection within an object or a list that was there at once. */
+/** Handles a rejection within an object or a list that was itself available at once. */
 const catchLater = (
   run: Run,
   field: FieldPlan,
@@ -50,7 +50,7 @@ const catchLater = (
   path: ResponsePath,
 ): Promise<string> => text.catch((error: unknown) => failAt(run, field, error, path, type));
 
-/** Completes the value of a field or an item. A closure in here would be made for every value. */
+/** Completes the value of a field or an item. No closures here: each value would make its own. */
 const writeAt = (
   run: Run,
   field: FieldPlan,
@@ -61,13 +61,13 @@ const writeAt = (
 ): Text => {
   if (value instanceof Promise) {
     if (!countPending(run)) {
-      // Not awaited: its rejection must not end the process.
+      // Not awaited, so its rejection must not end the process.
       value.catch(() => {});
       throw run.givenUp;
     }
     return writeLater(run, field, type, value, above, key);
   }
-  // Most values are leaves: the path of a leaf is made only where it fails.
+  // Most values are leaves, whose path is made only if they fail.
   const path = type.isLeaf ? undefined : pathTo(field, above, key);
   try {
     const text = writeValue(run, field, type, value, path);
@@ -78,14 +78,14 @@ const writeAt = (
   }
 };
 
-// For resolvers that take no info: to make one for every row would cost more than most of them do.
+// For resolvers that take no info: creating one for every row would cost more than most of them do.
 const noInfo = undefined as never;
 
 const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): Text => {
   const { key, type } = field;
   let value: unknown;
   try {
-    // Past the bound, no list is resolved: each may be long, and aliases ask for thousands.
+    // Past the limit, no list is resolved: each may be long, and aliases can ask for thousands.
     if (field.isCounted) run.countRows(0, 0);
     const args = typeof field.args === 'function' ? field.args(run.variables) : field.args;
     const info = field.takesInfo ? infoOf(run, field, pathTo(field, above, key)) : noInfo;
@@ -124,10 +124,10 @@ export const writeSelection = (
   return finish(gaps, `${text}}`);
 };
 
-/** Many fields may fail with one list: once is enough. */
+/** Many fields may fail with the same list, which needs handling only once. */
 const abandoned = new WeakSet<readonly unknown[]>();
 
-/** Ignores what becomes of all items: the rejection of one that is not awaited would end the process. */
+/** Handles rejections of items that nobody awaits, since these would end the process. */
 const abandonItems = (items: readonly unknown[]) => {
   if (abandoned.has(items)) return;
   abandoned.add(items);
