@@ -4,16 +4,16 @@ import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/
 import type { Body, Loaders } from './loaders.js';
 import { addressKeys, canonicalAddress, visitRecords } from './visit.js';
 
-/** Whether these records tell what a field asks: no later one changes that. */
-type IsTold = (records: readonly JsonRecord[]) => boolean;
+/** Whether the records answer what a field asks, so that later records cannot change it. */
+type IsAnswered = (records: readonly JsonRecord[]) => boolean;
 
-/** What the records of one operation say of addresses and tokens, once nothing more is in flight. */
+/** What one operation's records say about addresses and tokens, once nothing more is in flight. */
 export interface Book {
-  /** All records of the address. Loads nothing. */
-  readonly address: (hash: string, isTold: IsTold) => Promise<readonly JsonRecord[]>;
-  /** The same, but an address that has no record is looked up, in two calls at most. */
-  readonly lookUpAddress: (hash: string, isTold: IsTold) => Promise<readonly JsonRecord[]>;
-  /** A record of the token, or null. Loads nothing. */
+  /** All records of the address. Makes no calls. */
+  readonly address: (hash: string, isAnswered: IsAnswered) => Promise<readonly JsonRecord[]>;
+  /** The same, but looks up an address without a record, with at most two calls. */
+  readonly lookUpAddress: (hash: string, isAnswered: IsAnswered) => Promise<readonly JsonRecord[]>;
+  /** A record of the token, or null. Makes no calls. */
   readonly token: (hash: string) => Promise<JsonRecord | null>;
 }
 
@@ -24,7 +24,7 @@ const add = (records: RecordsByAddress, hash: unknown, record: JsonRecord) => {
   if (key !== null) getOrInsertComputed(records, key, () => []).push(record);
 };
 
-/** A body that cannot be read fails the fields that asked for it, and no other. */
+/** An unreadable body fails the fields that asked for it, but no others. */
 const readWhole = (body: Body): unknown => {
   try {
     return body('all');
@@ -33,10 +33,10 @@ const readWhole = (body: Body): unknown => {
   }
 };
 
-/** Indexes the records of all bodies by address; each call adds those of the bodies that are new. */
+/** Indexes the records of all bodies by address. Each call adds the records of new bodies. */
 const createIndex = (bodies: readonly Body[]) => {
   const addresses: RecordsByAddress = new Map();
-  /** The names that proxies give their implementations: for those without a record of their own. */
+  /** The names that proxies give their implementations, for those without their own record. */
   const implementationNames: RecordsByAddress = new Map();
   const tokens: RecordsByAddress = new Map();
   let indexed = 0;
@@ -58,43 +58,43 @@ const createIndex = (bodies: readonly Body[]) => {
   };
 };
 
-// An address that moved tokens has a record in the first of these lists, most others in the second.
+// The first list has a record of any address that moved tokens; the second, of most others.
 const lookUpLists = [endpoints.addressTokenTransfers, endpoints.addressInternalTransactions];
 
-/** The order in which waiting fields resume: below what is told, fields may load what tells the others. */
-const priorities = { lookUp: 0, told: 1, others: 2 };
+/** Answered fields resume before the others: fields below them may load what the others need. */
+const priorities = { lookUp: 0, answered: 1, others: 2 };
 
-/** The book of one operation. */
+/** Creates the book of one operation. */
 export const createBook = (loaders: Loaders): Book => {
   const index = createIndex(loaders.bodies);
   const recordsOf = (key: string) => {
     const { addresses, implementationNames } = index();
     return addresses.get(key) ?? implementationNames.get(key) ?? [];
   };
-  const whenRead = (isTold: () => boolean) =>
-    loaders.whenIdle(() => (isTold() ? priorities.told : priorities.others));
-  const address: Book['address'] = async (hash, isTold) => {
+  const whenRead = (isAnswered: () => boolean) =>
+    loaders.whenIdle(() => (isAnswered() ? priorities.answered : priorities.others));
+  const address: Book['address'] = async (hash, isAnswered) => {
     const key = hash.toLowerCase();
-    // Not by the names of implementations: records of its own may come that tell another.
-    await whenRead(() => isTold(index().addresses.get(key) ?? []));
+    // Names of implementations do not count: its own record may still arrive and say otherwise.
+    await whenRead(() => isAnswered(index().addresses.get(key) ?? []));
     return recordsOf(key);
   };
   return {
     address,
-    lookUpAddress: async (hash, isTold) => {
+    lookUpAddress: async (hash, isAnswered) => {
       const key = hash.toLowerCase();
       await loaders.whenIdle(() => priorities.lookUp);
       const isFound = () => index().addresses.has(key);
       let failed: unknown = null;
       for (const endpoint of lookUpLists) {
         if (isFound()) break;
-        // Where one list fails, the other may have it.
+        // If one list fails, the other may still have the address.
         await loaders.page(endpoint, key, '', 'all').catch((error: unknown) => {
           failed ??= error;
         });
       }
-      // Not at once: the look-ups of other addresses may have records of this one.
-      const records = await address(key, isTold);
+      // Waits again, since the look-ups of other addresses may load records of this one.
+      const records = await address(key, isAnswered);
       if (failed !== null && !isFound()) throw failed;
       return records;
     },

@@ -1,6 +1,6 @@
 import { oncePerList } from '../upstream/reading/once-per-list.js';
 
-/** The items in one order, each once. */
+/** The items without repeats, sorted: equal sets give equal lists. */
 export const canonicalList = oncePerList((list: readonly unknown[]): readonly unknown[] =>
   [...new Set(list)].sort(),
 );

@@ -12,19 +12,19 @@ import type { TransferSource } from './types/transfer-source.js';
 
 type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes'>;
 
-/** What the resolvers of one operation share. */
+/** The state that the resolvers of one operation share. */
 export interface Context {
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly book: Book;
   readonly marksOf: MarksOf;
-  /** Walks that begin at a cursor, by the mask of their rows. */
+  /** Walks that start at a cursor, by the mask of their rows. */
   readonly walks: Map<Mask, Map<string, Promise<Walk>>>;
-  /** Finders of transfers by id, one for each transaction. */
+  /** Functions that find a transfer by id, one for each transaction. */
   readonly transferFinders: Map<string, FindRow>;
   /** Transfers by id. */
   readonly transfers: Map<string, Promise<TransferSource | null>>;
-  /** Null for a caller with credentials, and where nothing is held. */
+  /** Null for a caller with credentials, or if the cache is off. */
   readonly shelf: TokenShelf | null;
 }
 
@@ -34,7 +34,7 @@ interface ContextDeps {
   readonly shelf: TokenShelf | null;
 }
 
-/** The context of one operation. */
+/** Creates the context of one operation. */
 export const createContext = (deps: ContextDeps, asker: Asker): Context => {
   const { explorer, limits } = deps;
   const shelf = asker.caller.anonymous ? deps.shelf : null;

@@ -6,11 +6,11 @@ import { withHint } from './hints.js';
 const coded = (message: string, extensions: GraphQLErrorExtensions, node: ASTNode | null = null) =>
   withoutStack(() => new GraphQLError(message, { extensions, nodes: node }));
 
-/** The caller's mistake, in the document where it stands there; the message says what would be right. */
+/** A mistake of the caller, at `node` if in the document; the message says what would be right. */
 export const badUserInput = (message: string, node?: ASTNode): GraphQLError =>
   coded(message, { code: 'BAD_USER_INPUT' }, node);
 
-/** Runs what coerces arguments: an error of theirs is the caller's mistake. */
+/** Runs a function that coerces user input, and codes its errors as the caller's mistake. */
 export const readingInput = <T>(read: () => T): T => {
   try {
     return read();
@@ -20,7 +20,7 @@ export const readingInput = <T>(read: () => T): T => {
   }
 };
 
-/** A cursor that this list did not hand out; `message` says how that is known. */
+/** A cursor that this list did not create; `message` says how that is known. */
 export const invalidCursor = (message: string): GraphQLError =>
   coded(
     `${message} Take a cursor of this list with the same filters, or leave \`after\` out to start over.`,
@@ -29,35 +29,35 @@ export const invalidCursor = (message: string): GraphQLError =>
     },
   );
 
-/** A sound cursor whose row the list no longer has. */
+/** A valid cursor whose row is no longer in the list. */
 export const staleCursor = (): GraphQLError =>
   coded('The row that the cursor points to cannot be found again. Start over without `after`.', {
     code: 'CURSOR_STALE',
   });
 
-/** A bound on documents or answers is passed; the message says which and what to do. */
+/** A limit on documents or answers is exceeded; the message says which one, and what to do. */
 export const queryLimitExceeded = (limit: number, message: string): GraphQLError =>
   coded(message, { code: 'QUERY_LIMIT_EXCEEDED', limit });
 
-/** More upstream calls than one operation may cost; the message says what to lower. */
+/** An operation costs more upstream calls than allowed; the message says what to lower. */
 export const costLimitExceeded = (
   limit: number,
   estimated: number,
   message: string,
 ): GraphQLError => coded(message, { code: 'COST_LIMIT_EXCEEDED', estimated, limit });
 
-/** One error for many fields that a limit leaves out. With its empty path, it counts as located already. */
+/** One error for many fields left out by a limit. Its empty path marks it as already located. */
 export const fieldsLeftOut = (limit: number, message: string): GraphQLError =>
   new GraphQLError(message, { path: [], extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit } });
 
-/** A request with a list of operations. */
+/** A request with an array of operations. */
 export const batchRefused = (): GraphQLError =>
   queryLimitExceeded(
     1,
     'Batches of operations are not answered. Send each operation in a request of its own.',
   );
 
-/** The explorer's mistake; `message` says what it sent. */
+/** A mistake of the explorer; `message` says what it sent. */
 export const badResponse = (message: string): GraphQLError =>
   coded(message, { code: 'UPSTREAM_BAD_RESPONSE' });
 
@@ -67,7 +67,7 @@ const retryable = new Set<Verdict['code']>([
   'UPSTREAM_RATE_LIMITED',
 ]);
 
-/** The coded error of an answer without success. */
+/** The coded error for an unsuccessful answer. */
 export const verdictError = ({ code, message, detail, retryAfterMs }: Verdict): GraphQLError =>
   coded(message, {
     code,
@@ -93,24 +93,24 @@ const internal = coded('Something went wrong in the gateway.', { code: 'INTERNAL
 
 interface Presentation {
   readonly requestId: string;
-  /** What the operation was taken to cost, in upstream calls. */
+  /** The estimated cost of the operation, in upstream calls. */
   readonly estimated: number;
-  /** The code of errors that graphql-js itself finds. */
+  /** The code for errors that graphql-js itself raises. */
   readonly code: string;
-  /** Called with an unexpected error, of which the client is told nothing. */
+  /** Called with an unexpected error, whose details the client does not get. */
   readonly report: (cause: Error) => void;
 }
 
 const detailLimit = 500;
 
-/** graphql-js repeats values in its messages, of whatever length. */
+/** graphql-js repeats values of any length in its messages. */
 const messageLimit = 2_000;
 
-/** Never within a surrogate pair: strict JSON parsers refuse half of one. */
-const cut = (said: string, limit: number) =>
-  said.length > limit ? `${said.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…` : said;
+/** Never cuts a surrogate pair in two: strict JSON parsers refuse half of one. */
+const cut = (text: string, limit: number) =>
+  text.length > limit ? `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…` : text;
 
-/** Turns whatever was thrown into the coded error that the client gets. */
+/** Turns anything that was thrown into the coded error that the client gets. */
 export const presentError = (
   error: GraphQLError,
   { requestId, estimated, code, report }: Presentation,
@@ -120,12 +120,12 @@ export const presentError = (
   const known = unexpected ? codedOf(unexpected, estimated) : error;
   if (unexpected && !known) report(unexpected);
   const { message, extensions } = known ?? internal;
-  // Yoga's hint for its own HTTP layer.
-  const { http: _hint, ...said } = extensions;
-  if (typeof said.detail === 'string') said.detail = cut(said.detail, detailLimit);
+  // `http` is a hint for Yoga's own HTTP layer.
+  const { http: _hint, ...shown } = extensions;
+  if (typeof shown.detail === 'string') shown.detail = cut(shown.detail, detailLimit);
   const presented = new GraphQLError(withHint(cut(message, messageLimit)), {
     path: error.path && error.path.length > 0 ? error.path : null,
-    extensions: { code, ...said, requestId },
+    extensions: { code, ...shown, requestId },
   });
   return Object.assign(presented, { locations: error.locations });
 };

@@ -1,6 +1,6 @@
 import { getOrInsertComputed } from '../get-or-insert.js';
 
-/** `Map.groupBy` of newer runtimes: groups by key, in the order of the first item of each. */
+/** `Map.groupBy` for older runtimes: groups by key, in the order of each group's first item. */
 export const groupBy = <T, K>(
   items: readonly T[],
   keyOf: (item: T) => K,

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { groupBy } from './group-by.js';
 
 /**
- * Resolves when nothing that the operation loads is in flight, and no other waiter has a lower
- * priority number at that moment. Waiters of one priority resume together: resumed one by one, each
- * would wait for what the one before it loads.
+ * Resolves when the operation has no load in flight and no other waiter has a lower priority
+ * number. Waiters with the same priority resume together: one by one, each would wait for what the
+ * previous one loads.
  * @throws what `priority` throws
  */
 export type WhenIdle = (priority: () => number) => Promise<void>;
@@ -15,16 +15,16 @@ interface Waiter {
   readonly fail: (error: unknown) => void;
 }
 
-/** Before any priority, so that a waiter that failed is removed at once. */
+/** Sorts before any priority, so that a waiter that failed is removed at once. */
 const failed = Number.NEGATIVE_INFINITY;
 
-/** Tells when an operation is idle, by the promises that are given to `track`. */
+/** Resolves waiters when all promises passed to `track` have settled. */
 export const createIdleQueue = () => {
   const inFlight = new Set<Promise<unknown>>();
   const waiters = new Set<Waiter>();
 
   const idle = async () => {
-    // An answer resumes resolvers that may load more, all before the next turn of the event loop.
+    // Answers resume resolvers, which may load more before the next turn of the event loop.
     do {
       await Promise.allSettled(inFlight);
       await nextTurn();

@@ -10,14 +10,14 @@ import { createCursors } from './relay/cursor.js';
 import type { List } from './relay/list.js';
 import { type ListName, rowRules } from './row-rules.js';
 
-/** The filters of a list as its arguments give them; null and [] are as if not given. */
+/** The filters of a list, as given in its arguments. null and [] mean the same as not given. */
 export interface Filters {
   readonly types?: readonly string[] | null | undefined;
   readonly direction?: 'to' | 'from' | null | undefined;
   readonly token?: string | null | undefined;
 }
 
-/** The filters as query parameters, in one spelling for one meaning. */
+/** The filters as a canonical query string: filters with the same meaning give the same text. */
 const filterQuery = ({ types, direction, token }: Filters): string => {
   const pairs = [
     types && types.length > 0 && `type=${canonicalList(types).join(',')}`,
@@ -30,7 +30,7 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
 const rowMasks = new WeakMap<MaskKeys, Map<string, Mask>>();
 
 /**
- * What the operation reads of each row of the list in resolution, apart from the parent record. Where
+ * What the operation reads of each row of the list being resolved, apart from the parent record. If
  * cursors are selected or given, that includes what they are made of.
  */
 export const rowMaskOf = (
@@ -48,7 +48,7 @@ export const rowMaskOf = (
   });
 };
 
-/** One of the explorer's five lists, narrowed to a parent and filters; `mask` is what is read of each row. */
+/** A list of the explorer for a parent and filters; `mask` says what is read of each row. */
 export const createList = (
   name: ListName,
   hash: string,
@@ -65,7 +65,7 @@ export const createList = (
     scope,
     mask,
     marksOf,
-    // A cursor fits no other connection, parent or filters.
+    // A cursor is valid only for this connection, parent and set of filters.
     cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),
     page: (params) =>
       loaders.page(endpoint, parent, [filter, params].filter(Boolean).join('&'), mask),

@@ -15,25 +15,25 @@ import { queryLimitExceeded, verdictError } from './errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';
 import type { TokenShelf } from './token-shelf.js';
 
-/** Reads at least what a mask names of a body. @throws where it is not JSON of a record or a list */
+/** Parses at least what a mask names of a body. @throws if it is not JSON of a record or a list */
 export type Body = (mask: Mask) => object;
 
-/** What one operation loads from the explorer: each path once. */
+/** Loads what one operation needs from the explorer, each path once. */
 export interface Loaders {
-  /** The body, or null where the explorer says "Not found". @throws a coded error */
+  /** The body; null if the explorer says "Not found". @throws a coded error */
   readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<Body | null>;
-  /** A page of a list; an empty one where the explorer says "Not found". @throws a coded error */
+  /** A page of a list; empty if the explorer says "Not found". @throws a coded error */
   readonly page: (endpoint: Endpoint, hash: string, query: string, rows: Mask) => Promise<Page>;
-  /** The raw trace of a transaction; null where the explorer says "Not found". @throws a coded error */
+  /** The trace of a transaction; null if the explorer says "Not found". @throws a coded error */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
-  /** The bodies of all answers so far, in the order of their arrival. */
+  /** The bodies of all answers so far, in order of arrival. */
   readonly bodies: readonly Body[];
   readonly whenIdle: WhenIdle;
 }
 
 const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
 
-/** Answers are held until the operation ends: together, they may take as much as this many of the longest. */
+/** Answers are held until the operation ends: together, up to this many times the longest one. */
 const bodiesHeld = 4;
 const leastHeld = 134_217_728;
 
@@ -54,8 +54,8 @@ const createBody =
 const emptyPage: Page = { rows: [], next: null };
 
 /**
- * The loaders of one operation. DataLoader batches nothing here, since the explorer has no path for
- * many hashes: it removes repeats. Pacing is left to the governor.
+ * Creates the loaders of one operation. DataLoader only removes repeats here: there is nothing to
+ * batch, since no path of the explorer takes several hashes. Pacing is left to the governor.
  */
 export const createLoaders = (
   explorer: Pick<Explorer, 'fetch'>,
@@ -95,7 +95,7 @@ export const createLoaders = (
 
   const body: Loaders['body'] = (endpoint, hash, query = '') => {
     const question = { endpoint, hash, query };
-    // For a repeat, DataLoader would make a promise and a batch, and wait for a microtask.
+    // Skips DataLoader for repeats: it would make a promise and a batch, and wait for a microtask.
     const known = cacheMap.get(cacheKeyFn(question));
     if (known) return known;
     const loading = loader.load(question);
@@ -108,12 +108,12 @@ export const createLoaders = (
     return found && readTraces(found('all'));
   };
 
-  // Not a WeakMap by body: its values would outlive such short-lived keys by far.
+  // Not a WeakMap keyed by body: its values would far outlive such short-lived keys.
   const traces = new Map<string, ReturnType<typeof readTracesOf>>();
 
   const pages = new Map<object, Page>();
 
-  /** Once for all fields that ask for the page. */
+  /** Read once for all fields that ask for the page. */
   const pageOf = (endpoint: Endpoint, value: object) =>
     getOrInsertComputed(pages, value, () => readPage(endpoint, value));
 

@@ -15,12 +15,12 @@ const choose = (accept: string): MediaType | null => {
   return isOurs ? responseJson : json;
 };
 
-// There are few of them, and each client repeats its own with every request.
+// Few distinct headers occur, and each client sends the same one with every request.
 const chosen = new LRUCache<string, { readonly media: MediaType | null }>({ max: 100 });
 
 /**
- * The media type of the answer by the `accept` header, or null where it takes none of ours. Who says
- * nothing gets `application/json`, as clients from before the GraphQL-over-HTTP specification expect.
+ * Chooses the media type of the answer by the `accept` header; null if it accepts neither. Without
+ * the header, it is `application/json`, as clients older than GraphQL over HTTP expect.
  */
 export const mediaTypeOf = (accept: string | undefined): MediaType | null => {
   if (!accept) return json;

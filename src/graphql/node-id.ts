@@ -3,7 +3,7 @@ import { reads } from './reads.js';
 import type { FieldBuilder } from './record-fields.js';
 import { encodeGlobalId, type NodeType } from './relay/global-id.js';
 
-/** The `id` of a node type. That of the relay plugin awaits twice for every row, and ids here are synchronous. */
+/** The `id` of a node type. The relay plugin awaits twice per row, but ids here are synchronous. */
 export const nodeId = <Source>(
   t: FieldBuilder<Source>,
   type: NodeType,

@@ -17,30 +17,30 @@ import {
   selectionSetsOf,
 } from './selections.js';
 
-/** The mask of what a field reads of its object's record; `child` gives that of the object that it leads to. */
+/** The mask of what a field reads of its record; `child` is the mask of the object it returns. */
 export type Reads = (child: () => Mask) => Mask;
 
 declare module 'graphql' {
-  /** Without it, a field reads everything: to forget it costs time and nothing else. */
+  /** Without it, a field reads everything: forgetting it costs only time. */
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     reads?: Reads;
   }
-  /** What every object of the type reads of its record, whatever is selected. */
+  /** What every object of the type reads of its record, regardless of the selection. */
   interface GraphQLObjectTypeExtensions<_TSource, _TContext> {
     reads?: Reads;
   }
 }
 
-/** The key of a mask for what is read of the parent record: of the transaction that a transfer came with. */
+/** The mask key for reads of the parent record: the transaction that a transfer came with. */
 export const parentKey = '..';
 
 /**
- * The key by which a mask says that cursors are selected. What they are made of differs between lists:
- * `lists.ts` replaces it by those keys.
+ * The mask key that says that cursors are selected. What a cursor is made of differs between lists,
+ * so `lists.ts` replaces this key by the keys of the list.
  */
 export const cursorKey = '#';
 
-/** For a field, or a type, that reads one value by these names, newest first. */
+/** For a field or type that reads one value under one of these names, newest first. */
 export const reads = (...names: readonly string[]): { readonly reads: Reads } => {
   const mask = namesMask(...names);
   return { reads: () => mask };
@@ -48,14 +48,14 @@ export const reads = (...names: readonly string[]): { readonly reads: Reads } =>
 
 const nothing: Mask = {};
 
-/** A mask without what it reads of the parent record, and that. */
+/** Splits a mask into what it reads of the record itself and of the parent record. */
 export const splitMask = (mask: Mask): readonly [own: Mask, parent: Mask] => {
   if (typeof mask === 'string') return [mask, nothing];
   const { [parentKey]: parent = nothing, ...own } = mask;
   return [own, parent];
 };
 
-/** For a field whose object is made from the value of a key. */
+/** For a field whose object is made from the value of one key. */
 export const readsInto = (name: string): { readonly reads: Reads } => ({
   reads: (child) => {
     const [own, parent] = splitMask(child());
@@ -63,7 +63,7 @@ export const readsInto = (name: string): { readonly reads: Reads } => ({
   },
 });
 
-/** For fields of connections and edges, which the explorer does not have: their selections are read of the rows. */
+/** For fields of connections and edges, which the explorer lacks: they read the rows instead. */
 export const readsThrough: { readonly reads: Reads } = { reads: (child) => child() };
 
 const ofField = (
@@ -73,7 +73,7 @@ const ofField = (
   selecting: Selecting,
 ): Mask => {
   const field = type.getFields()[name];
-  // A meta field.
+  // Meta fields, such as `__typename`, read nothing.
   if (!field) return nothing;
   const { reads: readsOf } = field.extensions;
   if (!readsOf) return 'all';
@@ -85,7 +85,7 @@ const ofField = (
 
 const masks = new WeakMap<SelectionSetNode, Map<string, Mask>>();
 
-/** Once for all places of a document with the same selection sets. */
+/** Computed once for all places in a document with the same selection sets. */
 const ofObject = (
   type: GraphQLObjectType,
   sets: readonly SelectionSetNode[],
@@ -115,13 +115,13 @@ const asked = new WeakMap<readonly FieldNode[], Map<string, Mask>>();
 
 type ReadInfo = Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'fieldNodes' | 'returnType'>;
 
-/** What the operation reads of the record of an object of the type that the field in resolution leads to. */
+/** What the operation reads of the record of an object that the field being resolved returns. */
 export const maskOf = (info: ReadInfo, typename = getNamedType(info.returnType).name): Mask => {
   const known = asked.get(info.fieldNodes)?.get(typename);
   if (known !== undefined) return known;
   const { schema, fragments, fieldNodes } = info;
   const type = schema.getType(typename);
-  // All that may be included, so that a mask holds for any variables.
+  // Counts everything that could be included, so that a mask is valid for any variables.
   const selecting = { schema, fragments, includes: mayBeIncluded };
   const mask = isObjectType(type)
     ? ofObject(type, selectionSetsOf(fieldNodes), selecting)

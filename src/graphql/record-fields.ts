@@ -25,7 +25,7 @@ export type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<Types, S
 /** For types whose source is the explorer's record itself. */
 export const itself = (record: JsonRecord): JsonRecord => record;
 
-/** How a field gets the value that the explorer gives one of these names. */
+/** Builds the reads and the resolver of a field whose value is under one of these names. */
 type Getter<Source> = <T>(
   read: (value: unknown) => T | null,
   names: readonly string[],
@@ -38,7 +38,7 @@ type Getter<Source> = <T>(
   ) => T | null | Promise<T | null>;
 };
 
-/** Gets it from a record at hand. */
+/** Gets the value from a record that is already loaded. */
 const ofRecord =
   <Source>(recordOf: (source: Source) => JsonRecord): Getter<Source> =>
   (read, names) => {
@@ -47,16 +47,16 @@ const ofRecord =
   };
 
 /**
- * Makers of nullable fields of one value. The names are the explorer's, newest first: the first one
- * that is there counts.
+ * Builders of nullable fields with one value. The names are the explorer's, newest first; the first
+ * one present in the record counts.
  */
 export const valueFields = <Source>(t: FieldBuilder<Source>, getter: Getter<Source>) => {
   const maker =
     <Name extends keyof Outputs>(type: Name, read: (value: unknown) => Outputs[Name] | null) =>
     (description: string, ...names: string[]) => {
-      const { extensions, resolve: told } = getter(read, names);
-      // Pothos cannot tell what a scalar resolves to before it is named.
-      const resolve = told as () => never;
+      const { extensions, resolve: resolveValue } = getter(read, names);
+      // Pothos cannot infer the type of a resolver while the scalar is still a type parameter.
+      const resolve = resolveValue as () => never;
       return t.field({ type, nullable: true, description, extensions, resolve });
     };
   return {
@@ -78,7 +78,7 @@ export const valueFields = <Source>(t: FieldBuilder<Source>, getter: Getter<Sour
   };
 };
 
-/** The makers of fields that read the explorer's record. */
+/** Builders of fields that read the explorer's record. */
 export const recordFields = <Source>(
   t: FieldBuilder<Source>,
   recordOf: (source: Source) => JsonRecord,

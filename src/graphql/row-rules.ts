@@ -17,7 +17,7 @@ interface ListRules extends RowRules {
   readonly reads: Mask;
 }
 
-// Twice the digits of the longest token id.
+// Twice the number of digits of the longest token id.
 const longestPart = 160;
 
 const part = (value: unknown) =>
@@ -26,21 +26,21 @@ const part = (value: unknown) =>
 const tokenOf = (row: JsonRecord) =>
   isRecord(row.token) ? part(pick(row.token, ...spellings.addressHash)).toLowerCase() : '';
 
-/** The numbers up to the first one that is missing. */
+/** The numbers before the first missing one. */
 const ranked = (...values: readonly unknown[]): readonly number[] => {
   const numbers = values.map(integerOrNull);
   const end = numbers.indexOf(null);
   return numbers.slice(0, end < 0 ? numbers.length : end).map(Number);
 };
 
-/** The index of a transfer's event in its block, a number or a text; null where there is none. */
+/** The index of a transfer's event in its block, from a number or a text; null if missing. */
 export const logIndexOf = (row: JsonRecord): number | null => integerOrNull(row.log_index);
 
-/** Identifies the log of a transfer, of which a batch has a row for each of its ids. */
+/** Identifies the log of a transfer. The rows of a batch, one per token id, share a log. */
 export const transferLog = (row: JsonRecord): string =>
   `${part(pick(row, ...spellings.transactionHash, 'block_hash'))}:${logIndexOf(row) ?? ''}`;
 
-/** What a transfer moved. Before version 6, a batch of one id came as a list of one. */
+/** The `total` of a transfer. Before version 6, a batch with one id had a list with one item. */
 export const totalOf = ({ total }: JsonRecord): unknown =>
   Array.isArray(total) && total.length === 1 ? total[0] : total;
 
@@ -51,7 +51,7 @@ const itemOf = (row: JsonRecord) => {
 
 const tokenReads = { token: namesMask(...spellings.addressHash) };
 
-/** What the key, item and rank of a transfer are read of. */
+/** What the key, item and rank of a transfer read of its row. */
 export const transferReads: MaskKeys = {
   ...keysMask(...spellings.transactionHash, 'block_hash', ...spellings.blockNumber, 'log_index'),
   total: keysMask('token_id'),
@@ -59,7 +59,7 @@ export const transferReads: MaskKeys = {
 
 /** How the rows of each list are identified and ordered. */
 export const rowRules: Readonly<Record<ListName, ListRules>> = {
-  // The order of these two lists does not show in the rows.
+  // The rows of these two lists do not show what they are ordered by.
   addressTokens: {
     key: (row) => `${tokenOf(row)}:${part(pick(row, 'token_id'))}`,
     rank: () => [],

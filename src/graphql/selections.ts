@@ -22,7 +22,7 @@ import {
 import { getOrInsertComputed } from '../get-or-insert.js';
 import { queryLimitExceeded } from './errors.js';
 
-/** The variables of an operation by name, coerced or as they came. */
+/** The variables of an operation by name, coerced or as received. */
 export type Variables = Readonly<Record<string, unknown>>;
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
@@ -35,23 +35,23 @@ export const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
     ),
   );
 
-/** The name that a field has in the answer. */
+/** The name of a field in the answer: its alias, if it has one. */
 export const responseKey = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
 const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef];
 
-/** The field of a type, or the meta field, of a name. */
+/** The field of a type, or the meta field, with this name. */
 export const fieldOf = (
   type: GraphQLObjectType,
   name: string,
 ): GraphQLField<unknown, unknown> | undefined =>
   type.getFields()[name] ?? metaFields.find((field) => field.name === name);
 
-/** Whether a field of the query type asks about the schema. */
+/** Whether a field of the query type is introspection. */
 export const isIntrospection = ({ name }: FieldNode): boolean =>
   name.value === '__schema' || name.value === '__type';
 
-/** Whether @skip and @include include a selection. @throws GraphQLError where their arguments do not fit */
+/** Whether @skip and @include include a selection. @throws GraphQLError on an invalid argument */
 export const isIncluded = (node: SelectionNode, variables: Variables): boolean => {
   if (!node.directives?.length) return true;
   return (
@@ -67,35 +67,35 @@ const excludes = ({ name, arguments: given = [] }: DirectiveNode) =>
   (name.value === 'skip' && given.some(({ value }) => isLiteral(value, true))) ||
   (name.value === 'include' && given.some(({ value }) => isLiteral(value, false)));
 
-/** Whether there are variables with which @skip and @include include a selection. */
+/** Whether @skip and @include could include a selection for some values of the variables. */
 export const mayBeIncluded = ({ directives }: SelectionNode): boolean =>
   !directives?.some(excludes);
 
 const ids = new WeakMap<SelectionSetNode, number>();
 let lastId = 0;
 
-/** Tells selection sets apart. */
+/** A unique number for a selection set. */
 export const idOf = (set: SelectionSetNode): number =>
   getOrInsertComputed(ids, set, () => {
     lastId += 1;
     return lastId;
   });
 
-/** The selection sets of fields: what they ask of the object that they lead to. */
+/** The selection sets of fields, which select from the object that the fields return. */
 export const selectionSetsOf = (fields: readonly FieldNode[]): readonly SelectionSetNode[] => {
   const sets: SelectionSetNode[] = [];
   for (const { selectionSet } of fields) if (selectionSet) sets.push(selectionSet);
   return sets;
 };
 
-/** A key of the selection sets, whatever their order. */
+/** A key for a group of selection sets, independent of their order. */
 export const keyOf = (sets: readonly SelectionSetNode[]): string =>
   sets
     .map(idOf)
     .sort((a, b) => a - b)
     .join();
 
-// Ten times what the longest honest document has; all of them take some 10 ms.
+// Ten times as many as the longest honest document has; visiting all of them takes about 10 ms.
 const maxVisited = 500_000;
 
 const tooIntricate = () =>
@@ -104,7 +104,7 @@ const tooIntricate = () =>
     'The document repeats its fragments in too many ways. Spread fewer fragments within fragments.',
   );
 
-/** Bounds how many selections are visited. @throws QUERY_LIMIT_EXCEEDED for one more */
+/** Limits how many selections are visited. @throws QUERY_LIMIT_EXCEEDED beyond the limit */
 export const limitSelections = (includes: Selecting['includes']): Selecting['includes'] => {
   let visited = 0;
   return (node) => {
@@ -127,7 +127,7 @@ const appliesTo = (
   return isAbstractType(named) && schema.isSubType(named, type);
 };
 
-/** What fields are collected with. */
+/** The inputs for collecting fields. */
 export interface Selecting {
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
@@ -135,7 +135,7 @@ export interface Selecting {
   readonly includes: (node: SelectionNode) => boolean;
 }
 
-/** The fields that selection sets select of an object of the type: CollectFields of the specification. */
+/** The fields that selection sets select on an object type: CollectFields of the specification. */
 export const collectFields = (
   type: GraphQLObjectType,
   sets: readonly SelectionSetNode[],

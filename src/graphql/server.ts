@@ -14,7 +14,7 @@ interface GraphqlDeps extends OperationDeps {
   readonly metrics: Pick<Metrics, 'operationCost'>;
 }
 
-/** By GraphQL over HTTP, a refusal is 400 where the request is malformed, or the client expects the new media type. */
+/** Per GraphQL over HTTP: a refusal is 400 for a malformed request, and for the new media type. */
 const statusOf = ({ stage }: OperationOutcome, media: MediaType): number => {
   if (stage === 'executed') return 200;
   const always = stage === 'request' || stage === 'limit';
@@ -32,7 +32,7 @@ const codes: Readonly<Record<OperationOutcome['stage'], string>> = {
 
 const isDryRun = ({ headers }: Exchange) => headers['x-dry-run'] === '1';
 
-/** The graph behind HTTP, by the GraphQL-over-HTTP specification. */
+/** Serves the graph over HTTP, following the GraphQL-over-HTTP specification. */
 export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
   const { settings, log, metrics } = deps;
   const runOperation = createRunner(deps);
@@ -93,10 +93,10 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
       );
     }
     const meter = createMeter(settings.maxUpstreamCalls);
-    // The live object: a request whose client leaves has a cost, too.
+    // The live object, so that a request whose client disconnects is logged with its cost.
     exchange.report.fields = meter.cost;
     const outcome = await run(exchange, meter);
-    // Cancels calls in flight beside a failure: no field waits for them.
+    // Cancels calls still in flight after a failure: no field waits for them.
     exchange.patience.leave();
     const { kind } = exchange.report;
     if (exchange.method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {

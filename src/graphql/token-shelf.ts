@@ -9,39 +9,39 @@ import { type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
 import { canonicalAddress, visitMask, visitRecords } from './visit.js';
 
 /**
- * The tokens that anonymous answers have shown, for as long as the cache holds those: the explorer has no
- * path to a token. Answers to callers with credentials never come here.
+ * The tokens seen in anonymous answers, for as long as the cache holds those answers: the explorer
+ * has no path to a token. Answers to callers with credentials are never put here.
  */
 export interface TokenShelf {
   readonly put: (endpoint: Endpoint, body: Pieces) => void;
-  /** What the latest of them says of the token. */
+  /** The token's record in the latest of those answers; null if none has it. */
   readonly token: (hash: string) => JsonRecord | null;
 }
 
-/** An answer that may show tokens. Its body is held by the cache alone. */
+/** An answer that may contain tokens. Only the cache keeps its body alive. */
 interface Source {
-  /** Null once it was read. */
+  /** Null once it has been read. */
   body: WeakRef<Pieces> | null;
   readonly until: number;
 }
 
 interface Entry {
-  /** What was read of the token last; null before that. */
+  /** The record of the token that was read last; null before the first read. */
   readonly record: JsonRecord | null;
-  /** Until when the answer that it was read of is held. */
+  /** When the answer that it was read from expires. */
   readonly until: number;
   readonly size: number;
-  /** The answers since then that show the token, the latest first. */
+  /** The answers since then that contain the token, the latest first. */
   readonly newer: readonly Source[];
 }
 
-// In characters of JSON, of which a token has some 500.
+// In characters of JSON; a token has about 500.
 const shelfSize = 8_000_000;
 const longestToken = 20_000;
 const sourceSize = 100;
-/** The cache may evict the latest ones: with so many, hardly all of them before an older one. */
+/** Enough that the cache will hardly evict all of the latest answers but keep an older one. */
 const maxNewer = 8;
-/** To index so many at once takes as long as an answer may. */
+/** Indexing this many at once takes as long as one answer may take. */
 const maxUnindexed = 4_096;
 
 const hashes = visitMask(...spellings.addressHash);
@@ -54,7 +54,7 @@ const visitTokens = (body: Pieces, mask: Mask, see: (hash: string, token: JsonRe
       if (hash !== null) see(hash, record);
     });
   } catch {
-    // Not JSON after all: the field that asked for it has failed.
+    // Not JSON after all. The field that asked for it has already failed.
   }
 };
 
@@ -62,12 +62,12 @@ const sizeOf = (record: JsonRecord) => {
   try {
     return JSON.stringify(record).length;
   } catch {
-    // It nests too deeply to be measured: larger than any that is held.
+    // It nests too deeply to be measured, so it counts as too large to keep.
     return shelfSize;
   }
 };
 
-/** A shelf that holds as long as the cache; null where that is off. */
+/** Creates a shelf that keeps tokens as long as the cache does; null if the cache is off. */
 export const createTokenShelf = (
   settings: Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>,
 ): TokenShelf | null => {
@@ -78,13 +78,13 @@ export const createTokenShelf = (
     sizeCalculation: ({ size, newer }) => size + sourceSize * newer.length,
   });
   const seen = new WeakSet<Pieces>();
-  // Tokens are seldom asked for by id: answers are not indexed before one is.
+  // Tokens are rarely requested by id, so answers are not indexed until one is.
   const unindexed = new Set<Source>();
 
   const bodyOf = ({ body, until }: Source) =>
     until > performance.now() ? body?.deref() : undefined;
 
-  /** Finds which tokens an answer shows. */
+  /** Records which tokens an answer contains. */
   const index = (source: Source) => {
     unindexed.delete(source);
     const body = bodyOf(source);
@@ -96,7 +96,7 @@ export const createTokenShelf = (
     });
   };
 
-  /** Reads all tokens of an answer, at most once, even if that fails. */
+  /** Reads all tokens of an answer. Tried only once, even if it fails. */
   const read = (source: Source) => {
     const body = bodyOf(source);
     source.body = null;
@@ -125,7 +125,7 @@ export const createTokenShelf = (
       const key = hash.toLowerCase();
       for (const source of entries.get(key)?.newer ?? []) {
         read(source);
-        // Where it could be read, it is among the newer ones no longer.
+        // If it could be read, it is no longer among the newer answers.
         if (!entries.get(key)?.newer.includes(source)) break;
       }
       const entry = entries.get(key);

@@ -2,14 +2,14 @@ import { hashPatterns } from '../upstream/endpoints.js';
 import { keysMask, type Mask } from '../upstream/reading/mask.js';
 import { isRecord, type JsonRecord } from '../upstream/reading/read.js';
 
-/** The canonical spelling of an address, null for anything else. */
+/** The canonical spelling of an address hash; null for anything else. */
 export const canonicalAddress = (hash: unknown): string | null =>
   typeof hash === 'string' && hashPatterns.address_hash.test(hash) ? hash.toLowerCase() : null;
 
 /** The keys under which records hold addresses. */
 export const addressKeys: readonly string[] = ['from', 'to', 'owner', 'created_contract'];
 
-// Records nest only along these keys. Others, such as a token's metadata, hold anybody's text.
+// Only these keys hold nested records. Others, such as a token's metadata, hold anybody's text.
 const nested = [
   'items',
   'token_transfers',
@@ -20,10 +20,10 @@ const nested = [
   ...addressKeys,
 ];
 
-// The owner of a transfer's instance is the deepest, at 6.
+// The deepest record is the owner of a transfer's token instance, at 6.
 const maxDepth = 8;
 
-/** The mask of what `visitRecords` follows, and of these keys of each record. */
+/** The mask of everything that `visitRecords` follows, with these keys of each record. */
 export const visitMask = (...names: readonly string[]): Mask => {
   const own = keysMask(...names);
   let mask = own;
@@ -33,7 +33,7 @@ export const visitMask = (...names: readonly string[]): Mask => {
   return mask;
 };
 
-/** Visits every record of a body, each with the key that it is the value of. */
+/** Visits every record of a body, each with the key under which it was found. */
 export const visitRecords = (
   value: unknown,
   see: (record: JsonRecord, key: string) => void,
