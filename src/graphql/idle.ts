@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { groupBy } from './group-by.js';
 
 /**
- * Resolves when the operation has no load in flight and no other waiter has a lower priority
- * number. Waiters with the same priority resume together: one by one, each would wait for what the
- * previous one loads.
+ * Resolves when the operation has no load in flight and, at that moment, no other waiter has a
+ * lower priority number. Waiters with the same priority resume together: one by one, each would
+ * wait for what the previous one loads.
  * @throws what `priority` throws
  */
 export type WhenIdle = (priority: () => number) => Promise<void>;

@@ -48,7 +48,7 @@ export const rowMaskOf = (
   });
 };
 
-/** A list of the explorer for a parent and filters; `mask` says what is read of each row. */
+/** One of the explorer's five lists, for a parent and filters; `mask` is that of its rows. */
 export const createList = (
   name: ListName,
   hash: string,

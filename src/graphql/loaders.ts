@@ -33,7 +33,7 @@ export interface Loaders {
 
 const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
 
-/** Answers are held until the operation ends: together, up to this many times the longest one. */
+/** Answers are held until the operation ends: up to this many times UPSTREAM_MAX_BYTES in all. */
 const bodiesHeld = 4;
 const leastHeld = 134_217_728;
 

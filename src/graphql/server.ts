@@ -14,7 +14,7 @@ interface GraphqlDeps extends OperationDeps {
   readonly metrics: Pick<Metrics, 'operationCost'>;
 }
 
-/** Per GraphQL over HTTP: a refusal is 400 for a malformed request, and for the new media type. */
+/** Per GraphQL over HTTP: a refusal is 400 for a bad request, a limit, or the new media type. */
 const statusOf = ({ stage }: OperationOutcome, media: MediaType): number => {
   if (stage === 'executed') return 200;
   const always = stage === 'request' || stage === 'limit';

@@ -26,7 +26,7 @@ interface Source {
 }
 
 interface Entry {
-  /** The record of the token that was read last; null before the first read. */
+  /** The latest record read of the token; null before the first read. */
   readonly record: JsonRecord | null;
   /** When the answer that it was read from expires. */
   readonly until: number;
@@ -84,7 +84,7 @@ export const createTokenShelf = (
   const bodyOf = ({ body, until }: Source) =>
     until > performance.now() ? body?.deref() : undefined;
 
-  /** Records which tokens an answer contains. */
+  /** Indexes the tokens that an answer contains. */
   const index = (source: Source) => {
     unindexed.delete(source);
     const body = bodyOf(source);
@@ -96,7 +96,7 @@ export const createTokenShelf = (
     });
   };
 
-  /** Reads all tokens of an answer. Tried only once, even if it fails. */
+  /** Reads all tokens of an answer. Each answer is tried only once, even if that fails. */
   const read = (source: Source) => {
     const body = bodyOf(source);
     source.body = null;
