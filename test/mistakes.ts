@@ -17,7 +17,7 @@ export const mistakes = {
     says: 'AddressHash must be 0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa".',
   },
   addressAsTransaction: {
-    made: 'the hash of an address given to `transaction(hash:)`; the reverse is answered likewise',
+    made: 'an address hash passed to `transaction(hash:)`, or the reverse',
     code: 'BAD_USER_INPUT',
     says: 'Hash must be 0x and 64 hex digits. This has 40, as an address has: ask `address(hash:)` for it.',
   },
@@ -27,7 +27,7 @@ export const mistakes = {
     says: '`first` must be from 0 to 500. For more rows, ask for the next page: give `pageInfo.endCursor` as `after`.',
   },
   otherCursor: {
-    made: 'the cursor of another list',
+    made: 'a cursor of another list',
     code: 'INVALID_CURSOR',
     says: 'The cursor belongs to another list, or to the same one with other filters. Take a cursor of this list with the same filters, or leave `after` out to start over.',
   },
@@ -57,7 +57,7 @@ export const mistakes = {
     says: 'The settings are not right: UPSTREAM_URL is "eth.blockscout.com"; it must be an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment',
   },
   otherSite: {
-    made: '`--upstream` of something that is not an explorer, at the first query',
+    made: '`--upstream` with the URL of another site, at the first query',
     code: 'UPSTREAM_BAD_RESPONSE',
     says: 'The explorer has no such path. Check that UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.',
   },
@@ -74,5 +74,5 @@ export const mistakeTable = (): string => {
     const shown = code === exits ? code : `\`${code}\``;
     return `| ${made} | ${shown} | ${says} |`;
   });
-  return ['| the mistake | ends with | and says |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| mistake | error code | message |', '| --- | --- | --- |', ...rows].join('\n');
 };

@@ -43,7 +43,7 @@ export const prices: readonly Price[] = [
     calls: { 'address-token-transfers': 1 },
   },
   {
-    asked: 'the same of an address that nothing mentions: two calls at most',
+    asked: 'the same for an address that no record mentions: at most two calls',
     query: () => address(`0x${'12'.repeat(20)}`, 'name isContract ensDomainName'),
     estimated: 2,
     calls: { 'address-token-transfers': 1, 'address-internal-transactions': 1 },
@@ -97,20 +97,20 @@ export const prices: readonly Price[] = [
     calls: { transaction: 1 },
   },
   {
-    asked: '`transaction { tokenTransfers }` of up to 10 transfers, which come with it',
+    asked: '`transaction { tokenTransfers }` with up to 10 transfers, which come with it',
     query: ({ swapTransaction }) => transaction(swapTransaction, `tokenTransfers { ${transfers} }`),
     estimated: 2,
     calls: { transaction: 1 },
   },
   {
-    asked: '`transaction { tokenTransfers }` of more',
+    asked: '`transaction { tokenTransfers }` with more',
     query: ({ batchTransaction }) =>
       transaction(batchTransaction, `tokenTransfers(first: 50) { ${transfers} }`),
     estimated: 2,
     calls: { transaction: 1, 'transaction-token-transfers': 1 },
   },
   {
-    asked: '`transaction { rawTrace }`, both asked at the same time',
+    asked: '`transaction { rawTrace }`, both fetched at the same time',
     query: ({ swapTransaction }) =>
       transaction(
         swapTransaction,
@@ -131,7 +131,7 @@ export const prices: readonly Price[] = [
     calls: { transaction: 1 },
   },
   {
-    asked: '`address { tokenTransfers(first: 5) { transaction } }`: the 5 are of 3 transactions',
+    asked: '`address { tokenTransfers(first: 5) { transaction } }`: 5 transfers of 3 transactions',
     query: ({ trader }) =>
       address(trader, 'tokenTransfers(first: 5) { nodes { transaction { status } } }'),
     estimated: 6,
@@ -162,7 +162,7 @@ export const priceTable = (): string => {
     const total = Object.values(calls).reduce((sum, count) => sum + count, 0);
     return `| ${[asked, estimated, total, named.join(', ') || 'none'].join(' | ')} |`;
   });
-  return ['| what is asked | estimated | calls | of |', '| --- | --- | --- | --- |', ...rows].join(
+  return ['| query | estimated | calls | endpoints |', '| --- | --- | --- | --- |', ...rows].join(
     '\n',
   );
 };
