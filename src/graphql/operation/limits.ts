@@ -163,7 +163,7 @@ export const checkDocument = (
   if (directives > maxDirectives) {
     throw queryLimitExceeded(
       maxDirectives,
-      `The document has ${directives} directives, and ${maxDirectives} are allowed.`,
+      `The document has ${directives} directives, and ${maxDirectives} are allowed. Use fewer, or split it into several requests.`,
     );
   }
   if (introspection > 0) checkIntrospection(document);
@@ -173,6 +173,9 @@ export const checkDocument = (
 const checkIntrospection = (document: DocumentNode): void => {
   const errors: readonly GraphQLError[] = validate(schema, document, [MaxIntrospectionDepthRule]);
   if (errors.length > 0) {
-    throw queryLimitExceeded(3, 'The introspection nests lists of types deeper than 3 levels.');
+    throw queryLimitExceeded(
+      3,
+      'The introspection nests lists of types deeper than 3 levels. Ask for fewer levels.',
+    );
   }
 };

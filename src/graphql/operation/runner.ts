@@ -29,7 +29,8 @@ type RunOperation = (
 const noSuchOperation = () =>
   badUserInput('`operationName` must name one of the operations of the document.');
 
-const onlyQueries = () => new GraphQLError('There are queries only: the explorer is read-only.');
+const onlyQueries = () =>
+  new GraphQLError('Only queries are supported: the explorer is read-only.');
 
 /** Creates the runner of operations. A cached text skips parsing and validation. */
 export const createRunner = ({ explorer, settings }: OperationDeps): RunOperation => {
