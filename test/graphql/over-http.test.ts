@@ -272,7 +272,7 @@ describe('other methods and operations', () => {
       expect(read()).toMatchObject({
         errors: [
           {
-            message: expect.stringContaining('queries only'),
+            message: expect.stringContaining('Only queries'),
             extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
           },
         ],
