@@ -9,7 +9,7 @@ const abi = new Interface([
 const somebody = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
 describe('decodeCall', () => {
-  it('tells lists and tuples as nested lists of text', () => {
+  it('returns arrays and tuples as nested lists of strings', () => {
     const input = abi.encodeFunctionData('pay', [[[somebody, [1, 2n ** 200n]]], '0xc0de', true]);
     expect(decodeCall(abi, input)).toEqual({
       methodCall: 'pay((address,uint256[])[] payments, bytes note, bool now)',
@@ -26,7 +26,7 @@ describe('decodeCall', () => {
     });
   });
 
-  it('leaves alone what it cannot read', () => {
+  it('returns null without an interface, and for input that does not fit it', () => {
     expect(decodeCall(null, abi.encodeFunctionData('pay', [[], '0x', true]))).toBeNull();
     expect(decodeCall(abi, '0x12345678')).toBeNull();
     expect(
@@ -40,7 +40,7 @@ describe('decodeRevert', () => {
   const encoded = (selector: string, type: string, value: unknown) =>
     selector + AbiCoder.defaultAbiCoder().encode([type], [value]).slice(2);
 
-  it('reads a reason, a panic and a custom error', () => {
+  it('decodes a reason string, a panic and a custom error', () => {
     const reason = decodeRevert([abi], encoded('0x08c379a0', 'string', 'too late'));
     expect(reason).toEqual({
       methodCall: 'Error(string reason)',
@@ -53,7 +53,7 @@ describe('decodeRevert', () => {
     expect(custom).toMatchObject({ methodCall: 'TooFar(uint256 metres)' });
   });
 
-  it('keeps what it cannot read as it came', () => {
+  it('returns unknown, truncated or missing data as raw hex', () => {
     expect(decodeRevert([abi], '0xdeadbeef')).toEqual({ raw: '0xdeadbeef' });
     expect(decodeRevert([abi], '0x08c379a0')).toEqual({ raw: '0x08c379a0' });
     expect(decodeRevert([abi], null)).toEqual({ raw: '0x' });

@@ -25,7 +25,7 @@ const transfer = 'Transfer(address,address,uint256)';
 const batch = 'TransferBatch(address,address,address,uint256[],uint256[])';
 
 describe('transfersOf', () => {
-  it('tells an amount from an id by what is indexed', () => {
+  it('reads the last argument of Transfer as an id if indexed, otherwise as an amount', () => {
     const amount = event(transfer, [alice, bob], ['uint256'], [7]);
     const owned = event(transfer, [alice, bob, '0x07'], [], []);
     expect(transfersOf([amount, owned], 0)).toEqual([
@@ -34,13 +34,13 @@ describe('transfersOf', () => {
     ]);
   });
 
-  it('counts every event of the block, also those that move nothing', () => {
+  it('numbers transfers by their position among all logs of the block', () => {
     const approval = event('Approval(address,address,uint256)', [alice, bob], ['uint256'], [1]);
     const amount = event(transfer, [alice, bob], ['uint256'], [7]);
     expect(transfersOf([approval, amount], 40).map(({ index }) => index)).toEqual([41]);
   });
 
-  it('adds up an id that a batch names twice', () => {
+  it('merges an id that occurs twice in a batch into one item with the sum', () => {
     const types = ['uint256[]', 'uint256[]'];
     const moved = event(batch, [alice, alice, bob], types, [
       [5, 6, 5],
