@@ -7,7 +7,7 @@ const TYPES = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404'] as const;
 const byToken = new Map<string, TransferLog[]>();
 for (const log of logs) byToken.set(log.token, [...(byToken.get(log.token) ?? []), log]);
 
-/** Sums by key, without those that came to nothing. */
+/** Adds up amounts by key; `record` leaves out sums of zero. */
 function createSums() {
   const sums = new Map<string, bigint>();
   return {
@@ -22,7 +22,7 @@ function createSums() {
 const nonZero = (record: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== '0'));
 
-/** What the transfers of a token come to. */
+/** The owners, balances and supply that follow from the transfers of a token. */
 function summed({ hash, type }: Token) {
   const balances = createSums();
   const supplies = createSums();
@@ -39,18 +39,18 @@ function summed({ hash, type }: Token) {
   for (const log of byToken.get(hash) ?? []) {
     for (const { tokenId, value } of log.items) {
       if (tokenId !== null && value === null) owners[tokenId] = log.to;
-      // An id of an ERC-404 token is part of an amount that has an event of its own.
+      // The ids of an ERC-404 token are already counted in the separate event for the amount.
       if (type !== 'ERC-404' || tokenId === null) enter(log, tokenId, BigInt(value ?? 1));
     }
   }
   return { owners, balances: balances.record(), supplies: supplies.record(), supply: `${supply}` };
 }
 
-describe.each(TYPES)('the transfers of each %s', (type) => {
+describe.each(TYPES)('the transfers of each %s token', (type) => {
   const tokens = chain.tokens.filter((token) => token.type === type);
   const sums = tokens.map((token) => ({ token, ...summed(token) }));
 
-  it('add up to what the contract says each holder has', () => {
+  it('add up to what `balanceOf` returns for every holder', () => {
     expect(tokens.length).toBeGreaterThan(2);
     for (const { token, balances } of sums) {
       expect(Object.keys(balances).length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe.each(TYPES)('the transfers of each %s', (type) => {
     }
   });
 
-  it('add up to the supply that the contract states', () => {
+  it('add up to the `totalSupply` of the contract, and for ERC-1155 of each id', () => {
     for (const { token, supplies, supply } of sums) {
       expect(supply).toBe(proof.tokens[token.hash]?.totalSupply);
       expect(token.totalSupply).toBe(supply);
@@ -66,7 +66,7 @@ describe.each(TYPES)('the transfers of each %s', (type) => {
     }
   });
 
-  it('leave each id with the owner that the contract names', () => {
+  it('leave each id with the owner that `ownerOf` returns', () => {
     for (const { token, owners } of sums) {
       const named = Object.entries(proof.tokens[token.hash]?.owners ?? {});
       expect(owners).toEqual(
@@ -76,7 +76,7 @@ describe.each(TYPES)('the transfers of each %s', (type) => {
   });
 });
 
-it('the coin of every account is what it had, received, sent and paid for gas', () => {
+it('initial coin, frames, fees and tips add up to the balance of every account in the EVM', () => {
   const coin = createSums();
   for (const [address, amount] of Object.entries(proof.allocation)) {
     coin.add(address, BigInt(amount));
@@ -96,7 +96,7 @@ it('the coin of every account is what it had, received, sent and paid for gas', 
   expect(coin.record()).toEqual(nonZero(proof.coin));
 });
 
-/** The frames that moved coin for good: neither they nor any frame around them failed. */
+/** The frames that transferred coin: neither they nor any of their ancestors failed. */
 function moves({ frames }: Transaction): Frame[] {
   const failed = frames
     .filter(({ error }) => error !== null)

@@ -6,18 +6,18 @@ const { highlights } = chain;
 const hashes = new Map(transactions.map((transaction) => [transaction.hash, transaction]));
 
 describe('the bundled chain', () => {
-  it('agrees with itself', () => {
+  it('has no inconsistencies', () => {
     expect(inconsistencies(chain)).toEqual([]);
   });
 
-  it('is large enough to explore', () => {
+  it('has enough transactions, accounts and tokens to explore', () => {
     expect(transactions.length).toBeGreaterThanOrEqual(3000);
     expect(chain.accounts.length).toBeGreaterThanOrEqual(400);
     expect(chain.tokens.length).toBeGreaterThanOrEqual(40);
     expect(chain.pending.length).toBeGreaterThanOrEqual(10);
   });
 
-  it('has transactions of every type', () => {
+  it('has transactions of every type, and valid and invalid authorizations', () => {
     expect(new Set(transactions.map(({ type }) => type))).toEqual(new Set([0, 1, 2, 4]));
     const statuses = transactions.flatMap(({ authorizations }) =>
       authorizations.map(({ status }) => status),
@@ -25,7 +25,7 @@ describe('the bundled chain', () => {
     expect(new Set(statuses)).toEqual(new Set(['ok', 'invalid_nonce', 'invalid_chain_id']));
   });
 
-  it('keeps a tail of blocks for the growing head', () => {
+  it('reserves some of its last blocks, less than half, for growth', () => {
     const tail = chain.blocks.filter(({ number }) => number >= (chain.reserveFrom ?? Infinity));
     expect(tail.length).toBeGreaterThanOrEqual(20);
     expect(tail.length).toBeLessThan(chain.blocks.length / 2);
@@ -36,7 +36,7 @@ describe('the bundled chain', () => {
     expect(chain.blocks.map(({ number }) => number)).toEqual(chain.blocks.map((_, i) => first + i));
   });
 
-  it('counts the nonces of every sender from zero, pending ones last', () => {
+  it('counts nonces from zero for every sender, authorizations included, pending ones last', () => {
     const next = new Map<string, number>();
     for (const tx of transactions) {
       for (const { authority, nonce, status } of tx.authorizations) {
@@ -55,17 +55,22 @@ describe('the bundled chain', () => {
     }
   });
 
-  it('knows every id that a record names', () => {
+  it('has an instance for every token id that a transfer mentions', () => {
     const instances = new Set(chain.instances.map(({ token, id }) => `${token}/${id}`));
     const named = logs.flatMap(({ token, items }) =>
       items.filter(({ tokenId }) => tokenId !== null).map(({ tokenId }) => `${token}/${tokenId}`),
     );
     expect(named.filter((id) => !instances.has(id))).toEqual([]);
   });
+
+  it('has batches of many sizes, also just below, at and above the page size', () => {
+    const sizes = new Set(logs.map(({ items }) => items.length));
+    for (const size of [1, 3, 49, 50, 51, 120]) expect(sizes).toContain(size);
+  });
 });
 
 describe('the highlights', () => {
-  it('show an exchange with many transfers and internal transactions', () => {
+  it('include an exchange with many transfers and internal transactions', () => {
     const own = (side: { from: string; to: string | null }) =>
       side.from === highlights.exchange || side.to === highlights.exchange;
     expect(logs.filter(own).length).toBeGreaterThan(2000);
@@ -73,7 +78,7 @@ describe('the highlights', () => {
     expect(internal.length).toBeGreaterThan(500);
   });
 
-  it('show a collector with more than 60 collections, and more than 9 of one', () => {
+  it('include a collector of more than 60 collections, with more than 9 ids of one', () => {
     const owned = new Map<string, Set<string>>();
     for (const { token, from, to, items } of logs) {
       for (const { tokenId } of items) {
@@ -88,7 +93,7 @@ describe('the highlights', () => {
     expect(Math.max(...sizes)).toBeGreaterThan(9);
   });
 
-  it('show what they are called after', () => {
+  it('are what their names say', () => {
     const get = (hash: string) => hashes.get(hash);
     expect(get(highlights.swapTransaction)?.decodedInput?.methodCall).toMatch(/^swapExact/);
     expect(get(highlights.revertedTransaction)?.status).toBe('error');
@@ -100,10 +105,5 @@ describe('the highlights', () => {
     expect(creation?.logs.length).toBeGreaterThan(10);
     expect(get(highlights.batchTransaction)?.logs[0]?.items).toHaveLength(120);
     expect(chain.pending[0]?.hash).toBe(highlights.pendingTransaction);
-  });
-
-  it('show batches of every size around the end of a page', () => {
-    const sizes = new Set(logs.map(({ items }) => items.length));
-    for (const size of [1, 3, 49, 50, 51, 120]) expect(sizes).toContain(size);
   });
 });

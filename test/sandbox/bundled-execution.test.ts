@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Frame, Transaction } from '../../src/sandbox/chain.js';
 import { proof, transactions } from './bundled.js';
 
-/** What a transaction costs before it runs: Prague's rules. */
+/** The gas that a transaction costs before it is executed, by the rules of Prague. */
 function intrinsicGas({ authorizations, hash, input, to }: Transaction): bigint {
   const { zeros, others } = bytesOf(input);
   const [addresses, slots] = proof.accessLists[hash] ?? [0, 0];
@@ -13,7 +13,7 @@ function intrinsicGas({ authorizations, hash, input, to }: Transaction): bigint 
   );
 }
 
-/** Call data costs at least this much (EIP-7623). */
+/** The least gas that a transaction uses, by the length of its call data (EIP-7623). */
 function floorGas({ input }: Transaction): bigint {
   const { zeros, others } = bytesOf(input);
   return BigInt(21_000 + (zeros + others * 4) * 10);
@@ -31,13 +31,13 @@ const atMost = (value: bigint, limit: bigint) => (value < limit ? value : limit)
 const atLeast = (value: bigint, limit: bigint) => (value > limit ? value : limit);
 
 describe('gas', () => {
-  it('of the first frame is the limit less what the transaction costs before it runs', () => {
+  it('of the first frame is the gas limit less the intrinsic gas', () => {
     const given = transactions.map(({ frames }) => frames[0]?.gas);
     const expected = transactions.map((tx) => `${BigInt(tx.gasLimit) - intrinsicGas(tx)}`);
     expect(given).toEqual(expected);
   });
 
-  it('of a receipt is that of its trace, with the cost before it and the refund after it', () => {
+  it('of a receipt follows from intrinsic gas, first frame, refund and EIP-7623 floor', () => {
     const expected = transactions.map((transaction) => {
       const spent = intrinsicGas(transaction) + BigInt(transaction.frames[0]?.gasUsed ?? 0);
       const refund = atMost(BigInt(proof.refunds[transaction.hash] ?? 0), spent / 5n);
@@ -46,7 +46,7 @@ describe('gas', () => {
     expect(transactions.map(({ gasUsed }) => gasUsed)).toEqual(expected);
   });
 
-  it('of a frame covers what the frames within it used, and no more than it was given', () => {
+  it('used by a frame is at least what its subcalls used, and at most what it was given', () => {
     const wrong = everyFrame.filter(({ frame, frames }) => {
       if (frame.type === 'suicide') return frame.gasUsed !== null;
       const used = childrenOf(frame, frames).map(({ gasUsed }) => Number(gasUsed));
@@ -58,16 +58,16 @@ describe('gas', () => {
 });
 
 describe('frames', () => {
-  it('are opened by the account that runs the frame around them', () => {
+  it('are called by the account that runs their parent', () => {
     const wrong = everyFrame.filter(({ frame, frames }) => {
       const runner = frame.callType === 'delegatecall' ? frame.from : (frame.to ?? frame.created);
-      // What a failed creation would have become is not told.
+      // A failed creation has no address.
       return runner !== null && childrenOf(frame, frames).some(({ from }) => from !== runner);
     });
     expect(wrong).toEqual([]);
   });
 
-  it('show every way that a frame comes about or fails', () => {
+  it('include every type and every error, some of them in successful transactions', () => {
     const frames = transactions.flatMap((transaction) => transaction.frames);
     const kinds = new Set(
       frames.map((frame) => frame.callType ?? frame.creationMethod ?? frame.type),
@@ -85,7 +85,7 @@ describe('frames', () => {
 });
 
 describe('calls', () => {
-  it('are decoded by the function whose selector they carry', () => {
+  it('are mostly decoded, with the selector of the input as method id', () => {
     const decoded = transactions.filter(({ decodedInput }) => decodedInput !== null);
     expect(decoded.length).toBeGreaterThan(transactions.length / 2);
     for (const { decodedInput, input } of decoded) {
@@ -93,7 +93,7 @@ describe('calls', () => {
     }
   });
 
-  it('to transfer tokens agree with the event that followed', () => {
+  it('to `transfer` agree with the emitted event on sender, recipient and amount', () => {
     const plain = transactions.filter(
       ({ decodedInput, logs, status }) =>
         decodedInput?.methodCall === 'transfer(address to, uint256 value)' &&
@@ -107,7 +107,7 @@ describe('calls', () => {
     }
   });
 
-  it('fail with a reason, a custom error, a panic and without a word', () => {
+  it('include failures with a reason string, a panic, a custom error and no data', () => {
     const reasons = new Set(
       transactions.flatMap(({ revertReason }) => {
         if (!revertReason) return [];

@@ -9,5 +9,5 @@ export const logs = transactions.flatMap((transaction) => transaction.logs);
 
 const file = new URL('./fixtures/chain-proof.json.br', import.meta.url);
 
-/** What the contracts and the machine themselves answered at the end of the chain. */
+/** What the contracts and the EVM say at the end of the chain, to test the records against. */
 export const proof = JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as Proof;

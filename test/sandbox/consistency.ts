@@ -1,7 +1,7 @@
 import { ZERO_ADDRESS } from '../../src/sandbox/balances.js';
 import type { Chain, Frame, Transaction } from '../../src/sandbox/chain.js';
 
-/** What a chain says that cannot all be true, one sentence each. */
+/** Returns the contradictions in a chain's data, one sentence each. */
 export function inconsistencies(chain: Chain): string[] {
   const shown = chain.blocks.filter(({ number }) => number < (chain.reserveFrom ?? Infinity));
   const mined = chain.blocks.flatMap(({ transactions }) => transactions);
@@ -109,7 +109,7 @@ function executionFaults(transaction: Transaction): string[] {
   return rules.filter(([holds]) => !holds).map(([, fault]) => `${hash}: ${fault}`);
 }
 
-/** Each frame is the first child of the one before, or the next sibling of it or of one above it. */
+/** Whether a frame is the first child of the one before, or next sibling of it or an ancestor. */
 function isInOrder({ traceAddress }: Frame, before: Frame | undefined): boolean {
   if (before === undefined) return traceAddress.length === 0;
   const parent = traceAddress.slice(0, -1);

@@ -24,7 +24,7 @@ const badTransaction = invalid(
 );
 const unknownTransaction = `/transactions/0x${'ab'.repeat(32)}`;
 
-describe('errors', () => {
+describe('the embedded explorer', () => {
   it.each([
     ['/addresses/0x12/tokens', 422, badAddress],
     ['/addresses/0x12/token-transfers?page=2', 422, badAddress],
@@ -67,11 +67,11 @@ describe('errors', () => {
     [`${address}/tokens?id=5`, 500, '"Internal server error"'],
     [`${address}/internal-transactions?block_number=5&index=1`, 500, '"Internal server error"'],
     [`/transactions/${pendingTransaction}/raw-trace`, 500, '"Internal server error"'],
-  ])('%s is answered %i', async (path, status, body) => {
+  ])('answers %s with %i, as a real one does', async (path, status, body) => {
     expect(await request(path)).toMatchObject({ status, body });
   });
 
-  it('reports each bad value', async () => {
+  it('reports every invalid value of a query at once', async () => {
     const { body } = await request(`${address}/token-transfers?block_number=x&index=1.5&token=0x1`);
     expect(JSON.parse(body).errors.map(({ source }: { source: object }) => source)).toEqual([
       { pointer: '/block_number' },
@@ -84,11 +84,11 @@ describe('errors', () => {
     [`${address}/tokens?type=`],
     [`${address}/tokens?type=%5Berc-20,Erc-404%5D&apikey=x&key=y`],
     [`/addresses/${collector}/nft/collections?token_type=ERC-721`],
-  ])('%s is fine', async (path) => {
+  ])('accepts %s', async (path) => {
     expect(await request(path)).toMatchObject({ status: 200 });
   });
 
-  it('knows no other paths, and no other methods', async () => {
+  it('answers 404 outside /api/v2, and 400 to POST', async () => {
     const outside = await fetch(`${sandbox().url}/api`);
     expect([outside.status, await outside.text()]).toEqual([404, '"Page not found"']);
     const posted = await fetch(`${sandbox().url}/api/v2${address}/tokens`, { method: 'POST' });
@@ -97,7 +97,7 @@ describe('errors', () => {
 });
 
 describe('every answer', () => {
-  it('has the headers of an explorer', async () => {
+  it('has the headers that a real explorer adds, and no etag', async () => {
     const { headers } = await request(`${address}/tokens`);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('max-age=0, private, must-revalidate');
@@ -108,13 +108,13 @@ describe('every answer', () => {
     expect(headers.get('etag')).toBeNull();
   });
 
-  it('repeats a request id that is long enough', async () => {
+  it('repeats the x-request-id of the request if it is long enough', async () => {
     const id = 'request-0123456789-0123456789';
     const { headers } = await request(`${address}/tokens`, { 'x-request-id': id });
     expect(headers.get('x-request-id')).toBe(id);
   });
 
-  it('lets browsers ask first, and has no body for HEAD', async () => {
+  it('lists the allowed headers for OPTIONS, and has a length but no body for HEAD', async () => {
     const url = `${sandbox().url}/api/v2${address}/tokens`;
     const preflight = await fetch(url, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
@@ -127,7 +127,7 @@ describe('every answer', () => {
 });
 
 describe('calls', () => {
-  it('are counted by endpoint until they are reset', async () => {
+  it('are counted by endpoint, rejected ones included, until they are reset', async () => {
     sandbox().resetCalls();
     await request(`${address}/tokens`);
     await request(`${address}/tokens?page=1`);
@@ -141,15 +141,15 @@ describe('calls', () => {
   });
 });
 
-describe('closing', () => {
-  it('ends connections that are kept alive', async () => {
+describe('startSandbox', () => {
+  it('returns a sandbox that closes even if connections are kept alive', async () => {
     const other = await startSandbox({ chain: smallChain });
     await fetch(`${other.url}/api/v2${address}/tokens`);
     await other.close();
     await expect(fetch(`${other.url}/api/v2${address}/tokens`)).rejects.toThrow();
   });
 
-  it('refuses a port that is taken', async () => {
+  it('rejects if the port is in use', async () => {
     const port = Number(new URL(sandbox().url).port);
     await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE');
   });

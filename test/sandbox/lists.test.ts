@@ -12,7 +12,7 @@ const addressesWorthWalking = [exchange, collector, trader, `0x${'0'.repeat(40)}
 const isScam = (hash: string) => chain.accounts.find((account) => account.hash === hash)?.isScam;
 const involves = (address: string, ...parties: (string | null)[]) => parties.includes(address);
 
-/** Items of transfers as a list names them: transaction, log and id. */
+/** Identifies the rows of a list of transfers by transaction, log and token id. */
 const transferKeys = (rows: Row[]) =>
   rows.map((row) => `${row.transaction_hash} ${row.log_index} ${row.total.token_id ?? ''}`);
 
@@ -23,20 +23,23 @@ function itemsOf({ hash, logs }: Transaction, keeps: (log: Row) => boolean): str
 }
 
 describe('GET /api/v2/addresses/{hash}/token-transfers', () => {
-  it.each(addressesWorthWalking)('gives %s every transfer once, newest first', async (address) => {
-    const rows = await walk(`/addresses/${address}/token-transfers`);
-    const expected = mined.toReversed().flatMap((block) => {
-      const logs = block.transactions.flatMap((transaction) =>
-        transaction.logs.map((log) => ({ ...transaction, logs: [log] })),
-      );
-      return logs
-        .toReversed()
-        .flatMap((one) => itemsOf(one, ({ from, to }) => involves(address, from, to)));
-    });
-    expect(transferKeys(rows)).toEqual(expected);
-  });
+  it.each(addressesWorthWalking)(
+    'returns every transfer of %s once, newest first',
+    async (address) => {
+      const rows = await walk(`/addresses/${address}/token-transfers`);
+      const expected = mined.toReversed().flatMap((block) => {
+        const logs = block.transactions.flatMap((transaction) =>
+          transaction.logs.map((log) => ({ ...transaction, logs: [log] })),
+        );
+        return logs
+          .toReversed()
+          .flatMap((one) => itemsOf(one, ({ from, to }) => involves(address, from, to)));
+      });
+      expect(transferKeys(rows)).toEqual(expected);
+    },
+  );
 
-  it('turns pages of 50 for the exchange', async () => {
+  it('returns pages of 50, with the block and log of the last row as cursor', async () => {
     const found = await pages(`/addresses/${exchange}/token-transfers`);
     expect(found.length).toBeGreaterThanOrEqual(3);
     for (const { items } of found.slice(0, -1)) expect(items).toHaveLength(50);
@@ -59,7 +62,7 @@ describe('GET /api/v2/addresses/{hash}/token-transfers', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('echoes the filters that it got in the cursor, but neither type nor apikey', async () => {
+  it('repeats filter, key and items_count in the cursor, but not type and apikey', async () => {
     const query = 'filter=from&type=ERC-20&key=abc&apikey=secret&items_count=7';
     const { next_page_params } = await get(`/addresses/${exchange}/token-transfers?${query}`);
     expect(Object.keys(next_page_params)).toEqual([
@@ -71,7 +74,7 @@ describe('GET /api/v2/addresses/{hash}/token-transfers', () => {
     ]);
   });
 
-  it('answers an unknown token, and an unknown address, with an empty page', async () => {
+  it('returns an empty page for an unknown token or address, as do the other lists', async () => {
     const empty = { items: [], next_page_params: null };
     const unknown = `0x${'ab'.repeat(20)}`;
     expect(await get(`/addresses/${exchange}/token-transfers?token=${unknown}`)).toEqual(empty);
@@ -81,7 +84,7 @@ describe('GET /api/v2/addresses/{hash}/token-transfers', () => {
     expect(await get(`/addresses/${unknown}/internal-transactions`)).toEqual(empty);
   });
 
-  it('reads a hash in any letter case and answers with checksums', async () => {
+  it('accepts a hash in any letter case, and returns checksummed addresses', async () => {
     const upper = `0x${exchange.slice(2).toUpperCase()}`;
     const { items } = await get(`/addresses/${upper}/token-transfers`);
     expect(items[0].from.hash).toBe(exchange);
@@ -89,13 +92,13 @@ describe('GET /api/v2/addresses/{hash}/token-transfers', () => {
 });
 
 describe('GET /api/v2/transactions/{hash}/token-transfers', () => {
-  it('gives every item once, oldest log first, through a batch that is cut', async () => {
+  it('returns every item once, oldest log first, even if a page ends within a batch', async () => {
     const rows = await walk(`/transactions/${batchTransaction}/token-transfers`);
     const transaction = transactions.find(({ hash }) => hash === batchTransaction);
     expect(transferKeys(rows)).toEqual(transaction && itemsOf(transaction, () => true));
   });
 
-  it('names the batch where the page ends inside one', async () => {
+  it('returns a cursor into the batch if the page ends within one', async () => {
     const [first, second] = await pages(`/transactions/${batchTransaction}/token-transfers`);
     const last = first?.items.at(-1);
     expect(first?.next_page_params).toEqual({
@@ -109,7 +112,7 @@ describe('GET /api/v2/transactions/{hash}/token-transfers', () => {
     expect(second?.items[0].log_index).toBe(last.log_index);
   });
 
-  it('is empty for a pending transaction', async () => {
+  it('returns an empty page for a pending transaction', async () => {
     const hash = chain.highlights.pendingTransaction;
     const empty = { items: [], next_page_params: null };
     expect(await get(`/transactions/${hash}/token-transfers`)).toEqual(empty);
@@ -117,22 +120,25 @@ describe('GET /api/v2/transactions/{hash}/token-transfers', () => {
 });
 
 describe('GET /api/v2/addresses/{hash}/internal-transactions', () => {
-  it.each(addressesWorthWalking)('gives %s every frame once, newest first', async (address) => {
-    const rows = await walk(`/addresses/${address}/internal-transactions`);
-    const expected = mined.toReversed().flatMap(({ transactions }) =>
-      transactions.toReversed().flatMap(({ hash, frames }) =>
-        frames
-          .map((frame, index) => ({ frame, key: `${hash} ${index}`, isTop: index === 0 }))
-          .filter(({ frame, isTop }) => !isTop || frame.type !== 'call')
-          .filter(({ frame }) => involves(address, frame.from, frame.to, frame.created))
-          .map(({ key }) => key)
-          .toReversed(),
-      ),
-    );
-    expect(rows.map((row) => `${row.transaction_hash} ${row.index}`)).toEqual(expected);
-  });
+  it.each(addressesWorthWalking)(
+    'returns every frame of %s once except top-level calls, newest first',
+    async (address) => {
+      const rows = await walk(`/addresses/${address}/internal-transactions`);
+      const expected = mined.toReversed().flatMap(({ transactions }) =>
+        transactions.toReversed().flatMap(({ hash, frames }) =>
+          frames
+            .map((frame, index) => ({ frame, key: `${hash} ${index}`, isTop: index === 0 }))
+            .filter(({ frame, isTop }) => !isTop || frame.type !== 'call')
+            .filter(({ frame }) => involves(address, frame.from, frame.to, frame.created))
+            .map(({ key }) => key)
+            .toReversed(),
+        ),
+      );
+      expect(rows.map((row) => `${row.transaction_hash} ${row.index}`)).toEqual(expected);
+    },
+  );
 
-  it('turns pages by block, transaction and index, and filters by direction', async () => {
+  it('pages by block, transaction and index, and filters by direction', async () => {
     const [first] = await pages(`/addresses/${exchange}/internal-transactions`);
     const last = first?.items.at(-1);
     expect(first?.next_page_params).toEqual({
@@ -148,7 +154,7 @@ describe('GET /api/v2/addresses/{hash}/internal-transactions', () => {
 
 describe('GET /api/v2/addresses/{hash}/tokens', () => {
   it.each([exchange, collector, trader])(
-    'holds for %s what its transfers add up to',
+    'returns for %s the balances that its transfers add up to',
     async (address) => {
       const sums = new Map<string, bigint>();
       for (const { logs } of transactions) {
@@ -172,7 +178,7 @@ describe('GET /api/v2/addresses/{hash}/tokens', () => {
     },
   );
 
-  it('lists the dearest holdings first and those without a price last', async () => {
+  it('sorts by fiat value, the highest first and tokens without a price last', async () => {
     const rows = await walk(`/addresses/${collector}/tokens`);
     const prices = rows.map(({ token, value }) =>
       token.exchange_rate === null
@@ -182,7 +188,7 @@ describe('GET /api/v2/addresses/{hash}/tokens', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   });
 
-  it.each(['null', ''])('reads %j in the cursor as no value', async (none) => {
+  it.each(['null', ''])('reads %j in the cursor as null, and a missing value too', async (none) => {
     const [first, second] = await pages(`/addresses/${collector}/tokens`);
     const cursor = first?.next_page_params ?? {};
     expect(cursor).toMatchObject({ fiat_value: null, items_count: 50 });
@@ -192,7 +198,7 @@ describe('GET /api/v2/addresses/{hash}/tokens', () => {
     expect(await get(`/addresses/${collector}/tokens?${withoutFiat}`)).toEqual(second);
   });
 
-  it('names the owner of an id that was never indexed', async () => {
+  it('returns the owner of a token id without a stored instance', async () => {
     const rows = await walk(`/addresses/${collector}/tokens`, { type: 'ERC-1155' });
     const stub = rows.find(({ token_id }) => token_id === '64').token_instance;
     expect(stub).toMatchObject({ metadata: null, owner: { hash: collector } });
@@ -200,7 +206,7 @@ describe('GET /api/v2/addresses/{hash}/tokens', () => {
 });
 
 describe('GET /api/v2/addresses/{hash}/nft/collections', () => {
-  it('lists each collection once: ERC-721, ERC-1155, ERC-404, each by contract', async () => {
+  it('returns each collection once, by type (ERC-721, -1155, -404), then by contract', async () => {
     const found = await pages(`/addresses/${collector}/nft/collections`);
     expect(found.length).toBe(2);
     const keys = found
@@ -219,7 +225,7 @@ describe('GET /api/v2/addresses/{hash}/nft/collections', () => {
     });
   });
 
-  it('shows nine instances at most, the highest ids, and counts all', async () => {
+  it('returns the nine instances with the highest ids, and the number of all', async () => {
     const rows = await walk(`/addresses/${collector}/nft/collections`);
     const lanterns = rows.find(({ token }) => token.name === 'Lanterns');
     expect(lanterns.amount).toBe('12');
@@ -242,7 +248,7 @@ describe('GET /api/v2/addresses/{hash}/nft/collections', () => {
     expect(rows.find(({ token }) => token.name === 'Crates').amount).toBe('64');
   });
 
-  it('takes a type that is no collection’s for no filter', async () => {
+  it('ignores a type in the filter that no collection has', async () => {
     const all = await walk(`/addresses/${collector}/nft/collections`);
     const filtered = await walk(`/addresses/${collector}/nft/collections`, { type: '[erc-20]' });
     expect(filtered).toEqual(all);

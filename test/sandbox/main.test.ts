@@ -23,7 +23,7 @@ async function run(args: string[], env?: Record<string, string>) {
 
 describe('npm run sandbox', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'invites to requests that work, and stops at %s',
+    'prints requests that work, and stops on %s',
     async (signal) => {
       const child = start(['--port', '0'], { SANDBOX_FLAVOUR: 'spec' });
       const [output] = await once(child.stdout ?? child, 'data');
@@ -40,14 +40,14 @@ describe('npm run sandbox', () => {
     },
   );
 
-  it('explains itself', async () => {
+  it('lists its flags with --help', async () => {
     expect(await run(['--help'])).toMatchObject({
       code: 0,
       out: expect.stringContaining('--port N'),
     });
   });
 
-  it('says in one message what is wrong with the settings', async () => {
+  it('exits with 1 and one message that lists all invalid settings', async () => {
     const { code, err, out } = await run(['--port', 'x'], { SANDBOX_FAULT_RATE: '9' });
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe(
@@ -55,7 +55,7 @@ describe('npm run sandbox', () => {
     );
   });
 
-  it('says that it cannot listen', async () => {
+  it('exits with 1 and a message if it cannot listen', async () => {
     const { code, err } = await run(['--host', '192.0.2.1']);
     expect(code).toBe(1);
     expect(err).toMatch(/^The sandbox cannot start: .*192\.0\.2\.1/);

@@ -18,7 +18,7 @@ const crates = small.tokens.find(({ type }) => type === 'ERC-1155')?.hash ?? '';
 const kelp = small.tokens.find(({ symbol }) => symbol === 'KELP')?.hash ?? '';
 const people = small.accounts.filter(({ isContract }) => !isContract).map(({ hash }) => hash);
 
-/** Blocks of one transaction each, whose logs are single transfers and batches of any length. */
+/** Chains with one transaction per block, which has ERC-20 transfers and ERC-1155 batches. */
 const chains = fc
   .array(
     fc.array(
@@ -84,8 +84,8 @@ const rowKeys = (rows: Row[]) =>
     return `${transaction_hash} ${log_index} ${total.token_id ?? ''}`;
   });
 
-describe('walking a list', () => {
-  it('gives every transfer of an address once and in order, whatever the size of a page', () => {
+describe('paging through a list', () => {
+  it('returns every transfer of an address once and in order, whatever the page size', () => {
     fc.assert(
       fc.property(chains, fc.integer({ min: 1, max: 9 }), (chain, size) => {
         for (const address of people.slice(0, 3)) {
@@ -106,7 +106,7 @@ describe('walking a list', () => {
     );
   });
 
-  it('gives every transfer of a transaction once and in order', () => {
+  it('returns every transfer of a transaction once and in order', () => {
     fc.assert(
       fc.property(chains, fc.integer({ min: 1, max: 9 }), (chain, size) => {
         for (const { hash, logs } of chain.blocks.flatMap(({ transactions }) => transactions)) {
@@ -118,7 +118,7 @@ describe('walking a list', () => {
     );
   });
 
-  it('gives the same rows in the form of the specification', () => {
+  it('returns the same transfers in both flavours', () => {
     fc.assert(
       fc.property(chains, fc.integer({ min: 1, max: 9 }), (chain, size) => {
         const places = (rows: Row[]) =>
@@ -142,7 +142,7 @@ describe('walking a list', () => {
     );
   });
 
-  it('gives every holding once, also where many are equal', () => {
+  it('returns every token balance once, even if many are equal', () => {
     fc.assert(
       fc.property(chains, fc.integer({ min: 1, max: 9 }), (chain, size) => {
         const holdings = (flavour: Flavour, pageSize: number, hash: string) =>
@@ -163,7 +163,7 @@ describe('walking a list', () => {
 });
 
 describe('takePage', () => {
-  it('takes what filter and slice would, and names the row after it', () => {
+  it('returns what filter and slice would, and the first row of the next page', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20)), fc.integer({ min: 1, max: 6 }), (list, size) => {
         const matches = (row: number) => row % 2 === 0;
@@ -181,7 +181,7 @@ describe('takePage', () => {
 });
 
 describe('countLeading', () => {
-  it('finds the place that a search from the front would', () => {
+  it('returns the same count as a linear search', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30)), fc.nat(30), (numbers, limit) => {
         const sorted = numbers.toSorted((a, b) => a - b);
@@ -194,7 +194,7 @@ describe('countLeading', () => {
 });
 
 describe('decimals', () => {
-  it('are read back as they were written', () => {
+  it('are the same after formatting and parsing', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), (fixed) => {
         expect(parseDecimal(formatDecimal(fixed))).toBe(fixed);

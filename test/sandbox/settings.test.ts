@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { HELP, readSettings } from '../../src/sandbox/settings.js';
 
 describe('the settings of the sandbox', () => {
-  it('have a port of their own and nothing else by default', () => {
+  it('default to port 4100 and nothing else', () => {
     expect(readSettings([], {})).toEqual({ port: 4100 });
   });
 
-  it('come from flags, and from variables where there is no flag', () => {
+  it('come from flags, otherwise from variables that are not empty', () => {
     const env = { SANDBOX_FLAVOUR: 'spec', SANDBOX_PORT: '1', SANDBOX_RATE_LIMIT: '' };
     const argv = [
       '--port',
@@ -26,7 +26,7 @@ describe('the settings of the sandbox', () => {
     });
   });
 
-  it('report every problem at once, with what is allowed', () => {
+  it('report all invalid values at once, each with what is allowed', () => {
     const env = { SANDBOX_FLAVOUR: 'vanilla', SANDBOX_FAULT_RATE: '2' };
     expect(readSettings(['--port', '70000', '--rate-limit', '1.5'], env)).toEqual({
       problems: [
@@ -38,14 +38,14 @@ describe('the settings of the sandbox', () => {
     });
   });
 
-  it('know no other flags', () => {
+  it('reject unknown flags and positional arguments', () => {
     expect(readSettings(['--prot', '1'], {})).toEqual({
       problems: [expect.stringMatching(/^Unknown option '--prot'.*--help lists the switches\.$/)],
     });
     expect(readSettings(['7000'], {})).toHaveProperty('problems');
   });
 
-  it('are explained', () => {
+  it('are explained by --help, even if one is invalid', () => {
     expect(readSettings(['--help'], { SANDBOX_PORT: 'x' })).toBe('help');
     for (const name of ['--port', '--flavour', '--grow-seconds', 'SANDBOX_LATENCY_MS']) {
       expect(HELP).toContain(name);

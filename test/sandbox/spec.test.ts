@@ -134,7 +134,7 @@ function kindOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** Where a record departs from the shape that the specification gives; fields may be absent. */
+/** How a value differs from its shape in the specification; fields may be absent. */
 function departures(value: Row, shape: Row, path = ''): string[] {
   if (typeof shape === 'string') {
     return shape.split('|').includes(kindOf(value)) ? [] : [`${path} is ${kindOf(value)}`];
@@ -149,13 +149,13 @@ function departures(value: Row, shape: Row, path = ''): string[] {
   );
 }
 
-describe('the flavour of the specification', () => {
+describe('the spec flavour', () => {
   it.each([
     ['tokens', BALANCE],
     ['nft/collections', COLLECTION],
     ['token-transfers', TRANSFER],
     ['internal-transactions', INTERNAL],
-  ])('words every record of %s as the specification does', async (list, shape) => {
+  ])('returns every record of %s as specified', async (list, shape) => {
     for (const address of [exchange, collector, trader]) {
       const rows = await spec.walk(`/addresses/${address}/${list}`);
       expect(departures(rows, [shape])).toEqual([]);
@@ -163,7 +163,7 @@ describe('the flavour of the specification', () => {
   });
 
   it.each(Object.entries(highlights).filter(([name]) => name.endsWith('Transaction')))(
-    'words %s as the specification does',
+    'returns %s and its transfers as specified',
     async (_name, hash) => {
       const headers = { cookie: '_explorer_key=demo' };
       expect(departures(await spec.get(`/transactions/${hash}`, headers), TRANSACTION)).toEqual([]);
@@ -172,14 +172,14 @@ describe('the flavour of the specification', () => {
     },
   );
 
-  it('tells the action and the reason of a revert', async () => {
+  it('returns actions, and the reason of a revert as text', async () => {
     const { actions } = await spec.get(`/transactions/${highlights.liquidationTransaction}`);
     expect(actions).toMatchObject([{ type: 'liquidation_call', data: { debt_symbol: 'HRD' } }]);
     const { revert_reason } = await spec.get(`/transactions/${highlights.revertedTransaction}`);
     expect(revert_reason).toMatch(/^InsufficientBalance\(0x\w{40}, 117000000000000000000\)$/);
   });
 
-  it('has an empty trace for a pending transaction', async () => {
+  it('returns an empty trace for a pending transaction', async () => {
     expect(await spec.get(`/transactions/${highlights.pendingTransaction}/raw-trace`)).toEqual([]);
   });
 
@@ -195,15 +195,18 @@ describe('the flavour of the specification', () => {
       `/transactions/${highlights.batchTransaction}/token-transfers`,
       ['batch_block_hash', 'batch_log_index', 'batch_transaction_hash', 'index_in_batch'],
     ],
-  ])('pages through %s by the keys of the specification', async (path, keys) => {
-    const pages = await spec.pages(path);
-    expect(pages.length).toBeGreaterThan(1);
-    expect(Object.keys(pages[0]?.next_page_params ?? {})).toEqual(keys);
-    const rows = pages.flatMap(({ items }) => items);
-    expect(rows.map(identity)).toEqual((await current.walk(path)).map(identity));
-  });
+  ])(
+    'returns the rows of the current flavour for %s, paging with the specified keys',
+    async (path, keys) => {
+      const pages = await spec.pages(path);
+      expect(pages.length).toBeGreaterThan(1);
+      expect(Object.keys(pages[0]?.next_page_params ?? {})).toEqual(keys);
+      const rows = pages.flatMap(({ items }) => items);
+      expect(rows.map(identity)).toEqual((await current.walk(path)).map(identity));
+    },
+  );
 
-  it('pages through tokens by amount, type and name, and past equal ones', async () => {
+  it('returns every token once, paging by amount, type and name, past equal ones too', async () => {
     const pages = await spec.pages(`/addresses/${collector}/tokens`);
     expect(pages[0]?.next_page_params).toEqual({
       items_count: 50,
@@ -225,10 +228,10 @@ const identity = (row: Row) =>
     ? `${row.transaction_hash} ${Number(row.log_index ?? row.index)}`
     : row.token.address_hash;
 
-describe('with small pages', () => {
+describe('the spec flavour with pages of one row', () => {
   const small = useSandbox({ flavour: 'spec', pageSize: 1 });
 
-  it('writes integers beyond 2^53 exactly in the cursor of tokens', async () => {
+  it('writes and reads integers beyond 2^53 exactly in the cursor of tokens', async () => {
     const { body } = await small.request(`/addresses/${exchange}/tokens`);
     expect(body).toMatch(/"token_name":"Kelp","token_type":"ERC-20","value":\d{20,}\}/);
     expect(JSON.parse(body).items).toHaveLength(1);

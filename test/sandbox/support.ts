@@ -10,7 +10,7 @@ export interface Page {
   next_page_params: Record<string, string | number | null> | null;
 }
 
-/** A cursor as query parameters, as clients send it back: values as text, null as `null`. */
+/** The query parameters with which clients send a cursor back: values as text, null as `null`. */
 export function cursorQuery(
   cursor: NonNullable<Page['next_page_params']>,
   filters: Record<string, string> = {},
@@ -20,7 +20,7 @@ export function cursorQuery(
   return query;
 }
 
-/** A sandbox over the small chain for the tests of one file, started before the first and closed after the last. */
+/** Starts a sandbox over the small chain before a suite's first test, and closes it afterwards. */
 export function useSandbox(options: SandboxOptions = {}) {
   let sandbox: Sandbox;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ describe('the demo session', () => {
     .flatMap(({ transactions }) => transactions)
     .find(({ input, value }) => input === '0x' && value !== '0')?.hash;
 
-  it('sees its private tags and watchlist in the details of a transaction', async () => {
+  it('sees its private tags and watchlist names in the details of a transaction', async () => {
     const { from } = await get(`/transactions/${hash}`, cookie);
     expect(from.private_tags).toEqual([
       { address_hash: from.hash, display_name: 'me', label: 'me' },
@@ -25,7 +25,7 @@ describe('the demo session', () => {
   });
 
   it.each([{}, { cookie: '_explorer_key=other' }, { 'x-api-key': 'demo' }])(
-    'is nobody else’s: %j',
+    'hides its labels from requests with the headers %j',
     async (headers) => {
       const { from } = await get(`/transactions/${hash}`, headers as Record<string, string>);
       expect(from).toMatchObject({ private_tags: [], watchlist_names: [] });
@@ -35,7 +35,7 @@ describe('the demo session', () => {
     },
   );
 
-  it('sees no labels in lists, where not even public ones are told', async () => {
+  it('sees no labels in lists, not even public tags', async () => {
     const parties = (rows: Row[]) => rows.flatMap(({ from, to }) => [from, to]);
     const { items } = await get(`/addresses/${exchange}/token-transfers`, cookie);
     for (const party of parties([
@@ -46,7 +46,7 @@ describe('the demo session', () => {
     }
   });
 
-  it('shares the public tags with everyone', async () => {
+  it('is not needed to see public tags', async () => {
     const [{ transaction_hash }] = await walk(`/addresses/${exchange}/token-transfers`);
     const { from } = await get(`/transactions/${transaction_hash}`);
     expect(from.public_tags).toMatchObject([{ label: 'Seagull Exchange' }]);
@@ -66,7 +66,7 @@ describe('scam tokens', () => {
     `/transactions/${drop?.hash}/token-transfers`,
   ];
 
-  it.each(paths)('are hidden in %s until they are asked for', async (path) => {
+  it.each(paths)('are hidden in %s unless a header or cookie asks for them', async (path) => {
     const tokensIn = (rows: Row[]) => rows.map(({ token }) => token.symbol);
     expect(tokensIn(await walk(path))).not.toContain('BAIT');
     for (const headers of [{ 'show-scam-tokens': 'true' }, { cookie: 'show_scam_tokens=true' }]) {
@@ -81,7 +81,7 @@ describe('a rate limit', () => {
   const { request, sandbox } = useSandbox({ rateLimit: 2 });
   const path = `/addresses/${exchange}/tokens`;
 
-  it('is counted down for each caller and then answered with 429', async () => {
+  it('counts down separately for each caller, then answers 429', async () => {
     const answers = [await request(path), await request('/blocks'), await request(path)];
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 429]);
     expect(answers.map(({ headers }) => headers.get('x-ratelimit-remaining'))).toEqual([
@@ -107,7 +107,7 @@ describe('a rate limit', () => {
 describe('faults', () => {
   const { request, sandbox } = useSandbox({ faultRate: 0.5 });
 
-  it('hit their share of the requests, in the ways that servers fail', async () => {
+  it('hit their share of the requests, as 500, 502 and 504 in turn', async () => {
     const path = `/addresses/${exchange}/tokens`;
     const answers = [];
     for (let i = 0; i < 6; i += 1) answers.push(await request(path));
@@ -122,7 +122,7 @@ describe('latency', () => {
   const { sandbox } = useSandbox({ latencyMs: 60_000 });
   const prompt = useSandbox();
 
-  it('holds an answer back for so long, and does not change it', async () => {
+  it('delays an answer by the given time, and does not change it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const path = `/api/v2/addresses/${exchange}/tokens`;
@@ -145,7 +145,7 @@ describe('growth', () => {
   const path = `/addresses/${exchange}/token-transfers`;
   const key = (row: Row) => `${row.transaction_hash} ${row.log_index}`;
 
-  it('adds block after block at the head, while pages go on below', async () => {
+  it('adds blocks at the head without changing the rows that a client pages through', async () => {
     const before = await walk(path);
     const [{ transaction_hash }] = before;
     const { confirmations } = await get(`/transactions/${transaction_hash}`);
@@ -176,7 +176,7 @@ describe('growth', () => {
     expect(await balance()).toBe(held - (sent[0] ?? 0n) - (sent[1] ?? 0n));
   });
 
-  it('comes by itself where it is told how often', async () => {
+  it('adds a block every `growSeconds`', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const growing = await startSandbox({ chain, growSeconds: 12 });
     const hash = reserved[0]?.transactions[0]?.hash;
@@ -188,7 +188,7 @@ describe('growth', () => {
     vi.useRealTimers();
   });
 
-  it('ends with the reserve', async () => {
+  it('ends after the last reserved block', async () => {
     const growing = await startSandbox({ chain });
     onTestFinished(() => growing.close());
     const grown = reserved.map(() => growing.grow());

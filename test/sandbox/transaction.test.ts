@@ -8,7 +8,7 @@ const mined = chain.blocks.filter(({ number }) => number < (chain.reserveFrom ??
 const transactions = mined.flatMap(({ transactions }) => transactions);
 
 describe('GET /api/v2/transactions/{hash}', () => {
-  it('works out fees from gas and prices', async () => {
+  it('returns fees that follow from gas and prices', async () => {
     const detail = await get(`/transactions/${highlights.swapTransaction}`);
     const used = BigInt(detail.gas_used);
     expect(detail.fee).toEqual({ type: 'actual', value: String(used * BigInt(detail.gas_price)) });
@@ -26,7 +26,7 @@ describe('GET /api/v2/transactions/{hash}', () => {
     });
   });
 
-  it('has its transfers without method and timestamp, ten at most', async () => {
+  it('embeds at most ten transfers, without method and timestamp, and flags overflow', async () => {
     const rows: Row[] = await walk(`/transactions/${highlights.batchTransaction}/token-transfers`);
     const detail = await get(`/transactions/${highlights.batchTransaction}`);
     expect(detail.token_transfers).toEqual(
@@ -35,7 +35,7 @@ describe('GET /api/v2/transactions/{hash}', () => {
     expect(detail.token_transfers_overflow).toBe(true);
   });
 
-  it('decodes the reason of a revert', async () => {
+  it('returns the decoded reason of a revert', async () => {
     const detail = await get(`/transactions/${highlights.revertedTransaction}`);
     expect(detail).toMatchObject({ status: 'error', result: 'Reverted', token_transfers: [] });
     expect(detail.revert_reason).toMatchObject({
@@ -44,13 +44,13 @@ describe('GET /api/v2/transactions/{hash}', () => {
     });
   });
 
-  it('has no recipient for a creation, but the contract', async () => {
+  it('returns the created contract instead of a recipient for a creation', async () => {
     const detail = await get(`/transactions/${highlights.creationTransaction}`);
     expect(detail).toMatchObject({ to: null, created_contract: { is_contract: true } });
     expect(detail.transaction_types).toEqual(['contract_creation', 'token_creation']);
   });
 
-  it('knows little of a pending one', async () => {
+  it('returns a pending transaction without block, status, gas used and transfers', async () => {
     const detail = await get(`/transactions/${highlights.pendingTransaction}`);
     expect(detail).toMatchObject({
       base_fee_per_gas: null,
@@ -69,14 +69,14 @@ describe('GET /api/v2/transactions/{hash}', () => {
     });
   });
 
-  it('lists the authorizations of a set-code transaction', async () => {
+  it('returns the authorizations of a set-code transaction', async () => {
     const hash = transactions.find(({ type }) => type === 4)?.hash;
     const { authorization_list } = await get(`/transactions/${hash}`);
     expect(authorization_list).toMatchObject([{ chain_id: 777, status: 'ok', nonce: '8' }]);
     expect(authorization_list[0].address_hash).toMatch(/^0x[0-9A-Fa-f]{40}$/);
   });
 
-  it('exists for each transaction of a transfer and of an internal transaction', async () => {
+  it('returns the transactions that rows of an address’s lists refer to', async () => {
     const path = `/addresses/${highlights.exchange}`;
     const rows = [
       ...(await walk(`${path}/token-transfers`)),
@@ -91,7 +91,7 @@ describe('GET /api/v2/transactions/{hash}', () => {
 });
 
 describe('GET /api/v2/transactions/{hash}/raw-trace', () => {
-  it('is a list of all frames in the form of Parity', async () => {
+  it('returns all frames in the format of Parity', async () => {
     const trace = await get(`/transactions/${highlights.swapTransaction}/raw-trace`);
     const detail = await get(`/transactions/${highlights.swapTransaction}`);
     expect(trace[0]).toMatchObject({
@@ -113,7 +113,7 @@ describe('GET /api/v2/transactions/{hash}/raw-trace', () => {
     );
   });
 
-  it('tells creations, ends and failures apart', async () => {
+  it('returns different fields for creations, self-destructs and failures', async () => {
     const trace = await get(`/transactions/${highlights.creationTransaction}/raw-trace`);
     expect(trace[0].action).toHaveProperty('init');
     expect(Object.keys(trace[0].result)).toEqual(['address', 'code', 'gasUsed']);
