@@ -84,9 +84,8 @@ describe('GET /api/v2/transactions/{hash}', () => {
     ];
     const hashes = new Set(rows.map((row) => row.transaction_hash));
     expect(hashes.size).toBeGreaterThan(100);
-    for (const hash of [...hashes].slice(0, 20)) {
-      expect(await get(`/transactions/${hash}`)).toMatchObject({ hash });
-    }
+    const details = await Promise.all([...hashes].map((hash) => get(`/transactions/${hash}`)));
+    expect(details.map(({ hash }) => hash)).toEqual([...hashes]);
   });
 });
 
