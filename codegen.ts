@@ -30,7 +30,7 @@ const typed = {
 const sdl = printSchema(schema);
 const introspection = minifyIntrospectionQuery(getIntrospectedSchema(sdl));
 
-/** What `src/codegen.mjs` has graphql-codegen write. */
+/** The files that graphql-codegen generates; `src/codegen.mjs` runs it. */
 const config: CodegenConfig = {
   schema: sdl,
   importExtension: '.js',

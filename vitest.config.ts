@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
 
-/** What babel-plugin-relay does in an application: a `graphql` tag becomes what was compiled of it. */
+/** Replaces a `graphql` tag with its compiled artifact, as babel-plugin-relay does in a bundler. */
 const relayTags: Plugin = {
   name: 'relay-tags',
   enforce: 'pre',
@@ -18,19 +18,19 @@ const relayTags: Plugin = {
 };
 
 /**
- * graphql-js, which ours is compared with, leaves the items of a list that come later to themselves
- * where another item fails at once: nobody is there to hear of their failure.
+ * When an item of a list fails at once, graphql-js, which our executor is compared with, no longer
+ * awaits the items that are still pending, so their rejections stay unhandled.
  */
 const isLeftByReference = ({ name, stack }: { readonly name?: string; readonly stack?: string }) =>
   name === 'GraphQLError' && /node_modules\/graphql\/execution\/execute\.js/.test(stack ?? '');
 
-/** Count what is on the heap, or have it collected: nobody else may put anything there. */
+/** These files measure the heap or force collections, so nothing else may allocate beside them. */
 const alone = ['test/upstream/memory.test.ts', 'test/graphql/token-shelf.memory.test.ts'];
 
-/** Runs the whole bench, which takes two cores for itself: `.ci/run` asks for it. */
+/** Runs the whole bench, which needs two cores to itself; started by `.ci/run`. */
 const smoke = 'test/bench/smoke.test.ts';
 
-/** The files with something to try more often than is done by default. */
+/** The test files with checks that the mode `properties` repeats more often than the default. */
 const withProperties = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((path) => `test/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.test.ts') && /\bruns\(/.test(readFileSync(path, 'utf8')));
@@ -42,29 +42,29 @@ export default defineConfig(({ mode }) => {
   ]).get(mode);
   return {
     plugins: [relayTags],
-    // The same entry of graphql that Node takes for the libraries: two copies of it do not mix.
+    // The graphql entry that Node resolves for the libraries: two copies of it do not mix.
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
     test: {
       reporters: ['default'],
-      // A busy machine may take its time to start servers and browsers, and to show what is waited for.
+      // On a busy machine, servers and browsers start slowly, and polled results come late.
       hookTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
       onUnhandledError: (error) => !isLeftByReference(error),
-      // Tests wait more than they work, in browsers above all: few cores take more than one each.
+      // Tests mostly wait, above all for browsers, so even few cores run three at once.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       projects: [
         {
           extends: true,
           test: {
             name: 'together',
-            // Here, since what projects extend knows of no mode.
+            // Set here, because the config that projects extend does not know the mode.
             env: { RUNS: mode === 'properties' ? 'full' : 'quick' },
             testTimeout: chosen ? 600_000 : 60_000,
             include: chosen ?? ['test/**/*.test.ts'],
             exclude: chosen ? [] : [...alone, smoke],
             globalSetup: 'test/support/build.ts',
-            // Modules keep what they would work out again, and no answer depends on it: loading them
-            // anew for every file took half of the time.
+            // The state of modules is only a cache, on which no result depends. Loading them anew
+            // for every file took half of the time.
             isolate: false,
           },
         },

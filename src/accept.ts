@@ -1,6 +1,6 @@
 /**
- * The names that an `accept` or `accept-encoding` header lists, in lower case, with the weights
- * that it gives them (RFC 9110, 12.4.2): 1 where it gives none, 0 where that cannot be read.
+ * Parses an `accept` or `accept-encoding` header into lower-case names and their weights
+ * (RFC 9110, 12.4.2). The weight is 1 if none is given, and 0 if it cannot be read.
  */
 export const weightsOf = (header: string): ReadonlyMap<string, number> =>
   new Map(
@@ -14,7 +14,7 @@ export const weightsOf = (header: string): ReadonlyMap<string, number> =>
       }),
   );
 
-/** The weight of a media type by the most precise range that covers it (RFC 9110, 12.5.1). */
+/** The weight of a media type, from the most specific range that covers it (RFC 9110, 12.5.1). */
 export const mediaWeight = (weights: ReadonlyMap<string, number>, type: string): number =>
   weights.get(type) ??
   weights.get(`${type.slice(0, type.indexOf('/'))}/*`) ??

@@ -41,8 +41,8 @@ const compressors = {
 };
 
 /**
- * Builds what runs in the browser into dist/pages: the assets under hashed names, each with its compressed
- * variants, and manifest.json, which says what to serve where. Does nothing where the inputs are unchanged.
+ * Builds what runs in the browser into dist/pages: the assets under hashed names, with compressed
+ * variants, and manifest.json, which maps paths to files. Does nothing if the inputs are unchanged.
  */
 export async function buildPages() {
   const inputs = hashInputs();
@@ -56,7 +56,7 @@ export async function buildPages() {
   }));
   const hashed = assets.map(({ file, bytes }) => ({ path: `/${file}`, file, bytes }));
 
-  // Written aside and moved into place, so that a server never sees half of it.
+  // Written to a draft directory and moved into place, so that a server never sees half of it.
   const draft = `${outdir}.${process.pid}`;
   const rows = await Promise.all([...html, ...hashed].map((asset) => emit(draft, asset)));
   await writeFile(
@@ -69,7 +69,7 @@ export async function buildPages() {
 
 function hashInputs() {
   const sources = readdirSync('src/pages', { recursive: true, withFileTypes: true })
-    // The picture in the README is part of no page.
+    // The screenshot for the README is not part of any page.
     .filter((entry) => entry.isFile() && extname(entry.name) !== '.png')
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
@@ -104,7 +104,7 @@ async function bundle() {
     loader: { '.ttf': 'file', '.svg': 'copy' },
     alias: {
       'monaco-editor/esm/vs/editor/edcore.main.js': './src/pages/graphiql/monaco.ts',
-      // The names that GraphiQL imports lead to CommonJS, whose exports do not arrive.
+      // The names that GraphiQL imports resolve to CommonJS, whose exports are lost in the bundle.
       'prettier/parser-babel': 'prettier/plugins/babel',
       'prettier/parser-graphql': 'prettier/plugins/graphql',
     },
@@ -131,7 +131,7 @@ const withoutImagePreview = {
   },
 };
 
-/** The outputs that an entry leads to: the bundler also writes a style sheet per lazy chunk, which no page links. */
+/** Finds the outputs that an entry leads to: no page links the style sheets of lazy chunks. */
 function reachable(outputs) {
   const found = new Set();
   const visit = (file) => {
@@ -151,7 +151,7 @@ function isEntry(source) {
   return Object.values(entryPoints).some((entry) => source.endsWith(entry));
 }
 
-/** Writes the hashed names into a page, and has the browser fetch what its script imports at once. */
+/** Writes the hashed names into a page, and has the browser preload what its script imports. */
 function linkAssets(html, assets) {
   const byName = new Map(assets.map((asset) => [asset.name, asset]));
   const used = [];

@@ -7,7 +7,8 @@ const chunk = /-[A-Z\d]{8}\.js(?:\.map)?$/;
 const hour = 3_600_000;
 
 /**
- * A build beside this one has made newer ones, or taken it away.
+ * Spares files of the last hour: a build that runs at the same time may need them. It may also have
+ * removed this file already.
  * @param {string} path
  */
 const removeOld = async (path) => {
@@ -16,7 +17,7 @@ const removeOld = async (path) => {
 };
 
 /**
- * Chunks are named by their content: those of earlier builds would stay for ever.
+ * Chunks are named after their content, so those of earlier builds would stay for ever.
  * @param {string} directory
  * @param {readonly string[]} outputs
  */
@@ -28,7 +29,7 @@ const removeOldChunks = async (directory, outputs) => {
 };
 
 /**
- * Bundles the gateway and the embedded explorer into `outdir`, with the chain beside them.
+ * Bundles the gateway and the embedded explorer into `outdir`, and copies the chain's data there.
  * @param {string} outdir
  */
 export const buildServer = async (outdir) => {

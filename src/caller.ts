@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from './config.js';
 
-/** For whom a request is made: the credentials that it carries, and nothing else. */
+/** Who makes a request, judged by the credentials that it carries and nothing else. */
 export interface Caller {
-  /** True where the request carries none: only then may answers and calls be shared. */
+  /** True if the request carries no credentials: only then may answers and calls be shared. */
   readonly anonymous: boolean;
-  /** What goes upstream for this caller. */
+  /** The headers to send upstream for this caller. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A digest of the credentials, under which the explorer's limits are counted; '' for the anonymous one. */
+  /** A digest of the credentials, by which the explorer's limits are tracked; '' if anonymous. */
   readonly identity: string;
 }
 
@@ -24,7 +24,7 @@ const pickCookies = (header: string, names: readonly string[]) =>
     .filter((pair) => names.includes(pair.split('=', 1)[0]?.trim() ?? ''))
     .join('; ');
 
-/** Any other text is none of the names in question, and may not decode. */
+/** Text of any other form is not one of the names looked for, and might fail to decode. */
 const plainName = /^(?:[\w-]|%[2-7][\da-f])+$/i;
 
 const parameterName = (pair: string) => {
@@ -32,13 +32,13 @@ const parameterName = (pair: string) => {
   return plainName.test(raw) ? decodeURIComponent(raw) : raw;
 };
 
-/** The pairs of a query that have one of the names, in any spelling, whatever the others are like. */
+/** The pairs of a query with one of these names, however escaped; malformed pairs do no harm. */
 export const pairsNamed = (query: string, names: readonly string[]): readonly string[] =>
   query === '' ? [] : query.split('&').filter((pair) => names.includes(parameterName(pair)));
 
 /**
- * The caller of a request by its forwarded headers and cookies, and on the REST door by the
- * credentials in its query string.
+ * Identifies the caller by the forwarded headers and cookies, and on the REST door also by the
+ * credentials in the query string.
  */
 export const callerOf = (
   headers: IncomingHttpHeaders,

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-// `npm run codegen` writes whatever is made from the schema; with `-- --check` it fails where a
-// file would change. Relay comes second: it reads the schema that graphql-codegen writes.
+// `npm run codegen` writes every file that is generated from the schema; with `-- --check` it fails
+// if one would change. Relay comes second, since it reads the schema that graphql-codegen writes.
 const args = process.argv.slice(2);
 const check = args.includes('--check');
 const unknown = args.find((arg) => arg !== '--check');

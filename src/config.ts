@@ -27,7 +27,7 @@ const endpointNames = [
 
 export type EndpointName = (typeof endpointNames)[number];
 
-/** Every setting, checked and frozen. Times are in milliseconds, but for those of the cache. */
+/** Every setting, validated and frozen. Times are in milliseconds, except the cache's (seconds). */
 export interface Config {
   /** The explorer's base URL without a trailing slash, or null for the embedded explorer. */
   readonly upstreamUrl: string | null;
@@ -40,9 +40,9 @@ export interface Config {
   readonly upstreamMaxBytes: number;
   readonly cacheUrl: string;
   readonly cacheMaxBytes: number;
-  /** Seconds that a fresh answer is reused. */
+  /** Seconds for which an answer stays fresh and is reused. */
   readonly cacheTtl: { readonly default: number } & { readonly [name in EndpointName]?: number };
-  /** Seconds past its freshness for which an answer may be served stale while the explorer fails. */
+  /** Seconds after it was fresh in which an answer may still be served if the explorer fails. */
   readonly cacheStaleIfError: number;
   /** Lower-case names. */
   readonly forwardHeaders: readonly string[];
@@ -50,7 +50,7 @@ export interface Config {
   readonly maxUpstreamCalls: number;
   readonly maxPageSize: number;
   readonly requestTimeoutMs: number;
-  /** null for any origin. */
+  /** null allows any origin. */
   readonly corsOrigins: readonly string[] | null;
   readonly logLevel: LogLevel;
   readonly maxBodyBytes: number;
@@ -122,16 +122,16 @@ const settings: Settings = {
   maxDirectives: ['MAX_DIRECTIVES', '50', integer(0, 100_000)],
 };
 
-/** Every variable with its default, '' where there is none. */
+/** Every variable with its default; '' if it has none. */
 export const settingDefaults: readonly (readonly [variable: string, fallback: string])[] =
   Object.values(settings).map(([variable, fallback]) => [variable, fallback]);
 
-/** Empty lists, which forward nothing; any other empty variable counts as unset. */
+/** When empty, these are lists that forward nothing; any other empty variable counts as unset. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['FORWARD_HEADERS', 'FORWARD_COOKIES']);
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** User info in a URL is a secret and its query may be one, which the message that refuses it must not show. */
+/** Hides the user info, query and fragment of a refused URL: a message must not show secrets. */
 const redact = (text: string) =>
   text.replace(/^([a-z\d+.-]*:)?(\/\/)?.*@/is, '$1$2***@').replace(/([?#]).*/s, '$1***');
 

@@ -1,14 +1,14 @@
-/** A node of the circular doubly linked list of deadlines; outside of it, linked to itself. */
+/** A node of the circular doubly linked list of deadlines; outside of it, it links to itself. */
 export interface Timed {
-  /** In milliseconds of `performance.now()`. */
+  /** On the clock of `performance.now()`, in milliseconds. */
   readonly deadline: number;
   previous: Timed;
   next: Timed;
-  /** Called at the deadline, after the node is removed. */
+  /** Called at the deadline, after the node has been removed. */
   readonly expire: () => void;
 }
 
-/** Both may be called more than once. */
+/** Both functions are idempotent. */
 interface Deadlines {
   readonly add: (node: Timed) => void;
   readonly remove: (node: Timed) => void;
@@ -31,15 +31,15 @@ const unlink = (node: Timed) => {
 };
 
 /**
- * One timer for many deadlines: one for each costs more than sending a call. The list is sorted by
- * deadline, and most nodes are added at its end. A removed node drops its neighbours: once it is in old
- * space, minor collections would spare whatever it refers to. That is also why the list is no Set.
+ * One timer for many deadlines, since one for each costs more than sending a call. The list is
+ * sorted by deadline; most nodes are added at its end. A removed node drops its links: once it is
+ * in old space, minor collections spare whatever it refers to. That is also why this is not a Set.
  */
 export const createDeadlines = (): Deadlines => {
   const sentinel = new Sentinel();
   let timer: NodeJS.Timeout | undefined;
 
-  // It may fire early: where the node that it was set for is removed, or no timer is that long.
+  // It may fire early: if the node that it was set for has been removed, or no timer is that long.
   const startTimer = () => {
     clearTimeout(timer);
     const wait = sentinel.next.deadline - performance.now();

@@ -6,7 +6,7 @@ import { StartError } from './http/listen.js';
 import type { Log } from './log.js';
 import type { Serving } from './sandbox/embedded.js';
 
-/** The highlights of the embedded explorer, by the names that the pages use. */
+/** The highlights of the embedded explorer, under the names that the pages use. */
 export const examplesOf = ({ highlights }: Pick<Serving, 'highlights'>): Examples => ({
   address: highlights.exchange,
   collector: highlights.collector,
@@ -20,11 +20,12 @@ export const examplesOf = ({ highlights }: Pick<Serving, 'highlights'>): Example
 });
 
 /**
- * Starts the embedded explorer as a process of its own, so that its memory and work are not the gateway's.
+ * Starts the embedded explorer in a separate process, so that it uses none of the gateway's own
+ * memory and time.
  * @throws StartError
  */
 export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> => {
-  // Without this process's own flags: the port of a debugger, for one, is taken.
+  // Node flags are not inherited: the port of a debugger, for example, is already in use.
   const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(
     ([code, signal]) => `exit code ${code}, signal ${signal}`,
@@ -46,7 +47,7 @@ export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> =
     examples: examplesOf(serving),
     close: async () => {
       closing = true;
-      // It has nothing to clean up.
+      // Killed at once, since it has nothing to clean up.
       child.kill('SIGKILL');
       await ended;
     },

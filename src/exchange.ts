@@ -10,35 +10,35 @@ type RequestKind = EndpointName | 'query' | 'mutation' | 'subscription' | 'page'
 /** What a door adds to the log line and the metrics of a request. */
 export interface Report {
   kind: RequestKind;
-  /** null: by the status. */
+  /** null derives the outcome from the status. */
   outcome: RequestOutcome | null;
-  /** Fields of the log line; texts are cut to 100 characters. No secrets, queries or variables. */
+  /** Fields of the log line, strings cut to 100 characters. No secrets, queries or variables. */
   fields: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Bytes, in the pieces in which they came, or text. */
+/** Text, or bytes: in one buffer, or in the pieces in which they arrived. */
 export type AnswerBody = Buffer | readonly Buffer[] | string;
 
-/** One request on its way through the process, and the way to answer it. */
+/** One HTTP request, and the means to answer it. */
 export interface Exchange {
   readonly id: string;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** The target's path as it came: not decoded, not normalised. */
+  /** The target's path exactly as received: neither decoded nor normalised. */
   readonly path: string;
-  /** The target's query as it came, without the question mark. */
+  /** The target's query exactly as received, without the question mark. */
   readonly query: string;
   readonly caller: Caller;
   /** How long the client waits. */
   readonly patience: Patience;
   readonly report: Report;
-  /** The request's whole body, decompressed. @throws HttpError 413, 408, 415, 400 */
+  /** Reads the whole request body, decompressed. @throws HttpError 413, 408, 415, 400 */
   readonly readBody: () => Promise<Buffer>;
   /**
-   * Answers, once: compressed where that was asked for, without a body to HEAD, and with 304 where
-   * `if-none-match` names its `etag`. Header names are in lower case. `isKept` says that this buffer will
-   * be sent again, so that its compressed forms are worth remembering.
-   * @throws HttpError 503 where there is no room for so long an answer
+   * Answers, once: compressed if the client asks for it, without a body to HEAD, and with 304 if
+   * `if-none-match` names the `etag`. Header names are in lower case. `isKept` means that this very
+   * buffer will be sent again, so that its compressed forms are worth caching.
+   * @throws HttpError 503 if there is no room for such a long answer
    */
   readonly send: (
     status: number,
@@ -63,10 +63,10 @@ export class HttpError extends Error {
   }
 }
 
-/** The type of the gateway's own JSON, but for the graph's. */
+/** The content type of the gateway's own JSON, except for GraphQL answers. */
 export const jsonType = { 'content-type': 'application/json; charset=utf-8' } as const;
 
-/** Answers with `{"message": …}`, the explorer's own form of an error. */
+/** Answers with `{"message": …}`, the form of the explorer's own errors. */
 export const sendMessage = (
   exchange: Pick<Exchange, 'send'>,
   status: number,

@@ -7,8 +7,8 @@ const variables = new Map([
 ]);
 
 /**
- * The variables that the command line sets; mistakes are added to `problems`. A value without a known flag
- * may be a secret, and is not shown.
+ * Returns the variables that the command line sets, and adds mistakes to `problems`. An argument
+ * without a known flag may be a secret, so it is not shown.
  */
 export const readFlags = (args: readonly string[], problems: string[]): Record<string, string> => {
   const string = { type: 'string' } as const;

@@ -16,30 +16,33 @@ import { createExplorer, type Explorer } from './upstream/explorer.js';
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  /** Stops accepting, answers what is under way, and releases everything: true where all were answered in time. */
+  /** Stops accepting, answers open requests and closes; true if all were answered in time. */
   readonly close: () => Promise<boolean>;
 }
 
 export interface GatewayDeps {
   readonly log: Log;
-  /** Instead of the gateway's own. */
+  /** Replaces the gateway's own. */
   readonly explorer?: Explorer;
-  /** Where the built pages are; without it there are none. */
+  /** The directory of the built pages; if missing, no pages are served. */
   readonly pages?: URL;
 }
 
-/** The explorer behind the gateway, and closed after it. */
+/** The explorer behind the gateway; it is closed after the gateway. */
 export interface Upstream {
   readonly url: string;
-  /** What to try on the embedded explorer; null in front of a real one. */
+  /** What to try on the embedded explorer; null for a real one. */
   readonly examples: Examples | null;
   readonly close: () => Promise<void>;
 }
 
-/** Below the 30 s after which orchestrators kill. */
+/** Less than the 30 s after which orchestrators kill a process. */
 const drainLimitMs = 25_000;
 
-/** The composition root: puts the floors together and serves. @throws StartError where it cannot listen */
+/**
+ * The composition root: connects all parts and starts to serve.
+ * @throws StartError if it cannot listen, or the pages are not built
+ */
 export const startGateway = async (
   config: Config,
   upstream: Upstream,

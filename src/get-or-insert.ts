@@ -3,7 +3,7 @@ interface MapLike<K, V> {
   readonly set: (key: K, value: V) => unknown;
 }
 
-/** The value of a key, made and inserted where there is none: `Map.prototype.getOrInsertComputed` of newer runtimes. */
+/** Returns the value of a key, first inserting it if missing; newer runtimes have it on `Map`. */
 export const getOrInsertComputed = <K, V extends object | string | number | boolean | null>(
   map: MapLike<K, V>,
   key: K,

@@ -9,7 +9,7 @@ interface Sample {
   readonly metricName?: string;
 }
 
-/** What the registry asks when it is scraped. */
+/** The method that the registry calls on each scrape. */
 interface Readable {
   readonly get: () => Promise<{ readonly values: readonly Sample[] }>;
 }
@@ -28,7 +28,7 @@ const register = (
     aggregator: 'sum',
     get: async () => ({ name, help, type, values: read(), aggregator: 'sum' }),
   };
-  // The registry reads no more than these, but its type asks for prom-client's own classes.
+  // The registry reads only these properties, but its type requires prom-client's own classes.
   registry.registerMetric(metric as unknown as Metric);
   return metric;
 };
@@ -40,7 +40,7 @@ interface Branch<C> {
 
 const createBranch = <C>(): Branch<C> => ({ below: new Map(), cell: undefined });
 
-/** A cell for each combination of labels so far, found label by label. */
+/** One cell for each combination of labels seen so far, looked up label by label. */
 const createCells = <L extends string, C>(names: readonly L[], create: () => C) => {
   const root = createBranch<C>();
   const all: { readonly labels: Labels<L>; readonly cell: C }[] = [];
@@ -59,13 +59,13 @@ const createCells = <L extends string, C>(names: readonly L[], create: () => C) 
 };
 
 interface Distribution {
-  /** How many are in each bucket, not cumulative. */
+  /** The number of values in each bucket, not cumulative. */
   readonly counts: number[];
   count: number;
   sum: number;
 }
 
-/** What histograms of the same buckets share; `bounds` ascend. */
+/** What histograms with the same bucket bounds share; `bounds` must ascend. */
 const distributions = (name: string, bounds: readonly number[]) => ({
   create: (): Distribution => ({ counts: bounds.map(() => 0), count: 0, sum: 0 }),
   add: (to: Distribution, value: number): void => {
@@ -90,8 +90,8 @@ const distributions = (name: string, bounds: readonly number[]) => ({
 });
 
 /**
- * Counters, gauges and histograms for prom-client's registry in plain numbers: its own validate and hash
- * their labels each time, which took a third of the edge's time for a request.
+ * Counters, gauges and histograms for prom-client's registry, kept as plain numbers: its own ones
+ * validate and hash their labels on each call, which took a third of the edge's time per request.
  */
 export const createInstruments = (registry: Registry) => ({
   counter: <L extends string>(name: string, help: string, labelNames: readonly L[]) => {
@@ -105,7 +105,7 @@ export const createInstruments = (registry: Registry) => ({
       },
     };
   },
-  /** With null as its initial value, it has no sample before it is first set. */
+  /** With null as its initial value, it has no sample until it is first set. */
   gauge: (name: string, help: string, initial: number | null = 0) => {
     let value = initial;
     let until = Number.POSITIVE_INFINITY;
@@ -113,7 +113,7 @@ export const createInstruments = (registry: Registry) => ({
       ...register(registry, 'gauge', name, help, () =>
         value === null || performance.now() >= until ? [] : [{ labels: {}, value }],
       ),
-      /** The sample is left out from `upTo` on, a moment of `performance.now()`. */
+      /** The sample is left out from the time `upTo` on, on the clock of `performance.now()`. */
       set: (to: number, upTo = Number.POSITIVE_INFINITY): void => {
         value = to;
         until = upTo;

@@ -12,7 +12,7 @@ export interface Log {
   readonly info: (message: string, fields?: Fields) => void;
   readonly warn: (message: string, fields?: Fields) => void;
   readonly error: (message: string, fields?: Fields) => void;
-  /** Whether lines of a level are written: where they are not, their fields need not be gathered. */
+  /** Whether lines of a level are written; if not, there is no need to gather their fields. */
   readonly isOn: (level: LineLevel) => boolean;
 }
 
@@ -24,19 +24,19 @@ const flush = () => {
   if (lines !== '') process.stderr.write(lines);
 };
 
-/** A write blocks the process: there is one for all lines of a turn of the event loop. */
+/** A write blocks the process, so all lines of one turn of the event loop share one. */
 const writeSoon = (line: string) => {
   if (waiting === '') setImmediate(flush);
   waiting += line;
 };
 
-// Also for the last turn, whatever ends the process.
+// The lines of the last turn, however the process ends.
 process.on('exit', flush);
 
 let stampedAt = Number.NaN;
 let stamp = '';
 
-/** Now in ISO 8601, formatted once a millisecond. */
+/** The current time in ISO 8601, formatted at most once a millisecond. */
 const timeStamp = () => {
   const now = Date.now();
   if (now !== stampedAt) {
@@ -46,7 +46,7 @@ const timeStamp = () => {
   return stamp;
 };
 
-/** JSON lines, by default on standard error. Callers pass no secrets, queries or variables. */
+/** Logs JSON lines, by default to standard error. Callers pass no secrets, queries or variables. */
 export const createLog = (level: LogLevel, write: (line: string) => void = writeSoon): Log => {
   const isOn = (name: LineLevel) => logLevels.indexOf(name) >= logLevels.indexOf(level);
   const at = (name: LineLevel) =>

@@ -8,13 +8,14 @@ import { StartError } from './http/listen.js';
 import { createLog, type Log } from './log.js';
 import { usage } from './usage.js';
 
-// V8 learns while the process warms up which allocation sites have survivors, and from then on allocates
-// theirs in old space: objects of a request would stay there until a major collection, seen to cost 50 MB
-// and up to a quarter of the time.
+// While the process warms up, V8 learns which allocation sites have survivors, and then allocates
+// their objects in old space. There, objects of a request would stay until a major collection,
+// which was measured to cost 50 MB and up to a quarter of the time.
 setFlagsFromString('--no-allocation-site-pretenuring');
-// Bytes read from sockets count against the limit at which a major collection begins, but do not raise it:
-// with a small heap, passing pages on was seen to collect thirty times a second and to take up to twice
-// the time. So the old space may grow to thrice its size between collections.
+// Bytes read from sockets count towards the limit that triggers a major collection, but do not
+// raise it. With a small heap, passing pages on was measured to cause thirty collections a second
+// and to take up to twice the time. So the old space may grow to three times its size between
+// collections.
 setFlagsFromString('--heap-growing-percent=200');
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -36,7 +37,7 @@ const welcome = ({ url }: Gateway, upstream: Upstream) => `The gateway serves.
   explorer    ${upstream.url}
 ${upstream.examples ? toTry(url, upstream.examples) : ''}`;
 
-/** The first signal drains and closes the gateway, a second one exits at once. */
+/** The first signal drains and closes the gateway; a second one exits at once. */
 const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
   let stopping = false;
   const stop = async (signal: string) => {
@@ -52,14 +53,14 @@ const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
   process.on('SIGINT', stop);
 };
 
-/** Libraries and Node itself would warn in plain text, among lines of JSON. */
+/** Otherwise, libraries and Node would print plain-text warnings between the JSON lines. */
 const logWarnings = (log: Log) => {
   console.warn = (...words: unknown[]) => log.warn('a library warns', { text: format(...words) });
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log.warn('Node warns', { name, text: message }));
 };
 
-/** After an unexpected error, the state is unknown: better to be restarted. */
+/** After an unexpected error the state is unknown, so the process exits to be restarted. */
 const exitOnUncaught = (log: Log) => {
   process.on('uncaughtException', (error) => {
     log.error('uncaught error', { error: error instanceof Error ? error.stack : String(error) });
@@ -67,7 +68,7 @@ const exitOnUncaught = (log: Log) => {
   });
 };
 
-/** A closed pipe or a full disk loses what is printed, and must not end the process. */
+/** With a closed pipe or a full disk, output is lost, but the process must not end. */
 const ignorePipeErrors = () => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 };
@@ -88,9 +89,9 @@ const main = async () => {
   exitOnUncaught(log);
   logWarnings(log);
   let gateway: Gateway | undefined;
-  // Before the start: as the first process of a container, it gets no signal without a listener.
+  // Before the start: without a listener, signals do not reach the first process of a container.
   stopOnSignals(async () => (await gateway?.close()) ?? true, log);
-  // The embedded explorer starts while the gateway's modules load: they take as long.
+  // The embedded explorer starts while the gateway's modules load, which takes about as long.
   const [upstream, { startGateway }] = await Promise.all([
     findUpstream(config, log),
     import('./gateway.js'),

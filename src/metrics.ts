@@ -7,8 +7,8 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 const calls = [0, 1, 2, 5, 10, 25, 50, 100, 250, 500];
 
 /**
- * The gateway's Prometheus metrics. Every label comes from a closed set, never from a request's
- * own text, so that their number is bounded.
+ * The gateway's Prometheus metrics. Every label value comes from a closed set, never from the text
+ * of a request, so that the number of series is bounded.
  */
 export const createMetrics = () => {
   const registry = new Registry();

@@ -1,19 +1,20 @@
 import { createDeadlines, type Timed } from './deadlines.js';
 
-/** Why an asker waits no longer: the deadline has passed, or the client has disconnected. */
+/** Why a client no longer waits: its deadline has passed, or it has disconnected. */
 export type Impatience = 'late' | 'left';
 
 type Listener = (why: Impatience) => void;
 
-/** Of every patience that has listeners. */
+/** The deadlines of all instances that have listeners. */
 const deadlines = createDeadlines();
 
 /**
- * How long a client waits: until a deadline, or until it leaves. One for each request, since an
- * AbortSignal for each, with a timer for each call, was seen to cost as much as sending the call.
+ * How long a client waits: until its deadline, or until it disconnects. There is one for each
+ * request. AbortSignals instead, with a timer for each call, were measured to cost as much as
+ * sending the call.
  */
 export class Patience implements Timed {
-  /** In milliseconds of `performance.now()`. */
+  /** On the clock of `performance.now()`, in milliseconds. */
   readonly deadline: number;
   previous: Timed = this;
   next: Timed = this;
@@ -28,12 +29,12 @@ export class Patience implements Timed {
     return this.#left;
   }
 
-  /** How many listeners there are: none once everything that was begun has ended. */
+  /** The number of listeners: 0 once everything that was started has ended. */
   get listeners(): number {
     return this.#listeners.size;
   }
 
-  /** Calls back once, at the deadline or the departure, unless `forget` comes first. */
+  /** Calls back once, at the deadline or when the client leaves, unless `forget` comes first. */
   listen(listener: Listener): void {
     this.#listeners.add(listener);
     deadlines.add(this);
@@ -49,7 +50,7 @@ export class Patience implements Timed {
     this.#tell('left');
   }
 
-  /** The deadline has come. */
+  /** Called at the deadline. */
   expire(): void {
     this.#tell('late');
   }

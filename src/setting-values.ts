@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Reads the value of a setting. @throws Error whose message says what it must be */
+/** Parses the value of a setting. @throws Error whose message says what the value must be */
 export type Parse<T> = (text: string) => T;
 
-/** Throws what a value must be. */
+/** Throws an error that says what a value must be. */
 export const must = (allowed: string): never => {
   throw new Error(allowed);
 };
@@ -32,10 +32,10 @@ export const list = (text: string) =>
 
 const url = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
-/** Also empty; an @ behind the host belongs to the path. */
+/** User info, even if empty; an @ after the host belongs to the path. */
 const userInfo = /^[^/\\]*[/\\]*[^/\\]*@/;
 
-/** The explorer's base URL without a trailing slash; null where it is empty. */
+/** The explorer's base URL without a trailing slash; null if empty. */
 export const upstreamUrl: Parse<string | null> = (text) => {
   if (text === '') return null;
   const parsed = url(text);
@@ -57,7 +57,7 @@ const isEscaped = (text: string) => {
   }
 };
 
-/** Where answers are kept. */
+/** Where answers are cached. */
 export const cacheUrl: Parse<string> = (text) => {
   if (text === 'memory:' || text === 'off') return text;
   const { protocol = '', username = '', password = '', hostname, pathname = '' } = url(text) ?? {};
@@ -73,12 +73,12 @@ const neverForwarded =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*)$/;
 
 /**
- * A header name may contain a star, but here it is meant as a wildcard. The name of a property of every
- * object, such as `constructor`, would be found in the headers of any request.
+ * A star is legal in a header name, but whoever writes one here means a wildcard. The name of a
+ * property of every object, such as `constructor`, would be found in the headers of any request.
  */
 const isName = (name: string) => token.test(name) && !name.includes('*') && !(name in {});
 
-/** The names of headers that may be handed on, in lower case. */
+/** Names of headers that may be forwarded, in lower case. */
 export const headerNames: Parse<readonly string[]> = (text) => {
   const names = list(text).map((name) => name.toLowerCase());
   const fit = names.every((name) => isName(name) && !neverForwarded.test(name));
@@ -89,13 +89,13 @@ export const headerNames: Parse<readonly string[]> = (text) => {
       );
 };
 
-/** The names of cookies. */
+/** Names of cookies. */
 export const cookieNames: Parse<readonly string[]> = (text) => {
   const names = list(text);
   return names.every(isName) ? names : must('cookie names joined by commas, each in full');
 };
 
-/** Exact origins; null for any. */
+/** Exact origins; null for any origin. */
 export const corsOrigins: Parse<readonly string[] | null> = (text) => {
   if (text === '*') return null;
   const origins = list(text);
@@ -104,13 +104,13 @@ export const corsOrigins: Parse<readonly string[] | null> = (text) => {
   return fit ? origins : must('* or exact origins such as https://app.example, joined by commas');
 };
 
-/** What to listen on: a text with colons must be an IPv6 address, one of digits and dots an IPv4 address. */
+/** What to listen on; with colons it must be an IPv6 address, without letters an IPv4 address. */
 export const host: Parse<string> = (text) =>
   isIP(text) > 0 || (/^[\w.-]+$/.test(text) && /[a-z]/i.test(text))
     ? text
     : must('a host name or an IP address');
 
-/** A key as it stands in a header; null where it is empty. */
+/** A key that can be sent in a header; null if empty. */
 export const secret: Parse<string | null> = (text) =>
   /^[\x21-\x7e]*$/.test(text)
     ? text || null

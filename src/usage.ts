@@ -11,6 +11,6 @@ const flags = `Usage: npm start -- [--upstream URL] [--port NUMBER] [--host NAME
 Environment variables, with their defaults (the README says what each means):
 `;
 
-/** What `--help` prints. */
+/** The text that `--help` prints. */
 export const usage = (): string =>
   `${flags}${settingDefaults.map(([name, value]) => `  ${name}=${value}\n`).join('')}`;
