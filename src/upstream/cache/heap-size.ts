@@ -2,27 +2,27 @@ import { isAscii } from 'node:buffer';
 import type { Pieces } from '../pieces.js';
 import { isRecord } from '../reading/read.js';
 
-// As measured with Node 20, in bytes: values by JSON.parse take less, those read by a mask about as much.
+// In bytes, measured with Node 20: values from JSON.parse take less, those read by a mask as much.
 const perObject = 48;
 const perEntry = 8;
 const perString = 32;
 const perNumber = 16;
-/** For a name that no other object has; in an object of very many names, a dictionary, for any. */
+/** For a name that no other object has, or for any in an object with more than `mostShared`. */
 const perName = 80;
 const mostShared = 128;
-/** Explorers have some hundred; to collect millions takes seconds. */
+/** Explorers use about a hundred names; collecting millions would take seconds. */
 const mostNames = 10_000;
 
-/** A single letter outside of Latin-1 makes its whole string take two bytes a letter. */
-const lettersOf = (pieces: Pieces) =>
+/** A single letter outside Latin-1 makes its whole string take two bytes per letter. */
+const bytesPerLetterOf = (pieces: Pieces) =>
   pieces.every((piece) => isAscii(piece) && !piece.includes('\\u')) ? 1 : 2;
 
-/** About how many bytes a value parsed from a body takes in memory: rather more than fewer. */
+/** Estimates, rather too high, how many bytes a value parsed from a body takes in memory. */
 export const heapSizeOf = (parsed: unknown, body: Pieces): number => {
-  const perLetter = lettersOf(body);
+  const perLetter = bytesPerLetterOf(body);
   const names = new Set<string>();
   let bytes = 0;
-  // Not by recursion: it may nest too deeply.
+  // Without recursion: the value may be nested too deeply.
   const pending: object[] = [];
   const add = (value: unknown) => {
     if (typeof value === 'string') bytes += perString + perLetter * value.length;

@@ -7,7 +7,7 @@ import type { Kept, Store } from './store.js';
 
 const bytesPerEntry = 1_024;
 
-/** An LRU cache of answers, bounded by the bytes of their bodies and of what is parsed of them. */
+/** An LRU cache of answers, limited by the bytes of their bodies and parsed values. */
 export const createMemoryStore = (maxBytes: number, metrics: Metrics): Store => {
   const entries = maxBytes === 0 ? undefined : new LRUCache<string, Kept>({ maxSize: maxBytes });
 
@@ -21,18 +21,18 @@ export const createMemoryStore = (maxBytes: number, metrics: Metrics): Store => 
     peek: (key) => entries?.get(key),
     find: null,
     keep: (key, kept) => {
-      // A reader of its own: what the first request reads is dropped with that request.
+      // The entry has its own reader: what the first request parses is dropped with that request.
       const { pieces } = kept.answer;
       const json = createJsonReader(pieces, (value) => {
         const isHere = entries?.peek(key)?.answer === answer;
-        // A copy: lru-cache does not update the size of a value that it already has.
+        // A copy, because lru-cache does not update the size when it is given the same value again.
         if (isHere) put(key, { ...entry }, heapSizeOf(value, pieces));
       });
-      // What was left of the rate limit was true of that call only.
+      // The rate-limit headers were only true for that one call.
       const answer = { ...kept.answer, rateLimitHeaders: {}, json };
       const entry = { ...kept, answer };
       put(key, entry, 0);
-      // An entry larger than the whole cache is not.
+      // An entry larger than the whole cache is not stored.
       return entries?.has(key) ?? false;
     },
     ready: Promise.resolve(),

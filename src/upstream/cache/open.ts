@@ -11,7 +11,7 @@ type CacheSettings = Pick<
   'cacheUrl' | 'cacheMaxBytes' | 'cacheStaleIfError' | 'upstreamMaxBytes'
 >;
 
-/** The cache that CACHE_URL asks for, for the answers of the explorer at `scope`; null for none. */
+/** Opens the cache that CACHE_URL names, for answers of the explorer at `scope`; null if off. */
 export const openCache = (
   scope: string,
   settings: CacheSettings,

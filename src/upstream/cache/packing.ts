@@ -5,7 +5,7 @@ import { createJsonReader } from '../reading/json-reader.js';
 import { isRecord } from '../reading/read.js';
 import { ageOf, type Kept } from './store.js';
 
-// To hand a short body, as most are, to the thread pool takes longer than to compress or expand it.
+// Handing a short body, as most are, to the thread pool takes longer than (de)compressing it here.
 const longestInline = 65_536;
 const longestPackedInline = 16_384;
 
@@ -24,11 +24,11 @@ const unpack = async (packed: Buffer, maxOutputLength: number): Promise<Buffer> 
     : inflateRawSync(packed, options);
 };
 
-/** Counts up with every change of the form, so that replicas of two releases never misread each other. */
+/** Incremented with every change of the format, so that two releases never misread each other. */
 export const packingVersion = 2;
 
-// One byte of version, four of the head's length, four of a checksum of the head and of the body, the
-// head as JSON, and the compressed body.
+// The format: one byte for the version, four for the length of the head, four for a checksum of
+// head and body, the head as JSON, and the compressed body.
 const headAt = 9;
 
 interface Head {
@@ -43,7 +43,7 @@ const isHead = (value: unknown): value is Head =>
   typeof value.freshFor === 'number' &&
   (value.contentType === null || typeof value.contentType === 'string');
 
-/** A kept answer as bytes. Only anonymous answers of status 200 are kept, so neither needs saying. */
+/** Serializes a cached answer. All are anonymous and have status 200, so neither is stored. */
 export const packKept = async ({ answer, since, freshFor }: Kept): Promise<Buffer> => {
   const head: Head = { since, freshFor, contentType: answer.contentType };
   const headBytes = Buffer.from(JSON.stringify(head));
@@ -55,7 +55,7 @@ export const packKept = async ({ answer, since, freshFor }: Kept): Promise<Buffe
   return Buffer.concat([start, headBytes, await pack(body)]);
 };
 
-/** Reads the bytes back; undefined for a form that is not this one. */
+/** Reads the bytes back; undefined if they have another format or are damaged. */
 export const unpackKept = async (bytes: Buffer, maxBytes: number): Promise<Kept | undefined> => {
   if (bytes.length < headAt || bytes.readUInt8(0) !== packingVersion) return undefined;
   const bodyAt = headAt + bytes.readUInt32BE(1);

@@ -10,47 +10,47 @@ import { type FarStore, freshLeft } from './store.js';
 
 type RedisSettings = Pick<Config, 'cacheUrl' | 'cacheStaleIfError' | 'upstreamMaxBytes'>;
 
-/** A cache that takes longer is slower than it is worth. */
+/** Waiting longer than this for a cache is not worth it. */
 const commandTimeoutMs = 100;
 const connectTimeoutMs = 2_000;
 
-/** A system's code or Redis' own words, without what they repeat of a command. */
+/** A system error code, or Redis' own words without the command's arguments. */
 const reasonOf = (error: NodeJS.ErrnoException): string =>
   error.code ?? error.message.replace(/,? with args.*/s, '').slice(0, 100);
 
-/** Redis answered, and refused. */
+/** Whether Redis answered, but refused. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'ReplyError';
 
 const isOfSelect = (error: object) =>
   'command' in error && isRecord(error.command) && error.command.name === 'select';
 
-/** Logs each kind of connection trouble once, and when it is over; returns what logs any other trouble once. */
-const tellOf = (redis: Redis, log: Log, isInUse: () => boolean): ((why: string) => void) => {
-  const told = new Set<string>();
-  const tell = (why: string) => {
-    // A node of a cluster names another slot for each key.
+/** Logs each kind of connection trouble once, and its end; returns a function for other trouble. */
+const logTroubles = (redis: Redis, log: Log, isInUse: () => boolean): ((why: string) => void) => {
+  const logged = new Set<string>();
+  const warnOnce = (why: string) => {
+    // A cluster node names a different slot for each key.
     const kind = why.replace(/\d+/g, '');
-    if (!told.has(kind) && isInUse()) log.warn('The shared cache is in trouble.', { why });
-    told.add(kind);
+    if (!logged.has(kind) && isInUse()) log.warn('The shared cache is in trouble.', { why });
+    logged.add(kind);
   };
   let reason: string | null = null;
   redis.on('error', (error: NodeJS.ErrnoException) => {
-    // A command failed: the error of the connection says why.
+    // Only a command failed: the error of the connection itself says why.
     if (error.name === 'MaxRetriesPerRequestError') return;
     reason = reasonOf(error);
-    tell(reason);
+    warnOnce(reason);
   });
   redis.on('close', () => {
-    if (reason === null) tell('the connection is lost');
+    if (reason === null) warnOnce('the connection is lost');
     reason = null;
   });
   redis.on('ready', () => {
     if (!isInUse()) return;
-    if (told.size > 0) log.info('The shared cache is reached again.');
-    told.clear();
+    if (logged.size > 0) log.info('The shared cache is reached again.');
+    logged.clear();
   });
-  return tell;
+  return warnOnce;
 };
 
 const connect = async (url: string): Promise<Redis> => {
@@ -65,9 +65,9 @@ const connect = async (url: string): Promise<Redis> => {
 };
 
 /**
- * Keeps answers where all replicas find them. Slow, full or down, it only costs hits: nothing waits for a
- * lost connection, a late reply is a miss, and after a few of those a circuit breaker opens. `scope` tells
- * apart several explorers in one Redis.
+ * Stores answers where all replicas find them. A slow, full or missing Redis only costs hits:
+ * nothing waits for a lost connection, a late reply is a miss, and a few of those open a circuit
+ * breaker. `scope` keeps several explorers apart in one Redis.
  */
 export const createRedisStore = (
   scope: string,
@@ -75,7 +75,7 @@ export const createRedisStore = (
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
 ): FarStore => {
   let client: Redis | undefined;
-  let tell = (_why: string) => {};
+  let warnOnce = (_why: string) => {};
   let closed = false;
   let answers = true;
   const isUp = () => answers && client?.status === 'ready';
@@ -98,12 +98,12 @@ export const createRedisStore = (
     async (made) => {
       if (closed) return;
       client = made;
-      tell = tellOf(made, log, () => client === made && !closed);
+      warnOnce = logTroubles(made, log, () => client === made && !closed);
       made.on('ready', showWhetherUp);
       made.on('close', showWhetherUp);
       made.on('error', (error) => {
         if (!isOfSelect(error)) return;
-        // The client would go on with database 0, which may be somebody else's.
+        // The client would continue on database 0, which may be somebody else's.
         const isForGood = /DB index|cluster|NOPERM/i.test(error.message);
         if (isForGood) client = undefined;
         made.disconnect(!isForGood);
@@ -129,10 +129,10 @@ export const createRedisStore = (
       return result;
     } catch (error) {
       metrics.cacheFaults.inc({ operation });
-      // A full Redis refuses writes only: it is still read, so the circuit stays closed.
+      // A full Redis only refuses writes and can still be read, so the circuit stays closed.
       if (isRefusal(error) && operation === 'set') circuit.abandon();
       else circuit.fail();
-      if (isRefusal(error)) tell(reasonOf(error));
+      if (isRefusal(error)) warnOnce(reasonOf(error));
       return undefined;
     }
   };
@@ -147,7 +147,7 @@ export const createRedisStore = (
       const expiry = Math.ceil((freshLeft(kept) + cacheStaleIfError) * 1_000);
       if (expiry <= 0 || !isUp()) return false;
       const bytes = await packKept(kept);
-      // Not awaited: a later read on this connection comes after it, since Redis works in order.
+      // Not awaited: Redis works in order, so a later read on this connection finds the answer.
       void guarded('set', (redis) => redis.set(redisKey(key), bytes, 'PX', expiry));
       return true;
     },

@@ -1,6 +1,6 @@
 import { ageOf, type FarStore, freshLeft, type Store } from './store.js';
 
-/** Memory before a shared store. A copy keeps the age that it had, so neither serves longer for it. */
+/** Memory in front of a shared store. Copies keep their age, so that neither serves them longer. */
 export const createTieredStore = (near: Store, far: FarStore): Store => ({
   peek: near.peek,
   find: async (key, freshFor) => {
