@@ -1,9 +1,9 @@
 import type { Answer } from '../answer.js';
 
-/** What one identity may ask, as far as the explorer has shown. */
+/** What one identity may ask, as learned from the explorer's answers. */
 interface Budget {
   underWay: number;
-  /** The bound on its calls at once, by AIMD: bursts are limited too, which no header shows. */
+  /** The limit on concurrent calls, by AIMD: explorers limit bursts too, which no header shows. */
   limit: number;
   /** Calls left in the window that ends at `resetAt`. */
   remaining: number;
@@ -25,7 +25,7 @@ export const createBudgets = (concurrency: number) => {
     if (known !== undefined) return known;
     if (budgets.size >= identitiesKept) {
       for (const [other, { underWay }] of budgets) {
-        // Anybody can make up a thousand identities: they must not evict '', which most callers share.
+        // Anybody can make up a thousand identities: they must not evict '', shared by most.
         if (underWay > 0 || other === '') continue;
         budgets.delete(other);
         break;
@@ -51,8 +51,8 @@ export const createBudgets = (concurrency: number) => {
     const reset = Number(headers['x-ratelimit-reset']);
     if (remaining >= 0 && reset > 0) {
       budget.remaining = remaining;
-      // The `retry-after` of a refusal comes first, since the client was told the same. A wait of 0 does
-      // not count: it may be a date by a clock that is behind ours.
+      // The `retry-after` of a refusal takes precedence, since the client gets it as well. A wait
+      // of 0 does not count: it may come from a date by a clock that is behind ours.
       const said = rateLimited && remaining === 0 ? retryAfterMs || reset : reset;
       budget.resetAt = now + Math.min(said, longestHold);
     } else if (remaining === -1) {
@@ -60,30 +60,30 @@ export const createBudgets = (concurrency: number) => {
     }
   };
 
-  /** Returns true for the first refusal, false for one more of the calls that were in flight. */
+  /** Returns true for the first refusal, false for that of another call that was in flight. */
   const hold = (budget: Budget, waitMs: number, now: number) => {
     const first = now >= budget.heldUntil;
     if (first) budget.limit = Math.max(1, Math.floor(budget.limit / 2));
-    // Jitter, so that replicas that were refused together do not retry together.
+    // The jitter keeps replicas that were refused together from retrying together.
     const wait = Math.min(waitMs, longestHold) * (1 + Math.random() / 10);
     budget.heldUntil = Math.max(budget.heldUntil, now + wait);
     return first;
   };
 
   return {
-    /** Whether one more call may be sent. */
+    /** Whether one more call may be sent now. */
     admits: (identity: string): boolean => {
       const now = performance.now();
       const { underWay, limit, remaining, resetAt, heldUntil } = budgetOf(identity);
       if (now < heldUntil || underWay >= Math.floor(limit)) return false;
       return now >= resetAt || remaining - underWay > 0;
     },
-    /** The earliest moment at which one may be sent, whatever becomes of the calls in flight. */
+    /** The earliest time at which a call may be sent, whatever happens to the calls in flight. */
     freeAt: (identity: string): number => {
       const { remaining, resetAt, heldUntil } = budgetOf(identity);
       return Math.max(heldUntil, remaining <= 0 ? resetAt : 0);
     },
-    /** The next moment at which `admits` may change though no call has ended; 0 for none. */
+    /** The next time at which `admits` may change even if no call ends; 0 if there is none. */
     changesAt: (identity: string): number => {
       const now = performance.now();
       const { resetAt, heldUntil } = budgetOf(identity);
@@ -93,7 +93,7 @@ export const createBudgets = (concurrency: number) => {
     start: (identity: string): void => {
       budgetOf(identity).underWay += 1;
     },
-    /** Learns from the end of a call; true where the explorer newly asks for fewer. */
+    /** Learns from the end of a call; returns true if the explorer newly asks for fewer calls. */
     end: (identity: string, answer: Answer | null): boolean => {
       const now = performance.now();
       const budget = budgetOf(identity);

@@ -1,17 +1,17 @@
 export type CircuitState = 'closed' | 'open' | 'probing';
 
 interface CircuitOptions {
-  /** Failures in a row that open it. */
+  /** The number of consecutive failures that opens it. */
   readonly threshold: number;
   readonly longestPauseMs: number;
-  /** A probe that fails is a change from 'probing' back to 'open', and no news. */
+  /** Also called when a failed probe changes it from 'probing' back to 'open', which is no news. */
   readonly onChange: (state: CircuitState, before: CircuitState) => void;
 }
 
 export interface Circuit {
-  /** Whether a call may be sent now. The first after a pause is the probe that decides. */
+  /** Whether a call may be sent now. The first call after a pause is the probe that decides. */
   readonly admit: () => boolean;
-  /** How long to wait where it does not admit. */
+  /** How long to wait if a call is not admitted. */
   readonly retryAfterMs: () => number;
   readonly succeed: () => void;
   readonly fail: () => void;
@@ -21,7 +21,7 @@ export interface Circuit {
 
 const firstPauseMs = 1_000;
 
-/** A circuit breaker: it opens after failures in a row, for longer each time that a probe fails. */
+/** A circuit breaker: opens after consecutive failures, for longer each time that a probe fails. */
 export const createCircuit = ({ threshold, longestPauseMs, onChange }: CircuitOptions): Circuit => {
   let state: CircuitState = 'closed';
   let failures = 0;

@@ -1,21 +1,21 @@
 import { createTransientMap } from '../transient-map.js';
 
-/** A queue that serves its owners round robin, and the items of each in order. */
+/** A queue that serves its owners round-robin, and each owner's items in order. */
 interface FairQueue<Item, Owner> {
   readonly size: () => number;
-  /** Adds the item to the owner's line; it may stand in several. */
+  /** Adds the item to the owner's line; it may be in several lines. */
   readonly add: (item: Item, owner: Owner) => void;
   readonly remove: (item: Item) => void;
-  /** Takes the item whose turn it is among those that may go. */
+  /** Removes and returns the item whose turn it is, among those that may go. */
   readonly take: (mayGo: (item: Item) => boolean) => Item | undefined;
   readonly items: () => readonly Item[];
-  /** How many items stand in an owner's line. */
+  /** The number of items in an owner's line. */
   readonly lengthOf: (owner: Owner) => number;
-  /** The owner with the longest line, and the last item that stands in no other. */
+  /** The owner with the longest line, and the last item in it that is in no other line. */
   readonly longest: () => { readonly owner: Owner; readonly last: Item } | undefined;
 }
 
-/** A fair queue: one owner's thousand items delay another's only item by one. */
+/** A fair queue: a thousand items of one owner delay the only item of another by a single turn. */
 export const createFairQueue = <Item, Owner>(): FairQueue<Item, Owner> => {
   /** In the order of the owners' next turns; no line is empty. */
   const lines = createTransientMap<Owner, Set<Item>>();

@@ -30,18 +30,18 @@ const refuse = (ticket: Ticket, error: UpstreamError) => {
   ticket.reject(error);
 };
 
-/** With less time than this before its deadline, a call could only time out. */
+/** A call with less time than this before its deadline could only time out. */
 const leastTimeMs = 10;
 
 const queuedPerSlot = 256;
 const shortestQueue = 4_096;
 
-/** Whether waiting until then is of no use: it is past all deadlines, or a stale answer can be served now. */
+/** Whether waiting until then is useless: it is past all deadlines, or a stale answer will do. */
 const isPointless = (call: Call, moment: number) =>
   call.hasStale ? moment > performance.now() : moment > call.deadline();
 
 /**
- * Decides when a call may be sent: never more than `concurrency` at once, fairly between askers, within
+ * Decides when a call may be sent: at most `concurrency` at once, fairly between askers, within
  * what the explorer allows each identity, and not while it is down.
  */
 export const createGovernor = (
@@ -61,7 +61,7 @@ export const createGovernor = (
     budgets.start(identity);
   };
 
-  /** Serves the queue again once an identity that is held back may ask. */
+  /** Serves the queue again at the time when a held-back identity may ask. */
   const wakeAt = (moment: number) => {
     if (moment === 0 || moment >= alarmAt) return;
     clearTimeout(alarm);
@@ -91,7 +91,7 @@ export const createGovernor = (
         metrics.queueSeconds.observe((now - ticket.since) / 1_000);
         grant(ticket);
       } else {
-        // Also those that wait for the end of a rate limit: they could only wait in vain.
+        // This includes calls that wait for the end of a rate limit: they would wait in vain.
         const wait = health.retryAfterMs();
         for (const waiting of [ticket, ...queue.items()]) {
           queue.remove(waiting);
@@ -102,7 +102,7 @@ export const createGovernor = (
     metrics.queued.set(queue.size());
   };
 
-  /** Refuses the last call of the longest line, or this one where no line is longer. @throws UpstreamError then */
+  /** Refuses the last call of the longest line. @throws UpstreamError if this asker's is as long */
   const makeRoomFor = (asker: Asker) => {
     const longest = queue.longest();
     if (!longest || queue.lengthOf(longest.owner) <= queue.lengthOf(asker) + 1) throw fullError();
@@ -113,8 +113,8 @@ export const createGovernor = (
   const enqueue = (call: Call, identity: string, since: number) =>
     new Promise<void>((resolve, reject) => {
       const ticket: Ticket = { call, identity, since, resolve, reject };
-      // A coalesced call stands in the line of each asker: else a small operation would wait behind all
-      // that a large one had queued before this call.
+      // A coalesced call is in the line of each asker: otherwise, a small operation would wait
+      // behind everything that a large one had queued before this call.
       call.onJoin = (asker) => queue.add(ticket, asker);
       call.onCancel = (reason) => {
         queue.remove(ticket);
@@ -128,8 +128,9 @@ export const createGovernor = (
 
   return {
     /**
-     * Null where the call may be sent at once, else a promise of its turn; each turn must be ended.
-     * @throws UpstreamError where no turn will come in time
+     * Returns null if the call may be sent at once, otherwise a promise of its turn. Each turn must
+     * be ended with `end`.
+     * @throws UpstreamError if the call cannot have a turn in time
      */
     turn: (call: Call, identity: string): Promise<void> | null => {
       if (call.cancelled !== null) throw call.cancelled;
@@ -146,7 +147,7 @@ export const createGovernor = (
       return enqueue(call, identity, now);
     },
 
-    /** Ends a turn and learns from it. */
+    /** Ends a turn and learns from its outcome. */
     end: (identity: string, ending: Ending): void => {
       underWay -= 1;
       const answer = ending instanceof UpstreamError ? null : ending;

@@ -4,18 +4,21 @@ import type { Outcome } from '../answer.js';
 import { UpstreamError } from '../errors.js';
 import { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 
-/** How a call ended: null where it says nothing about the explorer. */
+/** How a call ended; null if that says nothing about the explorer. */
 export type Ending = Outcome | null;
 
 const gatewayFailures = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
 
-/** No connection, no answer in time, or a proxy that says so. A 500 is the failure of one query: the explorer is up. */
+/**
+ * Whether there was no connection or no answer in time, or a proxy says so. A 500 is not an outage:
+ * one query failed, but the explorer is up.
+ */
 const isOutage = (ending: Outcome) =>
   ending instanceof UpstreamError
     ? ending.fault === 'unreachable' || ending.fault === 'timeout'
     : gatewayFailures.has(ending.status);
 
-/** Why a call failed, for the operator: a status, or the system's own code such as ENOTFOUND. */
+/** Why a call failed, for the operator: a status, or the system's error code, such as ENOTFOUND. */
 const whyOf = (ending: Outcome): string => {
   if (!(ending instanceof UpstreamError)) return `status ${ending.status}`;
   const { cause, fault } = ending;
@@ -25,12 +28,12 @@ const whyOf = (ending: Outcome): string => {
 
 const circuitValue: Readonly<Record<CircuitState, number>> = { closed: 0, open: 1, probing: 0.5 };
 
-/** Whether the explorer is up, by the outcomes of calls; changes are logged. */
+/** Whether the explorer is up, judged by the outcomes of calls; changes are logged. */
 interface Health extends Pick<Circuit, 'admit' | 'retryAfterMs'> {
   readonly learn: (ending: Ending) => void;
 }
 
-/** The health of an explorer, which is up until calls fail. */
+/** Tracks the health of an explorer, which counts as up until calls fail. */
 export const createHealth = ({
   log,
   metrics,
