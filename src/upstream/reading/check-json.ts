@@ -21,7 +21,7 @@ const parses = (pieces: Pieces) => {
   }
 };
 
-/** The first letters, without leading whitespace. */
+/** The first characters, without leading whitespace. */
 const beginningOf = (pieces: Pieces) => {
   const head = pieces.find((piece) => !piece.every(isBlank)) ?? empty;
   const start = head.findIndex((byte) => !isBlank(byte));
@@ -32,7 +32,7 @@ const begins = (pieces: Pieces) => beginning.test(beginningOf(pieces));
 
 const shortest = 40;
 
-/** Judged by its ends: the body may be megabytes, and is parsed where it is used. */
+/** Checks only the two ends: the body may be megabytes long, and is parsed when it is used. */
 const looksLikeJson = (pieces: Pieces) => {
   const text = beginningOf(pieces);
   const closer = closers[text.charAt(0)];
@@ -46,19 +46,19 @@ const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: Raw
   length !== undefined || coding !== undefined;
 
 /**
- * A body whose headers call it JSON and say where it ends is judged by
- * its two ends, unless it is short; any other is parsed.
- * @throws UpstreamError where it is not JSON, or was cut off
+ * Checks that a body is JSON. If its headers call it JSON and say where it ends, only its two ends
+ * are checked, unless it is short; any other body is parsed.
+ * @throws UpstreamError if it is not JSON, or was cut off
  */
 export const checkJson = (
   contentType: string | null,
   { status, headers, pieces }: RawAnswer,
 ): void => {
   const isCalledJson = contentType === null || jsonType.test(contentType);
-  // A 204 has no body, and says nothing of its end.
+  // A 204 has no body, and so no header that says where it ends.
   const isWhole = status === 204 || isFramed(headers);
   if (isCalledJson && isWhole ? looksLikeJson(pieces) : parses(pieces)) return;
-  // What is announced as JSON may be cut off before its first byte.
+  // A body that is announced as JSON may be cut off before its first byte.
   const isBegun = lengthOf(pieces) === 0 ? contentType !== null : begins(pieces);
   if (isCalledJson && !isWhole && isBegun) throw brokenOffError();
   throw new UpstreamError(

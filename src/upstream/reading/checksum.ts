@@ -26,12 +26,12 @@ interface Spelling {
   readonly spelled: string;
 }
 
-// Keyed by a number, since to hash a string of 42 letters takes as long as all the rest. Two generations
-// approximate an LRU cache, at no cost for a hit.
+// Keyed by a number, since hashing a string of 42 letters takes as long as all the rest. Two
+// generations approximate an LRU cache, at no cost for a hit.
 let recent = new Map<number, Spelling>();
 let before = new Map<number, Spelling>();
 
-/** Of the last letters: any part of an address is as good as random. */
+/** Computed from the last letters: any part of an address is as good as random. */
 const slotOf = (address: string) => {
   let slot = 0;
   for (let at = address.length - 8; at < address.length; at += 1) {
@@ -40,15 +40,15 @@ const slotOf = (address: string) => {
   return slot & 0x3fff_ffff;
 };
 
-/** Slots may collide. */
+/** Compares the address as well, because slots may collide. */
 const spelledIn = (spellings: ReadonlyMap<number, Spelling>, slot: number, address: string) => {
   const found = spellings.get(slot);
   return found?.given === address ? found.spelled : undefined;
 };
 
 /**
- * The address with its EIP-55 checksum; null for anything else. A spelling of mixed case stays as it is,
- * since some chains have checksums of their own (EIP-1191).
+ * The address with its EIP-55 checksum; null for anything else. Mixed case stays as it is, since
+ * some chains have checksums of their own (EIP-1191).
  */
 export const spellAddress = (address: string): string | null => {
   const slot = slotOf(address);
@@ -64,5 +64,5 @@ export const spellAddress = (address: string): string | null => {
   return spelled;
 };
 
-/** The same for what is known to be an address. */
+/** Like `spellAddress`, for text that is known to be an address. */
 export const checksumAddress = (address: string): string => spellAddress(address) ?? address;

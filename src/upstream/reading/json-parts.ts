@@ -3,7 +3,7 @@ import { getOrInsertComputed } from '../../get-or-insert.js';
 import { parseJson } from './json.js';
 import type { Mask, MaskKeys } from './mask.js';
 
-/** A wanted key in bytes, and what is wanted of its value. */
+/** A wanted key in bytes, and the wanted parts of its value. */
 interface Wanted {
   readonly key: string;
   readonly bytes: Buffer;
@@ -12,7 +12,7 @@ interface Wanted {
   readonly bit: number;
 }
 
-/** A mask prepared for scanning: its keys by their length, by which most other keys differ. */
+/** A mask prepared for scanning: its keys by length, in which most other keys differ. */
 interface Keys {
   /** A bit for each key that must be found before the rest can be skipped. */
   readonly needed: number;
@@ -41,22 +41,22 @@ const prepareKeys = (mask: MaskKeys): Keys => {
   return { needed, ofLength };
 };
 
-// Bytes are compared with literals: the bundler makes variables of named constants, and with those a
-// scan takes a sixth longer. Past the end, a byte is `undefined`, which equals none.
+// Bytes are compared with literals, since the bundler turns named constants into variables, with
+// which a scan takes a sixth longer. Past the end, a byte is `undefined`, which equals no literal.
 
-/** JSON that is malformed or has whitespace is left to the parser, which says what is wrong. */
+/** Leaves JSON that is malformed or has whitespace to the parser, which says what is wrong. */
 const unexpected = (): never => {
   throw new SyntaxError('unexpected JSON');
 };
 
-/** A scan of one text, and its position behind the value read last. */
+/** A scan of one text, and its position after the last value that was read. */
 interface Scan {
   readonly body: Buffer;
   readonly encoding: 'latin1' | 'utf8';
   at: number;
 }
 
-/** The index of the quote that closes a string: texts with escapes are not scanned. */
+/** The index of the quote that closes a string; texts with escapes are not scanned. */
 const endOfString = (body: Buffer, start: number) => {
   const { length } = body;
   let index = start + 1;
@@ -64,7 +64,7 @@ const endOfString = (body: Buffer, start: number) => {
   return index < length ? index : unexpected();
 };
 
-/** The index behind the bracket that closes `from` levels; brackets are only counted. */
+/** The index after the bracket that closes `from` levels; brackets are counted, not matched. */
 const skipOut = (body: Buffer, start: number, from: number): number => {
   const { length } = body;
   let depth = from;
@@ -90,7 +90,7 @@ const endOfScalar = (body: Buffer, start: number) => {
   return body.length;
 };
 
-/** The index behind a value that is not a string and not wanted; behind whitespace, any value may follow. */
+/** The index after an unwanted value that is not a string; whitespace could hide one. */
 const skip = (body: Buffer, start: number): number => {
   const first = body[start] ?? 0;
   if (first <= 0x20) return unexpected();
@@ -147,7 +147,7 @@ const readObject = (scan: Scan, start: number, keys: Keys, isRoot = false): unkn
     if (body[end + 1] !== 0x3a /* : */) return unexpected();
     index = end + 2;
     let value: unknown;
-    // Most values are strings, wanted or not: a function call for each would take longer.
+    // Inlined, since most values are strings, wanted or not, and a function call takes longer.
     if (body[index] === 0x22 /* " */) {
       const close = endOfString(body, index);
       if (wanted !== undefined) value = textOf(scan, index + 1, close);
@@ -184,9 +184,9 @@ const readList = (scan: Scan, start: number, keys: Keys): unknown => {
   }
   for (;;) {
     const first = body[index];
-    // Where records were expected, other items are parsed one by one: past so many, the parser is faster.
+    // Items that are not records are parsed one by one: beyond this number, the parser is faster.
     if (items.length > mostItems && first !== 0x7b /* { */) unexpected();
-    // A list in a list holds no records, and may nest deeply: it is read whole.
+    // A list in a list holds no records and may be nested deeply, so it is parsed whole.
     items.push(readValue(scan, index, first === 0x5b /* [ */ ? 'all' : keys));
     const next = body[scan.at];
     scan.at += 1;
@@ -204,11 +204,12 @@ const read = (body: Buffer, keys: Keys) => {
 };
 
 /**
- * Reads what the mask names of a JSON body, twice as fast as all of it and without a string as long as
- * the body. What is not wanted is skipped, and what follows the last wanted value is not even scanned: a
- * mistake in there goes unseen, and of a repeated key any may count. A body with escapes or whitespace,
- * which explorers seldom send, is read whole. Integers beyond 2^53 come out as strings.
- * @throws UpstreamError where it is not JSON
+ * Reads the parts of a JSON body that the mask names, twice as fast as all of it and without a
+ * string as long as the body. Other parts are skipped, and what follows the last wanted value is
+ * not even scanned: a syntax error there goes unnoticed, and any occurrence of a repeated key may
+ * count. A body with escapes or whitespace, which explorers seldom send, is parsed whole. Integers
+ * beyond 2^53 become strings.
+ * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export const readParts = (body: Buffer, mask: Mask): unknown => {
   const keys = prepare(mask);

@@ -4,21 +4,22 @@ import { readParts } from './json-parts.js';
 import type { Mask } from './mask.js';
 
 /**
- * Reads at least what a mask names of a JSON body, without a mask all of it; integers beyond 2^53 as
- * strings. @throws UpstreamError where it is not JSON
+ * Reads at least the parts of a JSON body that a mask names, or all of it without a mask; integers
+ * beyond 2^53 become strings.
+ * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export type JsonReader = (mask?: Mask) => unknown;
 
 /**
- * A body, or what a mask reads of it, integers beyond 2^53 as strings.
- * @throws UpstreamError where it is not JSON
+ * Reads the parts of a body that a mask names; integers beyond 2^53 become strings.
+ * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export const readJson = (pieces: Pieces, mask: Mask): unknown =>
   withBody(pieces, (body) => (mask === 'all' ? parseJson(body.toString()) : readParts(body, mask)));
 
 /**
- * Parses a body at most twice, however many ask: first what one mask names, and where another mask is
- * asked for, all of it. Failures are remembered, too. `onRead` is called with each value.
+ * Parses a body at most twice, however many ask: first the parts that one mask names, then all of
+ * it if another mask is used. Failures are remembered, too. `onRead` is called with each value.
  */
 export const createJsonReader = (
   pieces: Pieces,

@@ -1,14 +1,14 @@
 import { UpstreamError } from '../errors.js';
 
-// Integers beyond 2^53 have 16 digits at least, and are not behind a quote, a letter or a point. Repeated,
-// \d runs twice as fast as with a count.
+// Integers beyond 2^53 have at least 16 digits and follow no quote, letter or point. Writing \d
+// repeatedly runs twice as fast as giving it a count.
 const digits = '\\d'.repeat(16);
 const maybeLong = new RegExp(`(?:^|[^\\w".])${digits}`);
 
-/** An integer of that length that is no part of a number or a key. */
+/** An integer of that length that is not part of another number or of a key. */
 const longInteger = /(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE]|\s*:)/g;
 
-/** Where the string that opens at `start` closes, or the end of a text that never closes it. */
+/** The index at which the string opened at `start` closes; the text's end if it never does. */
 const endOfString = (text: string, start: number) => {
   let end = start;
   for (;;) {
@@ -20,14 +20,14 @@ const endOfString = (text: string, start: number) => {
   }
 };
 
-/** Puts the integers that a number cannot hold between quotes. */
+/** Puts quotes around the integers that a JavaScript number cannot hold. */
 const quoteLongIntegers = (text: string) => {
   let quoted = '';
   let copied = 0;
-  // The end of the last string before a number, and the start of the next one.
+  // The end of the last string before the number, and the start of the string after that.
   let next = 0;
   let string = text.indexOf('"');
-  // Megabytes of digits overflow the stack of the pattern, which then stays where it was.
+  // An earlier call may have left it elsewhere: megabytes of digits overflow the pattern's stack.
   longInteger.lastIndex = 0;
   for (let found = longInteger.exec(text); found !== null; found = longInteger.exec(text)) {
     const at = found.index;
@@ -45,10 +45,10 @@ const quoteLongIntegers = (text: string) => {
   return quoted + text.slice(copied);
 };
 
-/** More than the longest trace has. Each takes some fifty bytes, and a body may be little else. */
+/** More than the longest trace has. Each takes some fifty bytes, and may be all that a body has. */
 const mostParts = 1_000_000;
 
-/** Whether it opens too many objects and lists; in shorter texts there is no room for so many. */
+/** Whether it opens too many objects and lists; shorter texts have no room for so many. */
 const hasTooManyParts = (text: string) => {
   if (text.length < mostParts) return false;
   let parts = 0;
@@ -60,8 +60,8 @@ const hasTooManyParts = (text: string) => {
 };
 
 /**
- * Reads JSON without losing digits: integers beyond 2^53 come out as strings.
- * @throws UpstreamError where it is not JSON, or too much of it
+ * Parses JSON without losing digits: integers beyond 2^53 become strings.
+ * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export const parseJson = (text: string): unknown => {
   if (hasTooManyParts(text)) {

@@ -1,7 +1,7 @@
 /**
- * Which parts of a JSON value are read: all of it, or some keys of an object, or of each object in a
- * list. The value of an 'older' key counts only where the newer key is missing or null, and need not be
- * read otherwise.
+ * Which parts of a JSON value to read: all of it, or some keys of an object or of each object in a
+ * list. The value of an 'older' key counts only if the newer key is missing or null, and otherwise
+ * need not be read.
  */
 export type Mask = 'all' | 'older' | MaskKeys;
 
@@ -9,15 +9,15 @@ export interface MaskKeys {
   readonly [key: string]: Mask;
 }
 
-/** The mask that reads all of the values of these keys. */
+/** The mask that reads the whole values of these keys. */
 export const keysMask = (...names: readonly string[]): MaskKeys =>
   Object.fromEntries(names.map((name) => [name, 'all'] as const));
 
-/** The mask that reads a value by the names that versions of the explorer gave it, newest first. */
+/** The mask for a value by the names that versions of the explorer give it, newest first. */
 export const namesMask = (...names: readonly string[]): MaskKeys =>
   Object.fromEntries(names.map((name, at) => [name, at === 0 ? 'all' : 'older'] as const));
 
-/** The mask that reads what either of two reads. */
+/** The mask that reads whatever either of two masks reads. */
 export const unionMask = (a: Mask, b: Mask): Mask => {
   if (a === b || b === 'older') return a;
   if (a === 'older') return b;

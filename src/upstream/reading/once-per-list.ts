@@ -1,7 +1,7 @@
 /**
- * Memoizes a function of a list, by the list and its length, since lists may grow. For lists shorter than
- * `many`, it is called each time, which takes less than to look it up. `of` is what the list belongs to,
- * and always the same.
+ * Memoizes a function of a list, by the list and its length, since lists may grow. For lists
+ * shorter than `many`, the function is called each time, which is faster than a lookup. `of` is
+ * what the list belongs to, always the same for one list.
  */
 export const oncePerList = <T, V, Of = void>(
   find: (list: readonly T[], of: Of) => V,

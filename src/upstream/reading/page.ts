@@ -5,10 +5,10 @@ import { ShapeError } from '../errors.js';
 import type { Mask, MaskKeys } from './mask.js';
 import { isRecord, type JsonRecord, readRecords } from './read.js';
 
-/** One page of a list as the explorer cut it. */
+/** One page of a list, as cut by the explorer. */
 export interface Page {
   readonly rows: readonly JsonRecord[];
-  /** The `next_page_params` as a canonical query string; null where no page follows. */
+  /** The `next_page_params` as a canonical query string; null if no page follows. */
   readonly next: string | null;
 }
 
@@ -16,21 +16,21 @@ const encode = (name: string, value: string) => {
   try {
     return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
   } catch {
-    // Half a surrogate pair has no encoding.
+    // A lone surrogate cannot be encoded.
     throw new ShapeError('well-formed next_page_params');
   }
 };
 
-/** Explorers echo filters, and some the caller's secrets, in `next_page_params`. */
+/** Whether a cursor may hold the parameter: explorers echo filters in it, and some even secrets. */
 const mayTravel =
   ({ filters }: Endpoint) =>
   (name: string): boolean => {
-    // The explorer takes `name[]=value` for a value of `name`, too.
+    // The explorer also reads `name[]=value` as a value of `name`.
     const [plain = ''] = name.split('[', 1);
     return !credentialParameters.includes(plain) && !filters.some((filter) => filter === plain);
   };
 
-/** As the explorer's own front end sends values back: null as the text `null`. */
+/** The value as the explorer's own front end sends it back: null as the text `null`. */
 const valueText = (value: unknown): string => {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) {
     return String(value);
@@ -38,7 +38,7 @@ const valueText = (value: unknown): string => {
   throw new ShapeError('plain values in next_page_params');
 };
 
-/** Explorers have a few, and refuse the queries that more would make. */
+/** Explorers send only a few, and refuse queries as long as more would make. */
 const mostParams = 100;
 const longestParams = 8_000;
 
@@ -65,12 +65,12 @@ const pageMasks = new WeakMap<MaskKeys, Mask>();
 
 const pageMaskOf = (rows: MaskKeys): Mask => ({ items: rows, next_page_params: 'all' });
 
-/** What `readPage` reads of a body, where rows are read by a mask. */
+/** The mask for what `readPage` reads of a body, given the mask for its rows. */
 export const pageMask = (rows: Mask): Mask =>
   typeof rows === 'string' ? rows : getOrInsertComputed(pageMasks, rows, pageMaskOf);
 
 /**
- * The page that a list's body holds.
+ * Reads the page from the body of a list.
  * @throws ShapeError
  */
 export const readPage = (endpoint: Endpoint, body: unknown): Page => {
@@ -90,7 +90,7 @@ const canonicalPair = (pair: string) => {
   }
 };
 
-/** Whether `params` could be what `readPage` made of this endpoint's `next_page_params`. */
+/** Whether `readPage` could have made `params` from this endpoint's `next_page_params`. */
 export const isPageParams = (endpoint: Endpoint, params: string): boolean => {
   const pairs = params.split('&');
   const names = pairs.map(canonicalPair);

@@ -3,35 +3,35 @@ import { ShapeError, withoutStack } from '../errors.js';
 import { spellAddress } from './checksum.js';
 import { oncePerList } from './once-per-list.js';
 
-/** A record as the explorer wrote it: snake_case, of any version, never written to. */
+/** A record as the explorer sent it: snake_case, of any version; never mutate it. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 const wrong = (expected: string): never => {
-  // Remembered as long as the record, of which there may be many: a stack is longer than most.
+  // Kept as long as the record, of which there may be many, and a stack is larger than most.
   throw withoutStack(() => new ShapeError(expected));
 };
 
 const isMissing = (value: unknown): value is null | undefined =>
   value === null || value === undefined;
 
-/** Makes a reader of values that may be missing: null for those, else what `read` gives. */
+/** Makes a reader that returns null for a missing value, and otherwise what `read` returns. */
 const optional =
   <T>(read: (value: unknown) => T) =>
   (value: unknown): T | null =>
     isMissing(value) ? null : read(value);
 
-/** Whether it is an object, and no list. */
+/** Whether it is an object and not a list. */
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What versions of the explorer call the same, newest first, where many records have it. */
+/** The names that versions of the explorer give to values of many records, newest first. */
 export const spellings = {
   addressHash: ['address_hash', 'address'],
   transactionHash: ['transaction_hash', 'tx_hash'],
   blockNumber: ['block_number', 'block'],
 } as const;
 
-/** The first value that is there, by the names that versions of the explorer gave it. */
+/** The first value that is present, by the names that versions of the explorer give it. */
 export const pick = (record: JsonRecord, ...names: readonly string[]): unknown => {
   for (const name of names) {
     const value = record[name];
@@ -41,8 +41,8 @@ export const pick = (record: JsonRecord, ...names: readonly string[]): unknown =
 };
 
 /**
- * Makes what reads the value that `pick` finds by these names: mostly one name, which needs no loop. A
- * failure is remembered, since to check a long text again takes as long.
+ * Makes a reader for the value that `pick` finds by these names; one name, as is usual, needs no
+ * loop. A failure is remembered, since checking a long text again takes as long as the first time.
  */
 export const readerOf = <T>(
   read: (value: unknown) => T,
@@ -65,41 +65,41 @@ export const readerOf = <T>(
   };
 };
 
-/** A hundred times what explorers send. The answer for an item may be far larger than the item. */
+/** A hundred times what explorers send. The answer made from an item may be far larger than it. */
 const mostItems = 5_000;
 
-/** Whether it is a list that is not too long to be gone through. */
+/** Whether it is a list that is not too long to process. */
 export const isList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length <= mostItems;
 
 const areRecords = oncePerList((list: readonly unknown[]) => list.every(isRecord));
 
-/** Whether it is a list of objects that is not too long to be gone through. */
+/** Whether it is a list of objects that is not too long to process. */
 export const isRecords = (value: unknown): value is readonly JsonRecord[] =>
   isList(value) && areRecords(value);
 
-/** The objects in a list, without what else is in there. */
+/** The objects in a list, without its other items. */
 export const recordsIn = oncePerList((list: readonly unknown[]) => list.filter(isRecord));
 
 /**
- * An object; null where it is missing, as all readers here have it.
- * @throws ShapeError, as all of them do, where the value is of another shape
+ * An object. Like all readers here, returns null if the value is missing.
+ * @throws ShapeError, like all of them, if the value has another shape
  */
 export const readRecord = optional(
   (value): JsonRecord => (isRecord(value) ? value : wrong('an object')),
 );
 
-/** A list that is not too long to be gone through. */
+/** A list that is not too long to process. */
 export const readList = optional((value): readonly unknown[] =>
   isList(value) ? value : wrong(`a list, of ${mostItems} items at most`),
 );
 
-/** A list of objects that is not too long to be gone through. */
+/** A list of objects that is not too long to process. */
 export const readRecords = optional((value): readonly JsonRecord[] =>
   isRecords(value) ? value : wrong(`a list of objects, ${mostItems} at most`),
 );
 
-/** A string; a number as it is written. */
+/** A string, or a number converted to one. */
 export const readText = optional((value): string => {
   if (typeof value === 'string') return value;
   return Number.isFinite(value) ? String(value) : wrong('a string');
@@ -112,16 +112,16 @@ export const readTexts = optional((value): readonly string[] =>
     : wrong('a list of strings'),
 );
 
-/** A boolean, written as one or as a string. */
+/** A boolean, written as such or as a string. */
 export const readBoolean = optional((value): boolean => {
   if (typeof value === 'boolean') return value;
   return value === 'true' || (value === 'false' ? false : wrong('true or false'));
 });
 
-/** An integer of the EVM has 78 digits at most. A million fields may read the same text: a long one is refused at once. */
+/** EVM integers have at most 78 digits. A long text is refused: a million fields may read it. */
 const longestNumber = 200;
 
-/** Most have a few digits: a loop is over before a pattern has begun. */
+/** Most have few digits, for which a loop is faster than a regular expression. */
 const isInteger = (text: string) => {
   if (text.length > longestNumber) return false;
   const first = text.startsWith('-') ? 1 : 0;
@@ -161,7 +161,7 @@ export const readFloats = optional((value): readonly number[] => {
 
 const decimalParts = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** A decimal in plain notation: some explorers write very small and very large ones with an exponent. */
+/** A decimal in plain notation: some explorers write very small and large ones with an exponent. */
 export const readDecimal = optional((value): string => {
   const text = typeof value === 'number' ? String(value) : value;
   const isShort = typeof text === 'string' && text.length <= longestNumber;
@@ -191,7 +191,7 @@ export const readBigInt = optional((value): string => {
   return /^0*$/.test(fraction) ? whole : wrong('an integer');
 });
 
-/** Whether it is 32 bytes in hexadecimal, as the hash of a transaction or block is. */
+/** Whether it is 32 bytes in hexadecimal, like the hash of a transaction or block. */
 export const isHash = (value: unknown): value is string =>
   typeof value === 'string' && hashPatterns.transaction_hash.test(value);
 
@@ -200,27 +200,27 @@ export const readHash = optional((value): string =>
   isHash(value) ? value.toLowerCase() : wrong('a hash of 32 bytes'),
 );
 
-/** An address with its checksum: as the explorer spells it, computed where it spells none. */
+/** An address with its checksum: as spelled by the explorer, or computed if it spells none. */
 export const readAddressHash = optional(
   (value): string =>
     (typeof value === 'string' ? spellAddress(value) : null) ?? wrong('an address of 20 bytes'),
 );
 
-/** ISO 8601 as it came. */
+/** A time in ISO 8601, as received. */
 export const readDateTime = optional((value): string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value)
     ? value
     : wrong('a moment in ISO 8601 UTC'),
 );
 
-/** Whole bytes in hexadecimal behind `0x`. */
+/** Whole bytes in hexadecimal after `0x`. */
 export const readHexBytes = optional((value): string =>
   typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(value)
     ? value
     : wrong('hex bytes'),
 );
 
-/** One of a closed set of values, or null for a value of a later explorer. */
+/** One of a closed set of values; null for any other, which a later explorer may send. */
 export const readOneOf = <const T extends string>(
   value: unknown,
   known: readonly T[],

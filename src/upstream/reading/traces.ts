@@ -2,25 +2,25 @@ import { getOrInsertComputed } from '../../get-or-insert.js';
 import { ShapeError } from '../errors.js';
 import { integerOrNull, isRecord, type JsonRecord, readInt, readText } from './read.js';
 
-/** One call frame of a transaction, in Parity's terms whichever node wrote it. */
+/** One call frame of a transaction, in Parity's terms, no matter which node wrote it. */
 export interface TraceEntry {
   readonly type: string;
   readonly traceAddress: readonly number[];
-  /** As the node counts; null where it does not. */
+  /** As counted by the node; null if it does not count them. */
   readonly subtraces: number | null;
   readonly error: unknown;
   readonly action: JsonRecord;
   readonly result: JsonRecord | null;
   /** As the node wrote it; a Geth call without its `calls`. */
   readonly raw: unknown;
-  /** The tree of the transaction's entries, built when it is first asked for. */
+  /** The tree of the transaction's entries, built on first use. */
   readonly links: () => AllLinks;
 }
 
 interface Links {
-  /** Unique in the transaction: the trace address, and an ordinal where nodes repeat one. */
+  /** Unique in the transaction: the trace address, with an ordinal if the node repeats one. */
   readonly key: string;
-  /** The entries directly below, in their order. */
+  /** The entries directly below this one, in order. */
   readonly children: readonly TraceEntry[];
 }
 
@@ -47,7 +47,10 @@ const readAddress = (value: unknown): readonly number[] => {
   return value.map((part) => readInt(part) ?? wrongAddress());
 };
 
-/** Blockscout's own tracer for Geth has the fields of action and result beside the type, with Parity's names except these. */
+/**
+ * Blockscout's own tracer for Geth puts the fields of action and result next to the type, with
+ * Parity's names except for these.
+ */
 const flatAction = (type: string, entry: JsonRecord): JsonRecord => {
   const { from, to, value } = entry;
   return type === 'selfdestruct' ? { address: from, refundAddress: to, balance: value } : entry;
@@ -94,12 +97,12 @@ const gethResult = (type: string, call: JsonRecord): JsonRecord | null => {
   return type.startsWith('create') ? { gasUsed, address: to, code: output } : { gasUsed, output };
 };
 
-/** No call of the EVM is deeper. */
+/** No EVM call is deeper. */
 const deepest = 1_024;
 
 /** Far more calls than a block has gas for. */
 const mostEntries = 200_000;
-/** Of all addresses together: those of deep calls are as long as the calls are deep. */
+/** Of all trace addresses together: each is as long as its call is deep. */
 const mostParts = 4_000_000;
 
 const tooMany = () =>
@@ -111,7 +114,7 @@ const readCalls = (calls: unknown): readonly unknown[] => {
   throw new ShapeError('a list of calls');
 };
 
-/** Geth's callTracer nests calls; they are put in the order of execution, as Parity does. */
+/** Geth's callTracer nests calls; here they are listed in order of execution, as Parity does. */
 const ofGeth = (outermost: unknown, links: TraceEntry['links']): readonly TraceEntry[] => {
   const entries: TraceEntry[] = [];
   let parts = 0;
@@ -152,7 +155,7 @@ const link = (entries: readonly TraceEntry[]): AllLinks => {
     byKey.set(key, entry);
     links.set(entry, {
       key,
-      // Of entries with the same address, the first has all the children.
+      // Among entries with the same address, the first one gets all the children.
       children: repeat === 0 ? childrenAt(address) : [],
     });
     if (entry.traceAddress.length > 0) {
@@ -164,15 +167,15 @@ const link = (entries: readonly TraceEntry[]): AllLinks => {
 
 const none: Links = { key: '', children: [] };
 
-/** The entry's key among those of its transaction, and its children. */
+/** The key of an entry within its transaction, and its children. */
 export const linksOf = (entry: TraceEntry): Links => entry.links().of.get(entry) ?? none;
 
-/** The entry of a key among those of its transaction. */
+/** The entry with this key within its transaction. */
 export const entryOf = (entries: readonly TraceEntry[], key: string): TraceEntry | undefined =>
   entries[0]?.links().byKey.get(key);
 
 /**
- * The entries of a raw trace in the order of execution, from a Parity array or a Geth callTracer
+ * Reads the entries of a raw trace, in order of execution, from a Parity array or a Geth callTracer
  * object.
  * @throws ShapeError
  */
