@@ -20,10 +20,10 @@ interface AttemptDeps {
   readonly log: Log;
 }
 
-/** At most so many targets are logged: an explorer may redirect to ever new ones. */
+/** The most redirect targets that are logged, since an explorer may redirect to ever new ones. */
 const mostAdvised = 8;
 
-/** One attempt at a question: its turn, its request, and those of its redirects. */
+/** Makes one attempt at a question: waits for its turn, sends the request and follows redirects. */
 export const createAttempt = ({ base, operatorKey, governor, transport, log }: AttemptDeps) => {
   const credentialsOf = createCredentials(operatorKey);
   const redact = createRedact(operatorKey);
@@ -38,7 +38,7 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
     );
   };
 
-  /** Another origin gets no credentials, nor does this one once a redirect has left it. */
+  /** Other origins get no credentials, nor does the first one once a redirect has left it. */
   const follow = async (
     first: RawAnswer,
     from: Target,
@@ -79,7 +79,7 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
       ending = isSuccess(answer) ? answer : createAnswer(redact(last));
       return ending;
     } catch (error) {
-      // A cancelled attempt says nothing of the explorer.
+      // A cancelled attempt says nothing about the explorer.
       if (error instanceof UpstreamError && call.cancelled === null) ending = error;
       throw error;
     } finally {

@@ -3,9 +3,9 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { brokenOffError, UpstreamError } from '../errors.js';
 import type { Pieces } from '../pieces.js';
 
-/** Collects a body as it arrives, decoded, up to a limit. */
+/** Collects a body as it arrives, decompressed, up to a limit. */
 export interface BodySink {
-  /** False asks to pause until `resume` is called. */
+  /** Returns false to ask for a pause until `resume` is called. */
   readonly write: (chunk: Buffer) => boolean;
   readonly end: () => void;
   readonly stop: () => void;
@@ -29,7 +29,7 @@ const decoders: ReadonlyMap<string, () => Transform> = new Map([
   ['br', createBrotliDecompress],
 ]);
 
-/** Each piece has an overhead of some 100 bytes: runs of small ones, which are rare, are joined. */
+/** A piece has an overhead of some 100 bytes, so runs of small ones, which are rare, are joined. */
 const smallPiece = 4_096;
 const mostSmallPieces = 64;
 
@@ -38,7 +38,7 @@ class PlainSink implements BodySink {
   readonly #events: BodyEvents;
   readonly #pieces: Buffer[] = [];
   #length = 0;
-  /** How many of the last pieces are small. */
+  /** The number of small pieces since the last large one. */
   #small = 0;
 
   constructor(limit: number, events: BodyEvents) {
@@ -68,13 +68,13 @@ class PlainSink implements BodySink {
   stop(): void {}
 }
 
-/** The limit is on the decompressed bytes as they come out, so that a zip bomb is stopped early. */
+/** The limit is on decompressed bytes as they come out, so that a zip bomb is stopped early. */
 const createDecodingSink = (
   create: () => Transform,
   plain: BodySink,
   events: BodyEvents,
 ): BodySink => {
-  // Created with the first bytes: a response without a body may name an encoding, too.
+  // Created with the first bytes, since a response without a body may name an encoding, too.
   let decoder: Transform | null = null;
   const begin = () => {
     const begun = create();

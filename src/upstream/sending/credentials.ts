@@ -1,13 +1,13 @@
 import { type Caller, pairsNamed } from '../../caller.js';
 import type { Question } from '../question.js';
 
-/** The headers of one call, and under which identity the explorer counts it. */
+/** The headers of one call, and the identity under which the explorer counts it. */
 interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   readonly identity: string;
 }
 
-/** What every call carries, and all that one to a foreign origin may carry. */
+/** Sent with every call; calls to a foreign origin carry nothing else. */
 export const plainHeaders: Readonly<Record<string, string>> = Object.freeze({
   accept: 'application/json',
   'accept-encoding': 'gzip, br',
@@ -19,19 +19,19 @@ const ownKeys = ['authorization', 'x-api-key', 'apikey'];
 const bringsKey = ({ headers }: Caller, query: string) =>
   ownKeys.some((name) => headers[name] !== undefined) || pairsNamed(query, ['apikey']).length > 0;
 
-/** The explorer counts a call by its temporary token, even where it carries the operator's key. */
+/** The explorer counts a call by its temporary token, even if it carries the operator's key. */
 const bringsToken = ({ headers }: Caller) =>
   headers['api-v2-temp-token'] !== undefined ||
   /(?:^|; )api_v2_temp_token=/.test(headers.cookie ?? '');
 
-/** With no more than these, the explorer counts a call by the address that it comes from. */
+/** The explorer counts a call that has only these headers by the IP address that it comes from. */
 const uncounted = ['cookie', 'show-scam-tokens'];
 
-/** A header that the operator chose to forward may be what a proxy of the explorer counts by. */
+/** Any other header that the operator forwards may be what a proxy of the explorer counts by. */
 const bringsOther = ({ headers }: Caller) =>
   Object.keys(headers).some((name) => !uncounted.includes(name));
 
-/** Who a call is made as: the operator's key goes along unless the caller brings one. */
+/** Decides whose credentials a call carries: the operator's key, unless the caller brings one. */
 export const createCredentials = (operatorKey: string | null) => {
   const operator: Credentials = {
     headers:

@@ -1,12 +1,15 @@
 import { joined } from '../pieces.js';
 import type { RawAnswer } from '../raw-answer.js';
 
-// In the bytes of UTF-8, since a body need not be well-formed.
+// As the bytes of its UTF-8 form, since bodies are searched as bytes: they may not be well-formed.
 const ellipsis = Buffer.from('…').toString('latin1');
 
 const hexOf = (letter: string) => letter.charCodeAt(0).toString(16);
 
-/** A letter as it is, or as JSON may escape it: some libraries escape also what is special in HTML, such as the = that ends a key. */
+/**
+ * Matches a letter as it is, or as JSON may escape it: some libraries also escape what is special
+ * in HTML, such as the = that ends a key.
+ */
 const spellingsOf = (letter: string) => {
   const inHex = hexOf(letter).replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`);
   const before = /["\\/]/.test(letter) ? '\\\\?' : '';
@@ -14,8 +17,8 @@ const spellingsOf = (letter: string) => {
 };
 
 /**
- * Removes the operator's key from error bodies: explorers repeat it to whoever they refuse, and what they
- * say is passed on to anybody.
+ * Removes the operator's key from error bodies: explorers repeat it when they refuse a call, and
+ * their words are passed on to anybody.
  */
 export const createRedact = (secret: string | null): ((raw: RawAnswer) => RawAnswer) => {
   if (secret === null) return (raw) => raw;

@@ -3,7 +3,7 @@ import { canonicalQuery } from '../cache-key.js';
 import { UpstreamError } from '../errors.js';
 import type { Target } from './transport.js';
 
-/** How many redirects one attempt may follow. */
+/** The most redirects that one attempt follows. */
 export const mostRedirects = 3;
 
 const statuses = new Set([301, 302, 303, 307, 308]);
@@ -27,27 +27,27 @@ const queryWithoutCredentials = (url: URL) => {
 
 interface Hop {
   readonly target: Target;
-  /** The base URL that would need no redirect. */
+  /** The base URL that would avoid the redirect. */
   readonly baseUrl: string;
 }
 
-/** Whether the status is that of a redirect with a location: 300 and 304 are none. */
+/** Whether the status is that of a redirect with a location, which 300 and 304 are not. */
 export const isRedirect = (status: number): boolean => statuses.has(status);
 
 /**
- * Where a redirect leads, if it is the same question under another base URL. A path must end in the
- * one `asked` and the query must be the same, since a page other than the one asked would be taken
- * for it; a key in the query stays behind like those in headers when the origin changes.
+ * Where a redirect leads, if that is the same question under another base URL. The path must end in
+ * `asked` and the query must be the same: otherwise, another page would be taken for the one asked
+ * for. A key in the query is dropped when the origin changes, like those in headers.
  * @throws UpstreamError for any other redirect
  */
 export const followRedirect = (from: Target, location: string | undefined, asked: string): Hop => {
-  // Not one relative to the other: a path may begin with //, which would be taken for a host.
+  // Concatenated, since `new URL(path, origin)` would take the start of a //path for a host.
   const here = new URL(from.origin + from.path);
   if (location === undefined || !URL.canParse(location, here.href)) throw refused();
   const there = new URL(location, here);
   const path = there.pathname;
   const query = queryWithoutCredentials(there);
-  // Both queries are those of a URL, which escapes some letters.
+  // Both queries are read from a URL object, since that escapes some letters.
   const sameQuestion =
     path.toLowerCase().endsWith(asked.toLowerCase()) &&
     canonicalQuery(query) === canonicalQuery(queryWithoutCredentials(here));

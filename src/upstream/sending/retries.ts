@@ -6,11 +6,11 @@ const firstPauseMs = 100;
 
 const transient = new Set([502, 503, 504]);
 
-/** How long to pause before the next attempt; null where another would not help, or is not worth it. */
+/** How long to pause before the next attempt; null if another would not help or is not worth it. */
 const pauseAfter = (outcome: Outcome, failures: number, { hasStale }: Call): number | null => {
   const pause = firstPauseMs * 2 ** failures * (0.5 + Math.random());
   if (outcome instanceof UpstreamError) return outcome.fault === 'unreachable' ? pause : null;
-  // The governor delays the next turn for as long as the explorer asked.
+  // The governor delays the next turn for as long as the explorer asks.
   if (outcome.rateLimited) return 0;
   const said = outcome.retryAfterMs ?? 0;
   if (!transient.has(outcome.status) || (hasStale && said > pause)) return null;
@@ -34,7 +34,7 @@ const sleep = (call: Call, ms: number) =>
 
 /**
  * Repeats an attempt after a transient failure, as long as somebody waits and the pause fits their
- * deadline. A timeout is not repeated: it would most likely cost as much again.
+ * deadline. A timeout is not retried: another attempt would most likely take as long again.
  */
 export const withRetries = async (
   retries: number,
@@ -51,7 +51,7 @@ export const withRetries = async (
       if (!(error instanceof UpstreamError)) throw error;
       outcome = error;
     }
-    // An attempt that got no turn says nothing new: the explorer's own answer before it says more.
+    // An attempt that got no turn says nothing new: what came of the one before says more.
     if (last === null || !isRefusal(outcome)) last = outcome;
     call.hasFailed = true;
     const pause = failures < retries ? pauseAfter(outcome, failures, call) : null;

@@ -23,8 +23,8 @@ const connectionError = (cause: Error, begun: boolean) => {
 };
 
 /**
- * undici's handler of one request and its response. A class, since a closure for each event of each call
- * costs more than all that they do.
+ * undici's handler for one request and its response. A class, since closures for each event of each
+ * call cost more than the work they do.
  */
 export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed {
   readonly deadline: number;
@@ -62,7 +62,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
     controller?.abort(error);
   }
 
-  /** Drops all references: undici may hold on to this object for a while. */
+  /** Drops all references, since undici may hold on to this object for a while. */
   #end(outcome: RawAnswer | UpstreamError): void {
     const onEnd = this.#onEnd;
     this.#onEnd = null;
@@ -75,7 +75,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   done(pieces: Pieces): void {
     const controller = this.#controller;
     this.#end({ status: this.#status, headers: this.#headers, pieces });
-    // Bytes behind the end of a compressed body would hold the connection for as long as they come.
+    // Bytes after the end of a compressed body would hold the connection for as long as they come.
     if (!this.#isOver) controller?.abort(new Error('The answer was over before its end.'));
   }
 
@@ -90,7 +90,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   }
 
   onResponseStart(_: unknown, status: number, headers: RawHeaders): void {
-    // Early hints are no answer, though they may have headers of one.
+    // Early hints are not the answer, though they may have headers of it.
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;

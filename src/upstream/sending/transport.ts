@@ -10,12 +10,12 @@ import { RoundTrip } from './round-trip.js';
 /** Where one attempt goes. */
 export interface Target {
   readonly origin: string;
-  /** With the query. */
+  /** Including the query. */
   readonly path: string;
 }
 
 export interface Transport {
-  /** One request, from sending to the last byte. @throws UpstreamError */
+  /** Sends one request and resolves after the last byte of its answer. @throws UpstreamError */
   readonly send: (
     target: Target,
     headers: Readonly<Record<string, string>>,
@@ -30,10 +30,10 @@ type TransportSettings = Pick<
   'upstreamTimeoutMs' | 'upstreamConcurrency' | 'upstreamMaxBytes'
 >;
 
-/** Origins to which redirects may lead, each with connections of its own. */
+/** The number of other origins that redirects may lead to, each with its own connections. */
 const foreignOrigins = 8;
 
-/** Counted one by one: they mean a key or a limit, the rest of the 4xx mostly an unknown hash. */
+/** Counted individually: they point to a key or limit, the other 4xx mostly to an unknown hash. */
 const countedApart = [401, 402, 403, 429];
 
 const outcomeOf = (outcome: RawAnswer | UpstreamError) => {
@@ -42,7 +42,7 @@ const outcomeOf = (outcome: RawAnswer | UpstreamError) => {
   return countedApart.includes(status) ? `${status}` : `${Math.floor(status / 100)}xx`;
 };
 
-/** Sends calls over keep-alive connections, as many as there may be calls at once. */
+/** Sends calls over keep-alive connections, up to one for each concurrent call. */
 export const createTransport = (
   origin: string,
   { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes }: TransportSettings,
@@ -51,7 +51,7 @@ export const createTransport = (
   const options: Pool.Options = {
     connections: upstreamConcurrency,
     connectTimeout: Math.min(10_000, upstreamTimeoutMs),
-    // A deadline of ours covers the whole attempt.
+    // Our own deadline covers the whole attempt.
     headersTimeout: 0,
     bodyTimeout: 0,
   };
