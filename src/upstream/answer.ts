@@ -5,33 +5,33 @@ import { firstOf, type RawAnswer } from './raw-answer.js';
 import { checkJson } from './reading/check-json.js';
 import { createJsonReader, type JsonReader } from './reading/json-reader.js';
 
-/** The explorer's own words, shared by all who asked the same: never written to. */
+/** An answer of the explorer, shared by everyone who asked the same: never mutate it. */
 export interface Answer {
   readonly status: number;
   readonly contentType: string | null;
-  /** `x-ratelimit-*` and `bypass-429-option` as they came; none on a kept answer. */
+  /** `x-ratelimit-*` and `bypass-429-option` as received; empty for a cached answer. */
   readonly rateLimitHeaders: Readonly<Record<string, string>>;
-  /** How long the explorer asks to wait, on a 429 or 503; a guess where a rate limit does not say. */
+  /** How long the explorer asks to wait, on a 429 or 503; a guess if a rate limit does not say. */
   readonly retryAfterMs: number | null;
-  /** Refused for its rate: status 429, or a body that says "Too many requests" under status 200. */
+  /** Refused by the rate limit: status 429, or 200 with a body that says "Too many requests". */
   readonly rateLimited: boolean;
   readonly pieces: Pieces;
-  /** Reads the body. */
+  /** Parses the body. */
   readonly json: JsonReader;
 }
 
-/** What came of asking: an answer, whatever it says, or the failure to get one. */
+/** The result of asking: an answer of any status, or the failure to get one. */
 export type Outcome = Answer | UpstreamError;
 
-/** Whether it is what was asked for. */
+/** Whether the answer is what was asked for. */
 export const isSuccess = ({ status, rateLimited }: Answer): boolean => status < 300 && !rateLimited;
 
 /** The whole body of an answer. */
 export const bodyOf = ({ pieces }: Answer): Buffer => joined(pieces);
 
 /**
- * Makes an answer of what came back.
- * @throws UpstreamError where a success is not JSON, or the status is no answer to what was asked
+ * Interprets a raw answer.
+ * @throws UpstreamError if a success is not JSON, or the status is a 3xx
  */
 export const createAnswer = (raw: RawAnswer): Answer => {
   const { status, headers, pieces } = raw;

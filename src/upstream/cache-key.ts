@@ -4,7 +4,7 @@ type Pair = readonly [name: string, value: string | null];
 
 const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
 
-/** The name=value pairs of a query, or null where one of them does not decode strictly. */
+/** The name=value pairs of a query, or null if one of them does not decode strictly. */
 const queryPairs = (query: string): readonly Pair[] | null => {
   if (/[^\x21-\x7e]/.test(query)) return null;
   try {
@@ -25,13 +25,13 @@ const queryPairs = (query: string): readonly Pair[] | null => {
 const byName = ([a]: Pair, [b]: Pair) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The canonical form of a query: the order of different names and the escaping of letters do not count;
- * letter case and the order among repeats of a name do.
+ * The canonical form of a query. The order of different names does not matter, nor does escaping;
+ * letter case and the order of repeats of one name do.
  */
 export const canonicalQuery = (query: string): string => {
   if (query === '') return '';
   const pairs = queryPairs(query);
-  // Every canonical form decodes, so that raw text equals none.
+  // Every canonical form decodes, so this raw text never equals one.
   if (pairs === null) return query;
   return pairs
     .toSorted(byName)
@@ -43,6 +43,6 @@ export const canonicalQuery = (query: string): string => {
     .join('&');
 };
 
-/** Equal for equal questions only. */
+/** The cache key of a question; only equal questions have equal keys. */
 export const cacheKey = ({ endpoint, hash, query }: Question): string =>
   `${endpoint.name}/${hash.toLowerCase()}?${canonicalQuery(query)}`;

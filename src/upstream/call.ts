@@ -1,25 +1,25 @@
 import type { UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
 
-/** One call to the explorer, with its attempts, made for all askers that wait for it. */
+/** One call to the explorer, with all its attempts, shared by the askers that wait for it. */
 export interface Call {
-  /** Whoever asked first. */
+  /** The asker that started the call. */
   readonly asker: Asker;
-  /** Charges an attempt to the first waiting asker that has budget left. @throws where none has */
+  /** Charges an attempt to the first waiting asker that has budget left. @throws if none has */
   readonly spend: () => void;
-  /** The latest deadline of all that wait, on the clock of `performance.now()`. */
+  /** The latest deadline of all waiting askers, on the clock of `performance.now()`. */
   readonly deadline: () => number;
-  /** Why nobody waits any more; null while somebody does. */
+  /** Why no asker waits any more; null while one does. */
   readonly cancelled: UpstreamError | null;
-  /** Set where a stale answer may be served: rather that than wait for as long as the explorer asks. */
+  /** Set if a stale answer may be served: better than waiting for as long as the explorer asks. */
   hasStale: boolean;
   /** Set once an attempt has failed. */
   hasFailed: boolean;
   /**
-   * Set by the step that the call is in, and called when nobody waits any more. A slot, since an
+   * Called when nobody waits any more; set by the step that the call is in. A single slot, since an
    * AbortSignal for each call costs more than all the rest.
    */
   onCancel: ((reason: UpstreamError) => void) | null;
-  /** Set while the call is queued for its turn, and called with each asker that joins. */
+  /** Called with each asker that joins; set while the call is queued for its turn. */
   onJoin: ((asker: Asker) => void) | null;
 }

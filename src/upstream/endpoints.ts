@@ -1,6 +1,6 @@
 import type { EndpointName } from '../config.js';
 
-/** One path of the explorer's read API: a row of the table that both doors are made from. */
+/** One path of the explorer's read API: a row of the table from which both doors are built. */
 export interface Endpoint {
   readonly name: EndpointName;
   /** The path template of the specification. */
@@ -42,12 +42,12 @@ export const endpoints = {
   rawTrace: transaction('raw-trace', '/raw-trace'),
 };
 
-/** What hashes must match, in a path and anywhere else (section 4 of the specification). */
+/** The patterns for hashes, in paths and anywhere else (section 4 of the specification). */
 export const hashPatterns = {
   address_hash: /^0x([A-Fa-f0-9]{40})$/,
   transaction_hash: /^0x([A-Fa-f0-9]{64})$/,
 } as const;
 
-/** The endpoint's path with its hash in place, to be appended to the base URL. */
+/** The endpoint's path with the hash filled in, to be appended to the base URL. */
 export const pathOf = ({ path, parameter }: Endpoint, hash: string): string =>
   path.replace(`{${parameter}}`, hash);

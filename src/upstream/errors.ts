@@ -1,25 +1,28 @@
-/** Why the explorer gave no answer that could be passed on. */
+/** Why there is no answer of the explorer that could be passed on. */
 export type UpstreamFault =
-  /** Not reachable, or broken off before the last byte. */
+  /** It could not be reached, or broke off before the last byte. */
   | 'unreachable'
-  /** No whole answer within the time of an attempt or of the request. */
+  /** No complete answer within the time limit of the attempt or the request. */
   | 'timeout'
-  /** Not JSON under a 2xx, too long, garbled, in an unknown encoding, or a redirect that is not followed. */
+  /**
+   * A 2xx without JSON, an answer that is too long, garbled or in an unknown encoding, or a
+   * redirect that is not followed.
+   */
   | 'bad-response'
   /**
    * The explorer was not asked, or not again: the circuit is open, its rate limit is used up, too
-   * many wait, no turn came in time, or nobody could pay for another attempt.
+   * many calls wait, no turn came in time, or no asker had budget left for another attempt.
    */
   | 'unavailable'
-  /** Whoever asked has gone. */
+  /** Nobody waits for the answer any more. */
   | 'gone';
 
-/** A failed question to the explorer. Messages name no URL, key or cookie: they reach the client. */
+/** A failed question to the explorer. Its message reaches the client: no URLs, keys or cookies. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly fault: UpstreamFault;
   readonly retryAfterMs: number | null;
-  /** The explorer was not asked since it would have refused for the rate. */
+  /** The explorer was not asked, because its rate limit would have refused the call. */
   readonly rateLimited: boolean;
 
   constructor(
@@ -34,17 +37,17 @@ export class UpstreamError extends Error {
   }
 }
 
-/** When to come back, in words. */
+/** Advice on when to try again. */
 export const tryAgain = (milliseconds: number | null): string =>
   milliseconds === null
     ? 'Try again in a moment'
     : `Try again in ${Math.max(1, Math.ceil(milliseconds / 1000))} s`;
 
-/** The explorer refuses for the rate, or would if it was asked. */
+/** The message for a call that the explorer's rate limit refused, or would have refused. */
 export const rateMessage = (retryAfterMs: number | null): string =>
   `The explorer allows no more requests for now. ${tryAgain(retryAfterMs)}, or with an API key of the explorer.`;
 
-/** The explorer was asked, and no whole answer came in time. */
+/** The explorer was asked, but no complete answer came in time. */
 export const tooSlowError = () =>
   new UpstreamError('timeout', 'The explorer took too long to answer. Try again, or ask for less.');
 
@@ -52,7 +55,7 @@ export const tooSlowError = () =>
 export const brokenOffError = (cause?: unknown) =>
   new UpstreamError('unreachable', 'The explorer broke off its answer. Try again.', { cause });
 
-/** The deadline came before the turn: nothing was asked. */
+/** The deadline came before the call's turn: the explorer was not asked. */
 export const noTurnError = () =>
   new UpstreamError(
     'unavailable',
@@ -60,7 +63,7 @@ export const noTurnError = () =>
     { retryAfterMs: 1_000 },
   );
 
-/** The circuit is open: nothing was asked. */
+/** The circuit is open: the explorer was not asked. */
 export const downError = (retryAfterMs: number) =>
   new UpstreamError(
     'unavailable',
@@ -68,11 +71,11 @@ export const downError = (retryAfterMs: number) =>
     { retryAfterMs },
   );
 
-/** The explorer would refuse for the rate: nothing was asked. */
+/** The rate limit would refuse the call: the explorer was not asked. */
 export const rateError = (retryAfterMs: number) =>
   new UpstreamError('unavailable', rateMessage(retryAfterMs), { retryAfterMs, rateLimited: true });
 
-/** There is no room to wait for a turn: nothing was asked. */
+/** The queue is full: the explorer was not asked. */
 export const fullError = () =>
   new UpstreamError(
     'unavailable',
@@ -91,7 +94,7 @@ export class BudgetError extends Error {
   }
 }
 
-/** Makes an error without a stack: many fields may fail for one reason, and capturing it takes longer than all else. */
+/** Makes an error without a stack: many fields may fail alike, and capturing stacks is slow. */
 export const withoutStack = <T>(make: () => T): T => {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -102,7 +105,7 @@ export const withoutStack = <T>(make: () => T): T => {
   }
 };
 
-/** A value of the explorer's is not of the documented shape. */
+/** A value from the explorer does not have the documented shape. */
 export class ShapeError extends Error {
   override name = 'ShapeError';
 

@@ -11,9 +11,9 @@ import { withRetries } from './sending/retries.js';
 import { createTransport } from './sending/transport.js';
 
 export interface Explorer {
-  /** The one line where both doors meet. */
+  /** The one function through which both doors ask the explorer. */
   readonly fetch: Fetch;
-  /** Resolves when a shared cache is connected, or is done without for now. */
+  /** Resolves once a shared cache is connected, or its first attempt to connect has failed. */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export type ExplorerSettings = Pick<
   | 'cacheStaleIfError'
 >;
 
-/** The explorer behind `baseUrl`. */
+/** Connects to the explorer at `baseUrl`. */
 export const createExplorer = (
   baseUrl: string,
   settings: ExplorerSettings,
@@ -40,7 +40,7 @@ export const createExplorer = (
   const { origin, pathname } = new URL(baseUrl);
   const base = { origin, prefix: pathname.replace(/\/$/, '') };
   const operatorKey = settings.upstreamApiKey;
-  // What the explorer shows to one key is not for another, or for none.
+  // What the explorer shows to one key must not be served to another key, or without one.
   const url = base.origin + base.prefix;
   const scope = operatorKey === null ? url : `${url}\n${operatorKey}`;
   const cache = openCache(scope, settings, { log, metrics });

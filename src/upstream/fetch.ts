@@ -10,40 +10,40 @@ import type { Asker, Question } from './question.js';
 import { createJsonReader } from './reading/json-reader.js';
 import { createSingleFlight } from './single-flight.js';
 
-/** An answer, and where it came from. */
+/** An answer and where it came from. */
 export interface Delivery {
   readonly answer: Answer;
   readonly via: 'fetched' | 'hit' | 'joined' | 'stale';
-  /** Whole seconds since the explorer gave it, where it was kept. */
+  /** Whole seconds since the explorer gave it; 0 if it is not cached. */
   readonly age: number;
-  /** Whole seconds for which it stays fresh, negative when stale; null where it is not kept. */
+  /** Whole seconds for which it stays fresh, negative if stale; null if it is not cached. */
   readonly ttl: number | null;
 }
 
-/** Gets the answer to a question, from wherever it can be had. @throws UpstreamError, BudgetError */
+/** Gets an answer from the cache or the explorer. @throws UpstreamError, BudgetError */
 export type Fetch = (question: Question, asker: Asker) => Promise<Delivery>;
 
 interface FetchDeps {
   /** Asks the explorer itself. */
   readonly ask: (question: Question, call: Call) => Promise<Answer>;
-  /** Null for none. */
+  /** null if caching is off. */
   readonly cache: Store | null;
   readonly settings: Pick<Config, 'cacheTtl' | 'cacheStaleIfError'>;
   readonly metrics: Pick<Metrics, 'deliveries'>;
 }
 
-/** What a coalesced call gives to all that wait for it. */
+/** The result of a coalesced call, for everyone who waits for it. */
 interface Found {
   readonly answer: Answer;
-  /** Its cache entry; null where it is not kept. */
+  /** Its cache entry; null if it is not cached. */
   readonly kept: Kept | null;
-  /** It was in the shared cache: the explorer was not asked. */
+  /** It was found in the cache: the explorer was not asked. */
   readonly hit: boolean;
 }
 
 const unkept = (answer: Answer): Found => ({ answer, kept: null, hit: false });
 
-/** The faults that a stale answer may hide: that the explorer sends wrong answers must be seen. */
+/** The faults that a stale answer may hide. Wrong answers ('bad-response') must be noticed. */
 const hidden: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'timeout', 'unavailable']);
 
 const allowsStale = (outcome: Outcome) =>
@@ -51,15 +51,15 @@ const allowsStale = (outcome: Outcome) =>
     ? hidden.has(outcome.fault)
     : outcome.rateLimited || outcome.status >= 500;
 
-/** Whole seconds, rounded up while fresh; -1 at most once stale, so that the sign tells. */
+/** Whole seconds, rounded up while fresh; at most -1 once stale, so that the sign tells which. */
 const ttlLeft = (via: Delivery['via'], left: number) =>
   via === 'stale' ? Math.min(Math.floor(left), -1) : Math.max(Math.ceil(left), 0);
 
-/** Answers from the cache, by joining the same call in flight, or by asking the explorer. */
+/** Answers from the cache, by joining an equal call in flight, or by asking the explorer. */
 export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch => {
   const flights = createSingleFlight<Found>();
 
-  /** Every answer to either door passes here, to be counted. */
+  /** Every answer to either door passes through here, to be counted. */
   const deliver = (
     { endpoint }: Question,
     { meter }: Asker,
@@ -99,7 +99,7 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     return (await keep(key, kept)) ? { answer, kept, hit: false } : unkept(answer);
   };
 
-  /** What the cache has in place of a failure: a fresh answer by now, or a stale one. */
+  /** What the cache has in place of a failure: an answer that is fresh by now, or a stale one. */
   const findInstead = async (
     key: string,
     question: Question,
@@ -112,7 +112,7 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     return mayServeStale(kept) ? deliver(question, asker, 'stale', kept.answer, kept) : undefined;
   };
 
-  /** For anonymous requests: cache and calls in flight are shared by all of them. */
+  /** For anonymous requests, which all share the cache and the calls in flight. */
   const fetchShared = async (question: Question, asker: Asker): Promise<Delivery> => {
     const key = cacheKey(question);
     const kept = cache?.peek(key);
@@ -137,7 +137,7 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     }
   };
 
-  /** For requests with credentials: nothing is shared, and nothing is kept. */
+  /** For requests with credentials: nothing is shared or cached. */
   const fetchAlone = async (question: Question, asker: Asker): Promise<Delivery> => {
     const start = (call: Call) => ask(question, call).then(unkept);
     const { answer } = await flights.join(null, asker, start);

@@ -1,9 +1,9 @@
 import { BudgetError } from './errors.js';
 
-/** What one incoming request has cost so far, and the bound on it. */
+/** What one incoming request has cost so far, and its limit. */
 export interface Meter {
   readonly cost: Readonly<{ upstreamCalls: number; cacheHits: number; joined: number }>;
-  /** Counts an attempt. @throws BudgetError before the one that is too many */
+  /** Counts an attempt. @throws BudgetError if it would exceed the limit */
   readonly spend: () => void;
   readonly hit: () => void;
   readonly join: () => void;

@@ -1,7 +1,7 @@
-/** A body in the pieces in which it arrived: a long one is seldom needed as a whole. */
+/** A body in the pieces in which it arrived, since a long one is seldom needed as a whole. */
 export type Pieces = readonly Buffer[];
 
-/** How many bytes they are together. */
+/** The total length in bytes. */
 export const lengthOf = (pieces: Pieces): number => {
   let length = 0;
   for (const piece of pieces) length += piece.length;
@@ -13,7 +13,7 @@ const copyInto = (target: Buffer, pieces: Pieces) => {
   for (const piece of pieces) at += piece.copy(target, at);
 };
 
-/** The whole body in memory of its own: a slice of a socket's read, or of Node's pool, would keep all of that. */
+/** The whole body in its own memory: a slice would keep a socket's read, or Node's pool, alive. */
 export const joined = (pieces: Pieces): Buffer => {
   const length = lengthOf(pieces);
   const [only] = pieces;
@@ -27,8 +27,8 @@ const scratchSize = 1_048_576;
 let scratch: Buffer | undefined;
 
 /**
- * Calls `read` with the whole body in a buffer that is reused, so that it must not keep any of it. A new
- * buffer for each was seen to cause a major collection for every few hundred pages.
+ * Calls `read` with the whole body in a reused buffer, so `read` must not keep any part of it. With
+ * a new buffer for each body, there was a major collection every few hundred pages.
  */
 export const withBody = <T>(pieces: Pieces, read: (body: Buffer) => T): T => {
   const [only] = pieces;

@@ -3,15 +3,15 @@ import type { Patience } from '../patience.js';
 import type { Endpoint } from './endpoints.js';
 import type { Meter } from './meter.js';
 
-/** What is asked of the explorer. */
+/** A question to the explorer. */
 export interface Question {
   readonly endpoint: Endpoint;
   readonly hash: string;
-  /** The query string as it goes upstream, without the question mark. */
+  /** The query string to send upstream, without the question mark. */
   readonly query: string;
 }
 
-/** Who asks, until when, and on whose account: one for each incoming request. */
+/** Who asks, how long they wait, and the meter that pays: one for each incoming request. */
 export interface Asker {
   readonly caller: Caller;
   readonly patience: Patience;

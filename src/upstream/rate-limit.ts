@@ -9,12 +9,12 @@ const tooMany = /too many requests/i;
 
 const isRemark = (value: unknown) => typeof value === 'string' && tooMany.test(value);
 
-/** Whether it is what one of the seven paths answers with: a list, a transaction or a trace. */
+/** Whether it is data that one of the seven paths returns: a list, a transaction or a trace. */
 const isData = (text: string) => {
   try {
     const body: unknown = JSON.parse(text);
     if (!isRecord(body)) return Array.isArray(body);
-    // A list has no such message: with one, it is a refusal in the shape of an empty list.
+    // Lists have no such message; with one, it is a refusal in the shape of an empty list.
     if ('items' in body) return !isRemark(body.message) && !isRemark(body.error);
     return 'hash' in body || ('from' in body && 'type' in body);
   } catch {
@@ -22,37 +22,37 @@ const isData = (text: string) => {
   }
 };
 
-/** Not within data: a token may have any name. */
+/** Data does not count: a token may have any name, even this. */
 const saysTooMany = (pieces: Pieces) => {
   if (lengthOf(pieces) >= 1_024) return false;
   const text = joined(pieces).toString();
   return tooMany.test(text) && !isData(text);
 };
 
-/** Whether the explorer refused for the rate: by status 429, or in words under status 200. */
+/** Whether the explorer's rate limit refused the call: with status 429, or 200 and words. */
 export const isRateLimited = ({ status, pieces }: RawAnswer): boolean =>
   status === 429 || (status === 200 && saysTooMany(pieces));
 
-/** Seconds, or a date, which begins with a weekday: `Date.parse` would take 1.5 for one. */
+/** Seconds, or a date. A date must begin with a weekday, since `Date.parse` would accept 1.5. */
 const retryAfter = /^\s*(?:\d+(?:\.\d+)?\s*$|(?:sun|mon|tue|wed|thu|fri|sat))/i;
 
 const retryAfterMs = (text: string | undefined): number | null => {
   if (text === undefined || !retryAfter.test(text)) return null;
   const seconds = Number(text);
-  // Of the three forms of a date, that of asctime has no comma, and does not say that it is in GMT.
+  // Of the three date formats (RFC 9110, 5.6.7), asctime has no comma and does not mention GMT.
   const date = text.includes(',') ? text : `${text} GMT`;
   const wait = Number.isNaN(seconds) ? Date.parse(date) - Date.now() : seconds * 1_000;
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 };
 
-/** The end of the window counts only where the window is used up: a burst limiter ends earlier. */
+/** The end of the window counts only if the window is used up: a burst limit ends earlier. */
 const windowMs = (headers: RawHeaders): number | null => {
   const reset = Number(firstOf(headers['x-ratelimit-reset']));
   const remaining = Number(firstOf(headers['x-ratelimit-remaining']) ?? 0);
   return reset > 0 && remaining <= 0 ? reset : null;
 };
 
-/** How long a 429 or 503 asks to wait; for a rate limit that does not say, a guess. */
+/** How long a 429 or 503 asks to wait; a guess for a rate limit that does not say, else null. */
 export const waitOf = ({ status, headers }: RawAnswer, rateLimited: boolean): number | null => {
   if (!rateLimited && status !== 503) return null;
   const said = retryAfterMs(firstOf(headers['retry-after']));
@@ -60,7 +60,7 @@ export const waitOf = ({ status, headers }: RawAnswer, rateLimited: boolean): nu
   return wait === null ? null : Math.min(wait, longestWaitMs);
 };
 
-/** `x-ratelimit-*` and `bypass-429-option`. */
+/** Picks `x-ratelimit-*` and `bypass-429-option`. */
 export const rateLimitHeadersOf = (headers: RawHeaders): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
   for (const name in headers) {

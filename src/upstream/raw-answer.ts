@@ -1,13 +1,13 @@
 import type { Pieces } from './pieces.js';
 
-/** A list where a header came more than once. */
+/** The value of a header that was sent more than once is a list. */
 export type RawHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The value of a header that has one: where it came more than once, the first. */
+/** The value of a header; the first one if it was sent more than once. */
 export const firstOf = (value: RawHeaders[string]): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
-/** What came back, complete and decoded, but not yet looked at. */
+/** An answer as it arrived: complete and decompressed, but not interpreted yet. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: RawHeaders;

@@ -1,6 +1,6 @@
 import { isRecord } from './reading/read.js';
 
-/** More would only be cut. */
+/** More would be cut off anyway. */
 const mostErrors = 10;
 const longestText = 1_000;
 
@@ -16,7 +16,7 @@ const sayError = (error: unknown) => {
   return said !== undefined && pointer !== undefined ? `${pointer}: ${said}` : said;
 };
 
-/** Why the explorer gives no data, from an error body of any known form; undefined where it does not say. */
+/** Why the explorer gives no data, from an error body of any known form; undefined if unstated. */
 export const reasonOf = (body: unknown): string | undefined => {
   const errors = field(body, 'errors');
   const said = (Array.isArray(errors) ? errors : []).slice(0, mostErrors).map(sayError);

@@ -4,7 +4,7 @@ import { noTurnError, tooSlowError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
 import { createTransientMap, type TransientMap } from './transient-map.js';
 
-// Not a Map, which may keep deleted flights, with their answers, until the next major collection.
+// Not a plain Map, which may retain deleted flights and their answers until a major collection.
 type Flights<T> = TransientMap<string, Flight<T>>;
 
 interface Waiter<T> {
@@ -20,12 +20,12 @@ const unpaidError = () =>
 
 const goneError = () => new UpstreamError('gone', 'Whoever asked has gone.');
 
-/** A deadline that passes while the call is queued says nothing of the explorer: it was not asked. */
+/** If the deadline passes while the call is queued, the explorer was not asked, so not too slow. */
 const lateError = (call: Call) => (call.onJoin === null ? tooSlowError() : noTurnError());
 
 const stopListening = <T>({ asker, listener }: Waiter<T>) => asker.patience.forget(listener);
 
-/** Fails one waiter before the call ends; without any other, the call is cancelled. */
+/** Fails one waiter before the call ends; if it was the last one, the call is cancelled. */
 const giveUp = <T>(waiter: Waiter<T>, error: unknown) => {
   const { flight } = waiter;
   stopListening(waiter);
@@ -50,13 +50,13 @@ const addWaiter = <T>(
   flight.waiters.add(waiter);
 };
 
-/** A call and its waiters. A class, since closures for each call cost more than what they do. */
+/** A call and its waiters. A class, since closures for each call cost more than their work. */
 class Flight<T> implements Call {
   readonly asker: Asker;
-  /** By which others may join it; null for none. */
+  /** The key by which others may join it; null if none may. */
   readonly #key: string | null;
   readonly #flights: Flights<T>;
-  /** In the order of their arrival. */
+  /** In order of arrival. */
   readonly waiters = new Set<Waiter<T>>();
   cancelled: UpstreamError | null = null;
   hasStale = false;
@@ -71,7 +71,7 @@ class Flight<T> implements Call {
     if (key !== null) flights.set(key, this);
   }
 
-  /** From now on it cannot be joined. */
+  /** From now on, nobody can join it. */
   close(): void {
     if (this.#key !== null) this.#flights.delete(this.#key);
   }
@@ -82,7 +82,7 @@ class Flight<T> implements Call {
         payer.asker.meter.spend();
         return;
       } catch (error) {
-        // After a failed attempt that could be paid for, a stale answer needs no second one.
+        // If only the budget for a retry is missing, this error lets a stale answer be served.
         giveUp(payer, this.hasFailed && this.hasStale ? unpaidError() : error);
       }
     }
@@ -97,7 +97,7 @@ class Flight<T> implements Call {
 }
 
 const settle = <T>(flight: Flight<T>, settleOne: (waiter: Waiter<T>) => void) => {
-  // One without waiters was cancelled, and its key may be that of another by now.
+  // A flight without waiters was cancelled, and another one may have its key by now.
   if (flight.waiters.size > 0) flight.close();
   for (const waiter of flight.waiters) {
     stopListening(waiter);
@@ -107,13 +107,13 @@ const settle = <T>(flight: Flight<T>, settleOne: (waiter: Waiter<T>) => void) =>
 };
 
 /**
- * Coalesces equal calls. Each asker waits until its own deadline or departure, which affect no
- * other; without any left, the call is cancelled.
+ * Coalesces equal calls. Each asker waits until its own deadline or departure, which does not
+ * affect the others; when none is left, the call is cancelled.
  */
 export const createSingleFlight = <T>() => {
   const flights = createTransientMap<string, Flight<T>>();
 
-  /** Starts the call of a key, or joins the one in flight; a call with the key null is never joined. */
+  /** Joins the call in flight with this key, or starts one; null starts one that none can join. */
   const join = (key: string | null, asker: Asker, start: (call: Call) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       if (asker.patience.hasLeft) {

@@ -9,9 +9,10 @@ export interface TransientMap<K, V> extends Iterable<[K, V]> {
 const changesBetween = 32;
 
 /**
- * Makes a Map that is copied from time to time. V8 links every hash table that a Map has outgrown, by
- * growth or deletions, to the next: once one is in old space, all that was ever in the Map survives minor
- * collections, which was seen to double the time of a call. A copy ends that chain.
+ * Makes a Map that is copied from time to time. When growth or deletions make a Map replace its
+ * hash table, V8 links the old table to the new one. Once one of them is in old space, everything
+ * that was ever in the Map survives minor collections, which doubled the time of a call. A copy
+ * ends that chain.
  */
 export const createTransientMap = <K, V>(): TransientMap<K, V> => {
   let map = new Map<K, V>();

@@ -4,7 +4,7 @@ import { isRecord } from './reading/read.js';
 import { reasonOf } from './reason.js';
 
 type VerdictCode =
-  /** `{"message":"Not found"}`: an empty list or no transaction, for the door to decide. */
+  /** `{"message":"Not found"}`: the door decides if that is an empty list or no transaction. */
   | 'NOT_FOUND'
   | 'UPSTREAM_TIMEOUT'
   | 'UPSTREAM_UNAVAILABLE'
@@ -13,11 +13,11 @@ type VerdictCode =
   | 'UPSTREAM_REJECTED'
   | 'UPSTREAM_BAD_RESPONSE';
 
-/** What a failure means to the client, by the contract's codes. */
+/** What a failure means to the client, in the contract's codes. */
 export interface Verdict {
   readonly code: VerdictCode;
   readonly message: string;
-  /** What the explorer said to a request that it rejected. */
+  /** What the explorer said when it rejected the request. */
   readonly detail?: string;
   readonly retryAfterMs?: number;
 }
@@ -34,7 +34,7 @@ const isHtml = (answer: Answer) =>
   /\bhtml\b/i.test(answer.contentType ?? '') ||
   bodyOf(answer).toString('latin1', 0, 64).trimStart().startsWith('<');
 
-/** The body as JSON; undefined, which no JSON is, where it is something else. */
+/** The body as JSON; undefined, which JSON cannot express, if it is something else. */
 const jsonOf = (answer: Answer) => {
   try {
     return answer.json();
@@ -43,7 +43,7 @@ const jsonOf = (answer: Answer) => {
   }
 };
 
-/** Plain text, which proxies and frameworks send instead of JSON: as much as may be passed on. */
+/** A plain-text body, as proxies and frameworks send instead of JSON, cut to what is passed on. */
 const wordsOf = (answer: Answer) =>
   /^text\/plain\b/i.test(answer.contentType ?? '')
     ? bodyOf(answer).toString('utf8', 0, 4_000).trim()
@@ -92,7 +92,7 @@ const ofAnswer = (answer: Answer): Verdict | null => {
     };
   }
   if (status === 401 || status === 402 || status === 403) {
-    // Without the explorer's words: they may repeat the key that it refuses.
+    // The explorer's own words are left out: they may repeat the key that it refuses.
     return {
       code: 'UPSTREAM_FORBIDDEN',
       message: `The explorer refused access with status ${status}. Check the API key and its credits; some explorers close single addresses to everybody.`,
