@@ -80,9 +80,9 @@ export const startGateway = async (
   try {
     const { url, port } = await listen(edge.server, config.host, config.port);
     const close = async () => {
-      const whole = await edge.drain.close(drainLimitMs);
+      const allAnswered = await edge.drain.close(drainLimitMs);
       await release();
-      return whole;
+      return allAnswered;
     };
     return { url, port, close };
   } catch (error) {

@@ -44,8 +44,8 @@ const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info('stopping', { signal });
-    const whole = await close();
-    if (!whole) log.warn('requests were cut off: they took longer than the limit of the stop');
+    const inTime = await close();
+    if (!inTime) log.warn('requests were cut off: they took longer than the limit of the stop');
     log.info('stopped');
     process.exit(0);
   };

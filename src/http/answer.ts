@@ -24,8 +24,8 @@ const stillSends = ({ complete, headers }: IncomingMessage) =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /**
- * Ends an answer that comes before the end of its request: only a client whose request is read on reads
- * it, and it would be cut off where the connection is to be closed.
+ * Ends an answer that comes before the end of its request only after the rest of the request was
+ * read: the client might read no answer before, and closing the connection would cut it off.
  */
 const endEarly = (request: IncomingMessage, response: ServerResponse, chunks: Chunks) => {
   for (const chunk of chunks) response.write(chunk);
@@ -33,7 +33,7 @@ const endEarly = (request: IncomingMessage, response: ServerResponse, chunks: Ch
   request.resume();
 };
 
-/** Node sends all that is written in one turn of the event loop together. */
+/** Node sends everything that is written in one turn of the event loop together. */
 const end = (response: ServerResponse, chunks: Chunks) => {
   for (const chunk of chunks.slice(0, -1)) response.write(chunk);
   response.end(chunks.at(-1));
@@ -45,7 +45,7 @@ const lengthOf = (chunks: Chunks) =>
 const bytesOf = (chunks: Chunks): Buffer => {
   const buffers = chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk));
   const [only] = buffers;
-  // No copy of it: compressed forms are remembered by the buffer itself.
+  // Not copied, because compressed forms are cached by the identity of the buffer.
   return buffers.length === 1 && only ? only : Buffer.concat(buffers);
 };
 
@@ -54,7 +54,7 @@ const encodingFor = (
   own: OutgoingHttpHeaders,
   length: number,
 ): Encoding | null => {
-  // BREACH: a secret beside text of the client's choice would show in the compressed length.
+  // BREACH: next to text that a client chose, a secret would show in the compressed length.
   if (accepted === undefined || cookie !== undefined) return null;
   if (own['content-encoding'] !== undefined) return null;
   return worthCompressing(own['content-type'], length) ? negotiate(accepted) : null;
@@ -68,8 +68,8 @@ const crowded = () =>
   );
 
 /**
- * The one way in which answers are sent: `listed` adds the headers that all of them have. Most are begun
- * and ended in one step, so that a text is sent together with its head.
+ * Makes the only function that sends answers; `listed` adds the headers that all of them have. Most
+ * answers are begun and ended in one step, so that a text is sent together with its head.
  */
 export const createSend = (
   request: IncomingMessage,
@@ -77,10 +77,10 @@ export const createSend = (
   listed: (own: OutgoingHttpHeaders) => OutgoingHttpHeader[],
   outbox: Outbox,
 ): Exchange['send'] => {
-  // A pipelined response that waits behind others is not destroyed with its connection.
+  // A pipelined response that waits behind others is not destroyed when its connection is.
   const isTooLate = () =>
     response.destroyed || response.headersSent || Boolean(request.socket?.destroyed);
-  const leave = (status: number, own: OutgoingHttpHeaders, chunks: Chunks, length: number) => {
+  const write = (status: number, own: OutgoingHttpHeaders, chunks: Chunks, length: number) => {
     const list = listed(own);
     list.push('content-length', String(length));
     response.writeHead(status, list);
@@ -90,7 +90,7 @@ export const createSend = (
   };
   return (asked, own, body = '', isKept = false) => {
     if (isTooLate()) return;
-    // Only what is answered with 200 has a tag.
+    // Only answers with status 200 have a tag.
     const status = isKnown(request.headers['if-none-match'], own.etag) ? 304 : asked;
     if (bodiless(status)) {
       response.writeHead(status, listed({ ...own, ...noBody })).end();
@@ -98,13 +98,13 @@ export const createSend = (
     }
     const chunks = chunksOf(body);
     const length = lengthOf(chunks);
-    // Before it is compressed, which takes memory for both forms.
+    // Checked before the body is compressed, which takes memory for both forms.
     if (request.method !== 'HEAD' && !outbox.admits(response, length)) throw crowded();
     const encoding = encodingFor(request, own, length);
-    if (encoding === null) return leave(status, own, chunks, length);
+    if (encoding === null) return write(status, own, chunks, length);
     return compress(encoding, bytesOf(chunks), isKept).then((compressed) => {
       if (isTooLate()) return;
-      leave(status, { ...own, 'content-encoding': encoding }, [compressed], compressed.length);
+      write(status, { ...own, 'content-encoding': encoding }, [compressed], compressed.length);
     });
   };
 };

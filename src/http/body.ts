@@ -26,13 +26,13 @@ const decoded = (request: IncomingMessage): Readable => {
   return request.pipe(create());
 };
 
-/** Ends the connection: the rest of the body, which comes before the next request, may never arrive. */
+/** Closes the connection: the rest of the body may never arrive, nor then the next request. */
 const tooLate = () =>
   new HttpError(408, 'The request did not arrive whole in time.', { connection: 'close' });
 
 /**
- * The whole body of a request, decompressed; refused as soon as it is longer than `limit`, or at the
- * deadline. What still arrives is then discarded, so that the client comes to read the answer.
+ * Reads the whole body of a request, decompressed; refuses it once it is longer than `limit`, or at
+ * the deadline. What still arrives is then discarded, so that the client gets to read the answer.
  */
 export const readBody = (
   request: IncomingMessage,

@@ -3,7 +3,7 @@ import { HttpError } from '../exchange.js';
 
 const hostForm = /^[\w.~!$&'()*+,;=%:[\]-]*$/;
 
-/** In `headers`, node:http keeps only the first of several. */
+/** Counts in `rawHeaders`, since node:http keeps only the first host in `headers`. */
 const countHosts = ({ rawHeaders }: IncomingMessage) => {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -13,7 +13,10 @@ const countHosts = ({ rawHeaders }: IncomingMessage) => {
   return count;
 };
 
-/** Refuses a malformed target or host, which node:http lets pass although RFC 9112 (3.2) forbids it. @throws HttpError 400 */
+/**
+ * Refuses a malformed target or host, which node:http accepts although RFC 9112 (3.2) forbids it.
+ * @throws HttpError 400
+ */
 export const checkRequest = (request: IncomingMessage, path: string): void => {
   if (path === '') {
     throw new HttpError(400, 'The request target is neither a path nor an http URL.');

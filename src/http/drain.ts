@@ -6,31 +6,31 @@ import type { UnderWay } from './under-way.js';
 /** The graceful shutdown of a server. */
 export interface Drain {
   readonly draining: () => boolean;
-  /** The port is closed: connections are to end. */
+  /** Whether the port is closed, so that connections are to end. */
   readonly closed: () => boolean;
-  /** Whether the connection is to end with this answer, whose head is about to leave. */
+  /** Whether the connection is to end with this answer, whose head is about to be sent. */
   readonly endsWith: (socket: Socket, response: ServerResponse) => boolean;
-  /** To be called for each answer that was sent, or no longer can be. */
+  /** Must be called for each answer once it was sent, or no longer can be. */
   readonly answered: (socket: Socket) => void;
   /**
-   * Stops accepting and resolves when the last connection has closed: true where every request
-   * was answered, false where the limit was reached first and the rest was cut off.
+   * Stops accepting and resolves when the last connection has closed: to true if every request was
+   * answered, to false if the time limit was reached first and the rest was cut off.
    */
   readonly close: (limitMs: number) => Promise<boolean>;
 }
 
 /**
- * How long a keep-alive connection may still bring a request that was sent before its client knew of the
- * shutdown. It is answered, and the connection closed with the answer.
+ * How long a keep-alive connection may still bring a request that was sent before the client knew
+ * of the shutdown. It is answered, and the connection closes after the answer.
  */
 const lingerMs = 200;
 
-/** How long a connection may take to complete a request that it had begun to send. */
+/** How long a client may take to complete a request that it has begun to send. */
 const halfRequestMs = 2_000;
 
 /**
- * Connections in the backlog are lost when the port is closed. So it is closed when none waits there:
- * after a turn of the event loop that was short and accepted none.
+ * Closing the port loses the connections in its backlog. So it is closed when none seems to wait
+ * there: after a turn of the event loop that was short and accepted none.
  */
 const untilNoneWaits = async (arrived: () => number) => {
   const latest = performance.now() + lingerMs;
@@ -43,15 +43,15 @@ const untilNoneWaits = async (arrived: () => number) => {
   }
 };
 
-/** Lets a server finish what is under way; an idle connection lingers, since a request may be on its way. */
+/** Lets a server finish its requests; idle connections linger, as a request may be on its way. */
 export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Drain => {
   let closing: Promise<boolean> | undefined;
   let lingered = false;
   let isTimeUp = false;
   let arrived = 0;
-  /** The open connections, with the bytes read of each when it was last owed nothing. */
-  const heard = new Map<Socket, number>();
-  /** The last answer on each connection. Requests behind it are not answered: a client may never stop. */
+  /** The open connections, with the bytes read from each by the time of its latest answer. */
+  const openSockets = new Map<Socket, number>();
+  /** The answer that ends each connection. Later requests get none: a client may ask for ever. */
   const last = new WeakMap<Socket, ServerResponse>();
   const lastOf = (socket: Socket) => {
     const owed = underWay.of(socket);
@@ -63,20 +63,20 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
   const closed = () => closing !== undefined && !server.listening;
   server.on('connection', (socket) => {
     arrived += 1;
-    heard.set(socket, 0);
-    socket.once('close', () => heard.delete(socket));
+    openSockets.set(socket, 0);
+    socket.once('close', () => openSockets.delete(socket));
   });
-  // To node:http, a connection is idle before the last bytes of its answer are sent, and one that never
-  // brought a request is not. Here, one is idle while it is owed nothing and brings nothing.
+  // For node:http, a connection is idle even before the last bytes of its answer are sent, but not
+  // before its first request. Here, it is idle if it is owed no answer and nothing new has come.
   const closeIdle = () => {
-    for (const [socket, bytes] of heard) {
+    for (const [socket, bytes] of openSockets) {
       const asks = !isTimeUp && socket.bytesRead !== bytes;
       if (underWay.of(socket).length === 0 && !asks) socket.destroy();
     }
   };
   const closeAll = (limitMs: number) =>
     new Promise<boolean>((resolve) => {
-      let whole = true;
+      let allAnswered = true;
       const linger = setTimeout(() => {
         lingered = true;
         closeIdle();
@@ -86,19 +86,19 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
         closeIdle();
       }, halfRequestMs);
       const limit = setTimeout(() => {
-        whole = false;
+        allAnswered = false;
         server.closeAllConnections();
       }, limitMs);
-      // http.Server's own `close` would close idle connections at once, some of them just in use.
+      // http.Server's own `close` would at once close the connections that it counts as idle.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(linger);
         clearTimeout(halves);
         clearTimeout(limit);
-        // It also ends the check for slow connections.
+        // This also stops the timer that checks for slow connections.
         server.close();
         // A socket emits 'close' a turn after its server does.
-        const tell = () => (heard.size === 0 ? resolve(whole) : setImmediate(tell));
-        tell();
+        const settle = () => (openSockets.size === 0 ? resolve(allAnswered) : setImmediate(settle));
+        settle();
       });
     });
   return {
@@ -106,8 +106,8 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
     closed,
     endsWith: (socket, response) => closed() && lastOf(socket) === response,
     answered: (socket) => {
-      if (heard.has(socket)) heard.set(socket, socket.bytesRead);
-      // The answer may have begun before the drain, without saying that the connection closes.
+      if (openSockets.has(socket)) openSockets.set(socket, socket.bytesRead);
+      // The answer may have begun before the drain, and so without `connection: close`.
       if (lingered) setImmediate(closeIdle);
     },
     close: (limitMs) => {

@@ -5,16 +5,16 @@ import { getOrInsertComputed } from '../get-or-insert.js';
 
 export type Encoding = 'br' | 'gzip';
 
-/** For clients that weigh both the same: the first. */
+/** In order of preference, for clients that give both the same weight. */
 export const preferred: readonly Encoding[] = ['br', 'gzip'];
 
-/** Below a network packet, compression costs more than it saves. */
+/** Below the size of a network packet, compression costs more than it saves. */
 const smallest = 1024;
 
 const compressible =
   /^(?:text\/|application\/(?:[a-z.-]+\+)?json\b|application\/javascript)|\+xml/i;
 
-/** The best of `available` that the `accept-encoding` header asks for; null for no encoding. */
+/** The one of `available` that the `accept-encoding` header prefers; null for no encoding. */
 export const negotiate = (
   header: string | undefined,
   available: readonly Encoding[] = preferred,
@@ -28,7 +28,7 @@ export const negotiate = (
     const weight = weightOf(encoding);
     if (weight > (best ? weightOf(best) : 0)) best = encoding;
   }
-  // Named with more weight than any encoding, identity is preferred.
+  // If identity has more weight than any encoding, it is preferred.
   return best && (given.get('identity') ?? 0) > weightOf(best) ? null : best;
 };
 
@@ -43,7 +43,7 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
     brotli(body, {
       params: {
-        // Smaller and faster than gzip's default for JSON; higher levels are for files made once.
+        // For JSON, smaller and faster than gzip's default; higher levels suit files made once.
         [constants.BROTLI_PARAM_QUALITY]: 4,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
@@ -53,7 +53,7 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** Compresses off the main thread; a kept body is compressed once for as long as it is kept. */
+/** Compresses off the main thread; a body that is kept is compressed only once. */
 export const compress = (encoding: Encoding, body: Buffer, isKept: boolean): Promise<Buffer> => {
   if (!isKept) return compressors[encoding](body);
   const forms = getOrInsertComputed(compressed, body, () => new Map());

@@ -1,7 +1,7 @@
 import { jsonType } from '../exchange.js';
 import type { Routes } from './routes.js';
 
-/** Hashes worth looking at, for the pages and for the words at the start. */
+/** Hashes worth looking at, for the pages and the startup message. */
 export interface Examples {
   readonly address: string;
   readonly collector: string;
@@ -14,7 +14,7 @@ export interface Examples {
   readonly pending: string;
 }
 
-/** What the pages offer to try: nothing where a real explorer is behind the gateway. */
+/** What the pages offer to try: nothing if a real explorer is behind the gateway. */
 export const exampleRoutes = (examples: Examples | null): Routes => {
   const body = JSON.stringify({ embedded: examples !== null, ...examples });
   return {

@@ -3,7 +3,7 @@ import type { Caller } from '../caller.js';
 import type { Config } from '../config.js';
 import type { Route } from './routes.js';
 
-/** On every answer; a page brings its own policy for its content. */
+/** Sent with every answer; a page has its own content security policy. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,10 +12,10 @@ export const securityHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const satisfies OutgoingHttpHeaders;
 
-/** Lists an answer's own headers and the common ones in the form that is fastest for node:http: a flat array. */
+/** Lists an answer's own and the common headers in a flat array, the fastest form for node:http. */
 type Lister = (own: OutgoingHttpHeaders) => OutgoingHttpHeader[];
 
-/** Copies the list of `common` headers; an answer's own replace those of the same name. */
+/** Copies the list of `common` headers; an answer's own replace those with the same name. */
 const listerOf = (common: Readonly<Record<string, string>>): Lister => {
   const list = Object.entries(common).flat();
   const places = new Map(Object.keys(common).map((name, at) => [name, 2 * at + 1]));
@@ -32,7 +32,7 @@ const listerOf = (common: Readonly<Record<string, string>>): Lister => {
   };
 };
 
-/** What a page of ours may load: its own files, and nothing of any other origin. */
+/** What our pages may load: files of their own origin, and nothing from any other. */
 export const pagePolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -63,7 +63,7 @@ const allowed = ['content-type', 'accept', 'if-none-match', 'x-request-id', 'x-d
 
 const unique = (names: readonly string[]) => [...new Set(names)].join(', ');
 
-/** The headers that the edge itself puts on answers. */
+/** The headers that the edge itself adds to answers. */
 export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeaders'>) => {
   const { corsOrigins, forwardHeaders } = config;
   const vary = unique([
@@ -87,7 +87,7 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
     return { anonymous: lister('no-cache'), identified: lister('private, no-store') };
   };
 
-  // Health, metrics and pages are for their own origin.
+  // Health, metrics and pages are only for their own origin: no CORS headers.
   const own = byCaller(vary, {});
 
   const listersFor = (origin: string | undefined) => {
@@ -105,12 +105,12 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
   const otherwise = listersFor(undefined);
 
   return {
-    /** For an answer of this route to this caller. */
+    /** Lists the headers of an answer of this route to this caller. */
     answer: ({ name }: Route, { origin }: IncomingHttpHeaders, caller: Caller): Lister => {
       const byRoute = listers.get(origin ?? '') ?? otherwise;
       return byRoute[name][caller.anonymous ? 'anonymous' : 'identified'];
     },
-    /** For the answer to OPTIONS, CORS preflights included. */
+    /** The headers of an answer to OPTIONS, including CORS preflights. */
     options: (route: Route, { origin }: IncomingHttpHeaders): OutgoingHttpHeaders => ({
       allow: allow(route),
       ...(route.name === 'graphql' || route.name === 'rest'

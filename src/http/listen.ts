@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Why the gateway cannot start, and what to do about it, in words for whoever starts it. */
+/** Tells whoever starts the gateway why it cannot start, and what to do about it. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -22,13 +22,13 @@ const explanation = (code: string | undefined, host: string, port: number): stri
   }
 };
 
-/** Where a browser on this machine finds a server that listens on `host`. */
+/** The URL at which a browser on this machine finds a server that listens on `host`. */
 const urlOf = (host: string, port: number): string => {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 };
 
-/** Listens, and says where. @throws StartError */
+/** Starts to listen, and resolves to the URL and port. @throws StartError */
 export const listen = (
   server: Server,
   host: string,

@@ -4,7 +4,7 @@ import type { Routes } from './routes.js';
 
 const methods = ['GET', 'HEAD'];
 
-/** What operators ask: health and metrics. */
+/** The routes for operators: health and metrics. */
 export const operationRoutes = (
   registry: Pick<Registry, 'contentType' | 'metrics'>,
   isReady: () => boolean,

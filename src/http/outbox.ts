@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http';
 
 /** Bounds the memory of long answers that clients have not read yet. */
 export interface Outbox {
-  /** Admits an answer of so many bytes until it is settled, or refuses it. */
+  /** Admits an answer of this many bytes, which count until it is settled, or refuses it. */
   readonly admits: (response: ServerResponse, length: number) => boolean;
-  /** To be called for each answer that was sent, or no longer can be. */
+  /** Must be called for each answer once it was sent, or no longer can be. */
   readonly settled: (response: ServerResponse) => void;
 }
 
-/** Shorter answers are bounded by the number of connections. */
+/** Shorter answers are not counted: the number of connections bounds them. */
 const long = 262_144;
 
-/** 256 MiB: each is bounded, but a client may ask on many connections and read on none. */
+/** 256 MiB: each answer is bounded, but a client may ask on many connections and read on none. */
 const mostHeld = 268_435_456;
 
-/** How long an answer may stay unread where others need its room. */
+/** How long an answer may stay unread when others need its room. */
 const unreadMs = 10_000;
 
 interface Held {
@@ -24,7 +24,7 @@ interface Held {
 
 /** The outbox that all connections of a server share. */
 export const createOutbox = (): Outbox => {
-  /** The oldest first. */
+  /** Oldest first. */
   const taken = new Map<ServerResponse, Held>();
   let held = 0;
 
@@ -33,7 +33,7 @@ export const createOutbox = (): Outbox => {
     taken.delete(response);
   };
 
-  /** Cuts off answers that were not read for a while, if that makes enough room; else none. */
+  /** Cuts off answers that stayed unread for too long, but only if that makes enough room. */
   const makeRoomFor = (length: number) => {
     const latest = performance.now() - unreadMs;
     const old: ServerResponse[] = [];

@@ -9,12 +9,12 @@ import { pagePolicy } from './headers.js';
 import { StartError } from './listen.js';
 import type { Route, Routes } from './routes.js';
 
-/** A built file as the manifest lists it, with the length of each of its compressed forms. */
+/** A built file as listed in the manifest, with the length of each compressed form. */
 interface PageFile extends Partial<Record<Encoding, number>> {
   readonly file: string;
   readonly type: string;
   readonly hash: string;
-  /** Named by its content, so that it may be kept for ever. */
+  /** Named after its content, so that it may be cached for ever. */
   readonly immutable: boolean;
 }
 
@@ -30,7 +30,7 @@ const readManifest = (directory: URL): Readonly<Record<string, PageFile>> => {
   }
 };
 
-/** A file that never changes is cached by anybody; for the others, the headers of the edge hold. */
+/** A file that never changes may be cached by anybody; the others have the edge's own headers. */
 const cachingOf = ({ immutable }: PageFile): OutgoingHttpHeaders =>
   immutable
     ? { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }
@@ -65,7 +65,7 @@ const pageDoor = (directory: URL, file: PageFile): Door => {
   };
 };
 
-/** Whether a GET prefers a page, as browsers do, to data. */
+/** Whether a GET prefers a page to data, as browsers do. */
 const wantsPage = (accept = '') => {
   const weights = weightsOf(accept);
   const page = weights.get('text/html') ?? 0;
@@ -77,9 +77,9 @@ const wantsPage = (accept = '') => {
 
 /** The built pages and their files, by path. */
 interface Pages {
-  /** For a path that is an API, too, a route with `pageOr` must replace the one in here. */
+  /** If a path is also an API, its route must be replaced by one with `pageOr`. */
   readonly routes: Routes;
-  /** The page of a path for browsers, the door for everybody else. */
+  /** A door that serves browsers the page of a path, and leaves all other requests to `door`. */
   readonly pageOr: (path: string, door: Door) => Door;
 }
 
@@ -91,7 +91,7 @@ const routesOf = (directory: URL): Routes =>
     ]),
   );
 
-/** The pages that the build left in `directory`; none without one. */
+/** Serves the pages that were built into `directory`, if any. @throws StartError if not built */
 export const createPages = (directory: URL | undefined): Pages => {
   const routes: Routes = directory ? routesOf(directory) : {};
   return {

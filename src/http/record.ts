@@ -13,7 +13,7 @@ const outcomeOf = (report: Report, response: ServerResponse): RequestOutcome => 
 const cut = (value: string | number | boolean | null) =>
   typeof value === 'string' ? value.slice(0, 100) : value;
 
-/** Logs and counts a request, once its answer is sent or its client is gone. */
+/** Logs and counts a request; called once its answer is sent or its client is gone. */
 export const record = (
   to: { log: Log; metrics: Pick<Metrics, 'requests' | 'requestSeconds'> },
   door: DoorName,

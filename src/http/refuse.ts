@@ -16,7 +16,7 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
 
 const malformed = [400, 'The request is not well-formed HTTP.'] as const;
 
-/** The bytes of an answer on a connection where no request could be parsed. */
+/** The bytes of an answer on a connection that node:http has handed over as a raw socket. */
 const rawAnswer = (status: number, id: string, message: string, more = {}) => {
   const body = JSON.stringify({ message });
   const headers = {
@@ -32,7 +32,7 @@ const rawAnswer = (status: number, id: string, message: string, more = {}) => {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 };
 
-/** For the client to read the answer: a reset, because it still sends, would take it away. */
+/** Time to read the answer: a client that still sends would lose it to a connection reset. */
 const lastWordsMs = 1_000;
 
 const sayLast = (socket: Duplex, answer: string) => {
@@ -41,7 +41,7 @@ const sayLast = (socket: Duplex, answer: string) => {
   socket.end(answer);
 };
 
-/** Answers what the HTTP parser refuses or hands over raw, with an id and the security headers as all answers. */
+/** Answers what the HTTP parser refuses or hands over raw, with an id and the security headers. */
 export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWay, 'of'>): void => {
   const ending = new WeakSet<Socket>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -49,12 +49,12 @@ export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWa
     const answers = underWay.of(socket);
     const last = answers.findLast(({ req }) => req.complete);
     if (last && socket.writable && error.code !== 'ECONNRESET') {
-      // Whole requests before it are answered before the connection ends.
+      // Complete requests before it are still answered before the connection ends.
       ending.add(socket);
       last.once('close', () => socket.destroy());
       return;
     }
-    // This answer would be taken for that of an earlier request, or for part of one.
+    // The client would take this answer for that of an earlier request, or for part of one.
     const owed = answers.length > 1 || answers.some((answer) => answer.headersSent);
     if (!socket.writable || error.code === 'ECONNRESET' || owed) {
       socket.destroy();
@@ -65,9 +65,9 @@ export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWa
     log.info('request', { id, door: 'none', status, outcome: 'refused', reason: error.code });
     sayLast(socket, rawAnswer(status, id, message));
   });
-  // Without a listener node:http drops the connection.
+  // Without a listener, node:http would drop the connection.
   server.on('connect', ({ headers, socket: own }: IncomingMessage, socket: Duplex) => {
-    // This answer would be taken for that of an earlier request.
+    // The client would take this answer for that of an earlier request.
     if (underWay.of(own).length > 0) {
       socket.destroy();
       return;

@@ -1,22 +1,22 @@
 import type { Door } from '../exchange.js';
 import type { DoorName } from '../metrics.js';
 
-/** What serves a path. */
+/** How a path is served. */
 export interface Route {
   readonly name: DoorName;
   readonly door: Door;
-  /** Besides OPTIONS, which the edge answers. */
+  /** The allowed methods, besides OPTIONS, which the edge answers. */
   readonly methods: readonly string[];
-  /** The door itself answers methods that are not allowed, after unknown paths. */
+  /** The door itself refuses methods, so that an unknown path is a 404 whatever the method. */
   readonly judgesMethods?: true;
-  /** The query string may carry credentials of the explorer. */
+  /** The query string may carry credentials for the explorer. */
   readonly queryIdentifies?: true;
 }
 
-/** Paths to routes; a path that ends in `/*` stands for all below it. */
+/** Routes by path; a path that ends in `/*` matches everything below it. */
 export type Routes = Readonly<Record<string, Route>>;
 
-/** Finds the route of a path, the exact one first. */
+/** Makes a function that finds the route of a path; exact matches come first. */
 export const createRouter = (routes: Routes): ((path: string) => Route | undefined) => {
   const exact = new Map(Object.entries(routes));
   const below = [...exact]

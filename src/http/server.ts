@@ -45,23 +45,23 @@ const limits = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // Longer than the 60 s for which load balancers keep an idle connection, so that they close it first.
+  // Longer than the 60 s for which load balancers keep idle connections: so they close them first.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
-  // `checkRequest` does, so that the answer is like all others.
+  // `checkRequest` requires it instead, so that the answer is like all others.
   requireHostHeader: false,
 } as const;
 
 const nothing = {};
 
-const nowhere: Route = {
+const notFound: Route = {
   name: 'page',
   methods: ['GET', 'HEAD'],
   judgesMethods: true,
   door: (exchange) => sendMessage(exchange, 404, 'Not found'),
 };
 
-/** The HTTP edge: one server, a table of routes, and what every answer has in common. */
+/** The HTTP edge: one server, its routes, and what all answers have in common. */
 export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge => {
   const routeOf = createRouter(routes);
   const headers = createHeaders(settings);
@@ -70,7 +70,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
 
   const serve = (route: Route, exchange: Exchange) => {
     const { method } = exchange;
-    if (method === 'OPTIONS' && (route !== nowhere || exchange.path === '*')) {
+    if (method === 'OPTIONS' && (route !== notFound || exchange.path === '*')) {
       return exchange.send(204, headers.options(route, exchange.headers));
     }
     if (!route.judgesMethods && !route.methods.includes(method)) {
@@ -105,12 +105,12 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     const { method = '', headers: sent } = request;
     const id = requestIdOf(sent);
     const { path, query } = readTarget(request.url ?? '') ?? { path: '', query: '' };
-    const route = routeOf(path) ?? nowhere;
+    const route = routeOf(path) ?? notFound;
     const caller = callerOf(sent, settings, route.queryIdentifies ? query : '');
     const listed = (own: OutgoingHttpHeaders) => {
       const list = headers.answer(route, sent, caller)(own);
       list.push('x-request-id', id);
-      // After an `upgrade` header, node:http does not read on.
+      // After a request with an `upgrade` header, node:http reads no further.
       const isLast = sent.upgrade !== undefined || drain.endsWith(request.socket, response);
       if (isLast && own.connection === undefined) list.push('connection', 'close');
       return list;
@@ -131,7 +131,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     underWay.add(request.socket, response, () => {
       metrics.requestsUnderWay.dec();
       outbox.settled(response);
-      // Also where it was answered: after a failure, calls may still be under way.
+      // Even if it was answered: after a failure, calls may still be in flight.
       patience.leave();
       record({ log, metrics }, route.name, exchange, response, performance.now() - started);
       drain.answered(request.socket);
@@ -148,12 +148,12 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   };
 
   const server = createServer(limits, handle);
-  // Their length is bounded, and past a count node:http would silently drop the rest.
+  // No limit: node:http would silently drop the headers beyond it, and their length is bounded.
   server.maxHeadersCount = 0;
   const drain = createDrain(server, underWay);
   // An unknown expectation may be ignored; node:http would refuse it without a request id.
   server.on('checkExpectation', handle);
-  // For a client that stops reading its answer; all answers begin before that.
+  // For clients that stop reading their answer; every answer begins before this timeout.
   server.timeout = settings.requestTimeoutMs + 30_000;
   refuseMalformed(server, log, underWay);
   return { server, drain };

@@ -1,12 +1,12 @@
-/** A request target, both parts as they came. */
+/** A request target, both parts exactly as received. */
 export interface Target {
   readonly path: string;
   readonly query: string;
 }
 
 /**
- * Splits a request target; null where it is malformed. The authority of an absolute form is dropped, and
- * like `host` used for nothing.
+ * Splits a request target; returns null if it is malformed. The authority of an absolute form is
+ * dropped: like `host`, it is used for nothing.
  */
 export const readTarget = (target: string): Target | null => {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '');

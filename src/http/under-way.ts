@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getOrInsertComputed } from '../get-or-insert.js';
 
-/** The answers that are owed on connections, of which HTTP/1.1 lets requests be pipelined. */
+/** The answers that each connection is owed: several, if requests are pipelined (HTTP/1.1). */
 export interface UnderWay {
   readonly of: (socket: Socket) => readonly ServerResponse[];
-  /** Null where the answer may begin, else a promise of that: few pipelined requests run at once. */
+  /** null if the answer may begin, else a promise of its turn: few requests run at once. */
   readonly turn: (socket: Socket, response: ServerResponse) => Promise<void> | null;
-  /** Calls back once, when the answer was sent or no longer can be. */
+  /** Calls `settled` once, when the answer was sent or no longer can be. */
   readonly add: (socket: Socket, response: ServerResponse, settled: () => void) => void;
 }
 
-/** One read may bring hundreds of requests, whose answers would all be held until the first one is sent. */
+/** One read may bring hundreds of requests, whose answers would all wait for the first one. */
 const mostAtOnce = 16;
 
 interface Owed {
@@ -24,9 +24,12 @@ interface Owed {
 /** No honest client pipelines so many requests. */
 const mostOwed = 1_000;
 
-/** Counts answers by connection: one that waits behind another emits no 'close' when the connection closes. */
+/**
+ * Tracks answers by connection, since an answer that waits behind another emits no 'close' when the
+ * connection closes.
+ */
 export const createUnderWay = (): UnderWay => {
-  // Arrays, not Maps: what was ever in a Map of a lasting connection survives minor collections.
+  // Arrays, not Maps: all that was ever in the Map of a long connection survives minor collections.
   const bySocket = new WeakMap<Socket, Owed[]>();
   const watch = (socket: Socket): Owed[] => {
     const owed: Owed[] = [];
