@@ -1,10 +1,10 @@
 import type { Delivery } from '../upstream/fetch.js';
 
-/** For a request that was forwarded: one with credentials bypasses the cache. */
+/** The value for a request that was forwarded; one with credentials bypasses the cache. */
 export const forwarded = (shared: boolean, joined = false): string =>
   `gateway; fwd=${shared ? 'uri-miss' : 'bypass'}${joined ? '; collapsed' : ''}`;
 
-/** The `cache-status` (RFC 9211) of an answer. */
+/** The `cache-status` header (RFC 9211) of an answer. */
 export const cacheStatus = ({ via, ttl }: Delivery, shared: boolean): string => {
   const left = ttl === null ? '' : `; ttl=${ttl}`;
   switch (via) {

@@ -33,12 +33,12 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
     'cache-status': cacheStatus(delivery, caller.anonymous),
     age: kept ? String(age) : undefined,
     'retry-after': waits ? retryAfter(retryAfterMs) : undefined,
-    // Not for a refusal: it must not become a 304.
+    // A refusal has no tag: it must not become a 304.
     etag: status === 200 && !answer.rateLimited ? entityTag(pieces, ttl !== null) : undefined,
   };
 };
 
-/** The compatibility door: the seven paths, answered with the explorer's own bytes. */
+/** The REST door: the seven paths, answered with the explorer's own bytes. */
 export const createRestDoor =
   (explorer: Pick<Explorer, 'fetch'>): Door =>
   async (exchange) => {
@@ -55,9 +55,9 @@ export const createRestDoor =
     if (!hashPatterns[endpoint.parameter].test(hash)) {
       return exchange.send(422, jsonType, invalidHash(endpoint));
     }
-    // MAX_UPSTREAM_CALLS is for operations: a path is one call, whatever attempts that takes.
+    // MAX_UPSTREAM_CALLS limits operations; a path is one call, however many attempts it takes.
     const meter = createMeter(Number.POSITIVE_INFINITY);
-    // The live object: the report is read once the answer is sent.
+    // The live object, since the report is read after the answer is sent.
     report.fields = meter.cost;
     let delivery: Delivery;
     try {

@@ -4,9 +4,10 @@ import { lengthOf, type Pieces } from '../upstream/pieces.js';
 const tags = new WeakMap<Buffer, string>();
 
 /**
- * The entity tag of a body: its length and CRC-32, computed once for a kept body. No digest, at a quarter
- * of the cost: of the changes that keep the length, one in four billion goes unnoticed, and whoever writes
- * the content could bring that about. Weak, since it stands for the plain and the compressed form.
+ * The entity tag of a body: its length and CRC-32, computed once for a cached body. This costs a
+ * quarter of a digest; in return, one in four billion changes that keep the length goes unnoticed,
+ * and whoever writes the content could cause that. The tag is weak, since it covers plain and
+ * compressed forms.
  */
 export const entityTag = (pieces: Pieces, isKept: boolean): string => {
   const [body] = pieces;
@@ -14,7 +15,7 @@ export const entityTag = (pieces: Pieces, isKept: boolean): string => {
   if (known !== undefined) return known;
   const checksum = pieces.reduce((sum, piece) => crc32(piece, sum), 0);
   const tag = `W/"${lengthOf(pieces).toString(36)}-${checksum.toString(36)}"`;
-  // A WeakMap entry holds its body until a major collection: too long for one that is not kept.
+  // A WeakMap entry holds its body until a major collection: too long for one that is not cached.
   if (isKept && body) tags.set(body, tag);
   return tag;
 };

@@ -10,15 +10,15 @@ const statuses: Readonly<Record<UpstreamFault, number>> = {
   gone: 503,
 };
 
-/** Whole seconds, 1 at least: after 0, a client would retry at once. */
+/** Whole seconds, at least 1: after 0, a client would retry at once. */
 export const retryAfter = (milliseconds: number | null): string =>
   String(Math.max(1, Math.ceil((milliseconds ?? 0) / 1000)));
 
-/** The HTTP error for an upstream error, with its `cache-status`; any other error as it is. */
+/** The HTTP error for an upstream error, with its `cache-status`; returns any other error as is. */
 export const toHttpError = (error: unknown, cacheStatus: string): unknown => {
   if (!(error instanceof UpstreamError)) return error;
   const status = statuses[error.fault];
-  // With 503 the explorer was not asked, or failed and was not asked again.
+  // With a 503, the explorer was not asked, or failed and was not asked again.
   const headers =
     status === 503
       ? { 'retry-after': retryAfter(error.retryAfterMs) }

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 
-/** A path of the read API, its hash not checked yet. */
+/** A path of the read API; its hash is not validated yet. */
 interface Match {
   readonly endpoint: Endpoint;
   readonly hash: string;
@@ -8,11 +8,11 @@ interface Match {
 
 interface Pattern {
   readonly endpoint: Endpoint;
-  /** The literal segments; null where the hash stands. */
+  /** The literal segments, with null in place of the hash. */
   readonly segments: readonly (string | null)[];
 }
 
-// As the explorer's own router reads a path: empty segments do not count.
+// Like the explorer's own router, ignores empty segments.
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
 
 const patterns: readonly Pattern[] = Object.values(endpoints).map((endpoint) => ({
@@ -31,8 +31,8 @@ const decode = (segment: string) => {
 };
 
 /**
- * The endpoint of a path. Segments are decoded once, after the path is split, so that neither `%2F` nor
- * `..` reaches another path: the upstream path is made from the table.
+ * Finds the endpoint of a path. Segments are decoded once, after the path is split, so that neither
+ * `%2F` nor `..` reaches another path: the upstream path is built from the table.
  */
 export const matchPath = (path: string): Match | null => {
   const raw = segmentsOf(path);

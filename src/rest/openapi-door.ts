@@ -2,7 +2,7 @@ import { type Door, jsonType } from '../exchange.js';
 import { entityTag } from './entity-tag.js';
 import { openapiDocument } from './openapi.js';
 
-/** Serves the description of the seven paths; made when it is first asked for. */
+/** Serves the OpenAPI document, which is built on first use. */
 export const createOpenapiDoor = (): Door => {
   let document: Buffer | undefined;
   return (exchange) => {
