@@ -15,24 +15,24 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'x-api-key',
-    description: "The caller's own key of the explorer.",
+    description: "The caller's own API key for the explorer.",
   },
   apiKeyQuery: {
     type: 'apiKey',
     in: 'query',
     name: 'apikey',
-    description: 'The same, in the query string; the header is better, since URLs get logged.',
+    description: 'The same key in the query string. Prefer the header, since URLs get logged.',
   },
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The same, for explorers that want it so.',
+    description: 'The same key, for explorers that expect a bearer token.',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: '_explorer_key',
-    description: "A session of the explorer: shows the caller's own tags and names.",
+    description: "A session of the explorer, which adds the caller's own tags and names.",
   },
 } as const;
 
@@ -44,17 +44,20 @@ export const openapiDocument = (): Schema => ({
     version: 'v2',
     license: { name: 'MIT', identifier: 'MIT' },
     description: [
-      'Addresses and transactions of a blockchain, as a Blockscout-style explorer answers them, byte for byte.',
-      'Lists come in pages. For the next one, send every key of `next_page_params` back as a query parameter, beside the same filters and with an empty value for `null`; at the end, `next_page_params` itself is `null`.',
-      "Records have the fields of current explorers and of the specification. Which of them there are depends on the explorer's version: what may be null may also be missing, more may be added, and before version 8 some had other names (`tx_hash`, `token.address`, `holders`, `block`).",
+      'Addresses and transactions of a blockchain, with the answers of a Blockscout-style explorer, byte for byte.',
+      'Lists come in pages. To get the next page, send every key of `next_page_params` back as a query parameter, with an empty value for `null`, and repeat the filters. On the last page, `next_page_params` is `null`.',
+      'Records have the fields of current explorers and of the specification. The version of the explorer decides which of them are present: fields that may be null may also be missing, other fields may be added, and before version 8 some had other names (`tx_hash`, `token.address`, `holders`, `block`).',
     ].join('\n\n'),
   },
   servers: [{ url: '/' }],
   tags: [
-    { name: 'Addresses', description: 'What an address holds and what it did.' },
-    { name: 'Transactions', description: 'What a transaction is and what it did.' },
+    {
+      name: 'Addresses',
+      description: 'Tokens, transfers and internal transactions of an address.',
+    },
+    { name: 'Transactions', description: 'A transaction, its token transfers and its trace.' },
   ],
-  // None is needed; a caller who brings one shares no answer with any other.
+  // Credentials are optional; a caller who sends any shares no answers with others.
   security: [{}, ...Object.keys(securitySchemes).map((name) => ({ [name]: [] }))],
   paths,
   components: {

@@ -8,14 +8,14 @@ export interface paths {
   "/api/v2/addresses/{address_hash}/tokens": {
     /**
      * Tokens that an address holds
-     * @description Ordered by their value in US dollars, highest first. ERC-20 and ERC-721 tokens have one entry each, others one for each id.
+     * @description Ordered by value in US dollars, highest first. An ERC-20 or ERC-721 token has one entry, a token of another standard one for each id.
      */
     get: operations["getAddressTokens"];
   };
   "/api/v2/addresses/{address_hash}/nft/collections": {
     /**
      * NFT collections of an address
-     * @description By contract, each with some of its tokens.
+     * @description Grouped by contract, each with some of its tokens.
      */
     get: operations["getAddressNftCollections"];
   };
@@ -29,28 +29,28 @@ export interface paths {
   "/api/v2/addresses/{address_hash}/internal-transactions": {
     /**
      * Internal transactions of an address
-     * @description Calls within transactions, newest first.
+     * @description Calls made within transactions, newest first.
      */
     get: operations["getAddressInternalTransactions"];
   };
   "/api/v2/transactions/{transaction_hash}": {
     /**
      * A transaction
-     * @description With all that is known of it.
+     * @description All details of one transaction.
      */
     get: operations["getTransaction"];
   };
   "/api/v2/transactions/{transaction_hash}/token-transfers": {
     /**
      * Token transfers of a transaction
-     * @description In the order of the log.
+     * @description In log order.
      */
     get: operations["getTransactionTokenTransfers"];
   };
   "/api/v2/transactions/{transaction_hash}/raw-trace": {
     /**
      * Raw trace of a transaction
-     * @description As the explorer's node gives it.
+     * @description As returned by the explorer's node.
      */
     get: operations["getTransactionRawTrace"];
   };
@@ -60,11 +60,11 @@ export type webhooks = Record<string, never>;
 
 export interface components {
   schemas: {
-    /** @description A page; all but the last hold the same number of items. */
+    /** @description One page. All pages but the last have the same number of items. */
     AddressTokensPage: {
-      /** @description What the page holds. */
+      /** @description The items of the page. */
       items: components["schemas"]["TokenBalance"][];
-      /** @description Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none. */
+      /** @description To get the next page, send all its keys back as query parameters and repeat the filters. It is null on the last page. */
       next_page_params: ({
         fiat_value?: string | null;
         value?: string | number | null;
@@ -76,11 +76,11 @@ export interface components {
       }) | null;
       [key: string]: unknown;
     };
-    /** @description A page; all but the last hold the same number of items. */
+    /** @description One page. All pages but the last have the same number of items. */
     AddressNftCollectionsPage: {
-      /** @description What the page holds. */
+      /** @description The items of the page. */
       items: components["schemas"]["NftCollection"][];
-      /** @description Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none. */
+      /** @description To get the next page, send all its keys back as query parameters and repeat the filters. It is null on the last page. */
       next_page_params: ({
         token_contract_address_hash?: string | null;
         token_type?: string | null;
@@ -89,11 +89,11 @@ export interface components {
       }) | null;
       [key: string]: unknown;
     };
-    /** @description A page; all but the last hold the same number of items. */
+    /** @description One page. All pages but the last have the same number of items. */
     AddressTokenTransfersPage: {
-      /** @description What the page holds. */
+      /** @description The items of the page. */
       items: components["schemas"]["TokenTransfer"][];
-      /** @description Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none. */
+      /** @description To get the next page, send all its keys back as query parameters and repeat the filters. It is null on the last page. */
       next_page_params: ({
         block_number?: number | null;
         index?: number | null;
@@ -106,11 +106,11 @@ export interface components {
       }) | null;
       [key: string]: unknown;
     };
-    /** @description A page; all but the last hold the same number of items. */
+    /** @description One page. All pages but the last have the same number of items. */
     AddressInternalTransactionsPage: {
-      /** @description What the page holds. */
+      /** @description The items of the page. */
       items: components["schemas"]["InternalTransaction"][];
-      /** @description Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none. */
+      /** @description To get the next page, send all its keys back as query parameters and repeat the filters. It is null on the last page. */
       next_page_params: ({
         block_number?: number | null;
         index?: number | null;
@@ -120,11 +120,11 @@ export interface components {
       }) | null;
       [key: string]: unknown;
     };
-    /** @description A page; all but the last hold the same number of items. */
+    /** @description One page. All pages but the last have the same number of items. */
     TransactionTokenTransfersPage: {
-      /** @description What the page holds. */
+      /** @description The items of the page. */
       items: components["schemas"]["TokenTransfer"][];
-      /** @description Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none. */
+      /** @description To get the next page, send all its keys back as query parameters and repeat the filters. It is null on the last page. */
       next_page_params: ({
         block_number?: number | null;
         index?: number | null;
@@ -136,56 +136,56 @@ export interface components {
       }) | null;
       [key: string]: unknown;
     };
-    /** @description An address as it stands in other records. */
+    /** @description An address as it appears in other records. */
     Address: {
-      /** @description The address. 20 bytes, with the EIP-55 checksum where the explorer writes it. */
+      /** @description The address. 20 bytes, with the EIP-55 checksum if the explorer writes it. */
       hash: string;
-      /** @description Name of the contract or token. */
+      /** @description The name of the contract or token. */
       name?: string | null;
-      /** @description Whether there is code at the address. */
+      /** @description Whether the address has code. */
       is_contract?: boolean | null;
-      /** @description Whether the source of the contract is verified. */
+      /** @description Whether the contract's source code is verified. */
       is_verified?: boolean | null;
-      /** @description The caller's private tags: filled only in a transaction's details. */
+      /** @description The caller's private tags; only filled in a transaction's details. */
       private_tags?: components["schemas"]["AddressTag"][] | null;
-      /** @description Tags that everyone sees: filled only in a transaction's details. */
+      /** @description Tags that everyone sees; only filled in a transaction's details. */
       public_tags?: components["schemas"]["AddressTag"][] | null;
-      /** @description Names in the caller's own watch list: filled only in a transaction's details. */
+      /** @description Names in the caller's own watch list; only filled in a transaction's details. */
       watchlist_names?: components["schemas"]["WatchlistName"][] | null;
       /** @description The name that resolves to the address. */
       ens_domain_name?: string | null;
       metadata?: components["schemas"]["AddressMetadata"] | null;
-      /** @description Name of the implementation of a proxy (explorers before 6.8). */
+      /** @description The name of a proxy's implementation (explorers before 6.8). */
       implementation_name?: string | null;
-      /** @description Where a proxy leads (explorers from 6.8 on). */
+      /** @description A proxy's implementations (explorers from 6.8 on). */
       implementations?: components["schemas"]["Implementation"][] | null;
-      /** @description How the proxy works, such as `eip1967`. */
+      /** @description The kind of proxy, such as `eip1967`. */
       proxy_type?: string | null;
-      /** @description Whether the explorer takes it for a scam. */
+      /** @description Whether the explorer considers it a scam. */
       is_scam?: boolean | null;
       /** @description `ok` or `scam`. */
       reputation?: string | null;
       [key: string]: unknown;
     };
-    /** @description What a metadata service knows: a list of tags, or one tag alone. */
+    /** @description What a metadata service knows about the address: a list of tags, or a single tag. */
     AddressMetadata: ({
       /** @description All tags. */
       tags: components["schemas"]["MetadataTag"][];
-      /** @description How well it is thought of. */
+      /** @description The reputation of the address. */
       reputation?: number | string | null;
       [key: string]: unknown;
     }) | components["schemas"]["MetadataTag"];
-    /** @description A tag that a metadata service has given to the address. */
+    /** @description A tag that a metadata service gives the address. */
     MetadataTag: {
-      /** @description Names the tag in URLs. */
+      /** @description Identifies the tag in URLs. */
       slug?: string;
-      /** @description What to show. */
+      /** @description The text to show. */
       name?: string;
-      /** @description What kind of tag: name, generic, classifier, protocol, information, note, …. */
+      /** @description The kind of tag: name, generic, classifier, protocol, information, note, …. */
       tagType?: string;
-      /** @description The higher, the earlier it is shown. */
+      /** @description Tags with a higher number are shown first. */
       ordinal?: number;
-      /** @description Free-form. */
+      /** @description Free-form data. */
       meta?: {
         [key: string]: unknown;
       } | null;
@@ -193,87 +193,87 @@ export interface components {
     };
     /** @description A tag of an address. */
     AddressTag: {
-      /** @description The address that is tagged. 20 bytes, with the EIP-55 checksum where the explorer writes it. */
+      /** @description The tagged address. 20 bytes, with the EIP-55 checksum if the explorer writes it. */
       address_hash: string;
-      /** @description What to show. */
+      /** @description The text to show. */
       display_name: string;
-      /** @description Names the tag. */
+      /** @description Identifies the tag. */
       label: string;
       [key: string]: unknown;
     };
-    /** @description A name of an address in a watch list. */
+    /** @description The name of an address in a watch list. */
     WatchlistName: {
-      /** @description What to show. */
+      /** @description The text to show. */
       display_name: string;
-      /** @description Names the entry. */
+      /** @description Identifies the entry. */
       label: string;
       [key: string]: unknown;
     };
-    /** @description A contract that a proxy leads to. */
+    /** @description A contract that a proxy delegates to. */
     Implementation: {
-      /** @description The contract. 20 bytes, with the EIP-55 checksum where the explorer writes it. */
+      /** @description The contract. 20 bytes, with the EIP-55 checksum if the explorer writes it. */
       address_hash?: string;
-      /** @description Its name. */
+      /** @description The name of the contract. */
       name?: string | null;
       [key: string]: unknown;
     };
     /** @description A token contract. */
     Token: {
-      /** @description The contract. 20 bytes, with the EIP-55 checksum where the explorer writes it. */
+      /** @description The contract. 20 bytes, with the EIP-55 checksum if the explorer writes it. */
       address_hash: string;
       /** @description Its name. */
       name?: string | null;
       /** @description Its symbol. */
       symbol?: string | null;
-      /** @description Decimal places, as a string; null for tokens that are not divided. */
+      /** @description Decimal places, as a string; null for indivisible tokens. */
       decimals?: string | null;
       /** @description The standard of the token. */
       type?: string | null;
       /** @description Price of one token in US dollars. A decimal number of any precision, as a string. */
       exchange_rate?: string | null;
-      /** @description In the token's smallest unit. An integer of any size, as a string. */
+      /** @description Total supply, in the token's smallest unit. An integer of any size, as a string. */
       total_supply?: string | null;
-      /** @description In US dollars. A decimal number of any precision, as a string. */
+      /** @description Market capitalization, in US dollars. A decimal number of any precision, as a string. */
       circulating_market_cap?: string | null;
-      /** @description A picture. */
+      /** @description URL of an icon. */
       icon_url?: string | null;
-      /** @description How many addresses hold it: a string, in some versions of one list an integer. */
+      /** @description The number of addresses that hold it: a string, or an integer in some versions of one list. */
       holders_count?: string | number | null;
-      /** @description Traded within the last day, in US dollars. A decimal number of any precision, as a string. */
+      /** @description Trading volume of the last 24 hours, in US dollars. A decimal number of any precision, as a string. */
       volume_24h?: string | null;
-      /** @description In whole tokens. A decimal number of any precision, as a string. */
+      /** @description Circulating supply, in whole tokens. A decimal number of any precision, as a string. */
       circulating_supply?: string | null;
       /** @description `ok` or `scam`. */
       reputation?: string | null;
       [key: string]: unknown;
     };
-    /** @description One token by its id. */
+    /** @description One token, identified by its id. */
     TokenInstance: {
       /** @description The token id. */
       id: string;
-      /** @description Whether there is only one of it. */
+      /** @description Whether there is only one token with this id. */
       is_unique?: boolean | null;
       owner?: components["schemas"]["Address"] | null;
       token?: components["schemas"]["Token"] | null;
-      /** @description What the token itself publishes, as free as it is: often name, description, image_url, external_url, home_url, year, tags, attributes. */
+      /** @description Free-form data that the token itself publishes: often name, description, image_url, external_url, home_url, year, tags, attributes. */
       metadata?: {
         [key: string]: unknown;
       } | null;
-      /** @description A picture. */
+      /** @description URL of a picture. */
       image_url?: string | null;
-      /** @description A film, sound or model. */
+      /** @description URL of a video, sound or 3D model. */
       animation_url?: string | null;
-      /** @description Where it may be seen or used. */
+      /** @description URL at which the token can be seen or used. */
       external_app_url?: string | null;
       /** @description The standard of the token. */
       token_type?: string | null;
-      /** @description How much of it is held; in collections only. An integer of any size, as a string. */
+      /** @description The amount held; only in collections. An integer of any size, as a string. */
       value?: string | null;
-      /** @description Who holds it (explorers before 7). 20 bytes, with the EIP-55 checksum where the explorer writes it. */
+      /** @description The holder (explorers before 7). 20 bytes, with the EIP-55 checksum if the explorer writes it. */
       holder_address_hash?: string | null;
-      /** @description Of what the token shows. */
+      /** @description The type of the media at `media_url`. */
       media_type?: string | null;
-      /** @description What the token shows. */
+      /** @description URL of the media that the token shows. */
       media_url?: string | null;
       /** @description Pictures by size. */
       thumbnails?: {
@@ -281,88 +281,88 @@ export interface components {
       } | null;
       [key: string]: unknown;
     };
-    /** @description What an address holds of a token, or of one id of it. */
+    /** @description What an address holds of a token, or of one of its ids. */
     TokenBalance: {
       token?: components["schemas"]["Token"] | null;
-      /** @description The id, for tokens that are told apart. */
+      /** @description The token id, if the token has ids. */
       token_id?: string | null;
       token_instance?: components["schemas"]["TokenInstance"] | null;
-      /** @description In the token's smallest unit; of ERC-721, how many. An integer of any size, as a string. */
+      /** @description The amount in the token's smallest unit; for ERC-721, the number of tokens. An integer of any size, as a string. */
       value?: string | null;
       [key: string]: unknown;
     };
     /** @description The tokens of one contract that an address holds. */
     NftCollection: {
       token: components["schemas"]["Token"];
-      /** @description How many; of ERC-1155 and ERC-404, how many ids. An integer of any size, as a string. */
+      /** @description The number of tokens; for ERC-1155 and ERC-404, of ids. An integer of any size, as a string. */
       amount?: string | null;
-      /** @description Some of them: current explorers give nine. */
+      /** @description Some of the tokens: current explorers return up to nine. */
       token_instances: components["schemas"]["TokenInstance"][];
       [key: string]: unknown;
     };
-    /** @description How much, or which, of a token was moved: which fields there are depends on its standard. */
+    /** @description The amount or token id that was transferred. The token's standard decides which fields are present. */
     TokenTotal: {
-      /** @description In the token's smallest unit. An integer of any size, as a string. */
+      /** @description The amount, in the token's smallest unit. An integer of any size, as a string. */
       value?: string | null;
       /** @description Decimal places, as a string. */
       decimals?: string | null;
-      /** @description The id, for tokens that are told apart. */
+      /** @description The token id, if the token has ids. */
       token_id?: string | null;
       token_instance?: components["schemas"]["TokenInstance"] | null;
       [key: string]: unknown;
     };
-    /** @description One movement of a token: a log entry, or one id out of a batch. */
+    /** @description One transfer of a token: a log entry, or one token id of a batch. */
     TokenTransfer: {
       /** @description The transaction. 32 bytes. */
       transaction_hash?: string | null;
       /** @description The block. 32 bytes. */
       block_hash: string;
-      /** @description Place of the log entry in the block: an integer, a string in older lists. */
+      /** @description Position of the log entry in the block: an integer, or a string in older lists. */
       log_index: number | string;
       from: components["schemas"]["Address"];
       to: components["schemas"]["Address"];
       token?: components["schemas"]["Token"] | null;
       total?: components["schemas"]["TokenTotal"] | null;
-      /** @description What was done. */
+      /** @description The kind of transfer. */
       type: string;
-      /** @description Name or 4-byte id of the method; null in the `token_transfers` of a transaction's details. */
+      /** @description Name or 4-byte id of the called method; null in the `token_transfers` of a transaction's details. */
       method?: string | null;
       /**
        * Format: date-time
-       * @description Of the block; null in the `token_transfers` of a transaction's details. UTC, with microseconds.
+       * @description Time of the block; null in the `token_transfers` of a transaction's details. UTC, with microseconds.
        */
       timestamp?: string | null;
-      /** @description The block. */
+      /** @description The number of the block. */
       block_number?: number | null;
       /** @description The standard of the token. */
       token_type?: string | null;
       [key: string]: unknown;
     };
-    /** @description A transaction with all that is known of it. */
+    /** @description A transaction with all its details. */
     Transaction: {
       /** @description The transaction. 32 bytes. */
       hash: string;
-      /** @description null while it is pending. */
+      /** @description The number of the block; null while it is pending. */
       block_number?: number | null;
       /**
        * Format: date-time
-       * @description Of the block; null while it is pending. UTC, with microseconds.
+       * @description Time of the block; null while it is pending. UTC, with microseconds.
        */
       timestamp?: string | null;
-      /** @description Place in the block. */
+      /** @description Position in the block. */
       position?: number | null;
-      /** @description Blocks from its own to the latest, both included; 0 while it is pending. */
+      /** @description Number of blocks from its own to the latest, both included; 0 while it is pending. */
       confirmations: number;
-      /** @description How many milliseconds its confirmation took: at least, at most. */
+      /** @description How long its confirmation took, in milliseconds: the minimum and the maximum. */
       confirmation_duration?: number[] | null;
       /**
-       * @description null while it is pending.
+       * @description Whether it succeeded; null while it is pending.
        * @enum {string|null}
        */
       status?: "ok" | "error" | null;
-      /** @description What came of it, in words. */
+      /** @description The outcome, in words. */
       result: string;
-      /** @description Why it was reverted, decoded where that is possible. */
+      /** @description Why it was reverted, decoded if possible. */
       revert_reason?: components["schemas"]["DecodedCall"] | ({
         /** @description The bytes in hex, or their text. */
         raw?: string | null;
@@ -373,136 +373,136 @@ export interface components {
       from: components["schemas"]["Address"];
       to?: components["schemas"]["Address"] | null;
       created_contract?: components["schemas"]["Address"] | null;
-      /** @description Coin sent along, in wei. An integer of any size, as a string. */
+      /** @description Native coin sent, in wei. An integer of any size, as a string. */
       value: string;
       fee: components["schemas"]["Fee"];
-      /** @description Gas that it may use: a string, in the specification an integer. */
+      /** @description The gas limit: a string, or an integer according to the specification. */
       gas_limit: string | number;
-      /** @description Gas that it used; null while it is pending. An integer of any size, as a string. */
+      /** @description Gas used; null while the transaction is pending. An integer of any size, as a string. */
       gas_used?: string | null;
-      /** @description Wei for one gas. An integer of any size, as a string. */
+      /** @description Price per unit of gas, in wei. An integer of any size, as a string. */
       gas_price?: string | null;
-      /** @description Of the block, in wei. An integer of any size, as a string. */
+      /** @description Base fee of the block, in wei. An integer of any size, as a string. */
       base_fee_per_gas?: string | null;
-      /** @description In wei. An integer of any size, as a string. */
+      /** @description Maximum fee per unit of gas, in wei. An integer of any size, as a string. */
       max_fee_per_gas?: string | null;
-      /** @description In wei. An integer of any size, as a string. */
+      /** @description Maximum priority fee per unit of gas, in wei. An integer of any size, as a string. */
       max_priority_fee_per_gas?: string | null;
-      /** @description Paid beyond the base fee, in wei. An integer of any size, as a string. */
+      /** @description Fee paid above the base fee, in wei. An integer of any size, as a string. */
       priority_fee?: string | null;
-      /** @description In wei. An integer of any size, as a string. */
+      /** @description Burnt part of the fee, in wei. An integer of any size, as a string. */
       transaction_burnt_fee?: string | null;
-      /** @description Price of the coin in US dollars, now. A decimal number of any precision, as a string. */
+      /** @description Current price of the native coin, in US dollars. A decimal number of any precision, as a string. */
       exchange_rate?: string | null;
-      /** @description Of the envelope: 0 legacy, 1, 2, …. */
+      /** @description The transaction type (EIP-2718): 0 for legacy, 1, 2, …. */
       type?: number | null;
-      /** @description Place among the transactions of its sender. */
+      /** @description Position among its sender's transactions. */
       nonce: number;
-      /** @description Name or 4-byte id of the method. */
+      /** @description Name or 4-byte id of the called method. */
       method?: string | null;
-      /** @description What was sent along. Hex digits after `0x`. */
+      /** @description The input data. Hex digits after `0x`. */
       raw_input: string;
       decoded_input?: components["schemas"]["DecodedCall"] | null;
-      /** @description Several may hold, in no order. */
+      /** @description What the transaction does: several kinds may apply, in no particular order. */
       transaction_types: string[];
-      /** @description The first of them. */
+      /** @description The first token transfers. */
       token_transfers?: components["schemas"]["TokenTransfer"][] | null;
-      /** @description Whether there are more than these. */
+      /** @description Whether there are more token transfers. */
       token_transfers_overflow?: boolean | null;
       /** @description A tag that only the caller sees. */
       transaction_tag?: string | null;
-      /** @description What protocols say that it did (explorers before 11). */
+      /** @description Actions in known protocols (explorers before 11). */
       actions?: components["schemas"]["Action"][];
-      /** @description Price of the coin in US dollars, then. A decimal number of any precision, as a string. */
+      /** @description Price of the native coin at that time, in US dollars. A decimal number of any precision, as a string. */
       historic_exchange_rate?: string | null;
-      /** @description Delegations of EIP-7702. */
+      /** @description Authorizations of EIP-7702. */
       authorization_list?: {
           [key: string]: unknown;
         }[];
-      /** @description Whether the explorer is still working on it. */
+      /** @description Whether the explorer is still processing it. */
       is_pending_update?: boolean | null;
       [key: string]: unknown;
     };
-    /** @description What it costs its sender. */
+    /** @description What the transaction costs its sender. */
     Fee: {
       /**
-       * @description `maximum` until it is known.
+       * @description `maximum` until the actual fee is known.
        * @enum {string}
        */
       type: "maximum" | "actual";
-      /** @description In wei. An integer of any size, as a string. */
+      /** @description The fee, in wei. An integer of any size, as a string. */
       value?: string | null;
       [key: string]: unknown;
     };
-    /** @description A call of a method, decoded. */
+    /** @description A decoded method call. */
     DecodedCall: {
-      /** @description The first four bytes in hex. */
+      /** @description The method's 4-byte id in hex. */
       method_id: string;
       /** @description The signature. */
       method_call: string;
-      /** @description The values given to it. */
+      /** @description The arguments. */
       parameters: ({
-          /** @description Its name. */
+          /** @description The name of the parameter. */
           name: string;
-          /** @description Its Solidity type. */
+          /** @description The Solidity type. */
           type: string;
-          /** @description A string; for arrays and tuples an array of values, nested as they are. */
+          /** @description A string; for arrays and tuples, an array of values, nested in the same way. */
           value: (string | null) | unknown[] | Record<string, never>;
-          /** @description Whether it can be searched for. */
+          /** @description Whether it is indexed, so that it can be searched for. */
           indexed?: boolean | null;
           [key: string]: unknown;
         })[];
       [key: string]: unknown;
     };
-    /** @description What a protocol says that a transaction did. */
+    /** @description What a transaction did in a known protocol. */
     Action: {
       /** @description The protocol. */
       protocol: string;
-      /** @description What was done. */
+      /** @description The kind of action. */
       type: string;
-      /** @description By type; of a liquidation: debt and collateral, each with amount, symbol and address, and block_number. */
+      /** @description Depends on the type. For a liquidation: debt and collateral, each with amount, symbol and address, and block_number. */
       data: {
         [key: string]: unknown;
       };
       [key: string]: unknown;
     };
-    /** @description A call that a contract made, or a contract that was created, within a transaction. */
+    /** @description A call or contract creation that a contract made within a transaction. */
     InternalTransaction: {
       /** @description The transaction. 32 bytes. */
       transaction_hash: string;
-      /** @description The block. */
+      /** @description The number of the block. */
       block_number: number;
-      /** @description Place within the transaction. */
+      /** @description Position within the transaction. */
       index: number;
       /**
        * Format: date-time
-       * @description Of the block. UTC, with microseconds.
+       * @description Time of the block. UTC, with microseconds.
        */
       timestamp?: string | null;
       /** @description The kind of call. */
       type: string;
-      /** @description Whether the call went through. */
+      /** @description Whether the call succeeded. */
       success: boolean;
-      /** @description Why it did not. */
+      /** @description Why the call failed. */
       error?: string | null;
       from: components["schemas"]["Address"];
       to?: components["schemas"]["Address"] | null;
       created_contract?: components["schemas"]["Address"] | null;
-      /** @description Coin sent along, in wei. An integer of any size, as a string. */
+      /** @description Native coin sent with the call, in wei. An integer of any size, as a string. */
       value: string;
       /** @description Gas given to the call. An integer of any size, as a string. */
       gas_limit?: string | null;
-      /** @description Place of the transaction in the block. */
+      /** @description Position of the transaction in the block. */
       transaction_index?: number | null;
       [key: string]: unknown;
     };
-    /** @description What the node says, as it says it: a flat list of entries, or a nested call where the node is of the Geth family. */
+    /** @description The trace as returned by the node: a flat list of entries, or a nested call if the node is of the Geth family. */
     RawTrace: components["schemas"]["RawTraceEntry"][] | components["schemas"]["CallFrame"];
     /** @description One call of the trace. */
     RawTraceEntry: {
-      /** @description The kind. */
+      /** @description The kind of entry. */
       type: string;
-      /** @description What was called: which fields there are depends on the type of the entry. */
+      /** @description What was called. The type of the entry decides which fields are present. */
       action: {
         /** @description call, callcode, delegatecall or staticcall. */
         callType?: string;
@@ -510,43 +510,43 @@ export interface components {
         from?: string;
         /** @description The called address. */
         to?: string;
-        /** @description What was called with. Hex digits after `0x`. */
+        /** @description The input data. Hex digits after `0x`. */
         input?: string;
-        /** @description Gas given. Hex digits after `0x`. */
+        /** @description Gas provided. Hex digits after `0x`. */
         gas?: string;
-        /** @description Wei sent along. Hex digits after `0x`. */
+        /** @description Wei sent with the call. Hex digits after `0x`. */
         value?: string;
-        /** @description Code that makes the contract (type create). Hex digits after `0x`. */
+        /** @description Code that creates the contract (type create). Hex digits after `0x`. */
         init?: string;
         /** @description create or create2 (type create). */
         creationMethod?: string;
-        /** @description The contract that ended (type suicide). */
+        /** @description The contract that destroyed itself (type suicide). */
         address?: string;
-        /** @description Who got what it held (type suicide). */
+        /** @description The address that received its balance (type suicide). */
         refundAddress?: string;
-        /** @description What it held (type suicide). Hex digits after `0x`. */
+        /** @description The balance of the contract (type suicide). Hex digits after `0x`. */
         balance?: string;
-        /** @description Who is rewarded (type reward). */
+        /** @description The address that is rewarded (type reward). */
         author?: string;
-        /** @description What for (type reward). */
+        /** @description What the reward is for (type reward). */
         rewardType?: string;
         [key: string]: unknown;
       };
-      /** @description How many calls it made itself. */
+      /** @description The number of calls that it made directly. */
       subtraces: number;
-      /** @description The way to it from the first call. */
+      /** @description The path to the call from the outermost one. */
       traceAddress: number[];
-      /** @description Why it failed. */
+      /** @description Why the call failed. */
       error?: string | null;
-      /** @description What came of it; null or missing where it failed. */
+      /** @description The result of the call; null or missing if it failed. */
       result?: {
         /** @description Gas used. Hex digits after `0x`. */
         gasUsed?: string;
-        /** @description What was returned. Hex digits after `0x`. */
+        /** @description The returned data. Hex digits after `0x`. */
         output?: string;
-        /** @description The contract that was made (type create). */
+        /** @description The created contract (type create). */
         address?: string;
-        /** @description Its code (type create). Hex digits after `0x`. */
+        /** @description The code of the created contract (type create). Hex digits after `0x`. */
         code?: string;
         [key: string]: unknown;
       } | null;
@@ -554,49 +554,49 @@ export interface components {
       transactionHash?: string;
       [key: string]: unknown;
     };
-    /** @description One call, with the calls that it made: the form of Geth's callTracer. */
+    /** @description One call with the calls that it made, in the form of Geth's callTracer. */
     CallFrame: {
-      /** @description The kind, in capitals. */
+      /** @description The kind of call, in capitals. */
       type: string;
       /** @description The calling address. */
       from?: string;
       /** @description The called address. */
       to?: string | null;
-      /** @description Gas given. Hex digits after `0x`. */
+      /** @description Gas provided. Hex digits after `0x`. */
       gas?: string;
       /** @description Gas used. Hex digits after `0x`. */
       gasUsed?: string;
-      /** @description What was called with. Hex digits after `0x`. */
+      /** @description The input data. Hex digits after `0x`. */
       input?: string;
-      /** @description What was returned. Hex digits after `0x`. */
+      /** @description The returned data. Hex digits after `0x`. */
       output?: string | null;
-      /** @description Wei sent along. Hex digits after `0x`. */
+      /** @description Wei sent with the call. Hex digits after `0x`. */
       value?: string | null;
-      /** @description Why it failed. */
+      /** @description Why the call failed. */
       error?: string | null;
       /** @description The calls that it made. */
       calls?: components["schemas"]["CallFrame"][];
       [key: string]: unknown;
     };
-    /** @description Why there is no answer. */
+    /** @description Why the request failed. */
     Message: {
-      /** @description In words. */
+      /** @description The reason, in words. */
       message: string;
       [key: string]: unknown;
     };
     /** @description What is wrong with the request. */
     InvalidValues: {
-      /** @description At least one. */
+      /** @description At least one problem. */
       errors: {
           /** @description The kind of problem. */
           title: string;
-          /** @description Where. */
+          /** @description Where the problem is. */
           source: {
             /** @description The parameter. */
             pointer: string;
             [key: string]: unknown;
           };
-          /** @description In words. */
+          /** @description The problem, in words. */
           detail: string;
           [key: string]: unknown;
         }[];
@@ -614,7 +614,7 @@ export interface components {
       };
       content: never;
     };
-    /** @description The explorer restricts access to it. */
+    /** @description The explorer restricts access. */
     Forbidden: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
@@ -623,7 +623,7 @@ export interface components {
         "application/json": components["schemas"]["Message"];
       };
     };
-    /** @description The explorer does not know it. */
+    /** @description The explorer does not know the address or transaction. */
     NotFound: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
@@ -641,7 +641,7 @@ export interface components {
         "application/json": components["schemas"]["InvalidValues"] | components["schemas"]["Message"];
       };
     };
-    /** @description The explorer asks for fewer requests. */
+    /** @description The explorer's rate limit is exceeded. */
     TooManyRequests: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
@@ -655,7 +655,7 @@ export interface components {
         "application/json": components["schemas"]["Message"];
       };
     };
-    /** @description The explorer failed: a bare string, or a message. */
+    /** @description The explorer failed. The body is a bare string or a message. */
     InternalError: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
@@ -674,7 +674,7 @@ export interface components {
         "application/json": components["schemas"]["Message"];
       };
     };
-    /** @description The explorer is known to be down, or to allow no more requests for now, or no turn to ask it came in time. */
+    /** @description The explorer is known to be down, its rate limit is used up, or the call did not get its turn in time. */
     Unavailable: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
@@ -684,7 +684,7 @@ export interface components {
         "application/json": components["schemas"]["Message"];
       };
     };
-    /** @description The explorer takes too long. */
+    /** @description The explorer took too long to answer. */
     TimedOut: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
@@ -696,34 +696,34 @@ export interface components {
     };
   };
   parameters: {
-    /** @description The whole `next_page_params` of the page before, each of its keys a query parameter: for cursors with other keys than those above. */
+    /** @description The whole `next_page_params` of the previous page, with each of its keys as a query parameter. Use it for cursors with other keys than those above. */
     next_page_params?: {
       [key: string]: unknown;
     };
-    /** @description Opens addresses that the explorer restricts. */
+    /** @description Gives access to addresses that the explorer restricts. */
     key?: string;
     /** @description The etag of an answer that the caller already has. */
     "if-none-match"?: string;
   };
   requestBodies: never;
   headers: {
-    /** @description The caller's, or a new one. */
+    /** @description The caller's request id, or a new one. */
     "x-request-id": string;
     /** @description Where the answer came from (RFC 9211). */
     "cache-status": string;
-    /** @description Seconds since the explorer gave the answer; on a hit only. */
+    /** @description Seconds since the explorer gave the answer; only on cached answers. */
     age: number;
     /** @description Identifies the content of the answer. */
     etag: string;
-    /** @description Whole seconds to wait. */
+    /** @description Whole seconds to wait before the next attempt. */
     "retry-after": number;
-    /** @description Of the explorer; not on a hit. */
+    /** @description The explorer's rate limit; not on cached answers. */
     "x-ratelimit-limit": number;
-    /** @description Of the explorer; not on a hit. */
+    /** @description Calls left within the explorer's rate limit; not on cached answers. */
     "x-ratelimit-remaining": number;
-    /** @description Of the explorer, in milliseconds; not on a hit. */
+    /** @description Milliseconds until the explorer's rate limit resets; not on cached answers. */
     "x-ratelimit-reset": number;
-    /** @description Of the explorer; not on a hit. */
+    /** @description The explorer's own header of this name; not on cached answers. */
     "bypass-429-option": string;
   };
   pathItems: never;
@@ -737,30 +737,30 @@ export interface operations {
 
   /**
    * Tokens that an address holds
-   * @description Ordered by their value in US dollars, highest first. ERC-20 and ERC-721 tokens have one entry each, others one for each id.
+   * @description Ordered by value in US dollars, highest first. An ERC-20 or ERC-721 token has one entry, a token of another standard one for each id.
    */
   getAddressTokens: {
     parameters: {
       query?: {
         /**
-         * @description Only tokens of these standards, joined by commas; all where it is left out.
+         * @description Only tokens of these standards, separated by commas; all standards if omitted.
          * @example [
          *   "ERC-20",
          *   "ERC-721"
          * ]
          */
         type?: ("ERC-20" | "ERC-721" | "ERC-1155" | "ERC-404" | "ERC-7984")[];
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         fiat_value?: string;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         value?: string | number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         id?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         items_count?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         token_name?: string;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         token_type?: string;
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
@@ -777,7 +777,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A page. */
+      /** @description One page of the list. */
       200: {
         headers: {
           "x-request-id": components["headers"]["x-request-id"];
@@ -806,24 +806,24 @@ export interface operations {
   };
   /**
    * NFT collections of an address
-   * @description By contract, each with some of its tokens.
+   * @description Grouped by contract, each with some of its tokens.
    */
   getAddressNftCollections: {
     parameters: {
       query?: {
         /**
-         * @description Only tokens of these standards, joined by commas; all where it is left out.
+         * @description Only tokens of these standards, separated by commas; all standards if omitted.
          * @example [
          *   "ERC-721",
          *   "ERC-404"
          * ]
          */
         type?: ("ERC-721" | "ERC-404" | "ERC-1155")[];
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         token_contract_address_hash?: string;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         token_type?: string;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         items_count?: number;
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
@@ -840,7 +840,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A page. */
+      /** @description One page of the list. */
       200: {
         headers: {
           "x-request-id": components["headers"]["x-request-id"];
@@ -875,30 +875,30 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only tokens of these standards, joined by commas; all where it is left out.
+         * @description Only tokens of these standards, separated by commas; all standards if omitted.
          * @example [
          *   "ERC-20",
          *   "ERC-721"
          * ]
          */
         type?: ("ERC-20" | "ERC-721" | "ERC-1155" | "ERC-404" | "ERC-7984")[];
-        /** @description Only into the address (`to`) or out of it (`from`). */
+        /** @description Only those to the address (`to`) or from it (`from`). */
         filter?: "to" | "from";
-        /** @description Only of this token contract. */
+        /** @description Only transfers of this token contract. */
         token?: string;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         block_number?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         index?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         items_count?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         batch_log_index?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         batch_block_hash?: string;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         batch_transaction_hash?: string;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         index_in_batch?: number;
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
@@ -915,7 +915,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A page. */
+      /** @description One page of the list. */
       200: {
         headers: {
           "x-request-id": components["headers"]["x-request-id"];
@@ -944,20 +944,20 @@ export interface operations {
   };
   /**
    * Internal transactions of an address
-   * @description Calls within transactions, newest first.
+   * @description Calls made within transactions, newest first.
    */
   getAddressInternalTransactions: {
     parameters: {
       query?: {
-        /** @description Only into the address (`to`) or out of it (`from`). */
+        /** @description Only those to the address (`to`) or from it (`from`). */
         filter?: "to" | "from";
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         block_number?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         index?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         transaction_index?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         items_count?: number;
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
@@ -974,7 +974,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A page. */
+      /** @description One page of the list. */
       200: {
         headers: {
           "x-request-id": components["headers"]["x-request-id"];
@@ -1003,7 +1003,7 @@ export interface operations {
   };
   /**
    * A transaction
-   * @description With all that is known of it.
+   * @description All details of one transaction.
    */
   getTransaction: {
     parameters: {
@@ -1051,30 +1051,30 @@ export interface operations {
   };
   /**
    * Token transfers of a transaction
-   * @description In the order of the log.
+   * @description In log order.
    */
   getTransactionTokenTransfers: {
     parameters: {
       query?: {
         /**
-         * @description Only tokens of these standards, joined by commas; all where it is left out.
+         * @description Only tokens of these standards, separated by commas; all standards if omitted.
          * @example [
          *   "ERC-20",
          *   "ERC-721"
          * ]
          */
         type?: ("ERC-20" | "ERC-721" | "ERC-1155" | "ERC-404" | "ERC-7984")[];
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         block_number?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         index?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         batch_log_index?: number;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         batch_block_hash?: string;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         batch_transaction_hash?: string;
-        /** @description From the `next_page_params` of the page before. */
+        /** @description From the `next_page_params` of the previous page. */
         index_in_batch?: number;
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
@@ -1091,7 +1091,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A page. */
+      /** @description One page of the list. */
       200: {
         headers: {
           "x-request-id": components["headers"]["x-request-id"];
@@ -1120,7 +1120,7 @@ export interface operations {
   };
   /**
    * Raw trace of a transaction
-   * @description As the explorer's node gives it.
+   * @description As returned by the explorer's node.
    */
   getTransactionRawTrace: {
     parameters: {

@@ -3,38 +3,38 @@ import { exampleAddress } from './examples.js';
 import { boolean, integer, list, orNull, record, ref, type Schemas, string } from './schema.js';
 
 const metadataTag = record(
-  'A tag that a metadata service has given to the address.',
+  'A tag that a metadata service gives the address.',
   {},
   {
-    slug: string('Names the tag in URLs.'),
-    name: string('What to show.'),
-    tagType: string('What kind of tag: name, generic, classifier, protocol, information, note, ….'),
-    ordinal: integer('The higher, the earlier it is shown.'),
-    meta: orNull({ type: 'object', additionalProperties: true, description: 'Free-form.' }),
+    slug: string('Identifies the tag in URLs.'),
+    name: string('The text to show.'),
+    tagType: string('The kind of tag: name, generic, classifier, protocol, information, note, ….'),
+    ordinal: integer('Tags with a higher number are shown first.'),
+    meta: orNull({ type: 'object', additionalProperties: true, description: 'Free-form data.' }),
   },
 );
 
 export const addressSchemas: Schemas = {
   Address: record(
-    'An address as it stands in other records.',
+    'An address as it appears in other records.',
     {
       hash: addressHash('The address.'),
-      name: orNull(string('Name of the contract or token.')),
-      is_contract: orNull(boolean('Whether there is code at the address.')),
-      is_verified: orNull(boolean('Whether the source of the contract is verified.')),
+      name: orNull(string('The name of the contract or token.')),
+      is_contract: orNull(boolean('Whether the address has code.')),
+      is_verified: orNull(boolean("Whether the contract's source code is verified.")),
       private_tags: orNull(
         list(
           ref('AddressTag'),
-          "The caller's private tags: filled only in a transaction's details.",
+          "The caller's private tags; only filled in a transaction's details.",
         ),
       ),
       public_tags: orNull(
-        list(ref('AddressTag'), "Tags that everyone sees: filled only in a transaction's details."),
+        list(ref('AddressTag'), "Tags that everyone sees; only filled in a transaction's details."),
       ),
       watchlist_names: orNull(
         list(
           ref('WatchlistName'),
-          "Names in the caller's own watch list: filled only in a transaction's details.",
+          "Names in the caller's own watch list; only filled in a transaction's details.",
         ),
       ),
     },
@@ -42,27 +42,28 @@ export const addressSchemas: Schemas = {
       ens_domain_name: orNull(string('The name that resolves to the address.')),
       metadata: orNull(ref('AddressMetadata')),
       implementation_name: orNull(
-        string('Name of the implementation of a proxy (explorers before 6.8).'),
+        string("The name of a proxy's implementation (explorers before 6.8)."),
       ),
       implementations: orNull(
-        list(ref('Implementation'), 'Where a proxy leads (explorers from 6.8 on).'),
+        list(ref('Implementation'), "A proxy's implementations (explorers from 6.8 on)."),
       ),
-      proxy_type: orNull(string('How the proxy works, such as `eip1967`.')),
-      is_scam: orNull(boolean('Whether the explorer takes it for a scam.')),
+      proxy_type: orNull(string('The kind of proxy, such as `eip1967`.')),
+      is_scam: orNull(boolean('Whether the explorer considers it a scam.')),
       reputation: orNull(string('`ok` or `scam`.')),
     },
     exampleAddress,
   ),
   AddressMetadata: {
-    description: 'What a metadata service knows: a list of tags, or one tag alone.',
+    description:
+      'What a metadata service knows about the address: a list of tags, or a single tag.',
     anyOf: [
       record(
-        'Current explorers.',
+        'The form of current explorers.',
         { tags: list(ref('MetadataTag'), 'All tags.') },
         {
           reputation: orNull({
             type: ['number', 'string'],
-            description: 'How well it is thought of.',
+            description: 'The reputation of the address.',
           }),
         },
       ),
@@ -71,20 +72,20 @@ export const addressSchemas: Schemas = {
   },
   MetadataTag: metadataTag,
   AddressTag: record('A tag of an address.', {
-    address_hash: addressHash('The address that is tagged.'),
-    display_name: string('What to show.'),
-    label: string('Names the tag.'),
+    address_hash: addressHash('The tagged address.'),
+    display_name: string('The text to show.'),
+    label: string('Identifies the tag.'),
   }),
-  WatchlistName: record('A name of an address in a watch list.', {
-    display_name: string('What to show.'),
-    label: string('Names the entry.'),
+  WatchlistName: record('The name of an address in a watch list.', {
+    display_name: string('The text to show.'),
+    label: string('Identifies the entry.'),
   }),
   Implementation: record(
-    'A contract that a proxy leads to.',
+    'A contract that a proxy delegates to.',
     {},
     {
       address_hash: addressHash('The contract.'),
-      name: orNull(string('Its name.')),
+      name: orNull(string('The name of the contract.')),
     },
   ),
 };

@@ -2,7 +2,7 @@ import { string } from './schema.js';
 
 /** The hash of an address, in any letter case. */
 export const addressHash = (description: string) =>
-  string(`${description} 20 bytes, with the EIP-55 checksum where the explorer writes it.`, {
+  string(`${description} 20 bytes, with the EIP-55 checksum if the explorer writes it.`, {
     pattern: '^0x[A-Fa-f0-9]{40}$',
   });
 
@@ -14,11 +14,11 @@ export const hash = (description: string) =>
 export const amount = (description: string) =>
   string(`${description} An integer of any size, as a string.`, { pattern: '^-?[0-9]+$' });
 
-/** A fraction, or a price, that a float could not hold. */
+/** A fraction or price that a float cannot represent exactly. */
 export const decimal = (description: string) =>
   string(`${description} A decimal number of any precision, as a string.`);
 
-/** A moment. */
+/** A point in time. */
 export const timestamp = (description: string) =>
   string(`${description} UTC, with microseconds.`, { format: 'date-time' });
 

@@ -2,8 +2,8 @@ import { list, record, type Schemas, string } from './schema.js';
 
 export const errorSchemas: Schemas = {
   Message: record(
-    'Why there is no answer.',
-    { message: string('In words.') },
+    'Why the request failed.',
+    { message: string('The reason, in words.') },
     {},
     {
       message: 'Not found',
@@ -15,10 +15,10 @@ export const errorSchemas: Schemas = {
       errors: list(
         record('One problem; a value may have several.', {
           title: string('The kind of problem.'),
-          source: record('Where.', { pointer: string('The parameter.') }),
-          detail: string('In words.'),
+          source: record('Where the problem is.', { pointer: string('The parameter.') }),
+          detail: string('The problem, in words.'),
         }),
-        'At least one.',
+        'At least one problem.',
       ),
     },
     {},

@@ -4,24 +4,24 @@ import { boolean, integer, orNull, record, ref, type Schemas, string } from './s
 
 export const internalTransactionSchemas: Schemas = {
   InternalTransaction: record(
-    'A call that a contract made, or a contract that was created, within a transaction.',
+    'A call or contract creation that a contract made within a transaction.',
     {
       transaction_hash: hash('The transaction.'),
-      block_number: integer('The block.'),
-      index: integer('Place within the transaction.'),
-      timestamp: orNull(timestamp('Of the block.')),
+      block_number: integer('The number of the block.'),
+      index: integer('Position within the transaction.'),
+      timestamp: orNull(timestamp('Time of the block.')),
       type: string('The kind of call.', {
         examples: ['call', 'delegatecall', 'staticcall', 'create', 'create2', 'selfdestruct'],
       }),
-      success: boolean('Whether the call went through.'),
-      error: orNull(string('Why it did not.', { examples: ['reverted'] })),
+      success: boolean('Whether the call succeeded.'),
+      error: orNull(string('Why the call failed.', { examples: ['reverted'] })),
       from: ref('Address'),
       to: orNull(ref('Address')),
       created_contract: orNull(ref('Address')),
-      value: amount('Coin sent along, in wei.'),
+      value: amount('Native coin sent with the call, in wei.'),
       gas_limit: orNull(amount('Gas given to the call.')),
     },
-    { transaction_index: orNull(integer('Place of the transaction in the block.')) },
+    { transaction_index: orNull(integer('Position of the transaction in the block.')) },
     exampleInternalTransaction,
   ),
 };

@@ -8,7 +8,7 @@ interface Operation {
   readonly id: string;
   readonly summary: string;
   readonly description: string;
-  /** The record that it answers with, or that its pages hold. */
+  /** The schema of the answer, or of the items if it answers in pages. */
   readonly of: string;
 }
 
@@ -17,13 +17,13 @@ const operations: Readonly<Record<EndpointName, Operation>> = {
     id: 'getAddressTokens',
     summary: 'Tokens that an address holds',
     description:
-      'Ordered by their value in US dollars, highest first. ERC-20 and ERC-721 tokens have one entry each, others one for each id.',
+      'Ordered by value in US dollars, highest first. An ERC-20 or ERC-721 token has one entry, a token of another standard one for each id.',
     of: 'TokenBalance',
   },
   'address-nft-collections': {
     id: 'getAddressNftCollections',
     summary: 'NFT collections of an address',
-    description: 'By contract, each with some of its tokens.',
+    description: 'Grouped by contract, each with some of its tokens.',
     of: 'NftCollection',
   },
   'address-token-transfers': {
@@ -35,25 +35,25 @@ const operations: Readonly<Record<EndpointName, Operation>> = {
   'address-internal-transactions': {
     id: 'getAddressInternalTransactions',
     summary: 'Internal transactions of an address',
-    description: 'Calls within transactions, newest first.',
+    description: 'Calls made within transactions, newest first.',
     of: 'InternalTransaction',
   },
   transaction: {
     id: 'getTransaction',
     summary: 'A transaction',
-    description: 'With all that is known of it.',
+    description: 'All details of one transaction.',
     of: 'Transaction',
   },
   'transaction-token-transfers': {
     id: 'getTransactionTokenTransfers',
     summary: 'Token transfers of a transaction',
-    description: 'In the order of the log.',
+    description: 'In log order.',
     of: 'TokenTransfer',
   },
   'raw-trace': {
     id: 'getTransactionRawTrace',
     summary: 'Raw trace of a transaction',
-    description: "As the explorer's node gives it.",
+    description: "As returned by the explorer's node.",
     of: 'RawTrace',
   },
 };
@@ -62,13 +62,13 @@ const all: readonly Endpoint[] = Object.values(endpoints);
 
 const pageName = (endpoint: Endpoint) => `${operations[endpoint.name].id.replace('get', '')}Page`;
 
-/** One schema for each list: pages differ in what they hold and in their cursors. */
+/** One schema for each list, since pages differ in their items and cursors. */
 export const pageSchemas: Schemas = Object.fromEntries(
   all.filter(isPaged).map((endpoint) => [
     pageName(endpoint),
     {
-      ...record('A page; all but the last hold the same number of items.', {
-        items: list(ref(operations[endpoint.name].of), 'What the page holds.'),
+      ...record('One page. All pages but the last have the same number of items.', {
+        items: list(ref(operations[endpoint.name].of), 'The items of the page.'),
         next_page_params: cursorSchema(endpoint),
       }),
       required: ['items', 'next_page_params'],
@@ -85,7 +85,7 @@ const operationOf = (endpoint: Endpoint): Schema => {
     description,
     parameters: parametersOf(endpoint),
     responses: responsesOf(
-      isPaged(endpoint) ? 'A page.' : `${summary}.`,
+      isPaged(endpoint) ? 'One page of the list.' : `${summary}.`,
       ref(isPaged(endpoint) ? pageName(endpoint) : of),
     ),
   };

@@ -5,7 +5,7 @@ import { type Schema, type Schemas, string } from './schema.js';
 
 type Type = 'string' | 'integer';
 
-/** The keys that cursors are known to have; explorers of other versions use others. */
+/** The known keys of cursors; other versions of the explorer use other keys. */
 const cursorKeys: Readonly<Record<EndpointName, Readonly<Record<string, readonly Type[]>>>> = {
   'address-tokens': {
     fiat_value: ['string'],
@@ -47,11 +47,11 @@ const cursorKeys: Readonly<Record<EndpointName, Readonly<Record<string, readonly
   'raw-trace': {},
 };
 
-/** `next_page_params`: open, and null at the end. */
+/** The schema of `next_page_params`, which may have other keys, and is null on the last page. */
 export const cursorSchema = (endpoint: Endpoint): Schema => ({
   type: ['object', 'null'],
   description:
-    'Send all its keys back as query parameters, beside the same filters, for the next page; null where there is none.',
+    'To get the next page, send all its keys back as query parameters and repeat the filters. It is null on the last page.',
   properties: Object.fromEntries(
     Object.entries(cursorKeys[endpoint.name]).map(([key, types]) => [
       key,
@@ -72,7 +72,7 @@ const query = (name: string, description: string, schema: Schema, more: Schema =
 const typeFilter = (values: readonly string[]) =>
   query(
     'type',
-    'Only tokens of these standards, joined by commas; all where it is left out.',
+    'Only tokens of these standards, separated by commas; all standards if omitted.',
     { type: 'array', items: { type: 'string', enum: values } },
     { style: 'form', explode: false, example: values.slice(0, 2) },
   );
@@ -85,12 +85,12 @@ const filterOf = (endpoint: Endpoint, filter: Endpoint['filters'][number]): Sche
     case 'type':
       return typeFilter(endpoint.name === 'address-nft-collections' ? nftTypes : tokenTypes);
     case 'filter':
-      return query('filter', 'Only into the address (`to`) or out of it (`from`).', {
+      return query('filter', 'Only those to the address (`to`) or from it (`from`).', {
         type: 'string',
         enum: ['to', 'from'],
       });
     case 'token':
-      return query('token', 'Only of this token contract.', {
+      return query('token', 'Only transfers of this token contract.', {
         type: 'string',
         pattern: hashPatterns.address_hash.source,
       });
@@ -107,7 +107,7 @@ const pathParameter = ({ parameter }: Endpoint): Schema => ({
   example: parameter === 'address_hash' ? exampleAddressHash : exampleTransactionHash,
 });
 
-/** Whether the endpoint answers in pages. */
+/** Whether the endpoint returns pages. */
 export const isPaged = ({ name }: Endpoint): boolean => Object.keys(cursorKeys[name]).length > 0;
 
 /** All parameters of an endpoint. */
@@ -115,7 +115,7 @@ export const parametersOf = (endpoint: Endpoint): Schema[] => [
   pathParameter(endpoint),
   ...endpoint.filters.map((filter) => filterOf(endpoint, filter)),
   ...Object.entries(cursorKeys[endpoint.name]).map(([key, types]) =>
-    query(key, 'From the `next_page_params` of the page before.', { type: types }),
+    query(key, 'From the `next_page_params` of the previous page.', { type: types }),
   ),
   ...(isPaged(endpoint) ? [{ $ref: '#/components/parameters/next_page_params' }] : []),
   { $ref: '#/components/parameters/key' },
@@ -125,11 +125,11 @@ export const parametersOf = (endpoint: Endpoint): Schema[] => [
 export const sharedParameters: Schemas = {
   next_page_params: query(
     'next_page_params',
-    'The whole `next_page_params` of the page before, each of its keys a query parameter: for cursors with other keys than those above.',
+    'The whole `next_page_params` of the previous page, with each of its keys as a query parameter. Use it for cursors with other keys than those above.',
     { type: 'object', additionalProperties: true },
     { style: 'form', explode: true },
   ),
-  key: query('key', 'Opens addresses that the explorer restricts.', string('A secret.')),
+  key: query('key', 'Gives access to addresses that the explorer restricts.', string('A secret.')),
   'if-none-match': {
     name: 'if-none-match',
     in: 'header',

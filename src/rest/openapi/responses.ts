@@ -6,15 +6,21 @@ const header = (description: string, type = 'string'): Schema => ({
 });
 
 export const responseHeaders: Schemas = {
-  'x-request-id': header("The caller's, or a new one."),
+  'x-request-id': header("The caller's request id, or a new one."),
   'cache-status': header('Where the answer came from (RFC 9211).'),
-  age: header('Seconds since the explorer gave the answer; on a hit only.', 'integer'),
+  age: header('Seconds since the explorer gave the answer; only on cached answers.', 'integer'),
   etag: header('Identifies the content of the answer.'),
-  'retry-after': header('Whole seconds to wait.', 'integer'),
-  'x-ratelimit-limit': header('Of the explorer; not on a hit.', 'integer'),
-  'x-ratelimit-remaining': header('Of the explorer; not on a hit.', 'integer'),
-  'x-ratelimit-reset': header('Of the explorer, in milliseconds; not on a hit.', 'integer'),
-  'bypass-429-option': header('Of the explorer; not on a hit.'),
+  'retry-after': header('Whole seconds to wait before the next attempt.', 'integer'),
+  'x-ratelimit-limit': header("The explorer's rate limit; not on cached answers.", 'integer'),
+  'x-ratelimit-remaining': header(
+    "Calls left within the explorer's rate limit; not on cached answers.",
+    'integer',
+  ),
+  'x-ratelimit-reset': header(
+    "Milliseconds until the explorer's rate limit resets; not on cached answers.",
+    'integer',
+  ),
+  'bypass-429-option': header("The explorer's own header of this name; not on cached answers."),
 };
 
 const headers = (...names: string[]): Schema =>
@@ -28,23 +34,23 @@ const failure = (description: string, schema: Schema, more: string[] = []): Sche
   content: { 'application/json': { schema } },
 });
 
-/** What any of the paths may answer instead of what was asked for. */
+/** The responses that any of the paths may give instead of a 200. */
 export const failures: Schemas = {
   NotModified: {
     description: "The caller's copy is still current.",
     headers: headers('x-request-id', 'cache-status', 'age', 'etag'),
   },
-  Forbidden: failure('The explorer restricts access to it.', ref('Message')),
-  NotFound: failure('The explorer does not know it.', ref('Message')),
+  Forbidden: failure('The explorer restricts access.', ref('Message')),
+  NotFound: failure('The explorer does not know the address or transaction.', ref('Message')),
   InvalidValues: failure('A hash or a parameter is malformed.', {
     anyOf: [ref('InvalidValues'), ref('Message')],
   }),
-  TooManyRequests: failure('The explorer asks for fewer requests.', ref('Message'), [
+  TooManyRequests: failure("The explorer's rate limit is exceeded.", ref('Message'), [
     ...limits,
     'bypass-429-option',
     'retry-after',
   ]),
-  InternalError: failure('The explorer failed: a bare string, or a message.', {
+  InternalError: failure('The explorer failed. The body is a bare string or a message.', {
     anyOf: [{ type: 'string' }, ref('Message')],
   }),
   BadGateway: failure(
@@ -53,11 +59,11 @@ export const failures: Schemas = {
     ['cache-status'],
   ),
   Unavailable: failure(
-    'The explorer is known to be down, or to allow no more requests for now, or no turn to ask it came in time.',
+    'The explorer is known to be down, its rate limit is used up, or the call did not get its turn in time.',
     ref('Message'),
     ['retry-after'],
   ),
-  TimedOut: failure('The explorer takes too long.', ref('Message'), ['cache-status']),
+  TimedOut: failure('The explorer took too long to answer.', ref('Message'), ['cache-status']),
 };
 
 const failureByStatus = {

@@ -8,7 +8,7 @@ export type Schemas = Readonly<Record<string, Schema>>;
 /** The schema of this name among the document's components. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** A string; `more` narrows it: a pattern, a format, the values it may have. */
+/** A string; `more` narrows it with a pattern, a format or its possible values. */
 export const string = (description: string, more: Schema = {}): Schema => ({
   type: 'string',
   description,
@@ -25,14 +25,14 @@ export const integer = (description: string, more: Schema = {}): Schema => ({
 /** A boolean. */
 export const boolean = (description: string): Schema => ({ type: 'boolean', description });
 
-/** A list, of any length. */
+/** A list of any length. */
 export const list = (items: Schema, description: string): Schema => ({
   type: 'array',
   items,
   description,
 });
 
-/** The same, or null. */
+/** The same schema, or null. */
 export const orNull = (schema: Schema): Schema => {
   const { type, enum: values } = schema;
   if (type === undefined) return { anyOf: [schema, { type: 'null' }] };
@@ -49,8 +49,8 @@ const mayBeNull = ({ type, anyOf }: Schema) =>
   (Array.isArray(type) && type.includes('null')) || (Array.isArray(anyOf) && anyOf.some(isNull));
 
 /**
- * A record of fields that it always has and others that it may have. What may be null is left out
- * by some explorers; and all add fields from version to version, so that no record is closed.
+ * A record of fields that it always has and others that it may have. Fields that may be null are
+ * not required, since some explorers omit them. Every version adds fields, so no record is closed.
  */
 export const record = (
   description: string,

@@ -4,32 +4,33 @@ import { integer, orNull, record, ref, type Schemas, string } from './schema.js'
 
 export const tokenTransferSchemas: Schemas = {
   TokenTransfer: record(
-    'One movement of a token: a log entry, or one id out of a batch.',
+    'One transfer of a token: a log entry, or one token id of a batch.',
     {
       transaction_hash: orNull(hash('The transaction.')),
       block_hash: hash('The block.'),
       log_index: {
         type: ['integer', 'string'],
-        description: 'Place of the log entry in the block: an integer, a string in older lists.',
+        description:
+          'Position of the log entry in the block: an integer, or a string in older lists.',
       },
       from: ref('Address'),
       to: ref('Address'),
       token: orNull(ref('Token')),
       total: orNull(ref('TokenTotal')),
-      type: string('What was done.', {
+      type: string('The kind of transfer.', {
         examples: ['token_transfer', 'token_minting', 'token_burning', 'token_spawning'],
       }),
       method: orNull(
         string(
-          "Name or 4-byte id of the method; null in the `token_transfers` of a transaction's details.",
+          "Name or 4-byte id of the called method; null in the `token_transfers` of a transaction's details.",
         ),
       ),
       timestamp: orNull(
-        timestamp("Of the block; null in the `token_transfers` of a transaction's details."),
+        timestamp("Time of the block; null in the `token_transfers` of a transaction's details."),
       ),
     },
     {
-      block_number: orNull(integer('The block.')),
+      block_number: orNull(integer('The number of the block.')),
       token_type: orNull(string('The standard of the token.')),
     },
     exampleTransfer,

@@ -15,7 +15,7 @@ const freeForm = {
   type: 'object',
   additionalProperties: true,
   description:
-    'What the token itself publishes, as free as it is: often name, description, image_url, external_url, home_url, year, tags, attributes.',
+    'Free-form data that the token itself publishes: often name, description, image_url, external_url, home_url, year, tags, attributes.',
 } as const;
 
 export const tokenSchemas: Schemas = {
@@ -25,45 +25,43 @@ export const tokenSchemas: Schemas = {
       address_hash: addressHash('The contract.'),
       name: orNull(string('Its name.')),
       symbol: orNull(string('Its symbol.')),
-      decimals: orNull(
-        string('Decimal places, as a string; null for tokens that are not divided.'),
-      ),
+      decimals: orNull(string('Decimal places, as a string; null for indivisible tokens.')),
       type: orNull(tokenType),
       exchange_rate: orNull(decimal('Price of one token in US dollars.')),
-      total_supply: orNull(amount("In the token's smallest unit.")),
-      circulating_market_cap: orNull(decimal('In US dollars.')),
-      icon_url: orNull(string('A picture.')),
+      total_supply: orNull(amount("Total supply, in the token's smallest unit.")),
+      circulating_market_cap: orNull(decimal('Market capitalization, in US dollars.')),
+      icon_url: orNull(string('URL of an icon.')),
       holders_count: orNull({
         type: ['string', 'integer'],
         description:
-          'How many addresses hold it: a string, in some versions of one list an integer.',
+          'The number of addresses that hold it: a string, or an integer in some versions of one list.',
       }),
     },
     {
-      volume_24h: orNull(decimal('Traded within the last day, in US dollars.')),
-      circulating_supply: orNull(decimal('In whole tokens.')),
+      volume_24h: orNull(decimal('Trading volume of the last 24 hours, in US dollars.')),
+      circulating_supply: orNull(decimal('Circulating supply, in whole tokens.')),
       reputation: orNull(string('`ok` or `scam`.')),
     },
     exampleToken,
   ),
   TokenInstance: record(
-    'One token by its id.',
+    'One token, identified by its id.',
     {
       id: string('The token id.'),
-      is_unique: orNull(boolean('Whether there is only one of it.')),
+      is_unique: orNull(boolean('Whether there is only one token with this id.')),
       owner: orNull(ref('Address')),
       token: orNull(ref('Token')),
       metadata: orNull(freeForm),
-      image_url: orNull(string('A picture.')),
-      animation_url: orNull(string('A film, sound or model.')),
-      external_app_url: orNull(string('Where it may be seen or used.')),
+      image_url: orNull(string('URL of a picture.')),
+      animation_url: orNull(string('URL of a video, sound or 3D model.')),
+      external_app_url: orNull(string('URL at which the token can be seen or used.')),
     },
     {
       token_type: orNull(tokenType),
-      value: orNull(amount('How much of it is held; in collections only.')),
-      holder_address_hash: orNull(addressHash('Who holds it (explorers before 7).')),
-      media_type: orNull(string('Of what the token shows.')),
-      media_url: orNull(string('What the token shows.')),
+      value: orNull(amount('The amount held; only in collections.')),
+      holder_address_hash: orNull(addressHash('The holder (explorers before 7).')),
+      media_type: orNull(string('The type of the media at `media_url`.')),
+      media_url: orNull(string('URL of the media that the token shows.')),
       thumbnails: orNull({
         type: 'object',
         additionalProperties: true,
@@ -73,12 +71,14 @@ export const tokenSchemas: Schemas = {
     exampleInstance,
   ),
   TokenBalance: record(
-    'What an address holds of a token, or of one id of it.',
+    'What an address holds of a token, or of one of its ids.',
     {
       token: orNull(ref('Token')),
-      token_id: orNull(string('The id, for tokens that are told apart.')),
+      token_id: orNull(string('The token id, if the token has ids.')),
       token_instance: orNull(ref('TokenInstance')),
-      value: orNull(amount("In the token's smallest unit; of ERC-721, how many.")),
+      value: orNull(
+        amount("The amount in the token's smallest unit; for ERC-721, the number of tokens."),
+      ),
     },
     {},
     exampleTokenBalance,
@@ -87,19 +87,22 @@ export const tokenSchemas: Schemas = {
     'The tokens of one contract that an address holds.',
     {
       token: ref('Token'),
-      amount: orNull(amount('How many; of ERC-1155 and ERC-404, how many ids.')),
-      token_instances: list(ref('TokenInstance'), 'Some of them: current explorers give nine.'),
+      amount: orNull(amount('The number of tokens; for ERC-1155 and ERC-404, of ids.')),
+      token_instances: list(
+        ref('TokenInstance'),
+        'Some of the tokens: current explorers return up to nine.',
+      ),
     },
     {},
     exampleCollection,
   ),
   TokenTotal: record(
-    'How much, or which, of a token was moved: which fields there are depends on its standard.',
+    "The amount or token id that was transferred. The token's standard decides which fields are present.",
     {},
     {
-      value: orNull(amount("In the token's smallest unit.")),
+      value: orNull(amount("The amount, in the token's smallest unit.")),
       decimals: orNull(string('Decimal places, as a string.')),
-      token_id: orNull(string('The id, for tokens that are told apart.')),
+      token_id: orNull(string('The token id, if the token has ids.')),
       token_instance: orNull(ref('TokenInstance')),
     },
   ),

@@ -15,20 +15,22 @@ import {
 const gas = {
   gas_limit: {
     type: ['string', 'integer'],
-    description: 'Gas that it may use: a string, in the specification an integer.',
+    description: 'The gas limit: a string, or an integer according to the specification.',
   },
-  gas_used: orNull(amount('Gas that it used; null while it is pending.')),
-  gas_price: orNull(amount('Wei for one gas.')),
-  base_fee_per_gas: orNull(amount('Of the block, in wei.')),
-  max_fee_per_gas: orNull(amount('In wei.')),
-  max_priority_fee_per_gas: orNull(amount('In wei.')),
-  priority_fee: orNull(amount('Paid beyond the base fee, in wei.')),
-  transaction_burnt_fee: orNull(amount('In wei.')),
+  gas_used: orNull(amount('Gas used; null while the transaction is pending.')),
+  gas_price: orNull(amount('Price per unit of gas, in wei.')),
+  base_fee_per_gas: orNull(amount('Base fee of the block, in wei.')),
+  max_fee_per_gas: orNull(amount('Maximum fee per unit of gas, in wei.')),
+  max_priority_fee_per_gas: orNull(amount('Maximum priority fee per unit of gas, in wei.')),
+  priority_fee: orNull(amount('Fee paid above the base fee, in wei.')),
+  transaction_burnt_fee: orNull(amount('Burnt part of the fee, in wei.')),
 } satisfies Schemas;
 
 const outcome = {
-  status: orNull(string('null while it is pending.', { enum: ['ok', 'error'] })),
-  result: string('What came of it, in words.', { examples: ['success', 'pending', 'Reverted'] }),
+  status: orNull(
+    string('Whether it succeeded; null while it is pending.', { enum: ['ok', 'error'] }),
+  ),
+  result: string('The outcome, in words.', { examples: ['success', 'pending', 'Reverted'] }),
   revert_reason: {
     anyOf: [
       ref('DecodedCall'),
@@ -38,53 +40,56 @@ const outcome = {
       { type: 'string' },
       { type: 'null' },
     ],
-    description: 'Why it was reverted, decoded where that is possible.',
+    description: 'Why it was reverted, decoded if possible.',
   },
   has_error_in_internal_transactions: orNull(boolean('Whether a call within it failed.')),
 } satisfies Schemas;
 
 const argument: Schema = record(
-  'A value given to a method.',
+  'An argument of a method.',
   {
-    name: string('Its name.'),
-    type: string('Its Solidity type.'),
+    name: string('The name of the parameter.'),
+    type: string('The Solidity type.'),
     value: {
-      description: 'A string; for arrays and tuples an array of values, nested as they are.',
+      description: 'A string; for arrays and tuples, an array of values, nested in the same way.',
       anyOf: [{ type: ['string', 'null'] }, { type: 'array' }, { type: 'object' }],
     },
   },
-  { indexed: orNull(boolean('Whether it can be searched for.')) },
+  { indexed: orNull(boolean('Whether it is indexed, so that it can be searched for.')) },
 );
 
 export const transactionSchemas: Schemas = {
   Transaction: record(
-    'A transaction with all that is known of it.',
+    'A transaction with all its details.',
     {
       hash: hash('The transaction.'),
-      block_number: orNull(integer('null while it is pending.')),
-      timestamp: orNull(timestamp('Of the block; null while it is pending.')),
-      position: orNull(integer('Place in the block.')),
+      block_number: orNull(integer('The number of the block; null while it is pending.')),
+      timestamp: orNull(timestamp('Time of the block; null while it is pending.')),
+      position: orNull(integer('Position in the block.')),
       confirmations: integer(
-        'Blocks from its own to the latest, both included; 0 while it is pending.',
+        'Number of blocks from its own to the latest, both included; 0 while it is pending.',
       ),
       confirmation_duration: orNull(
-        list({ type: 'number' }, 'How many milliseconds its confirmation took: at least, at most.'),
+        list(
+          { type: 'number' },
+          'How long its confirmation took, in milliseconds: the minimum and the maximum.',
+        ),
       ),
       ...outcome,
       from: ref('Address'),
       to: orNull(ref('Address')),
       created_contract: orNull(ref('Address')),
-      value: amount('Coin sent along, in wei.'),
+      value: amount('Native coin sent, in wei.'),
       fee: ref('Fee'),
       ...gas,
-      exchange_rate: orNull(decimal('Price of the coin in US dollars, now.')),
-      type: orNull(integer('Of the envelope: 0 legacy, 1, 2, ….')),
-      nonce: integer('Place among the transactions of its sender.'),
-      method: orNull(string('Name or 4-byte id of the method.')),
-      raw_input: hex('What was sent along.'),
+      exchange_rate: orNull(decimal('Current price of the native coin, in US dollars.')),
+      type: orNull(integer('The transaction type (EIP-2718): 0 for legacy, 1, 2, ….')),
+      nonce: integer("Position among its sender's transactions."),
+      method: orNull(string('Name or 4-byte id of the called method.')),
+      raw_input: hex('The input data.'),
       decoded_input: orNull(ref('DecodedCall')),
       transaction_types: list(
-        string('What it does.', {
+        string('One kind of transaction.', {
           examples: [
             'coin_transfer',
             'contract_call',
@@ -93,39 +98,41 @@ export const transactionSchemas: Schemas = {
             'token_transfer',
           ],
         }),
-        'Several may hold, in no order.',
+        'What the transaction does: several kinds may apply, in no particular order.',
       ),
-      token_transfers: orNull(list(ref('TokenTransfer'), 'The first of them.')),
-      token_transfers_overflow: orNull(boolean('Whether there are more than these.')),
+      token_transfers: orNull(list(ref('TokenTransfer'), 'The first token transfers.')),
+      token_transfers_overflow: orNull(boolean('Whether there are more token transfers.')),
       transaction_tag: orNull(string('A tag that only the caller sees.')),
     },
     {
-      actions: list(ref('Action'), 'What protocols say that it did (explorers before 11).'),
-      historic_exchange_rate: orNull(decimal('Price of the coin in US dollars, then.')),
+      actions: list(ref('Action'), 'Actions in known protocols (explorers before 11).'),
+      historic_exchange_rate: orNull(
+        decimal('Price of the native coin at that time, in US dollars.'),
+      ),
       authorization_list: list(
         { type: 'object', additionalProperties: true },
-        'Delegations of EIP-7702.',
+        'Authorizations of EIP-7702.',
       ),
-      is_pending_update: orNull(boolean('Whether the explorer is still working on it.')),
+      is_pending_update: orNull(boolean('Whether the explorer is still processing it.')),
     },
     exampleTransaction,
   ),
-  Fee: record('What it costs its sender.', {
-    type: string('`maximum` until it is known.', { enum: ['maximum', 'actual'] }),
-    value: orNull(amount('In wei.')),
+  Fee: record('What the transaction costs its sender.', {
+    type: string('`maximum` until the actual fee is known.', { enum: ['maximum', 'actual'] }),
+    value: orNull(amount('The fee, in wei.')),
   }),
-  DecodedCall: record('A call of a method, decoded.', {
-    method_id: string('The first four bytes in hex.'),
+  DecodedCall: record('A decoded method call.', {
+    method_id: string("The method's 4-byte id in hex."),
     method_call: string('The signature.'),
-    parameters: list(argument, 'The values given to it.'),
+    parameters: list(argument, 'The arguments.'),
   }),
-  Action: record('What a protocol says that a transaction did.', {
+  Action: record('What a transaction did in a known protocol.', {
     protocol: string('The protocol.'),
-    type: string('What was done.', { examples: ['liquidation_call', 'swap'] }),
+    type: string('The kind of action.', { examples: ['liquidation_call', 'swap'] }),
     data: {
       type: 'object',
       description:
-        'By type; of a liquidation: debt and collateral, each with amount, symbol and address, and block_number.',
+        'Depends on the type. For a liquidation: debt and collateral, each with amount, symbol and address, and block_number.',
       additionalProperties: true,
     },
   }),
