@@ -55,10 +55,10 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
 
   test('draws the fields of the responses, even of recursive schemas', async () => {
     const { page, section, problems } = await open();
-    await section.getByText('A page.').click();
+    await section.getByText('One page of the list.').click();
     await section.locator('summary', { hasText: /^items/ }).click();
     await section.locator('summary', { hasText: /^from/ }).click();
-    await section.getByText('Place of the log entry in the block').waitFor();
+    await section.getByText('Position of the log entry in the block').waitFor();
     await section.locator('summary', { hasText: /^implementations/ }).waitFor();
 
     const trace = page.locator('#getTransactionRawTrace');
@@ -214,7 +214,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     );
     expect(broken).toEqual([]);
     await section.getByText('More parameters').click();
-    await section.getByText('A page.').click();
+    await section.getByText('One page of the list.').click();
     await section.getByRole('button', { name: 'Try it' }).click();
     await section.getByText('200 OK').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
