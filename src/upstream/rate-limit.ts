@@ -52,7 +52,7 @@ const windowMs = (headers: RawHeaders): number | null => {
   return reset > 0 && remaining <= 0 ? reset : null;
 };
 
-/** How long a 429 or 503 asks to wait; a guess for a rate limit that does not say, else null. */
+/** How long a 429 or 503 asks to wait, or null; a guess for a rate limit that does not say. */
 export const waitOf = ({ status, headers }: RawAnswer, rateLimited: boolean): number | null => {
   if (!rateLimited && status !== 503) return null;
   const said = retryAfterMs(firstOf(headers['retry-after']));

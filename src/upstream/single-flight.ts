@@ -20,7 +20,7 @@ const unpaidError = () =>
 
 const goneError = () => new UpstreamError('gone', 'Whoever asked has gone.');
 
-/** If the deadline passes while the call is queued, the explorer was not asked, so not too slow. */
+/** If the deadline passes while the call is queued, the explorer was never asked: no timeout. */
 const lateError = (call: Call) => (call.onJoin === null ? tooSlowError() : noTurnError());
 
 const stopListening = <T>({ asker, listener }: Waiter<T>) => asker.patience.forget(listener);

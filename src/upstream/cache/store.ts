@@ -11,7 +11,7 @@ export interface Kept {
 
 /** A store over the network. No method rejects: a store in trouble finds and keeps less. */
 export interface FarStore {
-  /** The entry is fresh for at most `freshFor` seconds, whatever the replica that stored it set. */
+  /** The entry is fresh for at most `freshFor` seconds, even if its replica allows more. */
   readonly find: (key: string, freshFor: number) => Promise<Kept | undefined>;
   /** Returns whether the answer is stored. From then on, this and the other replicas find it. */
   readonly keep: (key: string, kept: Kept) => boolean | Promise<boolean>;
