@@ -160,7 +160,7 @@ export const readConfig = (
     }
   });
   if (problems.length > 0) {
-    throw new ConfigError(['The settings are not right:', ...problems].join('\n  - '));
+    throw new ConfigError(['Invalid settings:', ...problems].join('\n  - '));
   }
   return Object.freeze(Object.fromEntries(entries) as Config);
 };

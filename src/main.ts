@@ -29,7 +29,7 @@ The embedded explorer's data is made up. Try:
   curl ${url}/api/v2/transactions/${transaction}
 `;
 
-const welcome = ({ url }: Gateway, upstream: Upstream) => `The gateway serves.
+const welcome = ({ url }: Gateway, upstream: Upstream) => `The gateway is running.
 
   start       ${url}/
   GraphQL     ${url}/graphql
@@ -45,7 +45,7 @@ const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
     stopping = true;
     log.info('stopping', { signal });
     const inTime = await close();
-    if (!inTime) log.warn('requests were cut off: they took longer than the limit of the stop');
+    if (!inTime) log.warn('requests were cut off: they took longer than the shutdown may');
     log.info('stopped');
     process.exit(0);
   };

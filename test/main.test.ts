@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
       expect.objectContaining({ code: 1, stderr: expect.stringContaining('in use') }),
       expect.objectContaining({
         code: 1,
-        stderr: expect.stringContaining('HOST is no-such-host.invalid, which is no name'),
+        stderr: expect.stringContaining('HOST is no-such-host.invalid, which is not a name'),
       }),
       expect.objectContaining({
         code: 1,

@@ -54,7 +54,7 @@ export const mistakes = {
   wrongUrl: {
     made: '`npm start -- --upstream eth.blockscout.com`',
     code: exits,
-    says: 'The settings are not right: UPSTREAM_URL is "eth.blockscout.com"; it must be an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment',
+    says: 'Invalid settings: UPSTREAM_URL is "eth.blockscout.com"; it must be an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment',
   },
   otherSite: {
     made: '`--upstream` with the URL of another site, at the first query',

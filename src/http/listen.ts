@@ -12,7 +12,7 @@ const explanation = (code: string | undefined, host: string, port: number): stri
       return `Port ${port} of ${host} is in use. Stop what listens there, or choose another port: npm start -- --port 0 picks a free one.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is ${host}, which is no name or address of this machine. Try --host 127.0.0.1, or 0.0.0.0 for all its addresses.`;
+      return `HOST is ${host}, which is not a name or address of this machine. Try --host 127.0.0.1, or 0.0.0.0 for all its addresses.`;
     case 'EADDRNOTAVAIL':
       return `HOST is ${host}, which is not an address of this machine. Try --host 127.0.0.1, or 0.0.0.0 for all its addresses.`;
     case 'EACCES':

@@ -76,6 +76,6 @@ export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWa
     log.info('request', { id, door: 'none', status: 405, outcome: 'refused', reason: 'CONNECT' });
     const allow = 'GET, HEAD, POST, OPTIONS';
     socket.on('error', () => {});
-    sayLast(socket, rawAnswer(405, id, 'This is no proxy.', { allow }));
+    sayLast(socket, rawAnswer(405, id, 'This is not a proxy.', { allow }));
   });
 };

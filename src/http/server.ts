@@ -83,7 +83,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     if (error instanceof HttpError) {
       return sendMessage(exchange, error.status, error.message, error.headers);
     }
-    log.error('a door failed', {
+    log.error('answering a request failed', {
       id: exchange.id,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });

@@ -59,7 +59,7 @@ export const brokenOffError = (cause?: unknown) =>
 export const noTurnError = () =>
   new UpstreamError(
     'unavailable',
-    'The turn of this call did not come in time. Try again in a moment, or ask for less.',
+    'This call waited too long in the queue. Try again in a moment, or ask for less.',
     { retryAfterMs: 1_000 },
   );
 

@@ -18,7 +18,7 @@ interface Waiter<T> {
 const unpaidError = () =>
   new UpstreamError('unavailable', 'The explorer failed, and was not asked again.');
 
-const goneError = () => new UpstreamError('gone', 'Whoever asked has gone.');
+const goneError = () => new UpstreamError('gone', 'The client has disconnected.');
 
 /** If the deadline passes while the call is queued, the explorer was never asked: no timeout. */
 const lateError = (call: Call) => (call.onJoin === null ? tooSlowError() : noTurnError());

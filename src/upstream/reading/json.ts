@@ -65,7 +65,7 @@ const hasTooManyParts = (text: string) => {
  */
 export const parseJson = (text: string): unknown => {
   if (hasTooManyParts(text)) {
-    throw new UpstreamError('bad-response', 'The explorer sent more than can be gone through.');
+    throw new UpstreamError('bad-response', 'The explorer sent more than the gateway can process.');
   }
   try {
     return JSON.parse(maybeLong.test(text) ? quoteLongIntegers(text) : text);

@@ -210,7 +210,7 @@ export const readAddressHash = optional(
 export const readDateTime = optional((value): string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value)
     ? value
-    : wrong('a moment in ISO 8601 UTC'),
+    : wrong('a time in ISO 8601 UTC'),
 );
 
 /** Whole bytes in hexadecimal after `0x`. */

@@ -7,7 +7,9 @@ import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 
 const connectionError = (cause: Error, begun: boolean) => {
   if (cause instanceof errors.InvalidArgumentError) {
-    return new UpstreamError('bad-response', 'This cannot be asked of the explorer.', { cause });
+    return new UpstreamError('bad-response', 'This request cannot be sent to the explorer.', {
+      cause,
+    });
   }
   if (cause instanceof errors.MaxOriginsReachedError) {
     return new UpstreamError('bad-response', 'The explorer redirects to too many places.', {
