@@ -133,7 +133,7 @@ describe('the body of a 2xx answer', () => {
   });
 });
 
-describe('"Too many requests" under status 200', () => {
+describe('"Too many requests" in a body', () => {
   it.each([
     'Too many requests',
     '"429 Too Many Requests"',

@@ -86,7 +86,7 @@ describe('the key of a query', () => {
     ['a=%ff', 'a=%FF'],
     ['a=1&b=%', 'b=%&a=1'],
     ['a=\u00e9', 'a=%C3%A9'],
-  ])('is not the same for %s and %s', (one, other) => {
+  ])('differs for %s and %s', (one, other) => {
     expect(canonicalQuery(one)).not.toBe(canonicalQuery(other));
   });
 

@@ -440,7 +440,7 @@ describe('credentials', () => {
     return [headers?.['x-api-key'], headers?.authorization, headers?.cookie];
   };
 
-  it("carry the operator's key unless the caller brings one", async () => {
+  it("include the operator's key unless the caller brings one", async () => {
     const cookie = '_explorer_key=ann';
     expect(await sent(undefined)).toEqual(['operator', 'Bearer operator', undefined]);
     expect(await sent(callerWith('ann'))).toEqual(['operator', 'Bearer operator', cookie]);
@@ -470,9 +470,9 @@ describe('credentials', () => {
   });
 
   it.each([
-    ["of the operator's key", 'operator'],
-    ['without a key', null],
-  ])('share the limit %s, unless the caller brings a key', async (_, upstreamApiKey) => {
+    ["the operator's limit", 'operator'],
+    ['the anonymous limit', null],
+  ])('share %s unless the caller brings a key', async (_, upstreamApiKey) => {
     const explorer = openExplorer(upstream.url, { upstreamApiKey });
     upstream.respond((_, response) => {
       const headers = { 'content-type': 'application/json', 'retry-after': '60' };

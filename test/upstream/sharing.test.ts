@@ -228,7 +228,7 @@ describe('the cache', () => {
   ];
 
   it.each(standsIn)(
-    'stands in for an explorer with the fault "%s", up to a limit',
+    'stands in for an explorer with the fault "%s", up to the stale limit',
     async (name) => {
       // Fakes the clock of the rate limits too, so that they end.
       vi.useFakeTimers({ toFake: ['Date', 'performance'] });

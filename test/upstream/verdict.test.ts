@@ -42,7 +42,7 @@ describe('the verdict on an answer', () => {
     [200, '{"items":[]}'],
     [200, '[]'],
     [202, '{}'],
-  ])('is none for a success: %i %s', (status, body) => {
+  ])('is null for a success: %i %s', (status, body) => {
     expect(verdictOf(answer(status, body))).toBeNull();
   });
 
@@ -147,7 +147,7 @@ describe('the verdict on an answer', () => {
     ['a crash', 500, '"Internal server error"', json, 'UPSTREAM_UNAVAILABLE', undefined],
     ['a dead gateway', 502, '<html>', 'text/html', 'UPSTREAM_UNAVAILABLE', undefined],
     ['a status of Cloudflare', 521, '', null, 'UPSTREAM_UNAVAILABLE', undefined],
-  ])('%s (%i)', (_, status, body, type, code, detail) => {
+  ])('has the code, and any detail, of %s (%i)', (_, status, body, type, code, detail) => {
     const verdict = verdictOf(answer(status, body, type));
     expect(verdict?.code).toBe(code);
     expect(verdict?.detail).toBe(detail);
@@ -192,7 +192,7 @@ describe('the verdict on a failure', () => {
     ['timeout', 'UPSTREAM_TIMEOUT'],
     ['bad-response', 'UPSTREAM_BAD_RESPONSE'],
     ['unavailable', 'UPSTREAM_UNAVAILABLE'],
-  ])('%s is %s', (fault, code) => {
+  ])('has for the fault "%s" the code %s', (fault, code) => {
     const error = new UpstreamError(fault, 'Said so.', { retryAfterMs: 20 });
     expect(verdictOf(error)).toEqual({ code, message: 'Said so.', retryAfterMs: 20 });
   });

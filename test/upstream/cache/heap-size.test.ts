@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { heapSizeOf } from '../../../src/upstream/cache/heap-size.js';
 
 describe('heapSizeOf', () => {
-  it('grows with what a value holds, however deeply', () => {
+  it('grows with everything that a value holds, however deep', () => {
     const text = 'x'.repeat(1_000);
     const sizes = [null, 7, 'short', text, [text], { a: text, b: [text] }].map((value) =>
       heapSizeOf(value, []),

@@ -241,7 +241,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     ['a foreign value', Buffer.from('hello')],
     ['another version', Buffer.from([9, 0, 0, 0, 2, 0, 0, 0, 0, 123, 125, 3, 0])],
     [
-      'a head that lies about its length',
+      'a head with a wrong length',
       Buffer.from([packingVersion, 255, 255, 255, 255, 0, 0, 0, 0, 123, 125]),
     ],
     [
@@ -433,7 +433,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
 
   it.each([
     ['is full', 'OOM', ['config', 'set', 'maxmemory', '1'], ['config', 'set', 'maxmemory', '0']],
-    ['only reads', 'READONLY', ['replicaof', '127.0.0.1', '1'], ['replicaof', 'no', 'one']],
+    ['is read-only', 'READONLY', ['replicaof', '127.0.0.1', '1'], ['replicaof', 'no', 'one']],
   ])(
     'only loses hits when it %s, and logs that once',
     async (_, why, [begin = '', ...begun], [end = '', ...ended]) => {
@@ -501,7 +501,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
 
   it.each<[string, (slot: number) => string | null, string]>([
     [
-      'it is a node of a cluster, which names another slot for each key',
+      'it is a cluster node, which names another slot for each key',
       (slot) => `-MOVED ${slot} 127.0.0.1:1`,
       'MOVED 1 127.0.0.1:1',
     ],

@@ -14,7 +14,7 @@ const drain = <T>(queue: { take: (mayGo: (item: T) => boolean) => T | undefined 
 };
 
 describe('a fair queue', () => {
-  it('serves owners in turn, each in order', () => {
+  it('serves owners round robin, and the items of each in order', () => {
     const queue = createFairQueue<string, string>();
     for (const item of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2']) queue.add(item, item.charAt(0));
     expect(drain(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3', 'a4']);

@@ -495,7 +495,7 @@ describe('rate limits', () => {
   });
 });
 
-describe('the circuit', () => {
+describe("a governor's circuit breaker", () => {
   const timedOut = new UpstreamError('timeout', 'Too long.');
 
   const failTimes = async (

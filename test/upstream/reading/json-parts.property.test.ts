@@ -146,7 +146,7 @@ describe('readParts', () => {
       [[1, [2]], 'x', null, { a: [{ b: '9007199254740993' }] }],
     ],
     ['{"items":[{"a":1}],"items":[{"a":2}]}', [{ a: 1 }]],
-  ])('of %s reads the items', (text, items) => {
+  ])('reads the items of %s', (text, items) => {
     expect(readParts(Buffer.from(text), { items: keysMask('a') })).toEqual({ items });
   });
 
@@ -166,7 +166,7 @@ describe('readParts', () => {
     '{"items":[{"a" 1}]}',
     '{items:[]}',
     '{"items":[{"a":"x}]}',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => readParts(Buffer.from(text), { items: keysMask('a') })).toThrow(UpstreamError);
   });
 

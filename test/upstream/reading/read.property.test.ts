@@ -84,7 +84,7 @@ describe('an integer', () => {
   });
 
   it.each(['', ' ', '1 ', '1.5', '1e-1', '0xg', 'one', '1_000', Number.NaN, 1.5, {}, [], true])(
-    'is not %j',
+    'is never read from %j',
     (value) => {
       expect(() => readBigInt(value)).toThrow('The explorer sent something other than');
     },

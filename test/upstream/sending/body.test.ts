@@ -85,7 +85,7 @@ describe('a body', () => {
     expect(paused).toHaveBeenCalled();
   });
 
-  it('keeps nothing alive but itself', async () => {
+  it('retains no memory but its own', async () => {
     const read = Buffer.alloc(65_536, 'x');
     const body = await receive('', 1_000, [read.subarray(100, 200)]);
     expect(body.buffer.byteLength).toBe(100);

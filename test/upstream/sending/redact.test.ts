@@ -18,7 +18,7 @@ describe("the operator's key", () => {
       '{"message":"Bad key: …"}',
     ],
     [
-      'as careful JSON has it',
+      'escaped for HTML, too',
       '{"message":"Bad key: k\\u00223\\u002Fy"}',
       '{"message":"Bad key: …"}',
     ],

@@ -17,7 +17,7 @@ describe('a redirect', () => {
       'http://old.example/main',
     ],
     [
-      'a relative one',
+      'a relative URL',
       `../../../../../x${path}${query}`,
       'http://old.example',
       `/x${path}${query}`,
@@ -52,7 +52,7 @@ describe('a redirect', () => {
       'http://new.example',
     ],
     [
-      'one that keeps the key to itself',
+      'a URL without the key',
       `http://new.example${path}?type=ERC-20`,
       'http://new.example',
       `${path}?type=ERC-20`,
@@ -73,9 +73,9 @@ describe('a redirect', () => {
     ['a longer path', `http://new.example${path}/more${query}`],
     ['a URL that only contains the path', `http://new.example/?to=${path}${query}`],
     ['another scheme', `ftp://new.example${path}${query}`],
-    ['a script', `javascript:${path}`],
+    ['a javascript: URL', `javascript:${path}`],
     ['user info', `http://ann:pw@new.example${path}${query}`],
-  ])('to %s is not', (_, location) => {
+  ])('to %s is rejected', (_, location) => {
     expect(() => follow(location)).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
@@ -98,7 +98,7 @@ describe('a redirect', () => {
     expect(() => follow('x=%yy')).toThrow();
   });
 
-  it('never leads from https back to http', () => {
+  it('is never followed from https to http', () => {
     const secure = { ...from, origin: 'https://old.example' };
     const follow = (location: string) => followRedirect(secure, location, path);
     expect(() => follow(`http://old.example/eth${path}${query}`)).toThrow();
