@@ -32,7 +32,7 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
     { code: 'UPSTREAM_UNAVAILABLE', retryable: true },
   ],
   [
-    'status 503 with a time',
+    'status 503 with a wait',
     () => status(503, {}, { retryAfterMs: 3_000 }),
     { code: 'UPSTREAM_UNAVAILABLE', retryable: true, retryAfterMs: 3_000 },
   ],
@@ -73,7 +73,7 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
     { code: 'UPSTREAM_REJECTED', detail: '/type: Bad enum' },
   ],
   [
-    'a 404 that says something else',
+    'a 404 with another message',
     () => status(404, { message: 'API V2 is disabled' }),
     { code: 'UPSTREAM_REJECTED', detail: 'API V2 is disabled' },
   ],
@@ -87,7 +87,7 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
     () => status(422, { message: `x${'😀'.repeat(300)}` }),
     { code: 'UPSTREAM_REJECTED', detail: `x${'😀'.repeat(249)}…` },
   ],
-  ['another shape', () => ({ items: 'none' }), { code: 'UPSTREAM_BAD_RESPONSE' }],
+  ['a body of another shape', () => ({ items: 'none' }), { code: 'UPSTREAM_BAD_RESPONSE' }],
 ];
 
 describe('a failed call', () => {

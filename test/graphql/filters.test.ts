@@ -45,7 +45,7 @@ const filters = (['address', 'transaction'] as const).flatMap((root) => {
 });
 
 describe('a filter', () => {
-  it('is taken by a list in more ways than one', () => {
+  it('has many forms in the schema', () => {
     expect(filters.length).toBeGreaterThan(5);
   });
 

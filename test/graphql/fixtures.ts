@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
-/** What an explorer sent, as text: numbers as it wrote them. */
+/** What an explorer sent, as text, so that numbers stay as it wrote them. */
 export const fixture = (name: string): string =>
   readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8');
 

@@ -58,7 +58,7 @@ describe('media types', () => {
     'application/json;q=0',
     'image/*',
     'application/*;q=0, */*',
-  ])('is 406 for accept %s', async (accept) => {
+  ])('answers accept %s with 406', async (accept) => {
     const { status, text } = await send(query, { ...json, accept });
     expect([status, text]).toEqual([406, expect.stringContaining('application/json')]);
   });
@@ -68,18 +68,18 @@ describe('media types', () => {
     ['a validation error', '{ nope }', 'GRAPHQL_VALIDATION_FAILED'],
     ...['first: 3000000000', 'first: "1"', 'types: [ERC_777]', 'types: [null]'].map(
       (argument): [string, string, string] => [
-        `a literal that does not fit, ${argument},`,
+        `an invalid literal, ${argument},`,
         `{ address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokens(${argument}) { nodes { value } } } }`,
         'BAD_USER_INPUT',
       ],
     ),
     [
-      'a choice of operations and no name',
+      'several operations and no name',
       'query A { __typename } query B { __typename }',
       'BAD_USER_INPUT',
     ],
     [
-      'a variable of another type',
+      'a missing variable',
       'query ($a: Int!) { __typename @skip(if: false) address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokens(first: $a) { nodes { value } } } }',
       'BAD_USER_INPUT',
     ],
@@ -127,22 +127,22 @@ describe('an answer', () => {
 
 describe('a request without a valid operation', () => {
   it.each<[string, string | Buffer]>([
-    ['no JSON', 'query'],
-    ['nothing', ''],
-    ['a text', '"{ __typename }"'],
+    ['another format', 'query'],
+    ['an empty body', ''],
+    ['a string', '"{ __typename }"'],
     ['null', 'null'],
     ['no query', '{}'],
     ['an empty query', '{"query":""}'],
-    ['a query that is no text', '{"query":{"a":1}}'],
-    ['an operation name that is no text', '{"query":"{ __typename }","operationName":[]}'],
-    ['variables that are no object', '{"query":"{ __typename }","variables":[]}'],
-    ['variables in a text', '{"query":"{ __typename }","variables":"{}"}'],
-    ['extensions that are no object', '{"query":"{ __typename }","extensions":1}'],
+    ['a query that is not a string', '{"query":{"a":1}}'],
+    ['an operation name that is not a string', '{"query":"{ __typename }","operationName":[]}'],
+    ['variables that are not an object', '{"query":"{ __typename }","variables":[]}'],
+    ['variables as a string', '{"query":"{ __typename }","variables":"{}"}'],
+    ['extensions that are not an object', '{"query":"{ __typename }","extensions":1}'],
     [
-      'no UTF-8',
+      'invalid UTF-8',
       Buffer.concat([Buffer.from('{"query":"{ __typename }'), Buffer.of(0xff), Buffer.from('"}')]),
     ],
-  ])('is 400: %s', async (_what, body) => {
+  ])('is answered with 400 if it is or has %s', async (_what, body) => {
     for (const accept of ['application/json', 'application/graphql-response+json']) {
       const { status, json: read } = await send(body, { ...json, accept });
       expect(status).toBe(400);
@@ -173,7 +173,7 @@ describe('the body of a POST', () => {
     'application/json;charset="UTF-8"',
     'application/json ; charset = utf-8',
     'Application/JSON',
-  ])('may be of %s', async (type) => {
+  ])('may have the content type %s', async (type) => {
     expect((await send(query, { 'content-type': type })).json()).toMatchObject(typename);
   });
 
@@ -210,7 +210,7 @@ describe('the body of a POST', () => {
   it.each<[string, Buffer, Record<string, string>]>([
     ['plain', Buffer.alloc(1_048_577, ' '), {}],
     [
-      'compressed, however small it came',
+      'compressed, however few bytes are sent',
       gzipSync(Buffer.alloc(100_000_000)),
       { 'content-encoding': 'gzip' },
     ],
@@ -227,7 +227,7 @@ describe('the body of a POST', () => {
 });
 
 describe('GET', () => {
-  it('takes variables and an operation name', async () => {
+  it('accepts variables and an operation name', async () => {
     const { json: read } = await get({
       query:
         'query A($skip: Boolean!) { __typename @skip(if: $skip) } query B { other: __typename }',
@@ -242,22 +242,22 @@ describe('GET', () => {
     expect((await get({ query: '{ __typename }', ...empty })).json()).toMatchObject(typename);
   });
 
-  it.each(['mutation', 'subscription'])('is 405 for a %s', async (kind) => {
+  it.each(['mutation', 'subscription'])('answers a %s with 405', async (kind) => {
     const { status, headers } = await get({ query: `${kind} { __typename }` });
     expect([status, headers.allow]).toEqual([405, 'POST']);
   });
 
   it.each([
     ['no query', {}],
-    ['variables that are no JSON', { query: '{ __typename }', variables: '{' }],
-  ])('is 400 with %s', async (_what, parameters: Record<string, string>) => {
+    ['variables that are not JSON', { query: '{ __typename }', variables: '{' }],
+  ])('answers %s with 400', async (_what, parameters: Record<string, string>) => {
     const { status } = await get(parameters, { headers: { accept: 'application/json' } });
     expect(status).toBe(400);
   });
 });
 
 describe('other methods and operations', () => {
-  it.each(['PUT', 'DELETE', 'PATCH', 'HEAD'])('%s is 405', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'HEAD'])('are answered with 405: %s', async (method) => {
     const { status, headers } = await ask(gateway().url, '/graphql', { method });
     expect([status, headers.allow]).toEqual([405, 'GET, POST, OPTIONS']);
   });

@@ -200,6 +200,7 @@ const operations = [
 /** The bodies by endpoint. One that contains an escape is always read whole. */
 const texts = new Map<string, string>();
 
+/** The body of an endpoint; with an escape in it, all of it is read whatever is asked for. */
 const textOf = (name: EndpointName, old: boolean, isWhole: boolean): string => {
   const key = `${name} ${old} ${isWhole}`;
   const text =

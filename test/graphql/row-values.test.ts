@@ -33,7 +33,7 @@ describe('the total of a transfer', () => {
     ],
     ['ERC-7984', '{"value":null,"decimals":"6"}', { decimals: 6 }],
     ['a later standard', '{"more":{}}', {}],
-  ])('of %s', async (_standard, total, expected) => {
+  ])('is read for %s', async (_standard, total, expected) => {
     const token = `{"address_hash":"${addressOf('7')}","name":"Seven"}`;
     graph.serve(
       () => `{"items":[{"log_index":1,"total":${total},"token":${token}}],"next_page_params":null}`,

@@ -166,8 +166,8 @@ describe('Query.node of a token', () => {
   );
 
   it.each([
-    ['before', ['Other', 'New']],
-    ['after', ['New', 'Other', 'New']],
+    ['first', ['Other', 'New']],
+    ['in between', ['New', 'Other', 'New']],
   ])(
     'returns a token as in the latest answer, %s another token of an older answer is asked for',
     (_when, names) => {

@@ -19,16 +19,19 @@ describe('what a query costs', () => {
     await sandbox.close();
   });
 
-  it.each(prices)('$asked', async ({ query, estimated, calls }) => {
-    sandbox.resetCalls();
-    const { json } = await askGraph(gateway.url, query(sandbox.highlights));
-    const called = Object.entries(sandbox.calls()).filter(([, count]) => count > 0);
-    expect(Object.fromEntries(called)).toEqual(calls);
-    const total = called.reduce((sum, [, count]) => sum + count, 0);
-    expect(json()).toMatchObject({ extensions: { cost: { estimated, upstreamCalls: total } } });
-    expect(json()).not.toHaveProperty('errors');
-    expect(Object.values((json() as Result).data)).not.toContain(null);
-  });
+  it.each(prices)(
+    'is estimated and spent as the table says: $asked',
+    async ({ query, estimated, calls }) => {
+      sandbox.resetCalls();
+      const { json } = await askGraph(gateway.url, query(sandbox.highlights));
+      const called = Object.entries(sandbox.calls()).filter(([, count]) => count > 0);
+      expect(Object.fromEntries(called)).toEqual(calls);
+      const total = called.reduce((sum, [, count]) => sum + count, 0);
+      expect(json()).toMatchObject({ extensions: { cost: { estimated, upstreamCalls: total } } });
+      expect(json()).not.toHaveProperty('errors');
+      expect(Object.values((json() as Result).data)).not.toContain(null);
+    },
+  );
 
   it('is listed in README.md', () => {
     const [, table] = /<!-- prices -->\n(.*?)\n<!-- \/prices -->/s.exec(readme()) ?? [];

@@ -8,7 +8,7 @@ import { runs } from '../../support/runs.js';
 import { anyText } from '../../support/text.js';
 
 describe('a cursor', () => {
-  it('is refused after a mutation of any kind', async () => {
+  it('is rejected after any mutation', async () => {
     const cursors = await cursorsOf();
     const piece = fc.oneof(
       fc.string({ maxLength: 8 }),

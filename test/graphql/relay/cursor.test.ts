@@ -28,7 +28,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('fits no other list, parent or filter', async () => {
+  it('is rejected for another list, parent or filter', async () => {
     const [cursor = ''] = await cursorsOf();
     const refused: [ListName, Filters][] = [
       ['addressInternalTransactions', {}],

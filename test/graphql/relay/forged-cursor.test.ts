@@ -50,7 +50,7 @@ describe('a forged cursor with the right checksum', () => {
     'index=\r\nhost: x',
     'index=é',
     'index=\ud800',
-  ])('is refused with the parameters %j', async (params) => {
+  ])('is rejected with the parameters %j', async (params) => {
     expect(await refusal(forge(params))).toBe('INVALID_CURSOR');
   });
 
@@ -100,7 +100,7 @@ describe('a forged cursor with the right checksum', () => {
     '[null,null,["abcdefghijkl"]]',
     '[null,null,["abcdefghijkl",-1]]',
     '[null,null,["abcdefghijkl",0,0]]',
-  ])('is refused with the payload %s', async (payload) => {
+  ])('is rejected with the payload %s', async (payload) => {
     expect(await refusal(seal(payload))).toBe('INVALID_CURSOR');
   });
 
