@@ -128,14 +128,11 @@ describe('a request body', () => {
     expect(String(head)).toMatch(/^HTTP\/1.1 404 /);
   });
 
-  it.each(['zstd', 'gzip, br', 'x'])(
-    'is refused in a coding that is not known: %s',
-    async (coding) => {
-      const { status, headers } = await post('x', { 'content-encoding': coding });
-      expect(status).toBe(415);
-      expect(headers['accept-encoding']).toBe('gzip, deflate, br');
-    },
-  );
+  it.each(['zstd', 'gzip, br', 'x'])('is rejected in an unknown coding: %s', async (coding) => {
+    const { status, headers } = await post('x', { 'content-encoding': coding });
+    expect(status).toBe(415);
+    expect(headers['accept-encoding']).toBe('gzip, deflate, br');
+  });
 
   it.each(['gzip', 'deflate', 'br'])('is refused if it is not valid %s', async (coding) => {
     expect((await post('plain text', { 'content-encoding': coding })).status).toBe(400);

@@ -19,7 +19,7 @@ describe('CORS for any origin', () => {
   });
   afterAll(() => close());
 
-  it('is open, without credentials', async () => {
+  it('allows every origin, without credentials', async () => {
     const { headers } = await ask(url, tokens, { headers: { origin } });
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers).not.toHaveProperty('access-control-allow-credentials');

@@ -39,15 +39,20 @@ describe('the URL to open', () => {
 });
 
 describe('x-request-id', () => {
-  it.each(['abc', 'A-z.0_9:x', 'x'.repeat(128)])('echoes %s', async (id) => {
+  it.each(['abc', 'A-z.0_9:x', 'x'.repeat(128)])('is echoed: %s', async (id) => {
     const { headers } = await ask(gateway.url, tokens, { headers: { 'x-request-id': id } });
     expect(headers['x-request-id']).toBe(id);
   });
 
-  it.each(['', 'x'.repeat(129), 'a b', 'a"b', 'é'])('replaces %j', async (id) => {
-    const { headers } = await ask(gateway.url, '/health/live', { headers: { 'x-request-id': id } });
-    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it.each(['', 'x'.repeat(129), 'a b', 'a"b', 'é'])(
+    'is replaced if it is invalid: %j',
+    async (id) => {
+      const { headers } = await ask(gateway.url, '/health/live', {
+        headers: { 'x-request-id': id },
+      });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
   it.each([
     ['/nowhere', {}],
@@ -71,7 +76,7 @@ describe('a malformed request', () => {
       `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`,
       413,
     ],
-    ['a tunnel', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
+    ['CONNECT', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
     ['no host', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     [
       'two hosts',
@@ -85,11 +90,11 @@ describe('a malformed request', () => {
     ],
     ['a fragment', 'GET /health/live#x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
     [
-      'an authority of another scheme',
+      'a URL of another scheme',
       'GET ftp://x/health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
       400,
     ],
-  ])('is refused with an id and the security headers: %s', async (_what, bytes, status) => {
+  ])('is rejected with a request id and the security headers: %s', async (_what, bytes, status) => {
     const answer = await sendRaw(gateway.url, bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/i);
@@ -121,10 +126,10 @@ describe('a malformed request', () => {
 
 describe('an unusual, but well-formed request', () => {
   it.each([
-    ['no host, before HTTP/1.1', 'GET /health/live HTTP/1.0\r\n\r\n'],
+    ['no host in HTTP/1.0', 'GET /health/live HTTP/1.0\r\n\r\n'],
     ['an empty host', 'GET /health/live HTTP/1.1\r\nhost:\r\nconnection: close\r\n\r\n'],
     [
-      'a host, and the word elsewhere',
+      'a host, and the same word elsewhere',
       'GET /health/live HTTP/1.1\r\nhost: x\r\nx: host\r\nconnection: close\r\n\r\n',
     ],
   ])('is answered: %s', async (_what, bytes) => {
@@ -257,7 +262,7 @@ describe('a connection that sends requests and does not read', () => {
   });
 });
 
-describe('targets', () => {
+describe('request targets', () => {
   it.each(['http://elsewhere.example/health/live?x', 'HTTPS://elsewhere.example/health/live'])(
     'may be in absolute form, whose authority is ignored: %s',
     async (target) => {
@@ -313,7 +318,7 @@ describe('methods', () => {
     expect(headers.allow).toBe('GET, HEAD, OPTIONS');
   });
 
-  it('HEAD has the headers of GET and no body', async () => {
+  it('include HEAD, which has the headers of GET and no body', async () => {
     const [get, head] = await Promise.all([
       ask(gateway.url, '/health/live'),
       ask(gateway.url, '/health/live', { method: 'HEAD' }),
@@ -330,7 +335,7 @@ describe('OPTIONS', () => {
     [tokens, 204, 'GET, HEAD, OPTIONS'],
     ['*', 204, 'GET, HEAD, OPTIONS'],
     ['/nowhere', 404, undefined],
-  ])('of %s is %i', async (target, code, allow) => {
+  ])('on %s is answered with %i', async (target, code, allow) => {
     const { status, headers } = await ask(gateway.url, target, { method: 'OPTIONS' });
     expect([status, headers.allow]).toEqual([code, allow]);
   });
