@@ -100,7 +100,7 @@ describe('cache-status', () => {
     [{ via: 'fetched', age: 0, ttl: null }, 'gateway; fwd=uri-miss', undefined],
     [{ via: 'joined', age: 0, ttl: 5 }, 'gateway; fwd=uri-miss; collapsed; ttl=5', undefined],
     [{ via: 'joined', age: 0, ttl: null }, 'gateway; fwd=uri-miss; collapsed', undefined],
-  ] as const)('%j reads %s', async (delivery, status, age) => {
+  ] as const)('for %j have cache-status "%s"', async (delivery, status, age) => {
     reply = () => ({ answer, ...delivery });
     const { headers } = await get(tokens);
     expect(headers['cache-status']).toBe(status);
@@ -288,7 +288,7 @@ describe('an explorer that does not answer', () => {
     ['bad-response', 502, undefined],
     ['timeout', 504, undefined],
     ['unavailable', 503, '3'],
-  ])('%s is %i', async (fault, code, seconds) => {
+  ])('for the fault "%s" is answered with %i', async (fault, code, seconds) => {
     reply = () => {
       throw new UpstreamError(fault, 'Why it is.', { retryAfterMs: 2_500 });
     };

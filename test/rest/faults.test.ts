@@ -75,7 +75,7 @@ describe('a fault of the explorer', () => {
     ['gzip bomb', 502],
     ['hang', 504],
     ['slow drip', 504],
-  ])('%s is answered with %i and a message', async (fault, code) => {
+  ])('"%s" is answered with %i and a message', async (fault, code) => {
     const asked = code === 504 ? impatient : gateway;
     // A success between failures keeps the circuit closed.
     await get(asked);

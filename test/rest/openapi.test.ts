@@ -56,7 +56,7 @@ describe('schema/openapi.json', () => {
     }
   });
 
-  it('has examples that are valid', () => {
+  it('has only valid examples', () => {
     let examples = 0;
     for (const [pointer, schema] of places(document.components)) {
       if (!Array.isArray(schema.examples)) continue;
@@ -135,7 +135,7 @@ describe.each(['current', 'spec'] as const)(
       ['/api/v2/addresses/0x12/tokens', 422, 'InvalidValues'],
       [`/api/v2/addresses/0x${'1'.repeat(40)}/tokens?type=ERC-0`, 422, 'InvalidValues'],
       [`/api/v2/transactions/0x${'1'.repeat(64)}`, 404, 'NotFound'],
-    ])('refuses %s as the document says', async (path, code, response) => {
+    ])('rejects %s as the document says', async (path, code, response) => {
       const { status, json } = await ask(gateway.url, path);
       expect(status).toBe(code);
       const pointer = `#/components/responses/${response}/content/application~1json/schema`;
