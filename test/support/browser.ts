@@ -9,7 +9,7 @@ const executable = [
   // Must also run: on some systems the file is only a stub that says how to install it.
 ].find((path) => spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
 
-/** Why the browser tests cannot run here; undefined where they can. */
+/** Why the browser tests cannot run here; undefined if they can. */
 export const noBrowser = executable ? undefined : 'no Chromium is installed (/usr/bin/chromium)';
 if (noBrowser) console.info(`Browser tests are skipped: ${noBrowser}.`);
 
