@@ -160,7 +160,7 @@ const keySteps = (): Step[] => {
   ];
 };
 
-/** Steps of a request, each alone in one process. */
+/** Times the steps of a request, each on its own in one process. */
 export const benchMicro = async ({ rounds, isSmoke }: Options): Promise<string> => {
   const steps = [
     ...jsonSteps(),

@@ -106,7 +106,7 @@ const startDriver = (): Driver => {
   return { drive: (load) => answerOf(child, load), stop: () => stop(child) };
 };
 
-/** Starts servers one by one, and stops all of them whatever happens. */
+/** Lets `run` start servers, and stops all of them whatever happens. */
 export const withServers = async <T>(
   run: (start: (what: Start) => Promise<Server>, driver: Driver) => Promise<T>,
 ): Promise<T> => {

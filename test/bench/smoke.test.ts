@@ -8,7 +8,7 @@ import { noRedis } from '../support/redis.js';
 
 const outdir = join(dirname(main), 'bench');
 
-it('runs all of the bench, and every server gives the same answers', async () => {
+it('the bench runs as a whole, and every server gives the same answers', async () => {
   await build({
     entryPoints: ['test/bench/processes/*.ts'],
     outdir,

@@ -8,7 +8,7 @@ describe('npm run soak', () => {
     ['minutes', '1441', 'from 1 to 1440'],
     ['rate', 'fast', 'from 1 to 1000'],
     ['seed', '', 'from 1 to 4294967295'],
-  ])('refuses --%s %s, and says what is allowed', (name, given, allowed) => {
+  ])('rejects --%s %s, and says what is allowed', (name, given, allowed) => {
     expect(() => readOptions([`--${name}=${given}`])).toThrow(
       `--${name} takes a whole number ${allowed}, not "${given}".`,
     );
