@@ -147,7 +147,7 @@ describe('the verdict on an answer', () => {
     ['a crash', 500, '"Internal server error"', json, 'UPSTREAM_UNAVAILABLE', undefined],
     ['a dead gateway', 502, '<html>', 'text/html', 'UPSTREAM_UNAVAILABLE', undefined],
     ['a status of Cloudflare', 521, '', null, 'UPSTREAM_UNAVAILABLE', undefined],
-  ])('has the code, and any detail, of %s (%i)', (_, status, body, type, code, detail) => {
+  ])('has the right code and detail: %s (%i)', (_, status, body, type, code, detail) => {
     const verdict = verdictOf(answer(status, body, type));
     expect(verdict?.code).toBe(code);
     expect(verdict?.detail).toBe(detail);
