@@ -142,7 +142,7 @@ describe('a request without a valid operation', () => {
       'invalid UTF-8',
       Buffer.concat([Buffer.from('{"query":"{ __typename }'), Buffer.of(0xff), Buffer.from('"}')]),
     ],
-  ])('is answered with 400 if it is or has %s', async (_what, body) => {
+  ])('is answered with 400: %s', async (_what, body) => {
     for (const accept of ['application/json', 'application/graphql-response+json']) {
       const { status, json: read } = await send(body, { ...json, accept });
       expect(status).toBe(400);
