@@ -288,7 +288,7 @@ describe('an explorer that does not answer', () => {
     ['bad-response', 502, undefined],
     ['timeout', 504, undefined],
     ['unavailable', 503, '3'],
-  ])('for the fault "%s" is answered with %i', async (fault, code, seconds) => {
+  ])('with the fault "%s" leads to a %i', async (fault, code, seconds) => {
     reply = () => {
       throw new UpstreamError(fault, 'Why it is.', { retryAfterMs: 2_500 });
     };
