@@ -15,14 +15,14 @@ const problemsOf = (env: Record<string, string>, args: readonly string[] = []): 
 describe('the settings', () => {
   it('are taken from flags first, then from variables', () => {
     const { port, host, upstreamUrl } = readConfig(
-      { PORT: 'not used', HOST: 'localhost', UPSTREAM_URL: 'http://unused.example' },
-      ['--port', '0', '--upstream=https://api.example/1/'],
+      { PORT: 'not used', HOST: 'not used', UPSTREAM_URL: 'http://unused.example' },
+      ['--port', '0', '--host', 'localhost', '--upstream=https://api.example/1/', '--'],
     );
     expect([port, host, upstreamUrl]).toEqual([0, 'localhost', 'https://api.example/1']);
   });
 
-  it('are all checked, even if the flags are invalid', () => {
-    const problems = problemsOf({ MAX_PAGE_SIZE: '49', UPSTREAM_RETRIES: '1.5' }, [
+  it('are all looked at, also where the flags are wrong', () => {
+    const problems = problemsOf({ LOG_LEVEL: 'infos', UPSTREAM_RETRIES: '1.5' }, [
       '--port=70000',
       '--colour',
       '--constructor',
@@ -34,18 +34,20 @@ describe('the settings', () => {
       'The flag --host needs a value',
       'PORT is "70000"; it must be a whole number from 0 to 65535',
       'UPSTREAM_RETRIES is "1.5"; it must be a whole number from 0 to 10',
-      'MAX_PAGE_SIZE is "49"; it must be a whole number from 50 to 100000',
+      'LOG_LEVEL is "infos"; it must be one of debug, info, warn, error, silent',
     ]);
   });
 
-  it('have defaults if a variable is empty, except the lists of what is forwarded', () => {
-    const { port, upstreamApiKey, forwardHeaders, forwardCookies } = readConfig({
+  it('have defaults where a variable is empty, but for the lists of what is forwarded', () => {
+    const { port, corsOrigins, upstreamApiKey, forwardHeaders, forwardCookies } = readConfig({
       PORT: '',
+      CORS_ORIGINS: '',
       UPSTREAM_API_KEY: ' ',
       FORWARD_HEADERS: '',
       FORWARD_COOKIES: ' ',
     });
-    expect([port, upstreamApiKey, forwardHeaders, forwardCookies]).toEqual([4000, null, [], []]);
+    expect([port, corsOrigins, upstreamApiKey]).toEqual([4000, null, null]);
+    expect([forwardHeaders, forwardCookies]).toEqual([[], []]);
   });
 
   it('may have whitespace around them and around list items', () => {
@@ -54,7 +56,37 @@ describe('the settings', () => {
   });
 });
 
-describe('the message for invalid settings', () => {
+describe('a number', () => {
+  it.each([
+    ['PORT', 0, 65_535],
+    ['UPSTREAM_TIMEOUT_MS', 1, 600_000],
+    ['UPSTREAM_RETRIES', 0, 10],
+    ['UPSTREAM_CONCURRENCY', 1, 1_024],
+    ['UPSTREAM_MAX_BYTES', 1, 1_073_741_824],
+    ['CACHE_MAX_BYTES', 0, 68_719_476_736],
+    ['CACHE_STALE_IF_ERROR', 0, 31_536_000],
+    ['MAX_UPSTREAM_CALLS', 1, 1_000_000],
+    ['MAX_PAGE_SIZE', 50, 100_000],
+    ['REQUEST_TIMEOUT_MS', 1, 3_600_000],
+    ['MAX_BODY_BYTES', 1, 1_073_741_824],
+    ['MAX_RESULT_ROWS', 1, 100_000_000],
+    ['MAX_DEPTH', 1, 1_000],
+    ['MAX_ALIASES', 0, 100_000],
+    ['MAX_TOKENS', 1, 10_000_000],
+    ['MAX_DIRECTIVES', 0, 100_000],
+  ])('is for %s from %i to %i', (variable, least, most) => {
+    const problems = [least - 1, least, most, most + 1].flatMap((value) =>
+      problemsOf({ [variable]: String(value) }),
+    );
+    const rule = `it must be a whole number from ${least} to ${most}`;
+    expect(problems).toEqual([
+      `${variable} is "${least - 1}"; ${rule}`,
+      `${variable} is "${most + 1}"; ${rule}`,
+    ]);
+  });
+});
+
+describe('a message that refuses settings', () => {
   it.each([
     [{ UPSTREAM_URL: 'http://user:s/ecr@et@explorer.example' }, []],
     [{ UPSTREAM_URL: 'https://explorer.example/?apikey=secret' }, []],
@@ -64,6 +96,7 @@ describe('the message for invalid settings', () => {
     [{ CACHE_URL: 'redis://:sec\nsecret@localhost:99999' }, []],
     [{ UPSTREAM_URL: 'https://explorer.example/?apikey=\nsecret' }, []],
     [{ UPSTREAM_API_KEY: 'secret with blanks' }, []],
+    [{ UPSTREAM_API_KEY: 'secret-é' }, []],
     [{}, ['--api-key', 'secret']],
     [{}, ['--api-key=secret']],
   ])('shows no secret: %j %j', (env: Record<string, string>, args: string[]) => {
@@ -83,16 +116,19 @@ describe('UPSTREAM_URL', () => {
     'https:/\t/key@explorer.example',
     'https:/\t/:key@explorer.example',
     'https://explorer.example?',
+    'https://explorer.example#',
     'ftp://explorer.example',
     'explorer.example',
   ])('is not %s', (url) => {
     expect(problemsOf({ UPSTREAM_URL: url })).toHaveLength(1);
   });
 
-  it('may have an @ in its path, and loses trailing slashes', () => {
-    const { upstreamUrl } = readConfig({ UPSTREAM_URL: 'https://explorer.example/@eth//' });
-    expect(upstreamUrl).toBe('https://explorer.example/@eth');
-  });
+  it.each(['https://explorer.example/@eth', 'https://explorer.example/api/v20'])(
+    'may have a path, and ends with no slash: %s',
+    (url) => {
+      expect(readConfig({ UPSTREAM_URL: `${url}//` }).upstreamUrl).toBe(url);
+    },
+  );
 });
 
 describe('CACHE_URL', () => {
@@ -123,11 +159,13 @@ describe('a list with an invalid name', () => {
     { CORS_ORIGINS: ',' },
     { CORS_ORIGINS: 'https://*.example' },
     { CORS_ORIGINS: '*,https://app.example' },
+    { CORS_ORIGINS: 'https://app.example/' },
     { FORWARD_HEADERS: '*' },
     { FORWARD_COOKIES: '*' },
     { FORWARD_HEADERS: 'authorization,x-*' },
     { FORWARD_HEADERS: '__proto__' },
-  ])('is refused; there are no wildcards: %j', (env) => {
+    { FORWARD_HEADERS: 'x key' },
+  ])('is refused, since names are told one by one: %j', (env) => {
     expect(problemsOf(env)).toHaveLength(1);
   });
 });
@@ -143,12 +181,18 @@ describe('FORWARD_HEADERS', () => {
       expect.stringContaining(`FORWARD_HEADERS is "authorization,${name}"`),
     ]);
   });
+
+  it('may name what is only called alike, in any case', () => {
+    const { forwardHeaders } = readConfig({ FORWARD_HEADERS: 'X-Host, x-via-proxy-key, teams' });
+    expect(forwardHeaders).toEqual(['x-host', 'x-via-proxy-key', 'teams']);
+  });
 });
 
 describe('CACHE_TTL', () => {
-  it('has a default, even if only others are set', () => {
-    const { cacheTtl } = readConfig({ CACHE_TTL: 'raw-trace=9' });
-    expect(cacheTtl).toEqual({ default: 5, 'raw-trace': 9 });
+  it('has a default also where that is not named', () => {
+    const ttlOf = (text: string) => readConfig({ CACHE_TTL: text }).cacheTtl;
+    expect(ttlOf('raw-trace=9')).toEqual({ default: 5, 'raw-trace': 9 });
+    expect(ttlOf('default=0')).toEqual({ default: 0 });
   });
 
   it.each([
@@ -162,7 +206,7 @@ describe('CACHE_TTL', () => {
 });
 
 describe('HOST', () => {
-  it.each(['localhost', 'my_host.example', '0.0.0.0', '::1', 'fe80::1%eth0'])(
+  it.each(['localhost', 'HOST-1', 'my_host.example', '0.0.0.0', '::1', 'fe80::1%eth0'])(
     'may be %s',
     (host) => {
       expect(readConfig({ HOST: host }).host).toBe(host);

@@ -65,8 +65,17 @@ describe('README.md', () => {
     expect(json()).toMatchObject({ items: expect.any(Array) });
   });
 
-  it('lists every setting, endpoint and metric', () => {
-    for (const [variable] of settingDefaults) expect(readme).toContain(`\`${variable}\``);
+  it('lists every setting with its default, every endpoint and every metric', () => {
+    const rows = [...readme.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]+) \|/gm)];
+    const defaults = rows.flatMap(([, names = '', given = '']) => {
+      const variables = names.replaceAll('`', '').split(', ');
+      const values = variables.length > 1 ? given.split(', ') : [given.replaceAll('`', '')];
+      return variables.map((variable, at) => [variable, values[at]] as const);
+    });
+    const none: Record<string, string> = { UPSTREAM_URL: 'the embedded explorer' };
+    expect(new Map(defaults)).toEqual(
+      new Map(settingDefaults.map(([name, value]) => [name, value || (none[name] ?? 'none')])),
+    );
     for (const { name, path } of Object.values(endpoints)) {
       expect(readme).toContain(`| \`${path.slice('/api/v2'.length)}\` | \`${name}\` |`);
     }
