@@ -333,6 +333,8 @@ describe('OPTIONS', () => {
   it.each([
     ['/health/live', 204, 'GET, HEAD, OPTIONS'],
     [tokens, 204, 'GET, HEAD, OPTIONS'],
+    ['/graphql', 204, 'GET, POST, OPTIONS'],
+    ['/openapi.json', 204, 'GET, HEAD, OPTIONS'],
     ['*', 204, 'GET, HEAD, OPTIONS'],
     ['/nowhere', 404, undefined],
   ])('on %s is answered with %i', async (target, code, allow) => {
@@ -416,10 +418,25 @@ describe('/metrics', () => {
     await own.close();
   });
 
-  it('has no value for a rate limit that the explorer does not report', async () => {
+  it.each([
+    'process_cpu_seconds_total',
+    'gateway_request_duration_seconds_bucket{le="0.005",door="operations"}',
+    'gateway_upstream_queue_wait_seconds_bucket{le="0.005"}',
+    'gateway_operation_upstream_calls_bucket{le="250"}',
+  ])('has %s', async (sample) => {
+    await eventually(async () => {
+      const { text } = await ask(gateway.url, '/metrics');
+      expect(text).toContain(`\n${sample} `);
+    });
+  });
+
+  it.each([
+    ['a rate limit that the explorer says nothing of', 'gateway_upstream_rate_limit_remaining'],
+    ['a shared cache that is not there', 'gateway_cache_up'],
+  ])('says nothing of %s', async (_what, name) => {
     const { text } = await ask(gateway.url, '/metrics');
-    expect(text).toContain('# TYPE gateway_upstream_rate_limit_remaining gauge');
-    expect(text).not.toMatch(/^gateway_upstream_rate_limit_remaining /m);
+    expect(text).toContain(`# TYPE ${name} gauge`);
+    expect(text).not.toMatch(new RegExp(`^${name} `, 'm'));
   });
 });
 

@@ -256,6 +256,7 @@ describe('refused without a call to the explorer', () => {
     const { status, text, headers } = await get(path);
     expect([status, text]).toEqual([404, '{"message":"Not found"}']);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect((await get(path, { method: 'POST' })).status).toBe(404);
     expect(explorer.questions).toEqual([]);
   });
 
