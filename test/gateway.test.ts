@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../src/config.js';
+import { startGateway } from '../src/gateway.js';
+import { createLog } from '../src/log.js';
 import { endpoints, pathOf } from '../src/upstream/endpoints.js';
+import { eventually } from './support/eventually.js';
+import { fetched, stubExplorer } from './support/explorer.js';
 import { startTestGateway, type TestGateway } from './support/gateway.js';
 import { ask } from './support/http.js';
 
@@ -53,5 +57,71 @@ describe('a gateway over the embedded explorer', () => {
   it('is ready, and live', async () => {
     expect((await ask(gateway.url, '/health/ready')).status).toBe(200);
     expect((await ask(gateway.url, '/health/live')).status).toBe(200);
+  });
+});
+
+describe('a request when the gateway is closed', () => {
+  it.each([
+    ['is answered within 25 s', 24_999, '{}', true],
+    ['is cut off then', 25_000, 'socket hang up', false],
+  ])('%s', async (_what, after, end, whole) => {
+    let answer = () => {};
+    const explorer = stubExplorer(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(fetched('{}'));
+        }),
+    );
+    const { url, close } = await startTestGateway({}, { explorer });
+    const path = pathOf(endpoints.transaction, `0x${'1'.repeat(64)}`);
+    const asked = ask(url, path).then(
+      ({ text }) => text,
+      (error: Error) => error.message,
+    );
+    await eventually(() => expect(explorer.questions).toHaveLength(1));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const closed = close();
+    const isOpen = () =>
+      ask(url, '/health/live').then(
+        () => true,
+        () => false,
+      );
+    while (await isOpen());
+    vi.advanceTimersByTime(after);
+    answer();
+    expect([await asked, await closed]).toEqual([end, whole]);
+  });
+});
+
+describe('what a gateway stands on', () => {
+  /** Starts one; what it lets go of is written down. */
+  const start = (port: number) => {
+    const gone: string[] = [];
+    const letGo = (name: string) => async () => {
+      await new Promise(setImmediate);
+      gone.push(name);
+    };
+    const started = startGateway(
+      readConfig({ PORT: String(port) }),
+      { url: 'http://127.0.0.1:9', examples: null, close: letGo('upstream') },
+      {
+        log: createLog('silent'),
+        explorer: { ...stubExplorer(() => fetched('{}')), close: letGo('its client') },
+      },
+    );
+    return { gone, started };
+  };
+
+  it('is let go of in turn once the gateway is closed', async () => {
+    const { gone, started } = start(0);
+    const { close } = await started;
+    expect([await close(), gone]).toEqual([true, ['its client', 'upstream']]);
+  });
+
+  it('is let go of where the gateway cannot listen', async () => {
+    const { gone, started } = start(gateway.port);
+    await expect(started).rejects.toThrow('in use');
+    expect(gone).toEqual(['its client', 'upstream']);
   });
 });
