@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startEmbedded } from '../src/embedded.js';
 import { StartError } from '../src/http/listen.js';
 import { createLog } from '../src/log.js';
@@ -41,7 +41,14 @@ describe('startEmbedded', () => {
     expect(lines).toEqual([]);
   });
 
-  it('says why the explorer did not start', async () => {
+  it('does so without the flags of this process, such as the port of a debugger', async () => {
+    process.execArgv.push('--no-such-flag');
+    onTestFinished(() => void process.execArgv.pop());
+    const { close } = await startEmbedded(await program('serves', serves), silent);
+    await close();
+  });
+
+  it('says why there is none', async () => {
     const start = startEmbedded(await program('fails', 'process.exit(7)'), silent);
     await expect(start).rejects.toThrow(StartError);
     await expect(start).rejects.toThrow('did not start (exit code 7');

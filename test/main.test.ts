@@ -29,11 +29,15 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
   it('prints what to open, serves, and exits with 0 on SIGTERM', async () => {
     const { child, url, exited } = start();
     expect((await ask(await url, path)).text).toBe('{"items":[],"next_page_params":null}');
-    expect((await ask(await url, '/health/ready')).status).toBe(200);
+    for (const target of ['/docs', '/health/ready']) {
+      expect((await ask(await url, target)).status).toBe(200);
+    }
     child.kill('SIGTERM');
     const { code, stdout, stderr } = await exited;
     expect(code).toBe(0);
-    expect(stdout).toContain(`${await url}/docs`);
+    for (const target of ['/', '/graphql', '/docs']) {
+      expect(stdout).toContain(` ${await url}${target}\n`);
+    }
     expect(stdout).toContain(explorer.url);
     for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
   });
@@ -44,17 +48,23 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     child.kill('SIGINT');
     const { code, stdout } = await exited;
     expect(code).toBe(0);
-    expect(stdout).toMatch(/curl http:\S+\/api\/v2\/addresses\/0x\w{40}\/token-transfers/);
+    expect(stdout).toMatch(/curl http:\S+\/api\/v2\/addresses\/0x\w{40}\/token-transfers\n/);
+    expect(stdout).toMatch(/curl http:\S+\/api\/v2\/transactions\/0x\w{64}\n/);
     expect(stdout).toContain('{ address(hash: "0x');
     await expect(ask(explorerIn(stdout), path)).rejects.toThrow('ECONNREFUSED');
   });
 
   it('leaves no embedded explorer behind when it is killed', async () => {
-    const { child, url, exited } = start({ UPSTREAM_URL: '' });
+    const say = 'process.connected && console.error("as the embedded explorer")';
+    const { child, url, exited } = start({
+      UPSTREAM_URL: '',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(say)}`,
+    });
     await url;
     child.kill('SIGKILL');
-    // Resolves once the last process has closed the shared standard error.
-    const { stdout } = await exited;
+    // With the last process that writes to the same standard error.
+    const { stdout, stderr } = await exited;
+    expect(stderr).toContain('as the embedded explorer');
     await expect(ask(explorerIn(stdout), path)).rejects.toThrow('ECONNREFUSED');
   });
 
@@ -84,8 +94,8 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect((await exited).code).toBe(0);
   });
 
-  it('prints its usage on --help', async () => {
-    const { code, stdout } = await start({}, ['--help']).exited;
+  it.each(['--help', '-h'])('explains itself on %s', async (flag) => {
+    const { code, stdout } = await start({}, [flag]).exited;
     expect(code).toBe(0);
     expect(stdout).toContain('--upstream URL');
     expect(stdout).toContain('UPSTREAM_CONCURRENCY=16');
@@ -159,8 +169,11 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     child.kill('SIGUSR2');
     const { code, stderr } = await exited;
     expect(code).toBe(1);
-    expect(JSON.parse(stderr)).toMatchObject({ level: 'error', message: 'uncaught error' });
-    expect(stderr).toContain('unforeseen');
+    expect(JSON.parse(stderr)).toMatchObject({
+      level: 'error',
+      message: 'uncaught error',
+      error: expect.stringMatching(/unforeseen\n +at /),
+    });
   });
 
   it('has enough memory for a long cursor in many lists', async () => {

@@ -19,7 +19,12 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const build = async () => {
     await buildServer(outdir);
     await mkdir(join(outdir, 'pages'), { recursive: true });
-    await writeFile(join(outdir, 'pages/manifest.json'), '{"files":{}}');
+    // A page of its own, so that the process is seen to serve those that are built.
+    const docs = { file: 'manifest.json', type: 'text/html; charset=utf-8', hash: 'docs' };
+    await writeFile(
+      join(outdir, 'pages/manifest.json'),
+      JSON.stringify({ files: { '/docs': docs } }),
+    );
   };
   await build();
   project.onTestsRerun(build);
