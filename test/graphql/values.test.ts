@@ -73,6 +73,14 @@ describe('a transaction', () => {
     expect(from).toEqual({ isContract: true, isVerified: false, isScam: false });
   });
 
+  it.each(['"', '\\', '\n', '\u0000', '\u007f', '\u2028', '🦉', '\ud83e', '\udd89', ' !#[]~é￿'])(
+    'has texts that come as they are: %j',
+    async (text) => {
+      const result = `a ${text} b`;
+      expect(await transactionOf({ hash: transaction, result }, 'result')).toEqual({ result });
+    },
+  );
+
   it.each([
     ['a string', '0x08c379a0', { raw: '0x08c379a0', methodCall: null }],
     ['raw', { raw: 'no' }, { raw: 'no', methodCall: null }],
