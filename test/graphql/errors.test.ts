@@ -158,7 +158,8 @@ describe('null for a variable with a default, where null is not allowed', () => 
   ])('is BAD_USER_INPUT: %s', async (query, at) => {
     const { data, errors } = await graph.run(query, { h: null });
     expect(data).toBeNull();
-    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    const locations = [{ line: 1, column: query.lastIndexOf('$h') + 1 }];
+    expect(errors).toMatchObject([{ locations, extensions: { code: 'BAD_USER_INPUT' } }]);
     expect(errors?.[0]?.path).toEqual(at);
   });
 

@@ -332,19 +332,27 @@ describe('the log line of an operation', () => {
     [
       'refused',
       'COST_LIMIT_EXCEEDED',
-      '{ address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokenTransfers(first: 500) { nodes { transaction { hash } } } } }',
+      'Dear',
+      'query Dear { address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokenTransfers(first: 500) { nodes { transaction { hash } } } } }',
     ],
-    ['refused', 'GRAPHQL_VALIDATION_FAILED', '{ nope }'],
-    ['refused', 'GRAPHQL_VALIDATION_FAILED', 'mutation { __typename }'],
+    ['refused', 'GRAPHQL_VALIDATION_FAILED', null, 'query Wrong { nope }'],
+    ['refused', 'GRAPHQL_VALIDATION_FAILED', 'Change', 'mutation Change { __typename }'],
+    [
+      'refused',
+      'BAD_USER_INPUT',
+      'Lacking',
+      'query Lacking($hash: AddressHash!) { address(hash: $hash) { hash } }',
+    ],
     [
       'errors',
       'BAD_USER_INPUT',
+      null,
       '{ address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokens(first: 501) { nodes { value } } } }',
     ],
-  ])('has the outcome %s and the code %s for %s', async (outcome, code, text) => {
+  ])('says %s, %s and the name %j of %s', async (outcome, code, operation, text) => {
     const id = `log-${Math.random()}`;
     await send(JSON.stringify({ query: text }), { ...json, 'x-request-id': id });
-    expect(await lineOf(id)).toMatchObject({ outcome, code });
+    expect(await lineOf(id)).toMatchObject({ outcome, code, operation });
   });
 
   it('has no code if there is no error', async () => {
