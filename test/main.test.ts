@@ -39,7 +39,9 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
       expect(stdout).toContain(` ${await url}${target}\n`);
     }
     expect(stdout).toContain(explorer.url);
-    for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+    const lines = stderr.trim().split('\n');
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level');
+    expect(new Set(lines).size).toBe(lines.length);
   });
 
   it('starts the embedded explorer if no other is set, prints what to try, and stops it too', async () => {
@@ -97,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
   it.each(['--help', '-h'])('explains itself on %s', async (flag) => {
     const { code, stdout } = await start({}, [flag]).exited;
     expect(code).toBe(0);
-    expect(stdout).toContain('--upstream URL');
+    expect(stdout).toMatch(/--upstream URL.*--port NUMBER.*--host NAME/s);
     expect(stdout).toContain('UPSTREAM_CONCURRENCY=16');
   });
 
