@@ -36,7 +36,18 @@ describe('a transaction', () => {
     await expectAnswer(found, 'transaction.current');
   });
 
-  it('is read from an old name if the new one is null', async () => {
+  it('is answered at each place with what is asked there, though places share a fragment', async () => {
+    graph.serve(() => ({ hash: transaction, from: { hash: alice, name: 'n' } }));
+    const ask = (fields: string) => `transaction(hash: "${transaction}") { ${fields} }`;
+    const both = await graph.data(
+      `{ one: ${ask('...F')} more: ${ask('...F from { name }')} }
+       fragment F on Transaction { from { isContract } }`,
+    );
+    const from = { isContract: null };
+    expect(both).toEqual({ one: { from }, more: { from: { ...from, name: 'n' } } });
+  });
+
+  it('is read by an old name where the new one has null', async () => {
     const body = { hash: transaction, block_number: null, block: 7 };
     expect(await transactionOf(body, 'blockNumber')).toEqual({ blockNumber: 7 });
   });
