@@ -19,14 +19,14 @@ describe('a great number of errors', () => {
   it('is reported up to a thousand, and says that the rest is left out', async () => {
     graph.serve(() => listOf(rows.slice(0, 100).map((row) => ({ ...row, method: [] }))));
     const { data, errors } = await graph.run(
-      `{ address(hash: "${alice}") { tokenTransfers(first: 100) { nodes { logIndex ${aliases(15, 'method')} } } } }`,
+      `{ address(hash: "${alice}") { tokenTransfers(first: 100) { nodes { logIndex ${aliases(100, 'method')} } } } }`,
     );
     expect(errors).toHaveLength(1_001);
     expect(errors?.at(-1)).toMatchObject({
       message: 'More than 1000 fields failed. The errors of the others are left out.',
       extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 1_000 },
     });
-    expect(data.address.tokenTransfers.nodes[99]).toMatchObject({ logIndex: 99, a14: null });
+    expect(data.address.tokenTransfers.nodes[99]).toMatchObject({ logIndex: 99, a99: null });
   });
 
   it('ends the operation beyond ten thousand', async () => {
@@ -54,8 +54,8 @@ describe('a great number of errors', () => {
     ]);
   });
 
-  it('cannot come from a document with more lines than MAX_TOKENS, which is refused', async () => {
-    const { errors } = await graph.run(`${'\n'.repeat(10_001)}{ node(id: "x") { id } }`);
+  it('are made of no document of more lines than it may have tokens', async () => {
+    const { errors } = await graph.run(`${'\n'.repeat(10_000)}{ node(id: "x") { id } }`);
     expect(errors?.[0]).toMatchObject({
       message: 'The document has more than 10000 lines. Send a shorter one.',
       extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 10_000 },
@@ -104,7 +104,18 @@ describe('what an operation selects many times', () => {
 });
 
 describe('a long text', () => {
-  it('that is invalid is checked once, however many fields select it', async () => {
+  it('that makes the answer too long for all that ask ends the operation', async () => {
+    graph.serve(() => ({ hash: transaction, raw_input: `0x${'00'.repeat(500_000)}` }));
+    const { data, errors } = await graph.run(
+      `{ transaction(hash: "${transaction}") { ${aliases(68, 'rawInput')} } }`,
+    );
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([
+      { extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 67_108_864 } },
+    ]);
+  });
+
+  it('that is wrong is found so once, however many fields ask', async () => {
     graph.serve({
       [`transactions/${transaction}`]: { hash: transaction, raw_input: `0x${'ab'.repeat(999)}zz` },
     });

@@ -249,8 +249,9 @@ describe('GET', () => {
 
   it.each([
     ['no query', {}],
-    ['variables that are not JSON', { query: '{ __typename }', variables: '{' }],
-  ])('answers %s with 400', async (_what, parameters: Record<string, string>) => {
+    ['variables that are no JSON', { query: '{ __typename }', variables: '{' }],
+    ['extensions that are no map', { query: '{ __typename }', extensions: '[]' }],
+  ])('is 400 with %s', async (_what, parameters: Record<string, string>) => {
     const { status } = await get(parameters, { headers: { accept: 'application/json' } });
     expect(status).toBe(400);
   });

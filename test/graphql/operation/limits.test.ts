@@ -22,6 +22,10 @@ const repeat = (count: number, text: (at: number) => string) =>
 const nest = (levels: number, open: string, inner: string, close: string) =>
   open.repeat(levels) + inner + close.repeat(levels);
 
+/** A selection set of so many levels. */
+const deep = (levels: number) => nest(levels - 1, '{ children ', '{ id }', '}');
+const inBrackets = (count: number) => `{ a(b: ${nest(count - 2, '[', '', ']')}) }`;
+
 const bomb = (levels: number) =>
   `{ transaction(hash: ${hash}) { rawTrace { ...F${levels} } } }
    fragment F0 on Trace { type }
@@ -68,7 +72,7 @@ describe('a document past a limit', () => {
     ['20,000 comments', `${'#\n'.repeat(20_000)}{ __typename }`, 10_000, /tokens/],
     ['400 kB of tokens', `{ ${'a '.repeat(200_000)} }`, 10_000, /tokens/],
     ['1 MB of tokens', `{ ${'a '.repeat(500_000)} }`, 500_000, /characters/],
-    ['1 MB of whitespace', `${' '.repeat(1_000_000)}{ __typename }`, 500_000, /characters/],
+    ['500,001 characters', `${' '.repeat(499_987)}{ __typename }`, 500_000, /characters/],
     ['1 MB of a comment', `#${'x'.repeat(1_000_000)}\n{ __typename }`, 500_000, /characters/],
     ['1 MB of a string', `{ node(id: "${'x'.repeat(1_000_000)}") { id } }`, 500_000, /characters/],
     ['depth 200', nest(200, '{ a ', '', '}'), 20, /deeper/],
@@ -78,7 +82,23 @@ describe('a document past a limit', () => {
       20,
       /deeper/,
     ],
-    ['depth 4,900, never closed', nest(4_900, '{ a ', '', ''), 20, /deeper/],
+    [
+      'depth 21 by a fragment that is spread higher up, too',
+      `{ node(id: "x") { ...A ... on Trace { children { ...A } } } } fragment A on Trace ${deep(19)}`,
+      20,
+      /deeper/,
+    ],
+    ...[deep(21).slice(1, -1), `...${deep(21)}`, '...A'].map(
+      (selection) =>
+        [
+          `depth 21 before and behind what is shallow: ${selection.slice(0, 6)}`,
+          `{ ...B ...{ id } id ${selection} ...B ...{ id } id } fragment A on Query ${deep(21)} fragment B on Query { id }`,
+          20,
+          /deeper/,
+        ] as [string, string, number, RegExp],
+    ),
+    ['lists in 171 brackets', inBrackets(171), 20, /deeper/],
+    ['depth without end', nest(4_900, '{ a ', '', ''), 20, /deeper/],
     ['lists in lists', `{ a(b: ${nest(4_000, '[', '', ']')}) }`, 20, /deeper/],
     ['types in types', `query ($a: ${nest(4_000, '[', 'Int', ']')}) { a }`, 20, /deeper/],
     [
@@ -141,6 +161,11 @@ describe('a document within the limits', () => {
       `{ transaction(hash: ${hash}) { rawTrace ${nest(17, '{ children ', '{ id }', '}')} } }`,
     ],
     ['10,000 tokens', `{ ${'a '.repeat(9_998)} }`],
+    ['500,000 characters', `${' '.repeat(499_986)}{ __typename }`],
+    ['10,000 lines', `${'\n'.repeat(9_999)}{ __typename }`],
+    ['a name of 1,000 characters', `{ ${'a'.repeat(1_000)}: __typename }`],
+    ['lists in 170 brackets', inBrackets(170)],
+    ['200 lists one behind the other', `{ ${'a(b: [1]) '.repeat(200)} }`],
     ['100 aliases', `{ ${repeat(100, (at) => `a${at}: __typename`)} }`],
     ['50 directives', `{ ${repeat(50, () => '__typename @skip(if: false)')} }`],
     ['a fragment that doubles at 15 levels', bomb(15)],
@@ -238,10 +263,12 @@ describe('the standard introspection query', () => {
     expect(data).toHaveProperty('__schema.types');
   });
 
-  it('does not exempt other fields from the limits', async () => {
-    const query = getIntrospectionQuery().replace('__schema {', '__typename __schema {');
-    const { errors } = await tight.post(query);
-    expect(errors[0]?.extensions).toMatchObject({ code: 'QUERY_LIMIT_EXCEEDED', limit: 50 });
+  it('opens no door for other fields', async () => {
+    const mixed = getIntrospectionQuery().replace('__schema {', '__typename __schema {');
+    for (const query of [mixed, `{ ${'a '.repeat(2_001)} }`]) {
+      const { errors } = await tight.post(query);
+      expect(errors[0]?.extensions).toMatchObject({ code: 'QUERY_LIMIT_EXCEEDED', limit: 50 });
+    }
   });
 });
 
