@@ -38,15 +38,20 @@ const fragments = (field: string, type: string, levels: number) =>
     (at) =>
       `fragment L${at + 1} on ${type} { a: ${field} { ...L${at} } b: ${field} { ...L${at} } c: ${field} { ...L${at} } }`,
   )}`;
-const unfolding = (first: string) => {
+const unfolding = (
+  first: string,
+  levels = 6,
+  operations = (top: string) => `{ address(hash: "${highlights.exchange}") { ${top} } }`,
+) => {
   const fragment = (level: number) =>
     repeat(
       16,
       (at) =>
         `a${at}: tokenTransfers(${first}, token: "0x${String(at).padStart(40, '0')}") { nodes { from { ...L${level} } } }`,
     );
-  return `{ address(hash: "${highlights.exchange}") { ...L6 } } fragment L0 on Address { id }
-    ${repeat(6, (level) => `fragment L${level + 1} on Address { ${fragment(level)} }`)}`;
+  return `fragment L0 on Address { id }
+    ${repeat(levels, (level) => `fragment L${level + 1} on Address { ${fragment(level)} }`)}
+    ${operations(`...L${levels}`)}`;
 };
 const names = (count: number, text: (at: string) => string) =>
   repeat(count, (at) => text(`a${at}`));
@@ -114,8 +119,8 @@ describe('a document past a limit', () => {
       /51 directives/,
     ],
     [
-      'introspection that is deep through fragments',
-      `{ __type(name: "Int") { ...F0 } } ${repeat(119, (at) => `fragment F${at} on __Type { ofType { ...F${at + 1} } }`)} fragment F119 on __Type { name }`,
+      'introspection that goes deep by fragments',
+      `{ __type(name: "Int") { ...F0 } a: __type(name: "Int") { name } } ${repeat(119, (at) => `fragment F${at} on __Type { ofType { ...F${at + 1} } }`)} fragment F119 on __Type { name }`,
       120,
       /deeper than 120/,
     ],
@@ -125,10 +130,28 @@ describe('a document past a limit', () => {
       3,
       /introspection/,
     ],
-    ['fragments that expand to 16^6 lists', unfolding('first: 0'), 20_000, /written out/],
-    ['the same, with a cost', unfolding('first: 1'), 20_000, /written out/],
-    ['introspection under many aliases', manyNames, 1_000_000, /hold \d+ values/],
-    ['introspection values under many aliases', manyValues, 1_000_000, /hold \d+ values/],
+    ['fragments that unfold to 16^6 lists', unfolding('first: 0'), 20_000, /written out/],
+    ['the same, if it cost something', unfolding('first: 1'), 20_000, /written out/],
+    [
+      'the same below an interface',
+      unfolding(
+        'first: 0',
+        5,
+        (top) => `{ node(id: "x") { ... on Transaction { from { ${top} } } } }`,
+      ),
+      20_000,
+      /written out/,
+    ],
+    [
+      'operations that unfold to 17,201 fields each',
+      unfolding('first: 0', 3, (top) =>
+        repeat(2, (at) => `query Q${at} { address(hash: "${highlights.exchange}") { ${top} } }`),
+      ),
+      20_000,
+      /written out/,
+    ],
+    ['introspection by many names', manyNames, 1_000_000, /hold \d+ values/],
+    ['values of introspection by many names', manyValues, 1_000_000, /hold \d+ values/],
     ['a long name', `{ ${'a'.repeat(1_001)}: __typename }`, 1_000, /1000 characters/],
   ])('is refused: %s', async (_what, query, limit, message) => {
     const { status, data, errors, cost } = await post(query);
@@ -165,6 +188,7 @@ describe('a document within the limits', () => {
     ['10,000 lines', `${'\n'.repeat(9_999)}{ __typename }`],
     ['a name of 1,000 characters', `{ ${'a'.repeat(1_000)}: __typename }`],
     ['lists in 170 brackets', inBrackets(170)],
+    ['fragments that unfold to 17,201 fields', unfolding('first: 0', 3)],
     ['200 lists one behind the other', `{ ${'a(b: [1]) '.repeat(200)} }`],
     ['100 aliases', `{ ${repeat(100, (at) => `a${at}: __typename`)} }`],
     ['50 directives', `{ ${repeat(50, () => '__typename @skip(if: false)')} }`],
@@ -265,9 +289,13 @@ describe('the standard introspection query', () => {
 
   it('opens no door for other fields', async () => {
     const mixed = getIntrospectionQuery().replace('__schema {', '__typename __schema {');
-    for (const query of [mixed, `{ ${'a '.repeat(2_001)} }`]) {
+    for (const [query, limit] of [
+      [mixed, 50],
+      [`{ ${'a '.repeat(2_001)} }`, 50],
+      [`${'\n'.repeat(2_000)}{ __typename }`, 2_000],
+    ] as const) {
       const { errors } = await tight.post(query);
-      expect(errors[0]?.extensions).toMatchObject({ code: 'QUERY_LIMIT_EXCEEDED', limit: 50 });
+      expect(errors[0]?.extensions).toMatchObject({ code: 'QUERY_LIMIT_EXCEEDED', limit });
     }
   });
 });
