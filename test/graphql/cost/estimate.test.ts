@@ -122,6 +122,12 @@ describe('extensions.cost.estimated', () => {
       ),
       102,
     ],
+    [
+      ofTransaction(
+        'rawTrace { action { to { tokens { nodes { value } } } } children { action { to { tokens { nodes { value } } } } } }',
+      ),
+      102,
+    ],
     [ofTransaction('from { implementations { address { tokens { nodes { value } } } } }'), 5],
     // Attributes of an address.
     [ofAddress('name isContract'), 2],
@@ -211,7 +217,29 @@ describe('extensions.cost.estimated', () => {
     }
   });
 
-  it('counts what is below a trace by id once, and what is below its children once per child', async () => {
+  it('tells apart which are the same in a list, too, and which are given', async () => {
+    const tokens = '{ tokens { nodes { value } } }';
+    const query = `query ($a: AddressHash!, $b: AddressHash!, $list: [AddressHash!]!) {
+      a: address(hash: $a) ${tokens} b: address(hash: $b) ${tokens} addresses(hashes: $list) ${tokens}
+    }`;
+    const [one = '', two = '', three = ''] = [1, 2, 3].map((start) => `0x${start}`.padEnd(42, '0'));
+    for (const [a, b, list, calls] of [
+      [one, two, [one, two], 2],
+      [one, one, [two, two], 2],
+      [one, one, [one, one], 1],
+      [one, one, [two, three], 3],
+      [one, two, [three, three], 3],
+    ] as const) {
+      expect(await price(query, { a, b, list })).toBe(calls);
+    }
+    const either = `query ($hash: AddressHash!, $x: Int, $y: Int) {
+      address(hash: $hash) { tokens(first: $x) { nodes { value } } tokenTransfers(first: $y) { nodes { transaction { hash } } } }
+    }`;
+    expect(await price(either, { hash: one, x: 100 })).toBe(2 + 1 + 50);
+    expect(await price(either, { hash: one, y: 100 })).toBe(1 + 2 + 100);
+  });
+
+  it('counts what is asked of a trace by its id once, and for each of its children what is asked of them', async () => {
     const tokens = 'action { from { tokens(first: 1) { nodes { value } } } }';
     const ofTrace = (fields: string) => `node(id: ${traceId}) { ... on Trace { ${fields} } }`;
     for (const [query, calls] of [
@@ -260,6 +288,11 @@ describe('extensions.cost.estimated', () => {
     expect(await price(query, { hash: highlights.swapTransaction, id: traceId.slice(1, -1) })).toBe(
       2,
     );
+    for (const byId of ['node(id: $id)', 'nodes(ids: [$id])']) {
+      const both = `query ($hash: Hash!, $id: ID!) { transaction(hash: $hash) { hash } ${byId} { id } }`;
+      const ofId = (own: string) => price(both, { hash: own, id: transactionId.slice(1, -1) });
+      expect([await ofId(highlights.swapTransaction), await ofId(unknown)]).toEqual([1, 2]);
+    }
   });
 
   it('counts a fragment once per object, however often it is spread', async () => {
@@ -367,6 +400,13 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
     expect(many.errors[0]?.message).toContain(
       'The dearest field is `transactions.rawTrace.action.to.tokens` with 5000',
     );
+  });
+
+  it('begins with one call more', async () => {
+    const statusOf = async (first: number) =>
+      (await post(ofAddress(`tokenTransfers(first: ${first}) { nodes { transaction { hash } } }`)))
+        .status;
+    expect([await statusOf(245), await statusOf(246)]).toEqual([200, 400]);
   });
 
   it('can be priced by a dry run', async () => {

@@ -33,7 +33,7 @@ const bomb = (levels: number) =>
 
 const traceId = idOf('Trace', `${highlights.swapTransaction}:`);
 const fragments = (field: string, type: string, levels: number) =>
-  `rawTrace { ...L${levels} } § fragment L0 on ${type} { id } ${repeat(
+  `fragment L0 on ${type} { id } ${repeat(
     levels,
     (at) =>
       `fragment L${at + 1} on ${type} { a: ${field} { ...L${at} } b: ${field} { ...L${at} } c: ${field} { ...L${at} } }`,
@@ -313,15 +313,24 @@ const trace = (entries: number) =>
 describe('MAX_RESULT_ROWS', () => {
   const embedded = (levels: number): string =>
     levels === 0 ? 'hash' : `embeddedTokenTransfers { transaction { ${embedded(levels - 1)} } }`;
+  const inTransaction = (fields: string) => `{ transaction(hash: ${hash}) { ${fields} } }`;
+  const traces = fragments('children', 'Trace', 8);
+  const fewer = fragments('children', 'Trace', 7);
+  const byId = `node(id: "${traceId}")`;
+  const other = idOf('Trace', `${highlights.batchTransaction}:`);
   it.each([
-    ['transfers that lead back to their transaction', embedded(8)],
-    ['children of children under many aliases', fragments('children', 'Trace', 8)],
-  ])('refuses what would multiply, without running it: %s', async (_what, fields) => {
-    const [own, ...rest] = fields.split('§');
+    ['transfers that lead back to their transaction', inTransaction(embedded(8))],
+    ['children of children by many names', `${inTransaction('rawTrace { ...L8 }')} ${traces}`],
+    ['the same by an id', `{ node(id: "${traceId}") { ...L8 } } ${traces}`],
+    ['one object by two names', `{ a: ${byId} { ...L7 } b: ${byId} { ...L7 } } ${fewer}`],
+    ['two objects of one list', `{ nodes(ids: ["${traceId}", "${other}"]) { ...L7 } } ${fewer}`],
+    [
+      'one object that is written in two parts',
+      `{ ${byId} { ...L7 } ${byId} { ...K } } ${fewer} fragment K on Trace { ${names(3, (a) => `k${a}: children { ...L6 }`)} }`,
+    ],
+  ])('refuses unrun what would multiply: %s', async (_what, query) => {
     sandbox().resetCalls();
-    const { status, data, errors } = await post(
-      `{ transaction(hash: ${hash}) { ${own} } } ${rest.join(' ')}`,
-    );
+    const { status, data, errors } = await post(query);
     expect([status, data]).toEqual([400, undefined]);
     expect(errors).toEqual([
       {
