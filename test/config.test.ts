@@ -21,7 +21,7 @@ describe('the settings', () => {
     expect([port, host, upstreamUrl]).toEqual([0, 'localhost', 'https://api.example/1']);
   });
 
-  it('are all looked at, also where the flags are wrong', () => {
+  it('are all checked, even if the flags are invalid', () => {
     const problems = problemsOf({ LOG_LEVEL: 'infos', UPSTREAM_RETRIES: '1.5' }, [
       '--port=70000',
       '--colour',
@@ -38,7 +38,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('have defaults where a variable is empty, but for the lists of what is forwarded', () => {
+  it('have defaults if a variable is empty, except the lists of what is forwarded', () => {
     const { port, corsOrigins, upstreamApiKey, forwardHeaders, forwardCookies } = readConfig({
       PORT: '',
       CORS_ORIGINS: '',
@@ -56,7 +56,7 @@ describe('the settings', () => {
   });
 });
 
-describe('a number', () => {
+describe('a numeric setting', () => {
   it.each([
     ['PORT', 0, 65_535],
     ['UPSTREAM_TIMEOUT_MS', 1, 600_000],
@@ -74,7 +74,7 @@ describe('a number', () => {
     ['MAX_ALIASES', 0, 100_000],
     ['MAX_TOKENS', 1, 10_000_000],
     ['MAX_DIRECTIVES', 0, 100_000],
-  ])('is for %s from %i to %i', (variable, least, most) => {
+  ])('%s must be from %i to %i', (variable, least, most) => {
     const problems = [least - 1, least, most, most + 1].flatMap((value) =>
       problemsOf({ [variable]: String(value) }),
     );
@@ -86,7 +86,7 @@ describe('a number', () => {
   });
 });
 
-describe('a message that refuses settings', () => {
+describe('the message for invalid settings', () => {
   it.each([
     [{ UPSTREAM_URL: 'http://user:s/ecr@et@explorer.example' }, []],
     [{ UPSTREAM_URL: 'https://explorer.example/?apikey=secret' }, []],
@@ -124,7 +124,7 @@ describe('UPSTREAM_URL', () => {
   });
 
   it.each(['https://explorer.example/@eth', 'https://explorer.example/api/v20'])(
-    'may have a path, and ends with no slash: %s',
+    'may have a path, and loses trailing slashes: %s',
     (url) => {
       expect(readConfig({ UPSTREAM_URL: `${url}//` }).upstreamUrl).toBe(url);
     },
@@ -165,7 +165,7 @@ describe('a list with an invalid name', () => {
     { FORWARD_HEADERS: 'authorization,x-*' },
     { FORWARD_HEADERS: '__proto__' },
     { FORWARD_HEADERS: 'x key' },
-  ])('is refused, since names are told one by one: %j', (env) => {
+  ])('is refused; there are no wildcards: %j', (env) => {
     expect(problemsOf(env)).toHaveLength(1);
   });
 });
@@ -182,14 +182,14 @@ describe('FORWARD_HEADERS', () => {
     ]);
   });
 
-  it('may name what is only called alike, in any case', () => {
+  it('may have names that only resemble reserved ones, in any letter case', () => {
     const { forwardHeaders } = readConfig({ FORWARD_HEADERS: 'X-Host, x-via-proxy-key, teams' });
     expect(forwardHeaders).toEqual(['x-host', 'x-via-proxy-key', 'teams']);
   });
 });
 
 describe('CACHE_TTL', () => {
-  it('has a default also where that is not named', () => {
+  it('has a default, even if only others are set', () => {
     const ttlOf = (text: string) => readConfig({ CACHE_TTL: text }).cacheTtl;
     expect(ttlOf('raw-trace=9')).toEqual({ default: 5, 'raw-trace': 9 });
     expect(ttlOf('default=0')).toEqual({ default: 0 });

@@ -41,14 +41,14 @@ describe('startEmbedded', () => {
     expect(lines).toEqual([]);
   });
 
-  it('does so without the flags of this process, such as the port of a debugger', async () => {
+  it('does not pass on the flags of this process, such as the port of a debugger', async () => {
     process.execArgv.push('--no-such-flag');
     onTestFinished(() => void process.execArgv.pop());
     const { close } = await startEmbedded(await program('serves', serves), silent);
     await close();
   });
 
-  it('says why there is none', async () => {
+  it('says why the explorer did not start', async () => {
     const start = startEmbedded(await program('fails', 'process.exit(7)'), silent);
     await expect(start).rejects.toThrow(StartError);
     await expect(start).rejects.toThrow('did not start (exit code 7');

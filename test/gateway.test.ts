@@ -60,10 +60,10 @@ describe('a gateway over the embedded explorer', () => {
   });
 });
 
-describe('a request when the gateway is closed', () => {
+describe('a request in flight when the gateway is closed', () => {
   it.each([
     ['is answered within 25 s', 24_999, '{}', true],
-    ['is cut off then', 25_000, 'socket hang up', false],
+    ['is cut off after 25 s', 25_000, 'socket hang up', false],
   ])('%s', async (_what, after, end, whole) => {
     let answer = () => {};
     const explorer = stubExplorer(
@@ -94,34 +94,34 @@ describe('a request when the gateway is closed', () => {
   });
 });
 
-describe('what a gateway stands on', () => {
-  /** Starts one; what it lets go of is written down. */
+describe('the dependencies of a gateway', () => {
+  /** Starts a gateway, and records in which order it closes them. */
   const start = (port: number) => {
-    const gone: string[] = [];
-    const letGo = (name: string) => async () => {
+    const closed: string[] = [];
+    const recordClose = (name: string) => async () => {
       await new Promise(setImmediate);
-      gone.push(name);
+      closed.push(name);
     };
     const started = startGateway(
       readConfig({ PORT: String(port) }),
-      { url: 'http://127.0.0.1:9', examples: null, close: letGo('upstream') },
+      { url: 'http://127.0.0.1:9', examples: null, close: recordClose('upstream') },
       {
         log: createLog('silent'),
-        explorer: { ...stubExplorer(() => fetched('{}')), close: letGo('its client') },
+        explorer: { ...stubExplorer(() => fetched('{}')), close: recordClose('client') },
       },
     );
-    return { gone, started };
+    return { closed, started };
   };
 
-  it('is let go of in turn once the gateway is closed', async () => {
-    const { gone, started } = start(0);
+  it('are closed in order after the gateway', async () => {
+    const { closed, started } = start(0);
     const { close } = await started;
-    expect([await close(), gone]).toEqual([true, ['its client', 'upstream']]);
+    expect([await close(), closed]).toEqual([true, ['client', 'upstream']]);
   });
 
-  it('is let go of where the gateway cannot listen', async () => {
-    const { gone, started } = start(gateway.port);
+  it('are closed if the gateway cannot listen', async () => {
+    const { closed, started } = start(gateway.port);
     await expect(started).rejects.toThrow('in use');
-    expect(gone).toEqual(['its client', 'upstream']);
+    expect(closed).toEqual(['client', 'upstream']);
   });
 });

@@ -57,16 +57,16 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
   });
 
   it('leaves no embedded explorer behind when it is killed', async () => {
-    const say = 'process.connected && console.error("as the embedded explorer")';
+    const say = 'process.connected && console.error("embedded explorer started")';
     const { child, url, exited } = start({
       UPSTREAM_URL: '',
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(say)}`,
     });
     await url;
     child.kill('SIGKILL');
-    // With the last process that writes to the same standard error.
+    // Resolves once the last process has closed the shared standard error.
     const { stdout, stderr } = await exited;
-    expect(stderr).toContain('as the embedded explorer');
+    expect(stderr).toContain('embedded explorer started');
     await expect(ask(explorerIn(stdout), path)).rejects.toThrow('ECONNREFUSED');
   });
 
@@ -96,7 +96,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect((await exited).code).toBe(0);
   });
 
-  it.each(['--help', '-h'])('explains itself on %s', async (flag) => {
+  it.each(['--help', '-h'])('prints its usage on %s', async (flag) => {
     const { code, stdout } = await start({}, [flag]).exited;
     expect(code).toBe(0);
     expect(stdout).toMatch(/--upstream URL.*--port NUMBER.*--host NAME/s);

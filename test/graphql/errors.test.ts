@@ -269,7 +269,7 @@ describe('bad input', () => {
     expect(graph.asked()).toEqual([]);
   });
 
-  it('leaves nothing to run where a variable is null that must not be', async () => {
+  it('stops the whole operation if a non-null variable is null', async () => {
     const query = 'query ($h: AddressHash!) { __typename address(hash: $h) { id } }';
     const { data, errors } = await graph.run(query, { h: null });
     expect(data).toBeUndefined();
@@ -277,7 +277,7 @@ describe('bad input', () => {
     expect(errors?.[0]).not.toHaveProperty('path');
   });
 
-  it('is told of in every field, though one of them leaves no data', async () => {
+  it('is reported for every field, even if one of them leaves no data', async () => {
     const { data, errors } = await graph.run(
       `query ($ids: [ID!]!) { node(id: "x") { id } nodes(ids: $ids) { id } }`,
       { ids: Array(51).fill('x') },

@@ -54,7 +54,7 @@ describe('a great number of errors', () => {
     ]);
   });
 
-  it('are made of no document of more lines than it may have tokens', async () => {
+  it('cannot come from a document with more lines than MAX_TOKENS, which is refused', async () => {
     const { errors } = await graph.run(`${'\n'.repeat(10_000)}{ node(id: "x") { id } }`);
     expect(errors?.[0]).toMatchObject({
       message: 'The document has more than 10000 lines. Send a shorter one.',
@@ -104,7 +104,7 @@ describe('what an operation selects many times', () => {
 });
 
 describe('a long text', () => {
-  it('that makes the answer too long for all that ask ends the operation', async () => {
+  it('ends the operation if repeating it makes the answer too long', async () => {
     graph.serve(() => ({ hash: transaction, raw_input: `0x${'00'.repeat(500_000)}` }));
     const { data, errors } = await graph.run(
       `{ transaction(hash: "${transaction}") { ${aliases(68, 'rawInput')} } }`,
@@ -115,7 +115,7 @@ describe('a long text', () => {
     ]);
   });
 
-  it('that is wrong is found so once, however many fields ask', async () => {
+  it('that is invalid is checked once, however many fields select it', async () => {
     graph.serve({
       [`transactions/${transaction}`]: { hash: transaction, raw_input: `0x${'ab'.repeat(999)}zz` },
     });

@@ -249,9 +249,9 @@ describe('GET', () => {
 
   it.each([
     ['no query', {}],
-    ['variables that are no JSON', { query: '{ __typename }', variables: '{' }],
-    ['extensions that are no map', { query: '{ __typename }', extensions: '[]' }],
-  ])('is 400 with %s', async (_what, parameters: Record<string, string>) => {
+    ['variables that are not JSON', { query: '{ __typename }', variables: '{' }],
+    ['extensions that are not an object', { query: '{ __typename }', extensions: '[]' }],
+  ])('answers %s with 400', async (_what, parameters: Record<string, string>) => {
     const { status } = await get(parameters, { headers: { accept: 'application/json' } });
     expect(status).toBe(400);
   });
@@ -350,11 +350,14 @@ describe('the log line of an operation', () => {
       null,
       '{ address(hash: "0x00000000219ab540356cBB839Cbe05303d7705Fa") { tokens(first: 501) { nodes { value } } } }',
     ],
-  ])('says %s, %s and the name %j of %s', async (outcome, code, operation, text) => {
-    const id = `log-${Math.random()}`;
-    await send(JSON.stringify({ query: text }), { ...json, 'x-request-id': id });
-    expect(await lineOf(id)).toMatchObject({ outcome, code, operation });
-  });
+  ])(
+    'has the outcome %s, the code %s and the operation name %j for %s',
+    async (outcome, code, operation, text) => {
+      const id = `log-${Math.random()}`;
+      await send(JSON.stringify({ query: text }), { ...json, 'x-request-id': id });
+      expect(await lineOf(id)).toMatchObject({ outcome, code, operation });
+    },
+  );
 
   it('has no code if there is no error', async () => {
     const id = 'without-errors';

@@ -36,7 +36,7 @@ describe('a transaction', () => {
     await expectAnswer(found, 'transaction.current');
   });
 
-  it('is answered at each place with what is asked there, though places share a fragment', async () => {
+  it('has the fields of each selection, even if selections share a fragment', async () => {
     graph.serve(() => ({ hash: transaction, from: { hash: alice, name: 'n' } }));
     const ask = (fields: string) => `transaction(hash: "${transaction}") { ${fields} }`;
     const both = await graph.data(
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(both).toEqual({ one: { from }, more: { from: { ...from, name: 'n' } } });
   });
 
-  it('is read by an old name where the new one has null', async () => {
+  it('is read from an old name if the new one is null', async () => {
     const body = { hash: transaction, block_number: null, block: 7 };
     expect(await transactionOf(body, 'blockNumber')).toEqual({ blockNumber: 7 });
   });
@@ -85,7 +85,7 @@ describe('a transaction', () => {
   });
 
   it.each(['"', '\\', '\n', '\u0000', '\u007f', '\u2028', '🦉', '\ud83e', '\udd89', ' !#[]~é￿'])(
-    'has texts that come as they are: %j',
+    'keeps text unchanged: %j',
     async (text) => {
       const result = `a ${text} b`;
       expect(await transactionOf({ hash: transaction, result }, 'result')).toEqual({ result });

@@ -431,9 +431,9 @@ describe('/metrics', () => {
   });
 
   it.each([
-    ['a rate limit that the explorer says nothing of', 'gateway_upstream_rate_limit_remaining'],
-    ['a shared cache that is not there', 'gateway_cache_up'],
-  ])('says nothing of %s', async (_what, name) => {
+    ['a rate limit that the explorer does not report', 'gateway_upstream_rate_limit_remaining'],
+    ['a shared cache that is not configured', 'gateway_cache_up'],
+  ])('has no value for %s', async (_what, name) => {
     const { text } = await ask(gateway.url, '/metrics');
     expect(text).toContain(`# TYPE ${name} gauge`);
     expect(text).not.toMatch(new RegExp(`^${name} `, 'm'));

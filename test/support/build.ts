@@ -19,7 +19,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const build = async () => {
     await buildServer(outdir);
     await mkdir(join(outdir, 'pages'), { recursive: true });
-    // A page of its own, so that the process is seen to serve those that are built.
+    // One page, to test that the process serves the built pages.
     const docs = { file: 'manifest.json', type: 'text/html; charset=utf-8', hash: 'docs' };
     await writeFile(
       join(outdir, 'pages/manifest.json'),

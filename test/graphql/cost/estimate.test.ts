@@ -96,7 +96,7 @@ describe('extensions.cost.estimated', () => {
       ),
       19,
     ],
-    // The transaction that a list is of is there already, by whatever fragment it is asked.
+    // The transaction that a list belongs to is already loaded, even if a shared fragment asks for it.
     [
       `{ transaction(hash: ${hash}) { tokenTransfers { ...C } } address(hash: ${address}) { tokenTransfers(first: 20) { ...C } } }
        fragment C on TokenTransferConnection { nodes { transaction { hash } } }`,
@@ -217,7 +217,7 @@ describe('extensions.cost.estimated', () => {
     }
   });
 
-  it('tells apart which are the same in a list, too, and which are given', async () => {
+  it('recognises equal hashes among arguments and lists, and arguments that are not given', async () => {
     const tokens = '{ tokens { nodes { value } } }';
     const query = `query ($a: AddressHash!, $b: AddressHash!, $list: [AddressHash!]!) {
       a: address(hash: $a) ${tokens} b: address(hash: $b) ${tokens} addresses(hashes: $list) ${tokens}
@@ -239,7 +239,7 @@ describe('extensions.cost.estimated', () => {
     expect(await price(either, { hash: one, y: 100 })).toBe(1 + 2 + 100);
   });
 
-  it('counts what is asked of a trace by its id once, and for each of its children what is asked of them', async () => {
+  it('counts what is below a trace by id once, and what is below its children once per child', async () => {
     const tokens = 'action { from { tokens(first: 1) { nodes { value } } } }';
     const ofTrace = (fields: string) => `node(id: ${traceId}) { ... on Trace { ${fields} } }`;
     for (const [query, calls] of [
@@ -353,7 +353,7 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
       'lower `first` of `address.tokenTransfers.nodes.from.tokens`.',
     ],
     [
-      'the first of two that are as dear',
+      'the first of two equally expensive lists',
       ofAddress(
         'a: tokenTransfers(first: 500) { nodes { transaction { hash } } } b: internalTransactions(first: 500) { nodes { transaction { hash } } }',
       ),
@@ -402,7 +402,7 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
     );
   });
 
-  it('begins with one call more', async () => {
+  it('costs at least one call more than allowed', async () => {
     const statusOf = async (first: number) =>
       (await post(ofAddress(`tokenTransfers(first: ${first}) { nodes { transaction { hash } } }`)))
         .status;

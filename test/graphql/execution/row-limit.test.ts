@@ -129,17 +129,20 @@ describe('MAX_RESULT_ROWS', () => {
     [[15], 10, []],
     [[15], 11, [['address', 'l0', 'nodes']]],
     [[7, 7], 11, [['address', 'l1', 'nodes']]],
-  ])('is for entries of ten values: here, %j with %i each', async (lengths, count, failed) => {
-    const values = Array.from({ length: count - 2 }, (_, at) => `a${at}: type`).join(' ');
-    const lists = lengths.map(
-      (first, at) =>
-        `l${at}: tokenTransfers(first: ${first}) { nodes { token { name } ${values} } }`,
-    );
-    const { errors } = await roomy.post(`{ ${owner(lists.join(' '))} }`);
-    expect(errors.map(({ path }) => path)).toEqual(failed);
-  });
+  ])(
+    'allows ten values per entry: lists of %j with %i values each',
+    async (lengths, count, failed) => {
+      const values = Array.from({ length: count - 2 }, (_, at) => `a${at}: type`).join(' ');
+      const lists = lengths.map(
+        (first, at) =>
+          `l${at}: tokenTransfers(first: ${first}) { nodes { token { name } ${values} } }`,
+      );
+      const { errors } = await roomy.post(`{ ${owner(lists.join(' '))} }`);
+      expect(errors.map(({ path }) => path)).toEqual(failed);
+    },
+  );
 
-  it('counts what is asked for twice once', async () => {
+  it('counts what is selected twice once', async () => {
     const token = 'token { name symbol decimals type holdersCount }';
     const { errors } = await roomy.post(
       `{ ${owner(`tokenTransfers { nodes { ${token} ${token} ...T } }`)} } fragment T on TokenTransfer { ${token} }`,
