@@ -53,7 +53,8 @@ export const openapiDocument = (): Schema => ({
   tags: [
     {
       name: 'Addresses',
-      description: 'Tokens, transfers and internal transactions of an address.',
+      description:
+        'Tokens, NFT collections, token transfers and internal transactions of an address.',
     },
     { name: 'Transactions', description: 'A transaction, its token transfers and its trace.' },
   ],

@@ -466,7 +466,7 @@ export interface components {
       };
       [key: string]: unknown;
     };
-    /** @description A call or contract creation that a contract made within a transaction. */
+    /** @description A call that a contract made, or the creation of a contract, within a transaction. */
     InternalTransaction: {
       /** @description The transaction. 32 bytes. */
       transaction_hash: string;

@@ -4,7 +4,7 @@ import { boolean, integer, orNull, record, ref, type Schemas, string } from './s
 
 export const internalTransactionSchemas: Schemas = {
   InternalTransaction: record(
-    'A call or contract creation that a contract made within a transaction.',
+    'A call that a contract made, or the creation of a contract, within a transaction.',
     {
       transaction_hash: hash('The transaction.'),
       block_number: integer('The number of the block.'),
