@@ -59,7 +59,7 @@ export const brokenOffError = (cause?: unknown) =>
 export const noTurnError = () =>
   new UpstreamError(
     'unavailable',
-    'This call waited too long in the queue. Try again in a moment, or ask for less.',
+    'This call did not get its turn in time. Try again in a moment, or ask for less.',
     { retryAfterMs: 1_000 },
   );
 
@@ -94,7 +94,10 @@ export class BudgetError extends Error {
   }
 }
 
-/** Makes an error without a stack: many fields may fail alike, and capturing stacks is slow. */
+/**
+ * Makes an error without a stack: many fields may fail alike, and capturing the stack takes longer
+ * than everything else.
+ */
 export const withoutStack = <T>(make: () => T): T => {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

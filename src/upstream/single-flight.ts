@@ -20,7 +20,10 @@ const unpaidError = () =>
 
 const goneError = () => new UpstreamError('gone', 'The client has disconnected.');
 
-/** If the deadline passes while the call is queued, the explorer was never asked: no timeout. */
+/**
+ * A deadline that passes while the call is queued says nothing about the explorer, which was not
+ * asked: it is not a timeout.
+ */
 const lateError = (call: Call) => (call.onJoin === null ? tooSlowError() : noTurnError());
 
 const stopListening = <T>({ asker, listener }: Waiter<T>) => asker.patience.forget(listener);

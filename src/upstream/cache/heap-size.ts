@@ -2,12 +2,16 @@ import { isAscii } from 'node:buffer';
 import type { Pieces } from '../pieces.js';
 import { isRecord } from '../reading/read.js';
 
-// In bytes, measured with Node 20: values from JSON.parse take less, those read by a mask as much.
+// In bytes, measured with Node 20: values from JSON.parse take less, those read by a mask about as
+// much.
 const perObject = 48;
 const perEntry = 8;
 const perString = 32;
 const perNumber = 16;
-/** For a name that no other object has, or for any in an object with more than `mostShared`. */
+/**
+ * For a name that no other object has, or for any name in an object with more than `mostShared`
+ * names, which is a dictionary.
+ */
 const perName = 80;
 const mostShared = 128;
 /** Explorers use about a hundred names; collecting millions would take seconds. */

@@ -65,7 +65,7 @@ const connect = async (url: string): Promise<Redis> => {
 };
 
 /**
- * Stores answers where all replicas find them. A slow, full or missing Redis only costs hits:
+ * Stores answers where all replicas find them. A slow, full or unreachable Redis only costs hits:
  * nothing waits for a lost connection, a late reply is a miss, and a few of those open a circuit
  * breaker. `scope` keeps several explorers apart in one Redis.
  */

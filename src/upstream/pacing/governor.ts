@@ -102,7 +102,10 @@ export const createGovernor = (
     metrics.queued.set(queue.size());
   };
 
-  /** Refuses the last call of the longest line. @throws UpstreamError if this asker's is as long */
+  /**
+   * Refuses the last call of the longest line.
+   * @throws UpstreamError if this asker's line, with its new call, would be as long
+   */
   const makeRoomFor = (asker: Asker) => {
     const longest = queue.longest();
     if (!longest || queue.lengthOf(longest.owner) <= queue.lengthOf(asker) + 1) throw fullError();

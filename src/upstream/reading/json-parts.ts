@@ -90,7 +90,10 @@ const endOfScalar = (body: Buffer, start: number) => {
   return body.length;
 };
 
-/** The index after an unwanted value that is not a string; whitespace could hide one. */
+/**
+ * The index after an unwanted value that is not a string. Leaves whitespace to the parser, since
+ * any value may follow it.
+ */
 const skip = (body: Buffer, start: number): number => {
   const first = body[start] ?? 0;
   if (first <= 0x20) return unexpected();

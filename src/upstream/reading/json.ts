@@ -45,7 +45,7 @@ const quoteLongIntegers = (text: string) => {
   return quoted + text.slice(copied);
 };
 
-/** More than the longest trace has. Each takes some fifty bytes, and may be all that a body has. */
+/** More than the longest trace has. Each takes some fifty bytes, and a body may be little else. */
 const mostParts = 1_000_000;
 
 /** Whether it opens too many objects and lists; shorter texts have no room for so many. */

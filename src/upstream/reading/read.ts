@@ -118,7 +118,10 @@ export const readBoolean = optional((value): boolean => {
   return value === 'true' || (value === 'false' ? false : wrong('true or false'));
 });
 
-/** EVM integers have at most 78 digits. A long text is refused: a million fields may read it. */
+/**
+ * EVM integers have at most 78 digits. A text longer than this is refused at once, since a million
+ * fields may read the same one.
+ */
 const longestNumber = 200;
 
 /** Most have few digits, for which a loop is faster than a regular expression. */
