@@ -131,7 +131,10 @@ const withoutImagePreview = {
   },
 };
 
-/** Finds the outputs that an entry leads to: no page links the style sheets of lazy chunks. */
+/**
+ * Finds the outputs that an entry leads to: the bundler also writes a style sheet for each lazy
+ * chunk, which no page links.
+ */
 function reachable(outputs) {
   const found = new Set();
   const visit = (file) => {

@@ -16,7 +16,10 @@ import { createExplorer, type Explorer } from './upstream/explorer.js';
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  /** Stops accepting, answers open requests and closes; true if all were answered in time. */
+  /**
+   * Stops accepting, answers open requests and releases everything; resolves to true if all were
+   * answered in time.
+   */
   readonly close: () => Promise<boolean>;
 }
 
@@ -24,7 +27,7 @@ export interface GatewayDeps {
   readonly log: Log;
   /** Replaces the gateway's own. */
   readonly explorer?: Explorer;
-  /** The directory of the built pages; if missing, no pages are served. */
+  /** The directory of the built pages; if undefined, no pages are served. */
   readonly pages?: URL;
 }
 

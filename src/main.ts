@@ -45,7 +45,7 @@ const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
     stopping = true;
     log.info('stopping', { signal });
     const inTime = await close();
-    if (!inTime) log.warn('requests were cut off: they took longer than the shutdown may');
+    if (!inTime) log.warn('requests were cut off: they took longer than the shutdown allows');
     log.info('stopped');
     process.exit(0);
   };

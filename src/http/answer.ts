@@ -24,8 +24,8 @@ const stillSends = ({ complete, headers }: IncomingMessage) =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /**
- * Ends an answer that comes before the end of its request only after the rest of the request was
- * read: the client might read no answer before, and closing the connection would cut it off.
+ * Ends the answer to a request that is still arriving only once the rest of it was read: until
+ * then, the client might not read the answer, and closing the connection would cut it off.
  */
 const endEarly = (request: IncomingMessage, response: ServerResponse, chunks: Chunks) => {
   for (const chunk of chunks) response.write(chunk);

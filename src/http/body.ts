@@ -26,7 +26,7 @@ const decoded = (request: IncomingMessage): Readable => {
   return request.pipe(create());
 };
 
-/** Closes the connection: the rest of the body may never arrive, nor then the next request. */
+/** Closes the connection: the rest of the body, which precedes the next request, may never come. */
 const tooLate = () =>
   new HttpError(408, 'The request did not arrive whole in time.', { connection: 'close' });
 

@@ -5,7 +5,10 @@ import { getOrInsertComputed } from '../get-or-insert.js';
 /** The answers that each connection is owed: several, if requests are pipelined (HTTP/1.1). */
 export interface UnderWay {
   readonly of: (socket: Socket) => readonly ServerResponse[];
-  /** null if the answer may begin, otherwise a promise of its turn: few requests run at once. */
+  /**
+   * null if the answer may begin, otherwise a promise of its turn: few pipelined requests run at
+   * once.
+   */
   readonly turn: (socket: Socket, response: ServerResponse) => Promise<void> | null;
   /** Calls `settled` once, when the answer was sent or no longer can be. */
   readonly add: (socket: Socket, response: ServerResponse, settled: () => void) => void;
