@@ -6,7 +6,7 @@ const statuses: Readonly<Record<UpstreamFault, number>> = {
   'bad-response': 502,
   timeout: 504,
   unavailable: 503,
-  // Reaches nobody, unless the gateway itself cancelled the call because it closes.
+  // Reaches nobody, since the client has left.
   gone: 503,
 };
 
