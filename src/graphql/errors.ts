@@ -6,7 +6,7 @@ import { withHint } from './hints.js';
 const coded = (message: string, extensions: GraphQLErrorExtensions, node: ASTNode | null = null) =>
   withoutStack(() => new GraphQLError(message, { extensions, nodes: node }));
 
-/** A mistake of the caller, at `node` if in the document; the message says what would be right. */
+/** A mistake of the caller, at `node` of the document if given; `message` says what is right. */
 export const badUserInput = (message: string, node?: ASTNode): GraphQLError =>
   coded(message, { code: 'BAD_USER_INPUT' }, node);
 

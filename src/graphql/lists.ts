@@ -48,7 +48,7 @@ export const rowMaskOf = (
   });
 };
 
-/** One of the explorer's five lists, for a parent and filters; `mask` is that of its rows. */
+/** One of the explorer's five lists, for a parent and filters; `mask` is what is read of a row. */
 export const createList = (
   name: ListName,
   hash: string,

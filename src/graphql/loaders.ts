@@ -35,6 +35,7 @@ const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${
 
 /** Answers are held until the operation ends: up to this many times UPSTREAM_MAX_BYTES in all. */
 const bodiesHeld = 4;
+/** In bytes: the limit on held answers is never lower. */
 const leastHeld = 134_217_728;
 
 const tooMuchHeld = (limit: number) =>

@@ -115,7 +115,7 @@ const asked = new WeakMap<readonly FieldNode[], Map<string, Mask>>();
 
 type ReadInfo = Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'fieldNodes' | 'returnType'>;
 
-/** What the operation reads of the record of an object that the field being resolved returns. */
+/** What the operation reads of the record of a `typename` that the resolved field returns. */
 export const maskOf = (info: ReadInfo, typename = getNamedType(info.returnType).name): Mask => {
   const known = asked.get(info.fieldNodes)?.get(typename);
   if (known !== undefined) return known;

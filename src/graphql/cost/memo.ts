@@ -25,7 +25,7 @@ const hasHashes = (document: DocumentNode): boolean => {
 
 /**
  * A key of the variables, equal only for equal prices. Unless the document itself contains hashes,
- * their values do not matter, only which variables have the same one.
+ * the value of a hash does not matter, only which variables have the same one.
  */
 const keyOf = (variables: Variables, isExact: boolean): string => {
   const hashes = new Map<string, number>();

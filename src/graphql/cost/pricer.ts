@@ -32,7 +32,7 @@ export const createPricer = (traversal: Traversal): Pricer => {
     return fields.has('nodes') || !fields.has('edges') ? ['nodes'] : ['edges', 'node'];
   };
 
-  /** Prices each row once for all uses of the list that reach it, largest `first` first. */
+  /** Prices each row once for all uses of the list that reach it, by descending `first`. */
   const rows = (connection: string, uses: readonly Use[], counted: string | null): Price => {
     const row = getNamedType(traversal.typeOf(connection).getFields().nodes?.type)?.name ?? '';
     const byFirst = [...groupBy(uses, ({ first }) => first)].sort(([a], [b]) => b - a);

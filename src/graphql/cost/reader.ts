@@ -44,7 +44,10 @@ export const union = (selections: readonly Selection[]): Selection => [
   ...new Set(selections.flat()),
 ];
 
-/** Creates a reader for one operation, whose `fields` is limited. @throws QUERY_LIMIT_EXCEEDED */
+/**
+ * Creates a reader for one operation.
+ * @throws QUERY_LIMIT_EXCEEDED from `fields`, beyond the limit on visited selections
+ */
 export const createSelectionReader = ({
   schema,
   document,

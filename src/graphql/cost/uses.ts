@@ -37,7 +37,7 @@ export const readUse = (
     .map(([name, value]) => [name, canonical(value)] as const)
     .filter(([, value]) => value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  // A cursor may be in the middle of a page, which then counts as well.
+  // A cursor may be in the middle of its page, so that the rows may need one page more.
   const pages = Math.ceil(first / pageSize) + (typeof rest.after === 'string' ? 1 : 0);
   return { node, first, pages, list: JSON.stringify(others), plain: others.length === 0 };
 };

@@ -32,7 +32,8 @@ const planned = new WeakMap<FieldNode, Map<Definition, Arguments | ReadArguments
 
 /**
  * The arguments of a field if they are constant, otherwise a function that reads them in a run.
- * Planned once per node: a fragment may be spread, and a list may have items, thousands of times.
+ * Planned once per node: its fragment may be spread in thousands of places, and one of its
+ * arguments may be a list of as many items.
  */
 export const planArguments = (
   definition: Definition,

@@ -16,7 +16,7 @@ export type Write = (run: Run, field: FieldPlan, value: unknown, path?: Response
 export type Resolve = GraphQLFieldResolver<unknown, unknown>;
 
 export interface ValuePlan {
-  /** How many values one of them adds to the answer at most, not counting those in lists. */
+  /** How many values one written value adds to the answer at most, not counting those in lists. */
   readonly width: number;
   readonly write: Write;
 }

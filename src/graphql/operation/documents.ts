@@ -33,7 +33,7 @@ const countTokens = ({ loc }: DocumentNode) => {
   return count;
 };
 
-/** How many plans to cache: one per outcome of the directives, but fewer for a large document. */
+/** Plans to cache per operation: one per outcome of its directives, fewer for a large document. */
 const plansOf = (document: DocumentNode, fields: number) =>
   Math.max(1, Math.min(16, Math.floor(1_000 / fields), 2 ** decidingVariables(document).length));
 

@@ -56,7 +56,7 @@ class PageInfo {
   }
 }
 
-/** Edges are made only if selected: many queries just ask whether there are any rows. */
+/** Edges are made only if selected: many fields may only ask whether there are any rows. */
 class Connection<Node> {
   readonly pageInfo: PageInfo;
   readonly #rows: readonly Row[];

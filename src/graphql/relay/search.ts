@@ -1,7 +1,7 @@
 import type { LoadedPage, LoadPage } from './list.js';
 import { isBehind } from './marks.js';
 
-/** How many pages without ranks to search: without them, a row may always be further down. */
+/** How many more pages to search without ranks: a missing row may then always be further down. */
 const maxUnrankedPages = 10;
 
 /** The position of a row: its page, and its index there. */

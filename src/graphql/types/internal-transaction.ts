@@ -10,7 +10,7 @@ import { loadTransactionOf } from './transaction-source.js';
 const InternalTransaction = builder.objectRef<JsonRecord>('InternalTransaction');
 
 InternalTransaction.implement({
-  description: 'A call or a contract creation that a contract made within a transaction.',
+  description: 'A call that a contract made, or the creation of a contract, within a transaction.',
   fields: (t) => {
     const make = recordFields(t, itself);
     const { address } = embeddedFields(t, itself);

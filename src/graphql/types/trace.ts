@@ -96,7 +96,7 @@ Trace.implement({
 
 TraceAction.implement({
   description:
-    'What a call was asked to do. Each field starts with the `type` of trace that sets it: call includes delegatecall, staticcall and callcode; create includes create2; suicide includes selfdestruct.',
+    'What a call was asked to do. The description of each field starts with the `type` of trace that sets it: call includes delegatecall, staticcall and callcode; create includes create2; suicide includes selfdestruct.',
   fields: (t) => {
     const { text, bigInt, hexBytes } = recordFields(t, itself);
     const { hashedAddress } = embeddedFields(t, itself);
