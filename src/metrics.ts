@@ -70,7 +70,7 @@ export const createMetrics = () => {
     cacheBytes: gauge('gateway_cache_bytes', 'Bytes that the in-memory cache holds.'),
     cacheUp: gauge(
       'gateway_cache_up',
-      '1 while the shared cache answers, else 0; not there where there is none.',
+      '1 while the shared cache answers, else 0; absent without one.',
       null,
     ),
     cacheFaults: counter(

@@ -11,7 +11,8 @@ export const possibleTypes = {
 
 /**
  * Each combination of filters is a list of its own; `first` and `after` only select a part of it.
- * A list that fails keeps its cached rows or is null: `relayStylePagination` alone would empty it.
+ * A list that fails keeps its cached rows, or is null if there are none: `relayStylePagination`
+ * alone would make it an empty list.
  */
 const listBy = (...filters: string[]): FieldPolicy => {
   const { merge, ...policy } = relayStylePagination(filters);
