@@ -49,7 +49,7 @@ export const createMetrics = () => {
     ),
     deliveries: counter(
       'gateway_upstream_deliveries_total',
-      'How questions to the explorer were served: fetched, hit, joined or stale.',
+      'How requests for explorer data were served: fetched, hit, joined or stale.',
       ['endpoint', 'via'],
     ),
     queued: gauge('gateway_upstream_queue_length', 'Upstream calls that wait for their turn.'),
@@ -60,11 +60,11 @@ export const createMetrics = () => {
     ),
     circuitOpen: gauge(
       'gateway_upstream_circuit_open',
-      '1 while the explorer is taken to be down, 0.5 while it is probed, else 0.',
+      '1 while the explorer is considered down, 0.5 while it is probed, else 0.',
     ),
     rateLimitRemaining: gauge(
       'gateway_upstream_rate_limit_remaining',
-      "Calls that the explorer last said are left to the operator's key, or without one to anonymous callers, until their window is over; -1 is unlimited.",
+      "Calls left in the rate-limit window of the operator's key, or of anonymous callers without one, as last reported; -1 is unlimited.",
       null,
     ),
     cacheBytes: gauge('gateway_cache_bytes', 'Bytes that the in-memory cache holds.'),
