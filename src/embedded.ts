@@ -35,10 +35,10 @@ export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> =
     const instead = 'npm start -- --upstream URL does without it';
     throw new StartError(`The embedded explorer did not start (${how}); ${instead}.`);
   });
-  const told = new Promise<Serving>((resolve) => {
+  const started = new Promise<Serving>((resolve) => {
     child.once('message', (message) => resolve(message as Serving));
   });
-  const serving = await Promise.race([told, failed]);
+  const serving = await Promise.race([started, failed]);
 
   let closing = false;
   ended.then((how) => closing || log.error('the embedded explorer ended', { how }));
