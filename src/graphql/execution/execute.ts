@@ -9,8 +9,14 @@ import {
 import { LRUCache } from 'lru-cache';
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { readingInput } from '../errors.js';
-import { fragmentsOf, isIncluded, limitSelections, type Variables } from '../selections.js';
-import type { OperationPlan } from './plan.js';
+import {
+  fragmentsOf,
+  isIncluded,
+  limitSelections,
+  type Selecting,
+  type Variables,
+} from '../selections.js';
+import type { SelectionPlan } from './plan.js';
 import { planOperation } from './planner.js';
 import type { CountRows } from './row-limit.js';
 import { maxAnswerLength, type Run } from './run.js';
@@ -53,20 +59,18 @@ export const decidingVariables = (document: DocumentNode): readonly string[] => 
 const decides = (value: unknown) => typeof value === 'boolean' || value === null;
 
 const createPlans = (
-  schema: GraphQLSchema,
-  document: DocumentNode,
   operation: OperationDefinitionNode,
+  { schema, fragments }: Omit<Selecting, 'includes'>,
+  deciding: readonly string[],
   maxPlans: number,
 ) => {
-  const fragments = fragmentsOf(document);
-  const deciding = decidingVariables(document);
-  const plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
+  const plans = new LRUCache<string, SelectionPlan>({ max: maxPlans });
   // A cached plan keeps alive what its closures see: give it only the variables that decide it.
   const planWith = (values: Variables) => {
     const includes = limitSelections((node) => isIncluded(node, values));
     return planOperation(operation, { schema, fragments, includes });
   };
-  return (variables: Variables): OperationPlan => {
+  return (variables: Variables): SelectionPlan => {
     const decided = deciding.filter((name) => decides(variables[name]));
     const key = decided.map((name) => `${name} ${variables[name]}`).join();
     return getOrInsertComputed(plans, key, () =>
@@ -86,9 +90,11 @@ export const createExecute = (
   operation: OperationDefinitionNode,
   maxPlans: number,
 ): Execute => {
-  const planFor = createPlans(schema, document, operation, maxPlans);
+  const fragments = fragmentsOf(document);
+  const deciding = decidingVariables(document);
+  const planFor = createPlans(operation, { schema, fragments }, deciding, maxPlans);
   return ({ variables, context, countRows }) => {
-    let plan: OperationPlan;
+    let plan: SelectionPlan;
     try {
       plan = readingInput(() => planFor(variables));
     } catch (error) {
@@ -97,7 +103,8 @@ export const createExecute = (
     const errors: GraphQLError[] = [];
     const run: Run = {
       operation,
-      selecting: plan.selecting,
+      schema,
+      fragments,
       context,
       variables,
       countRows,
@@ -113,7 +120,7 @@ export const createExecute = (
       errors: run.givenUp ? [run.givenUp] : [...errors, error as GraphQLError],
     });
     try {
-      const text = writeSelection(run, plan.root, undefined, undefined);
+      const text = writeSelection(run, plan, undefined, undefined);
       return typeof text === 'string' ? answer(text) : text.then(answer, fail);
     } catch (error) {
       return fail(error);

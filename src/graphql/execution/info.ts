@@ -4,7 +4,7 @@ import type { Run } from './run.js';
 
 /** The info argument of a resolver. */
 export const infoOf = (
-  { operation, selecting, variables }: Run,
+  { operation, schema, fragments, variables }: Run,
   field: FieldPlan,
   path: ResponsePath,
 ): GraphQLResolveInfo => ({
@@ -13,8 +13,8 @@ export const infoOf = (
   returnType: field.definition.type,
   parentType: field.parent,
   path,
-  schema: selecting.schema,
-  fragments: selecting.fragments,
+  schema,
+  fragments,
   rootValue: undefined,
   operation,
   variableValues: variables,

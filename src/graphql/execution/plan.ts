@@ -5,7 +5,6 @@ import type {
   GraphQLObjectType,
   ResponsePath,
 } from 'graphql';
-import type { Selecting } from '../selections.js';
 import type { planArguments } from './arguments.js';
 import type { Text } from './gaps.js';
 import type { Run } from './run.js';
@@ -51,9 +50,4 @@ export interface SelectionPlan {
   readonly keyLength: number;
   /** The number of values it adds to the answer, not counting those in lists. */
   readonly width: number;
-}
-
-export interface OperationPlan {
-  readonly selecting: Selecting;
-  readonly root: SelectionPlan;
 }

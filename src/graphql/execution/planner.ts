@@ -25,14 +25,7 @@ import {
 } from '../selections.js';
 import { planArguments } from './arguments.js';
 import { capture } from './capture.js';
-import type {
-  FieldPlan,
-  OperationPlan,
-  Resolve,
-  SelectionPlan,
-  TypePlan,
-  ValuePlan,
-} from './plan.js';
+import type { FieldPlan, Resolve, SelectionPlan, TypePlan, ValuePlan } from './plan.js';
 import { abstractWriter, leafWriter, listWriter, objectWriter } from './type-writers.js';
 
 /** The default resolver of graphql-js, for one property. */
@@ -57,7 +50,7 @@ const isCounted = ({ name }: GraphQLObjectType, type: GraphQLOutputType) =>
 export const planOperation = (
   operation: OperationDefinitionNode,
   selecting: Selecting,
-): OperationPlan => {
+): SelectionPlan => {
   const { schema } = selecting;
 
   const planned = new Map<string, () => SelectionPlan>();
@@ -138,6 +131,5 @@ export const planOperation = (
 
   const rootType = schema.getRootType(operation.operation);
   if (!rootType) throw new Error(`There is no root type for a ${operation.operation}.`);
-  const root = planSelection(rootType, [operation.selectionSet]);
-  return { selecting, root };
+  return planSelection(rootType, [operation.selectionSet]);
 };

@@ -1,6 +1,7 @@
 import {
   type FieldNode,
   type GraphQLError,
+  type GraphQLSchema,
   type OperationDefinitionNode,
   type ResponsePath,
   responsePathAsArray,
@@ -13,7 +14,8 @@ import type { CountRows } from './row-limit.js';
 /** The state of one run of an operation. */
 export interface Run {
   readonly operation: OperationDefinitionNode;
-  readonly selecting: Selecting;
+  readonly schema: GraphQLSchema;
+  readonly fragments: Selecting['fragments'];
   readonly context: unknown;
   readonly variables: Variables;
   readonly countRows: CountRows;
