@@ -12,7 +12,7 @@ export interface Report {
   kind: RequestKind;
   /** null derives the outcome from the status. */
   outcome: RequestOutcome | null;
-  /** Fields of the log line, strings cut to 100 characters. No secrets, queries or variables. */
+  /** Fields of the log line: short, and without secrets, queries or variables. */
   fields: Readonly<Record<string, string | number | boolean | null>>;
 }
 

@@ -10,9 +10,6 @@ const outcomeOf = (report: Report, response: ServerResponse): RequestOutcome => 
   return response.statusCode < 500 ? 'refused' : 'failed';
 };
 
-const cut = (value: string | number | boolean | null) =>
-  typeof value === 'string' ? value.slice(0, 100) : value;
-
 /** Logs and counts a request; called once its answer is sent or its client is gone. */
 export const record = (
   to: { log: Log; metrics: Pick<Metrics, 'requests' | 'requestSeconds'> },
@@ -25,14 +22,13 @@ export const record = (
   to.metrics.requests.inc({ door, kind: report.kind, outcome });
   to.metrics.requestSeconds.observe({ door }, milliseconds / 1000);
   if (!to.log.isOn('info')) return;
-  const line: Record<string, string | number | boolean | null> = {
+  to.log.info('request', {
     id,
     door,
     kind: report.kind,
     status: response.headersSent ? response.statusCode : null,
     ms: Math.round(milliseconds * 10) / 10,
     outcome,
-  };
-  for (const name in report.fields) line[name] = cut(report.fields[name] ?? null);
-  to.log.info('request', line);
+    ...report.fields,
+  });
 };
