@@ -1,20 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { compileRelayTags, relayFile } from './test/support/relay-tags.js';
 
-/** Replaces a `graphql` tag with its compiled artifact, as babel-plugin-relay does in a bundler. */
 const relayTags: Plugin = {
   name: 'relay-tags',
   enforce: 'pre',
-  transform(code, id) {
-    if (!/\/clients\/relay\/[^/]+\.ts$/.test(id)) return null;
-    const imports: string[] = [];
-    const compiled = code.replace(/\bgraphql`\s*(?:query|fragment) (\w+)[^`]*`/g, (tag, name) => {
-      imports.push(`import ${name}_compiled from './generated/${name}.graphql.ts';`);
-      return `${name}_compiled${tag.replace(/[^\n]/g, '')}`;
-    });
-    return { code: imports.join(' ') + compiled, map: null };
-  },
+  transform: (code, id) =>
+    relayFile.test(id) ? { code: compileRelayTags(code), map: null } : null,
 };
 
 /**

@@ -1,0 +1,12 @@
+/** The files with `graphql` tags for Relay. */
+export const relayFile = /\/clients\/relay\/[^/]+\.tsx?$/;
+
+/** Replaces each `graphql` tag with its compiled artifact, as babel-plugin-relay does in a bundler. */
+export const compileRelayTags = (code: string): string => {
+  const imports: string[] = [];
+  const compiled = code.replace(/\bgraphql`\s*(?:query|fragment) (\w+)[^`]*`/g, (tag, name) => {
+    imports.push(`import ${name}_compiled from './generated/${name}.graphql.ts';`);
+    return `${name}_compiled${tag.replace(/[^\n]/g, '')}`;
+  });
+  return imports.join(' ') + compiled;
+};
