@@ -68,7 +68,7 @@ describe.each(kits)('the page of %s', (kit) => {
       .filter(({ code, file }) => file === code)
       .map(({ path = '' }) => basename(path));
     const files = readdirSync(join(root, kit)).filter((name) =>
-      /(?<!\.test)\.(?:ts|json)$/.test(name),
+      /(?<!\.test)\.(?:tsx?|json)$/.test(name),
     );
     expect(shown.sort()).toEqual(files.sort());
   });

@@ -1,0 +1,42 @@
+import type { ErrorLike } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { AddressTransfersDocument } from '../generated/documents.js';
+
+interface Props {
+  readonly hash: string;
+}
+
+const Transfers = ({ hash }: Props) => {
+  const variables = { hash, first: 50 };
+  const { data, error, loading, fetchMore } = useQuery(AddressTransfersDocument, { variables });
+  const [pageError, setPageError] = useState<ErrorLike>();
+  const failure = error ?? pageError;
+  const list = data?.address.tokenTransfers;
+  const more = () => {
+    setPageError(undefined);
+    // A page that fails rejects here: `error` above is only about the first page.
+    fetchMore({ variables: { after: list?.pageInfo.endCursor ?? null } }).catch(setPageError);
+  };
+  return (
+    <>
+      <ul>
+        {list?.edges.map(({ node }) => (
+          <li key={node.id}>
+            {node.token?.symbol}: {node.from?.hash} → {node.to?.hash}
+          </li>
+        ))}
+      </ul>
+      {loading && <p role="status">Loading…</p>}
+      {failure && <p role="alert">{failure.message}</p>}
+      {list?.pageInfo.hasNextPage && (
+        <button type="button" disabled={loading} onClick={more}>
+          More
+        </button>
+      )}
+    </>
+  );
+};
+
+/** The token transfers of an address. The key gives each address a state of its own. */
+export const TransferList = ({ hash }: Props) => <Transfers key={hash} hash={hash} />;

@@ -1,0 +1,152 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { print } from 'graphql';
+import type { Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { noBrowser, useBrowser } from '../support/browser.js';
+import { startTestGateway } from '../support/gateway.js';
+import { askGraph } from '../support/http.js';
+import { AddressTransfersDocument, type AddressTransfersQuery } from './generated/documents.js';
+
+/** What the components ask the gateway, with POST or GET. */
+const requests = '**/graphql*';
+
+const html =
+  '<!doctype html><html lang="en"><link rel="icon" href="data:,"><body><script src="/react.js" defer></script></body>';
+
+/** Bundles the components for development, so that React reports what is wrong with them. */
+const bundlePages = async (outfile: string) => {
+  await build({
+    entryPoints: ['test/clients/react.tsx'],
+    outfile,
+    bundle: true,
+    jsx: 'automatic',
+  });
+};
+
+/** A gateway over the embedded explorer, which also serves a page for each kit. */
+const startPages = async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'react-'));
+  const page = { file: 'index.html', type: 'text/html; charset=utf-8', hash: 'page' };
+  const script = { file: 'react.js', type: 'text/javascript; charset=utf-8', hash: 'script' };
+  const files = { '/apollo': page, '/react.js': script };
+  await writeFile(join(directory, 'manifest.json'), JSON.stringify({ files }));
+  await writeFile(join(directory, 'index.html'), html);
+  await bundlePages(join(directory, 'react.js'));
+  const pages = pathToFileURL(`${directory}/`);
+  const gateway = await startTestGateway({ UPSTREAM_URL: '' }, { pages });
+  const close = async () => {
+    await gateway.close();
+    await rm(directory, { recursive: true });
+  };
+  return { ...gateway, close };
+};
+
+/** The rows that a component should show, from a single response. */
+const rowsOf = async (url: string, hash: string) => {
+  const { text } = await askGraph(url, print(AddressTransfersDocument), { hash, first: 500 });
+  const { data }: { data: AddressTransfersQuery } = JSON.parse(text);
+  const edges = data.address.tokenTransfers?.edges ?? [];
+  return edges.map(({ node }) => `${node.token?.symbol}: ${node.from?.hash} → ${node.to?.hash}`);
+};
+
+/** Asks for more rows than the gateway allows, so that the list fails. */
+const askTooMuch = (route: Route) => {
+  const request = route.request();
+  const grow = (text: string) => text.replace(/(?<=first(?:"|%22)(?::|%3A))50/, '1000');
+  const postData = request.postData();
+  return route.continue({
+    url: grow(request.url()),
+    ...(postData === null ? {} : { postData: grow(postData) }),
+  });
+};
+
+describe.skipIf(noBrowser)('the React components in Chromium', () => {
+  const { open, server } = useBrowser(startPages);
+
+  const openKit = async (kit: string) => {
+    const { page, problems } = await open();
+    await page.goto(`/${kit}`);
+    const { url, upstream } = server();
+    if (!upstream.examples) throw new Error('The embedded explorer has examples.');
+    const { collector, address: other } = upstream.examples;
+    return {
+      page,
+      problems,
+      hash: collector,
+      other,
+      all: await rowsOf(url, collector),
+      address: page.getByLabel('Address'),
+      rows: page.getByRole('listitem'),
+      more: page.getByRole('button', { name: 'More' }),
+      loading: page.getByRole('status'),
+      alert: page.getByRole('alert'),
+    };
+  };
+
+  describe.each(['apollo'])('%s', (kit) => {
+    test('shows the first rows, and more until the list ends, each once', async () => {
+      const { page, problems, hash, all, address, rows, more, loading } = await openKit(kit);
+      expect(all.length).toBeGreaterThan(100);
+      await page.route(requests, async (route) => {
+        await loading.waitFor();
+        await route.continue();
+      });
+      await address.fill(hash);
+      for (let shown = 50; shown < all.length; shown += 50) {
+        await expect.poll(() => rows.count()).toBe(shown);
+        await more.click();
+      }
+      await expect.poll(() => rows.allInnerTexts()).toEqual(all);
+      await more.waitFor({ state: 'detached' });
+      expect(await loading.count()).toBe(0);
+      // React also reports here if two rows have the same id.
+      expect(problems).toEqual([]);
+    });
+
+    test('shows errors of the gateway, and nothing of the address before', async () => {
+      const { page, hash, other, all, address, rows, more, loading, alert } = await openKit(kit);
+      await address.fill(hash);
+      await more.waitFor();
+      await page.route(requests, askTooMuch);
+      await more.click();
+      await expect.poll(() => alert.allInnerTexts()).toEqual([expect.stringContaining('`first`')]);
+      await address.fill('0x12');
+      await expect.poll(() => alert.allInnerTexts()).toEqual([expect.stringContaining('"$hash"')]);
+      expect(await rows.count()).toBe(0);
+      await address.fill(hash);
+      await expect.poll(() => rows.allInnerTexts()).toEqual(all.slice(0, 50));
+      expect(await alert.count()).toBe(0);
+      // Never answered.
+      await page.route(requests, () => {});
+      await address.fill(other);
+      await loading.waitFor();
+      expect(await rows.count()).toBe(0);
+    });
+
+    test('shows an error if only the list failed', async () => {
+      const { page, hash, address, rows, alert } = await openKit(kit);
+      await page.route(requests, askTooMuch);
+      await address.fill(hash);
+      await alert.waitFor();
+      expect(await rows.count()).toBe(0);
+    });
+
+    test('keeps its rows when the next page fails, and continues from there', async () => {
+      const { page, hash, all, address, rows, more, alert } = await openKit(kit);
+      await address.fill(hash);
+      await rows.first().waitFor();
+      await page.route(requests, askTooMuch);
+      await more.click();
+      await expect.poll(() => alert.allInnerTexts()).toEqual([expect.stringContaining('`first`')]);
+      expect(await rows.allInnerTexts()).toEqual(all.slice(0, 50));
+      await page.unroute(requests);
+      await more.click();
+      await expect.poll(() => rows.allInnerTexts()).toEqual(all.slice(0, 100));
+      expect(await alert.count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { type ReactNode, StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createClient as createApollo } from './apollo/client.js';
+import { TransferList as ApolloTransferList } from './apollo/TransferList.js';
+
+type Show = (hash: string) => ReactNode;
+
+/** Makes a kit's client for the gateway at `url`, and shows its component with it. */
+const kits: Readonly<Record<string, (url: string) => Show>> = {
+  '/apollo': (url) => {
+    const client = createApollo(url);
+    return (hash) => (
+      <ApolloProvider client={client}>
+        <ApolloTransferList hash={hash} />
+      </ApolloProvider>
+    );
+  },
+};
+
+const Page = ({ show }: { readonly show: Show }) => {
+  const [hash, setHash] = useState('');
+  return (
+    <>
+      <input aria-label="Address" onChange={({ target }) => setHash(target.value)} />
+      {hash && show(hash)}
+    </>
+  );
+};
+
+const connect = kits[location.pathname];
+if (!connect) throw new Error(`There is no kit at ${location.pathname}.`);
+createRoot(document.body).render(
+  <StrictMode>
+    <Page show={connect(new URL('/graphql', location.href).href)} />
+  </StrictMode>,
+);
