@@ -32,7 +32,7 @@ const startPages = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'react-'));
   const page = { file: 'index.html', type: 'text/html; charset=utf-8', hash: 'page' };
   const script = { file: 'react.js', type: 'text/javascript; charset=utf-8', hash: 'script' };
-  const files = { '/apollo': page, '/react.js': script };
+  const files = { '/apollo': page, '/urql': page, '/react.js': script };
   await writeFile(join(directory, 'manifest.json'), JSON.stringify({ files }));
   await writeFile(join(directory, 'index.html'), html);
   await bundlePages(join(directory, 'react.js'));
@@ -87,7 +87,7 @@ describe.skipIf(noBrowser)('the React components in Chromium', () => {
     };
   };
 
-  describe.each(['apollo'])('%s', (kit) => {
+  describe.each(['apollo', 'urql'])('%s', (kit) => {
     test('shows the first rows, and more until the list ends, each once', async () => {
       const { page, problems, hash, all, address, rows, more, loading } = await openKit(kit);
       expect(all.length).toBeGreaterThan(100);

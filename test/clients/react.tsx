@@ -1,8 +1,11 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Provider } from 'urql';
 import { createClient as createApollo } from './apollo/client.js';
 import { TransferList as ApolloTransferList } from './apollo/TransferList.js';
+import { createClient as createUrql } from './urql/client.js';
+import { TransferList as UrqlTransferList } from './urql/TransferList.js';
 
 type Show = (hash: string) => ReactNode;
 
@@ -14,6 +17,14 @@ const kits: Readonly<Record<string, (url: string) => Show>> = {
       <ApolloProvider client={client}>
         <ApolloTransferList hash={hash} />
       </ApolloProvider>
+    );
+  },
+  '/urql': (url) => {
+    const client = createUrql(url);
+    return (hash) => (
+      <Provider value={client}>
+        <UrqlTransferList hash={hash} />
+      </Provider>
     );
   },
 };
