@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { startTestGateway } from '../support/gateway.js';
 import { askGraph } from '../support/http.js';
+import { compileRelayTags, relayFile } from '../support/relay-tags.js';
 import { AddressTransfersDocument, type AddressTransfersQuery } from './generated/documents.js';
 
 /** What the components ask the gateway, with POST or GET. */
@@ -24,6 +25,16 @@ const bundlePages = async (outfile: string) => {
     outfile,
     bundle: true,
     jsx: 'automatic',
+    plugins: [
+      {
+        name: 'relay-tags',
+        setup: ({ onLoad }) =>
+          onLoad({ filter: relayFile }, async ({ path }) => ({
+            contents: compileRelayTags(await readFile(path, 'utf8')),
+            loader: 'tsx',
+          })),
+      },
+    ],
   });
 };
 
@@ -32,7 +43,7 @@ const startPages = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'react-'));
   const page = { file: 'index.html', type: 'text/html; charset=utf-8', hash: 'page' };
   const script = { file: 'react.js', type: 'text/javascript; charset=utf-8', hash: 'script' };
-  const files = { '/apollo': page, '/urql': page, '/react.js': script };
+  const files = { '/apollo': page, '/urql': page, '/relay': page, '/react.js': script };
   await writeFile(join(directory, 'manifest.json'), JSON.stringify({ files }));
   await writeFile(join(directory, 'index.html'), html);
   await bundlePages(join(directory, 'react.js'));
@@ -87,7 +98,7 @@ describe.skipIf(noBrowser)('the React components in Chromium', () => {
     };
   };
 
-  describe.each(['apollo', 'urql'])('%s', (kit) => {
+  describe.each(['apollo', 'urql', 'relay'])('%s', (kit) => {
     test('shows the first rows, and more until the list ends, each once', async () => {
       const { page, problems, hash, all, address, rows, more, loading } = await openKit(kit);
       expect(all.length).toBeGreaterThan(100);

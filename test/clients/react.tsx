@@ -1,9 +1,12 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RelayEnvironmentProvider } from 'react-relay';
 import { Provider } from 'urql';
 import { createClient as createApollo } from './apollo/client.js';
 import { TransferList as ApolloTransferList } from './apollo/TransferList.js';
+import { createEnvironment } from './relay/environment.js';
+import { TransferList as RelayTransferList } from './relay/TransferList.js';
 import { createClient as createUrql } from './urql/client.js';
 import { TransferList as UrqlTransferList } from './urql/TransferList.js';
 
@@ -25,6 +28,14 @@ const kits: Readonly<Record<string, (url: string) => Show>> = {
       <Provider value={client}>
         <UrqlTransferList hash={hash} />
       </Provider>
+    );
+  },
+  '/relay': (url) => {
+    const environment = createEnvironment(url);
+    return (hash) => (
+      <RelayEnvironmentProvider environment={environment}>
+        <RelayTransferList hash={hash} />
+      </RelayEnvironmentProvider>
     );
   },
 };
