@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { print } from 'graphql';
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
-import { startTestGateway } from '../support/gateway.js';
-import { askGraph } from '../support/http.js';
 import { compileRelayTags, relayFile } from '../support/relay-tags.js';
-import { AddressTransfersDocument, type AddressTransfersQuery } from './generated/documents.js';
+import { firstTransfers, startKitGateway } from './support.js';
 
 /** What the components ask the gateway, with POST or GET. */
 const requests = '**/graphql*';
@@ -48,20 +45,18 @@ const startPages = async () => {
   await writeFile(join(directory, 'index.html'), html);
   await bundlePages(join(directory, 'react.js'));
   const pages = pathToFileURL(`${directory}/`);
-  const gateway = await startTestGateway({ UPSTREAM_URL: '' }, { pages });
+  const { origin, exchange, collector, ...gateway } = await startKitGateway({ pages });
   const close = async () => {
     await gateway.close();
     await rm(directory, { recursive: true });
   };
-  return { ...gateway, close };
+  return { url: origin, exchange, collector, close };
 };
 
-/** The rows that a component should show, from a single response. */
+/** The rows that a component should show. */
 const rowsOf = async (url: string, hash: string) => {
-  const { text } = await askGraph(url, print(AddressTransfersDocument), { hash, first: 500 });
-  const { data }: { data: AddressTransfersQuery } = JSON.parse(text);
-  const edges = data.address.tokenTransfers?.edges ?? [];
-  return edges.map(({ node }) => `${node.token?.symbol}: ${node.from?.hash} → ${node.to?.hash}`);
+  const transfers = await firstTransfers(url, hash, 500);
+  return transfers.map(({ token, from, to }) => `${token?.symbol}: ${from?.hash} → ${to?.hash}`);
 };
 
 /** Asks for more rows than the gateway allows, so that the list fails. */
@@ -81,9 +76,7 @@ describe.skipIf(noBrowser)('the React components in Chromium', () => {
   const openKit = async (kit: string) => {
     const { page, problems } = await open();
     await page.goto(`/${kit}`);
-    const { url, upstream } = server();
-    if (!upstream.examples) throw new Error('The embedded explorer has examples.');
-    const { collector, address: other } = upstream.examples;
+    const { url, collector, exchange: other } = server();
     return {
       page,
       problems,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { buildSchema, isObjectType } from 'graphql';
 import { onTestFinished } from 'vitest';
+import type { GatewayDeps } from '../../src/gateway.js';
 import { startTestGateway } from '../support/gateway.js';
 import { askGraph } from '../support/http.js';
 import { serve } from '../support/serve.js';
@@ -37,11 +38,11 @@ export const lists = objects
   .sort((a, b) => (a.list < b.list ? -1 : 1));
 
 /** A gateway over the embedded explorer, with addresses to query. */
-export const startKitGateway = async () => {
-  const { url, upstream, close } = await startTestGateway({ UPSTREAM_URL: '' });
+export const startKitGateway = async (deps: Partial<GatewayDeps> = {}) => {
+  const { url: origin, upstream, close } = await startTestGateway({ UPSTREAM_URL: '' }, deps);
   if (!upstream.examples) throw new Error('The embedded explorer has examples.');
   const { address, collector } = upstream.examples;
-  return { url: `${url}/graphql`, exchange: address, collector, close };
+  return { origin, url: `${origin}/graphql`, exchange: address, collector, close };
 };
 
 /** A gateway over an explorer with this request listener, until the test ends. */
@@ -100,10 +101,17 @@ interface Collection {
 export const nftsOf = ({ token, tokenInstances }: Collection): string[] =>
   tokenInstances.map(({ tokenId, imageUrl }) => `${token?.id} ${tokenId} ${imageUrl}`);
 
+interface Transfer {
+  readonly id: string;
+  readonly token: { readonly symbol: string | null } | null;
+  readonly from: { readonly hash: string } | null;
+  readonly to: { readonly hash: string } | null;
+}
+
 interface Answer {
   readonly data: {
     readonly address: {
-      readonly tokenTransfers: { readonly nodes: readonly { readonly id: string }[] };
+      readonly tokenTransfers: { readonly nodes: readonly Transfer[] };
       readonly nftCollections: { readonly nodes: readonly Collection[] };
     };
   };
@@ -116,17 +124,22 @@ const ask = async (url: string, hash: string, list: string) => {
   return (json() as Answer).data.address;
 };
 
-/** The object ids of an address's first token transfers, from a single response. */
-export const firstTransferIds = async (
+/** An address's first token transfers, from a single response. */
+export const firstTransfers = async (
   url: string,
   hash: string,
   first: number,
   filter = '',
-): Promise<string[]> => {
-  const list = `tokenTransfers(first: ${first} ${filter}) { nodes { id } }`;
+): Promise<readonly Transfer[]> => {
+  const list = `tokenTransfers(first: ${first} ${filter}) { nodes { id token { symbol } from { hash } to { hash } } }`;
   const { tokenTransfers } = await ask(url, hash, list);
-  return tokenTransfers.nodes.map(({ id }) => id);
+  return tokenTransfers.nodes;
 };
+
+/** The object ids of an address's first token transfers, from a single response. */
+export const firstTransferIds = async (
+  ...which: Parameters<typeof firstTransfers>
+): Promise<string[]> => (await firstTransfers(...which)).map(({ id }) => id);
 
 /** The NFTs of an address's first collections, from a single response. */
 export const firstNfts = async (url: string, hash: string, first: number): Promise<string[]> => {
