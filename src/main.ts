@@ -17,6 +17,7 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 // and to take up to twice the time. So the old space may grow to three times its size between
 // collections.
 setFlagsFromString('--heap-growing-percent=200');
+// The size of the young generation cannot be set from here: `start` in package.json limits it.
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

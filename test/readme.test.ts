@@ -87,6 +87,15 @@ describe('README.md', () => {
     expect(listed).toEqual(own);
   });
 
+  it('starts the gateway everywhere as npm start does', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const commands = [...readme.matchAll(/\bnode (?:--\S+ )*dist\/main\.js/g)].map(
+      ([text]) => text,
+    );
+    expect(commands.length).toBeGreaterThan(0);
+    expect(new Set(commands)).toEqual(new Set([scripts.start]));
+  });
+
   it('refers only to existing commands, files and sections', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     for (const [, name] of readme.matchAll(/npm run ([\w:]+)/g))

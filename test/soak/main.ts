@@ -2,6 +2,7 @@
 // Prints a line each minute. Exits with 1 if any answer was wrong.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../support/http.js';
@@ -21,8 +22,11 @@ const options = (): Options => {
   }
 };
 
+/** Starts the gateway as `npm start` does, with its flags for V8. */
 const startGateway = async () => {
-  const child = spawn(process.execPath, ['dist/main.js', '--port', '0'], {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [, ...command] = String(scripts.start).split(' ');
+  const child = spawn(process.execPath, [...command, '--port', '0'], {
     env: { ...process.env, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -9,7 +9,7 @@ import type { ModelOptions } from './model-explorer.js';
 
 const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, '0')}`;
 export const addressHash = `0x${'ab'.repeat(20)}`;
-export const transactionHash = `0x${'cd'.repeat(32)}`;
+const transactionHash = `0x${'cd'.repeat(32)}`;
 
 /** The hash of the object that a list belongs to. */
 const parentOf = (name: ListName): string =>

@@ -47,7 +47,7 @@ WatchlistName.implement({
 
 export const AddressMetadata = builder.objectRef<readonly JsonRecord[]>('AddressMetadata');
 
-export const MetadataTag = builder.objectRef<JsonRecord>('MetadataTag');
+const MetadataTag = builder.objectRef<JsonRecord>('MetadataTag');
 
 AddressMetadata.implement({
   description: 'What a metadata service says about an address.',
