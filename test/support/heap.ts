@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
@@ -10,3 +10,13 @@ export const heapUsed = (): number => {
   for (let times = 0; times < 3; times += 1) collectGarbage();
   return process.memoryUsage().heapUsed;
 };
+
+const collect: (options: { type: 'minor' }) => void = runInNewContext('gc');
+
+/** A minor collection: only of what was allocated since the last one but one. */
+export const collectYoung = (): void => collect({ type: 'minor' });
+
+/** The bytes used in the old space, which minor collections do not reclaim. */
+export const oldSpaceUsed = (): number =>
+  getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')?.space_used_size ??
+  Number.NaN;

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setFlagsFromString } from 'node:v8';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { heapSizeOf } from '../../src/upstream/cache/heap-size.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
 import { createJsonReader, readJson } from '../../src/upstream/reading/json-reader.js';
 import { keysMask, type Mask } from '../../src/upstream/reading/mask.js';
 import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
-import { heapUsed } from '../support/heap.js';
+import { collectYoung, heapUsed, oldSpaceUsed } from '../support/heap.js';
 
 /** Records of one shape, with values as different as an explorer's. */
 const recordsOf = (n: number) => ({
@@ -73,6 +74,27 @@ it('keeps nothing of finished requests, however they ended', async () => {
   const before = await rounds(5);
   const after = await rounds(5);
   expect(after - before).toBeLessThan(600_000);
+});
+
+it('leaves what finished calls used to minor collections, even before V8 optimises', async () => {
+  setFlagsFromString('--no-opt');
+  onTestFinished(() => setFlagsFromString('--opt'));
+  const explorer = openExplorer(upstream.url, { upstreamConcurrency: 4 });
+  let promoted = 0;
+  const round = async () => {
+    const before = oldSpaceUsed();
+    const who = asker();
+    await Promise.all(Array.from({ length: 20 }, (_, n) => explorer.fetch(numbered(n), who)));
+    who.leave();
+    collectYoung();
+    // It shrinks in a major collection.
+    promoted += Math.max(0, oldSpaceUsed() - before);
+  };
+  for (let n = 0; n < 20; n += 1) await round();
+  promoted = 0;
+  for (let n = 0; n < 100; n += 1) await round();
+  // Of 2,000 calls, and of the explorer that answers them, which runs in the same process.
+  expect(promoted).toBeLessThan(3_000_000);
 });
 
 const withKeys = (count: number, at: (n: number) => unknown) =>

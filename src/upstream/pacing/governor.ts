@@ -118,12 +118,14 @@ export const createGovernor = (
       const ticket: Ticket = { call, identity, since, resolve, reject };
       // A coalesced call is in the line of each asker: otherwise, a small operation would wait
       // behind everything that a large one had queued before this call.
-      call.onJoin = (asker) => queue.add(ticket, asker);
-      call.onCancel = (reason) => {
+      const join = (asker: Asker) => queue.add(ticket, asker);
+      const cancel = (reason: UpstreamError) => {
         queue.remove(ticket);
         metrics.queued.set(queue.size());
         refuse(ticket, reason);
       };
+      call.onJoin = join;
+      call.onCancel = cancel;
       queue.add(ticket, call.asker);
       if (mayGo(ticket)) pump();
       metrics.queued.set(queue.size());

@@ -26,10 +26,11 @@ const sleep = (call: Call, ms: number) =>
       call.onCancel = null;
       resolve();
     }, ms);
-    call.onCancel = (reason) => {
+    const cancel = (reason: UpstreamError) => {
       clearTimeout(timer);
       reject(reason);
     };
+    call.onCancel = cancel;
   });
 
 /**

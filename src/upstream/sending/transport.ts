@@ -76,7 +76,8 @@ export const createTransport = (
         if (outcome instanceof UpstreamError) reject(outcome);
         else resolve(outcome);
       });
-      call.onCancel = (reason) => trip.fail(reason);
+      const cancel = (reason: UpstreamError) => trip.fail(reason);
+      call.onCancel = cancel;
       deadlines.add(trip);
       dispatcherTo(target).dispatch(
         { origin: target.origin, path: target.path, method: 'GET', headers },
