@@ -2,19 +2,17 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
-/** Only for test files that run alone, since it stops everything else in the process. */
-export const collectGarbage: () => void = runInNewContext('gc');
+/**
+ * Collects everything, or only the young generation. Only for test files that run alone, since it
+ * stops everything else in the process.
+ */
+export const collectGarbage: (options?: { readonly type: 'minor' }) => void = runInNewContext('gc');
 
 /** The bytes used on the heap after garbage collection. Only for files that run alone. */
 export const heapUsed = (): number => {
   for (let times = 0; times < 3; times += 1) collectGarbage();
   return process.memoryUsage().heapUsed;
 };
-
-const collect: (options: { type: 'minor' }) => void = runInNewContext('gc');
-
-/** A minor collection: only of what was allocated since the last one but one. */
-export const collectYoung = (): void => collect({ type: 'minor' });
 
 /** The bytes used in the old space, which minor collections do not reclaim. */
 export const oldSpaceUsed = (): number =>
