@@ -17,7 +17,8 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 // and to take up to twice the time. So the old space may grow to three times its size between
 // collections.
 setFlagsFromString('--heap-growing-percent=200');
-// The size of the young generation cannot be set from here: `start` in package.json limits it.
+// From Node 24 on, the young generation grows to twice the size, which was measured to take 80 MB and
+// to save no time. It cannot be limited from here: `start` in package.json does so.
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

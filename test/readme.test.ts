@@ -8,6 +8,7 @@ import { startTestGateway } from './support/gateway.js';
 import { ask, askGraph } from './support/http.js';
 
 const readme = readFileSync('README.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 const block = (pattern: RegExp) => pattern.exec(readme)?.[1] ?? '';
 const queries = [...readme.matchAll(/^```graphql\n(.+?)^```/gms)].map(([, query = '']) => query);
@@ -88,7 +89,6 @@ describe('README.md', () => {
   });
 
   it('starts the gateway everywhere as npm start does', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     const commands = [...readme.matchAll(/\bnode (?:--\S+ )*dist\/main\.js/g)].map(
       ([text]) => text,
     );
@@ -97,7 +97,6 @@ describe('README.md', () => {
   });
 
   it('refers only to existing commands, files and sections', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     for (const [, name] of readme.matchAll(/npm run ([\w:]+)/g))
       expect(scripts).toHaveProperty(name ?? '');
     const parts = [...readme.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));

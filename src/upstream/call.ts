@@ -17,9 +17,9 @@ export interface Call {
   hasFailed: boolean;
   /**
    * Called when nobody waits any more; set by the step that the call is in. A single slot, since an
-   * AbortSignal for each call costs more than all the rest. Like `onJoin`, set it to a variable: V8
-   * allocates a function literal that is assigned to a property in old space, where it keeps all
-   * that it refers to until a major collection.
+   * AbortSignal for each call costs more than all the rest. Like `onJoin`, set it to a variable and
+   * not to a function literal: one assigned directly to a property is allocated in old space until
+   * V8 optimises the code, and keeps the whole call alive there until a major collection.
    */
   onCancel: ((reason: UpstreamError) => void) | null;
   /** Called with each asker that joins; set while the call is queued for its turn. */
