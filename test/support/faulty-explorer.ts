@@ -1,5 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
 
@@ -9,7 +15,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 const html = { 'content-type': 'text/html; charset=UTF-8' };
 
 const says =
-  (status: number, headers: Record<string, string>, body: string | Buffer): Respond =>
+  (status: number, headers: OutgoingHttpHeaders, body: string | Buffer): Respond =>
   (_, response) => {
     response.writeHead(status, headers).end(body);
   };
@@ -41,6 +47,13 @@ const drip =
     response.on('close', () => clearInterval(timer));
   };
 
+/** So long that a decoder falls behind, even in compressed form. */
+const longBody = JSON.stringify({
+  items: [],
+  next_page_params: null,
+  padding: randomBytes(150_000).toString('base64'),
+});
+
 const gzipBomb: Respond = (_, response) => {
   response.writeHead(200, { ...json, 'content-encoding': 'gzip' });
   const gzip = createGzip();
@@ -66,6 +79,12 @@ export const faults = {
   'truncated gzip': (_, response) => {
     const body = gzipSync(Buffer.from('{"items":[]}'));
     response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(body.subarray(0, -9));
+  },
+  'reset gzip': (_, response) => {
+    const body = gzipSync(longBody);
+    const head = { ...json, 'content-encoding': 'gzip', 'content-length': body.length };
+    response.writeHead(200, { ...head, connection: 'close' }).write(body.subarray(0, -1_000));
+    setImmediate(() => response.socket?.resetAndDestroy());
   },
   'garbled gzip': says(200, { ...json, 'content-encoding': 'gzip' }, 'this is no gzip'),
   'unknown encoding': says(200, { ...json, 'content-encoding': 'zstd' }, '{}'),
@@ -123,6 +142,7 @@ export const faultCodes: Readonly<Record<FaultName, string | null>> = {
   'slow drip': 'UPSTREAM_TIMEOUT',
   truncated: 'UPSTREAM_UNAVAILABLE',
   'truncated gzip': 'UPSTREAM_UNAVAILABLE',
+  'reset gzip': 'UPSTREAM_UNAVAILABLE',
   'garbled gzip': 'UPSTREAM_BAD_RESPONSE',
   'unknown encoding': 'UPSTREAM_BAD_RESPONSE',
   'not JSON': 'UPSTREAM_BAD_RESPONSE',
@@ -159,14 +179,22 @@ export const faultCodes: Readonly<Record<FaultName, string | null>> = {
 export const timeoutFor = (fault: FaultName): string =>
   faultCodes[fault] === 'UPSTREAM_TIMEOUT' ? '1000' : '20000';
 
+const encoders = { gzip: gzipSync, br: brotliCompressSync };
+
 /** A healthy, compressed answer. */
 export const encoded =
-  (coding: 'gzip' | 'br'): Respond =>
+  (coding: keyof typeof encoders): Respond =>
   (request, response) => {
-    const body = Buffer.from(healthyBody(request.url ?? ''));
-    const bytes = coding === 'gzip' ? gzipSync(body) : brotliCompressSync(body);
+    const bytes = encoders[coding](healthyBody(request.url ?? ''));
     response.writeHead(200, { ...json, 'content-encoding': coding }).end(bytes);
   };
+
+/** A long, compressed answer, framed by its length, at whose end the connection closes. */
+export const encodedLast = (coding: keyof typeof encoders): Respond => {
+  const bytes = encoders[coding](longBody);
+  const head = { ...json, 'content-encoding': coding, 'content-length': bytes.length };
+  return says(200, { ...head, connection: 'close' }, bytes);
+};
 
 interface SeenRequest {
   readonly url: string;
@@ -182,6 +210,7 @@ export const startFaultyExplorer = async () => {
   let held: (() => void)[] | null = null;
   let underWay = 0;
   let mostAtOnce = 0;
+  let connections = 0;
   const seen: SeenRequest[] = [];
   let arrivals: { readonly count: number; readonly resolve: () => void }[] = [];
   let departures: (() => void)[] = [];
@@ -201,6 +230,9 @@ export const startFaultyExplorer = async () => {
     else held.push(go);
     for (const { count, resolve } of arrivals) if (seen.length >= count) resolve();
     arrivals = arrivals.filter(({ count }) => seen.length < count);
+  });
+  server.on('connection', () => {
+    connections += 1;
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -225,6 +257,8 @@ export const startFaultyExplorer = async () => {
     url: `http://127.0.0.1:${port}`,
     seen,
     mostAtOnce: () => mostAtOnce,
+    /** How many connections were opened. */
+    connections: () => connections,
     /** Makes all further requests fail in this way; null makes it healthy again. */
     fail: (name: FaultName | null) => {
       respond = name === null ? healthy : faults[name];

@@ -13,6 +13,7 @@ import {
 } from '../support/asking.js';
 import {
   encoded,
+  encodedLast,
   type FaultName,
   type FaultyExplorer,
   faultCodes,
@@ -69,6 +70,18 @@ describe('a healthy explorer', () => {
     const { answer } = await openExplorer(upstream.url).fetch(question(), asker());
     expect(textOf(answer)).toBe(healthyBody(upstream.seen[0]?.url ?? ''));
   });
+
+  it.each(['gzip', 'br'] as const)(
+    'may close its connection at the end of a long answer in %s',
+    async (coding) => {
+      upstream.respond(encodedLast(coding));
+      const explorer = openExplorer(upstream.url);
+      for (let n = 0; n < 20; n += 1) {
+        const { answer } = await explorer.fetch(numbered(n), asker());
+        expect(answer.json()).toMatchObject({ items: [] });
+      }
+    },
+  );
 
   it('may send informational responses first, whose headers do not count', async () => {
     const explorer = openExplorer(upstream.url);
@@ -131,6 +144,17 @@ describe('a healthy explorer', () => {
       'x-ratelimit-used': '1',
       'bypass-429-option': 'no_bypass',
     });
+  });
+
+  it('gets no connection for a call that is given up before it is sent', async () => {
+    const explorer = openExplorer(upstream.url, { upstreamConcurrency: 1 });
+    const who = asker();
+    const gone = failureOf(explorer.fetch(numbered(1), who));
+    while (who.meter.cost.upstreamCalls === 0) await Promise.resolve();
+    who.leave();
+    expect((await gone).fault).toBe('gone');
+    expect((await explorer.fetch(numbered(2), asker())).answer.status).toBe(200);
+    expect([upstream.connections(), upstream.seen.length]).toEqual([1, 1]);
   });
 
   it('gets at most UPSTREAM_CONCURRENCY calls at once', async () => {

@@ -5,8 +5,7 @@ import type { Pieces } from '../pieces.js';
 
 /** Collects a body as it arrives, decompressed, up to a limit. */
 export interface BodySink {
-  /** Returns false to ask for a pause until `resume` is called. */
-  readonly write: (chunk: Buffer) => boolean;
+  readonly write: (chunk: Buffer) => void;
   readonly end: () => void;
   readonly stop: () => void;
 }
@@ -14,7 +13,6 @@ export interface BodySink {
 export interface BodyEvents {
   readonly done: (pieces: Pieces) => void;
   readonly fail: (error: UpstreamError) => void;
-  readonly resume: () => void;
 }
 
 const tooLong = () =>
@@ -46,11 +44,11 @@ class PlainSink implements BodySink {
     this.#events = events;
   }
 
-  write(chunk: Buffer): boolean {
+  write(chunk: Buffer): void {
     this.#length += chunk.length;
     if (this.#length > this.#limit) {
       this.#events.fail(tooLong());
-      return true;
+      return;
     }
     this.#pieces.push(chunk);
     this.#small = chunk.length < smallPiece ? this.#small + 1 : 0;
@@ -58,7 +56,6 @@ class PlainSink implements BodySink {
       this.#pieces.push(Buffer.concat(this.#pieces.splice(-mostSmallPieces)));
       this.#small = 0;
     }
-    return true;
   }
 
   end(): void {
@@ -68,9 +65,17 @@ class PlainSink implements BodySink {
   stop(): void {}
 }
 
-/** The limit is on decompressed bytes as they come out, so that a zip bomb is stopped early. */
+/** Compression makes a body longer only if it is short, or was flushed every few bytes. */
+const longestEncoded = (limit: number) => 2 * limit + 65_536;
+
+/**
+ * The limit is on decompressed bytes as they come out, so that a zip bomb is stopped early. What
+ * waits for the decoder is limited instead of pausing the connection: if that ends while it is
+ * paused, an assertion of undici 7 fails where nothing catches it (nodejs/undici#5360).
+ */
 const createDecodingSink = (
   create: () => Transform,
+  limit: number,
   plain: BodySink,
   events: BodyEvents,
 ): BodySink => {
@@ -80,7 +85,6 @@ const createDecodingSink = (
     const begun = create();
     begun.on('data', (chunk: Buffer) => plain.write(chunk));
     begun.on('end', () => plain.end());
-    begun.on('drain', () => events.resume());
     begun.on('error', (cause: NodeJS.ErrnoException) =>
       events.fail(
         cause.code === 'Z_BUF_ERROR'
@@ -93,7 +97,8 @@ const createDecodingSink = (
   return {
     write: (chunk) => {
       decoder ??= begin();
-      return decoder.write(chunk);
+      decoder.write(chunk);
+      if (decoder.writableLength > longestEncoded(limit)) events.fail(tooLong());
     },
     end: () => (decoder === null ? plain.end() : decoder.end()),
     stop: () => decoder?.destroy(),
@@ -116,5 +121,5 @@ export const createBodySink = (
   if (!create) {
     throw new UpstreamError('bad-response', 'The explorer answered in an unknown encoding.');
   }
-  return createDecodingSink(create, plain, events);
+  return createDecodingSink(create, limit, plain, events);
 };

@@ -81,14 +81,10 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
     if (!this.#isOver) controller?.abort(new Error('The answer was over before its end.'));
   }
 
-  resume(): void {
-    this.#controller?.resume();
-  }
-
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Thrown, since to abort it would also end the connection, which nothing was sent over yet.
+    if (this.#onEnd === null) throw new Error('The request was given up before it was sent.');
     this.#controller = controller;
-    if (this.#onEnd === null)
-      controller.abort(new Error('The request was given up before it was sent.'));
   }
 
   onResponseStart(_: unknown, status: number, headers: RawHeaders): void {
@@ -103,8 +99,8 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
     }
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#sink?.write(chunk) === false) controller.pause();
+  onResponseData(_: unknown, chunk: Buffer): void {
+    this.#sink?.write(chunk);
   }
 
   onResponseEnd(): void {
