@@ -75,7 +75,8 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
       : { answer, via, age: Math.floor(ageOf(kept)), ttl: ttlLeft(via, freshLeft(kept)) };
   };
 
-  const mayServeStale = (kept: Kept) => freshLeft(kept) + settings.cacheStaleIfError > 0;
+  /** While it is fresh, and for as long after that as it may stand in for a failure. */
+  const mayServe = (kept: Kept) => freshLeft(kept) + settings.cacheStaleIfError > 0;
 
   const findOrAsk = async (
     { peek, find, keep }: Store,
@@ -88,7 +89,7 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     if (found !== undefined && freshLeft(found) > 0) {
       return { answer: found.answer, kept: found, hit: true };
     }
-    call.hasStale = found !== undefined && mayServeStale(found);
+    call.hasStale = found !== undefined && mayServe(found);
     const asked = await ask(question, call);
     if (!isCacheable(asked)) return unkept(asked);
     const body = bodyOf(asked);
@@ -105,11 +106,13 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     question: Question,
     asker: Asker,
   ): Promise<Delivery | undefined> => {
-    const freshFor = ttlOf(question.endpoint.name, settings.cacheTtl);
-    const kept = cache?.peek(key) ?? (await cache?.find?.(key, freshFor));
-    if (kept === undefined) return undefined;
-    if (freshLeft(kept) > 0) return deliver(question, asker, 'hit', kept.answer, kept);
-    return mayServeStale(kept) ? deliver(question, asker, 'stale', kept.answer, kept) : undefined;
+    const near = cache?.peek(key);
+    const kept =
+      near !== undefined && mayServe(near)
+        ? near
+        : await cache?.find?.(key, ttlOf(question.endpoint.name, settings.cacheTtl));
+    if (kept === undefined || !mayServe(kept)) return undefined;
+    return deliver(question, asker, freshLeft(kept) > 0 ? 'hit' : 'stale', kept.answer, kept);
   };
 
   /** For anonymous requests, which all share the cache and the calls in flight. */

@@ -4,9 +4,11 @@ import { ageOf, type FarStore, freshLeft, type Store } from './store.js';
 export const createTieredStore = (near: Store, far: FarStore): Store => ({
   peek: near.peek,
   find: async (key, freshFor) => {
-    const here = near.peek(key);
-    if (here !== undefined && freshLeft(here) > 0) return here;
+    const before = near.peek(key);
+    if (before !== undefined && freshLeft(before) > 0) return before;
     const there = await far.find(key, freshFor);
+    // Another call may have kept a newer answer meanwhile.
+    const here = near.peek(key);
     if (there === undefined || (here !== undefined && ageOf(here) <= ageOf(there))) return here;
     near.keep(key, there);
     return near.peek(key) ?? there;

@@ -57,6 +57,15 @@ describe('memory in front of a shared store', () => {
     }
   });
 
+  it('keeps the newer answer that arrives while it asks the shared store', async () => {
+    const there = secondsAgo(10, 60);
+    const { keep, find, peek } = open(there);
+    const found = find?.('k', 60);
+    const newer = secondsAgo(1, 60);
+    await keep('k', newer);
+    expect([await found, peek('k')].map(sinceOf)).toEqual([newer.since, newer.since]);
+  });
+
   it('replaces its own answer from the future, after the clock was set back', async () => {
     const there = secondsAgo(10, 60);
     const { keep, find, peek } = open(there);

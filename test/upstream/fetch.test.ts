@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../../src/metrics.js';
+import { createMemoryStore } from '../../src/upstream/cache/memory.js';
+import type { Kept } from '../../src/upstream/cache/store.js';
+import { createTieredStore } from '../../src/upstream/cache/tiered.js';
+import { cacheKey } from '../../src/upstream/cache-key.js';
+import { tooSlowError } from '../../src/upstream/errors.js';
+import { createFetch } from '../../src/upstream/fetch.js';
+import { asker, question, settings } from '../support/asking.js';
+import { answerOf } from '../support/explorer.js';
+
+const secondsAgo = (seconds: number): Kept => ({
+  answer: answerOf('{}'),
+  since: Date.now() - seconds * 1_000,
+  freshFor: 60,
+});
+
+/** A call that times out, while another replica stores a fresh answer. */
+const askInVain = async (here: Kept | null) => {
+  const metrics = createMetrics();
+  const near = createMemoryStore(1 << 20, metrics);
+  let there: Kept | undefined;
+  let reads = 0;
+  const cache = createTieredStore(near, {
+    find: async () => {
+      reads += 1;
+      return there;
+    },
+    keep: () => true,
+    ready: Promise.resolve(),
+    close: () => {},
+  });
+  if (here) near.keep(cacheKey(question()), here);
+  const ask = async () => {
+    there = secondsAgo(1);
+    throw tooSlowError();
+  };
+  const { via } = await createFetch({ ask, cache, settings, metrics })(question(), asker());
+  return { via, reads };
+};
+
+describe('a call that fails', () => {
+  it.each([
+    ['nothing', null, { via: 'hit', reads: 2 }],
+    ['an answer that is too old', secondsAgo(3_600), { via: 'hit', reads: 2 }],
+    ['an answer that may stand in', secondsAgo(90), { via: 'stale', reads: 1 }],
+  ])('is replaced from the shared store, if memory has %s', async (_what, here, expected) => {
+    expect(await askInVain(here)).toEqual(expected);
+  });
+});
