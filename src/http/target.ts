@@ -1,5 +1,5 @@
 /** A request target, both parts exactly as received. */
-export interface Target {
+interface Target {
   readonly path: string;
   readonly query: string;
 }

@@ -101,6 +101,7 @@ describe('calls under way', () => {
     unsubscribe('undici:request:create', taken);
     await explorer.fetch(numbered(2), asker());
     expect(upstream.seen.map(({ url }) => url.split('?')[1])).toEqual(['n=2']);
+    expect(upstream.connections()).toBe(1);
   });
 
   it('are never shared by requests of identified callers, whose answers are not cached either', async () => {

@@ -1,4 +1,4 @@
-import type { GraphQLError, GraphQLObjectType } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import type { Config } from '../../config.js';
 import { costLimitExceeded, queryLimitExceeded } from '../errors.js';
 import { groupBy } from '../group-by.js';
@@ -33,9 +33,9 @@ const maxIntrospectionValues = 1_000_000;
  */
 export const estimate = (operation: Operation, limits: CostLimits): Estimate => {
   const { schema, node } = operation;
-  const query = schema.getQueryType() as GraphQLObjectType;
   const reader = createSelectionReader(operation);
   const traversal = createTraversal(schema, reader, limits.maxPageSize);
+  const query = traversal.typeOf('Query');
   const estimator = createRowEstimator(reader, traversal);
   const counter = createRowEstimator(reader, traversal, 1);
   const fields = reader.fields(query, [node.selectionSet]);

@@ -1,5 +1,4 @@
 import { type Pieces, withBody } from '../pieces.js';
-import { parseJson } from './json.js';
 import { readParts } from './json-parts.js';
 import type { Mask } from './mask.js';
 
@@ -15,7 +14,7 @@ export type JsonReader = (mask?: Mask) => unknown;
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export const readJson = (pieces: Pieces, mask: Mask): unknown =>
-  withBody(pieces, (body) => (mask === 'all' ? parseJson(body.toString()) : readParts(body, mask)));
+  withBody(pieces, (body) => readParts(body, mask));
 
 /**
  * Parses a body at most twice, however many ask: first the parts that one mask names, then all of
