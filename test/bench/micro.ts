@@ -88,7 +88,7 @@ const bodySteps = (): Step[] => {
 const pagingSteps = (): Step[] => {
   const place: Place = {
     params: 'block_number=8999978&index=9950&items_count=50',
-    row: { key: 'abcdefghijkl', nth: 0, rank: [8_999_960, 9_910] },
+    row: { key: 'abcdefghijkl', nth: 0, rank: [8_999_960, 9_910], neighbours: null },
     carry: null,
   };
   const list = createList('addressTokenTransfers', hash, {}, newContext());

@@ -10,13 +10,27 @@ export interface Place {
   readonly carry: Carry | null;
 }
 
-/** What a cursor stores about a row. */
-export interface RowMark {
+/** Tells a row from all others of its list. */
+export interface RowName {
   /** Digest of the row's key. */
   readonly key: string;
   /** How many rows with that key come before it. */
   readonly nth: number;
+}
+
+/** What a cursor stores about a row. */
+export interface RowMark extends RowName {
   readonly rank: readonly number[];
+  /** Only stored if the row has no rank; null in cursors of the first release. */
+  readonly neighbours: Neighbours | null;
+}
+
+/** The rows beside a row, which tell whether it was moved. */
+export interface Neighbours {
+  /** null for the first row of a page. */
+  readonly before: RowName | null;
+  /** null for the last row of a list. */
+  readonly after: RowName | null;
 }
 
 /** How many rows with a key came before a page. */
@@ -36,18 +50,28 @@ const headBytes = 1 + scopeBytes + checkBytes;
 /** A short digest of a row's key, which may be of any length. */
 export const digest = (key: string): string => hash('sha256', key, 'base64url').slice(0, 12);
 
-const check = (mark: Buffer, payload: Buffer) =>
-  hash('sha256', Buffer.concat([Buffer.of(version), mark, payload]), 'buffer').subarray(
+const check = (scopeDigest: Buffer, payload: Buffer) =>
+  hash('sha256', Buffer.concat([Buffer.of(version), scopeDigest, payload]), 'buffer').subarray(
     0,
     checkBytes,
   );
 
-const write = (mark: Buffer, { params, row, carry }: Place): string => {
-  const parts = [params, row && [row.key, row.nth, row.rank], carry && [carry.key, carry.seen]];
+const nameParts = (name: RowName | null) => name && [name.key, name.nth];
+
+const rowParts = ({ key, nth, rank, neighbours }: RowMark) =>
+  neighbours === null
+    ? [key, nth, rank]
+    : [key, nth, rank, nameParts(neighbours.before), nameParts(neighbours.after)];
+
+const write = (scopeDigest: Buffer, { params, row, carry }: Place): string => {
+  const parts = [params, row && rowParts(row), carry && [carry.key, carry.seen]];
   const payload = Buffer.from(JSON.stringify(parts));
-  return Buffer.concat([Buffer.of(version), mark, check(mark, payload), payload]).toString(
-    'base64url',
-  );
+  return Buffer.concat([
+    Buffer.of(version),
+    scopeDigest,
+    check(scopeDigest, payload),
+    payload,
+  ]).toString('base64url');
 };
 
 const garbled = () => invalidCursor('The cursor is garbled.');
@@ -61,16 +85,29 @@ const isDigest = (value: unknown): value is string =>
 const isRank = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length <= 3 && value.every(Number.isSafeInteger);
 
-const readRow = (value: unknown): RowMark | null => {
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const readName = (value: unknown): RowName | null => {
   if (value === null) return null;
-  const [key, nth, rank] = Array.isArray(value) ? value : [];
-  if (isDigest(key) && isCount(nth) && isRank(rank)) return { key, nth, rank };
+  const [key, nth] = listOf(value);
+  if (isDigest(key) && isCount(nth)) return { key, nth };
   throw garbled();
+};
+
+const readRow = (value: unknown): RowMark | null => {
+  const name = readName(value);
+  if (name === null) return null;
+  const [, , rank, ...beside] = listOf(value);
+  if (!isRank(rank)) throw garbled();
+  const [before, after] = beside;
+  const neighbours =
+    beside.length === 0 ? null : { before: readName(before), after: readName(after) };
+  return { ...name, rank, neighbours };
 };
 
 const readCarry = (value: unknown): Carry | null => {
   if (value === null) return null;
-  const [key, seen] = Array.isArray(value) ? value : [];
+  const [key, seen] = listOf(value);
   if (isDigest(key) && isCount(seen)) return { key, seen };
   throw garbled();
 };
@@ -82,7 +119,7 @@ const readPlace = (payload: Buffer, isParams: (params: string) => boolean): Plac
   } catch {
     throw garbled();
   }
-  const [params, row, carry] = Array.isArray(parts) ? parts : [];
+  const [params, row, carry] = listOf(parts);
   if (params !== null && !(typeof params === 'string' && isParams(params))) throw garbled();
   return { params, row: readRow(row), carry: readCarry(carry) };
 };
@@ -101,7 +138,7 @@ export interface Cursors {
  */
 export const createCursors = (scope: string, isParams: (params: string) => boolean): Cursors => {
   let known: Buffer | null = null;
-  const own = (): Buffer => {
+  const ownScope = (): Buffer => {
     known ??= hash('sha256', scope, 'buffer').subarray(0, scopeBytes);
     return known;
   };
@@ -111,22 +148,23 @@ export const createCursors = (scope: string, isParams: (params: string) => boole
     if (bytes[0] !== version) {
       throw invalidCursor('The cursor is garbled or of another version of the gateway.');
     }
-    const mark = bytes.subarray(1, 1 + scopeBytes);
+    const scopeDigest = bytes.subarray(1, 1 + scopeBytes);
     const payload = bytes.subarray(headBytes);
-    if (!check(mark, payload).equals(bytes.subarray(1 + scopeBytes, headBytes))) throw garbled();
-    if (!mark.equals(own())) {
+    if (!check(scopeDigest, payload).equals(bytes.subarray(1 + scopeBytes, headBytes)))
+      throw garbled();
+    if (!scopeDigest.equals(ownScope())) {
       throw invalidCursor(
         'The cursor belongs to another list, or to the same one with other filters.',
       );
     }
     const place = readPlace(payload, isParams);
     // Only the canonical spelling is accepted, both of the base64 and of the JSON.
-    if (write(own(), place) !== cursor) throw garbled();
+    if (write(ownScope(), place) !== cursor) throw garbled();
     return place;
   };
   return {
     encode: (place) => {
-      const cursor = write(own(), place);
+      const cursor = write(ownScope(), place);
       return cursor.length <= longestCursor ? cursor : null;
     },
     decode,

@@ -2,7 +2,7 @@ import type { Mask } from '../../upstream/reading/mask.js';
 import type { Page } from '../../upstream/reading/page.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { badResponse } from '../errors.js';
-import type { Carry, Cursors, Place } from './cursor.js';
+import type { Carry, Cursors, Place, RowName } from './cursor.js';
 import { identity, type Marks, type MarksOf, type RowRules } from './marks.js';
 
 /** A list of the explorer, with everything needed to page through it. */
@@ -37,9 +37,12 @@ export interface LoadedPage extends Page {
 /** Loads the page that starts at `params`; `carry` is the `end` of the previous page. */
 export type LoadPage = (params: string | null, carry: Carry | null) => Promise<LoadedPage>;
 
-/** Creates a loader of consecutive pages, which fails if the explorer leads it in a circle. */
-export const createLoad = (list: List): LoadPage => {
-  const visited = new Set<string | null>();
+/**
+ * Creates a loader of consecutive pages, which fails if the explorer leads it in a circle. `from`
+ * is where the pages start, if that page is loaded already.
+ */
+export const createLoad = (list: List, from: string | null = null): LoadPage => {
+  const visited = new Set([from]);
   return async (params, carry) => {
     visited.add(params);
     const { rows, next } = await list.page(params);
@@ -50,15 +53,28 @@ export const createLoad = (list: List): LoadPage => {
   };
 };
 
+/** The name of a row of a page; null if there is no such row. */
+export const nameOf = (
+  { rules }: List,
+  { rows, marks }: LoadedPage,
+  at: number,
+): RowName | null => {
+  const record = rows[at];
+  return record ? { key: identity(rules, record), nth: marks().nth[at] ?? 0 } : null;
+};
+
 const placeOf = (list: List, page: LoadedPage, at: number): Place => {
   if (at === page.rows.length - 1 && page.next !== null) {
     return { params: page.next, row: null, carry: page.marks().end };
   }
-  const { isOrdered, ranks, nth, carry } = page.marks();
-  const record = page.rows[at] ?? {};
+  const { isOrdered, ranks, carry } = page.marks();
   const rank = isOrdered ? (ranks[at] ?? []) : [];
-  const row = { key: identity(list.rules, record), nth: nth[at] ?? 0, rank };
-  return { params: page.params, row, carry };
+  const neighbours =
+    rank.length > 0
+      ? null
+      : { before: nameOf(list, page, at - 1), after: nameOf(list, page, at + 1) };
+  const name = nameOf(list, page, at);
+  return { params: page.params, row: name && { ...name, rank, neighbours }, carry };
 };
 
 // A class, since two closures per row would cost more than most fields of a row.

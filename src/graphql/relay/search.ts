@@ -5,7 +5,7 @@ import { isBehind } from './marks.js';
 const maxUnrankedPages = 10;
 
 /** The position of a row: its page, and its index there. */
-interface Found {
+export interface Found {
   readonly page: LoadedPage;
   readonly at: number;
 }

@@ -118,7 +118,7 @@ describe('a forged cursor with the right checksum', () => {
       block_number: 90 - at,
     }));
     const explorer = modelExplorer({ name, rows, pageSizes: [1] });
-    const row = { key: 'abcdefghijkl', nth: 0, rank };
+    const row = { key: 'abcdefghijkl', nth: 0, rank, neighbours: null };
     const cursor = encode({ ...place, row }, `${endpoints[name].name} ${addressHash} `);
     const code = await codeOf(walkList(freshList(explorer, name), 5, cursor));
     expect(code).toBe('CURSOR_STALE');

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { walkList } from '../../../src/graphql/relay/paging.js';
+import { codeOf } from '../../support/cursors.js';
+import { fetched, stubExplorer } from '../../support/explorer.js';
+import { freshList } from '../../support/model-lists.js';
+import { addressOf } from '../../support/records.js';
+import { runs } from '../../support/runs.js';
+
+interface Holding {
+  readonly id: number;
+  value: number;
+}
+
+const pageSize = 10;
+
+/** Pages like an explorer: by value, then by id, each page strictly after the last row of another. */
+const explorerOf = (holdings: readonly Holding[]) =>
+  stubExplorer(({ query }) => {
+    const after = new URLSearchParams(query);
+    const [value, id] = [Number(after.get('value')), Number(after.get('id'))];
+    const rest = [...holdings]
+      .sort((a, b) => b.value - a.value || b.id - a.id)
+      .filter((row) => query === '' || row.value < value || (row.value === value && row.id < id));
+    const rows = rest.slice(0, pageSize);
+    const last = rest.length > pageSize ? rows.at(-1) : undefined;
+    const items = rows.map((row) => ({
+      token: { address_hash: addressOf(row.id.toString(16)) },
+      token_id: String(row.id),
+      value: String(row.value),
+    }));
+    const next_page_params = last ? { value: last.value, id: last.id, items_count: 10 } : null;
+    return fetched(JSON.stringify({ items, next_page_params }));
+  });
+
+/** Rows with the values 100 times their number, so that any can be moved between any two others. */
+const holdingsOf = (count: number) =>
+  Array.from({ length: count }, (_, at): Holding => ({ id: at, value: 100 * (count - at) }));
+
+const page = async (holdings: readonly Holding[], first: number, after: string | null) => {
+  const { rows, hasNextPage } = await walkList(
+    freshList(explorerOf(holdings), 'addressTokens'),
+    first,
+    after,
+  );
+  return {
+    ids: rows.map(({ record }) => Number(record.token_id)),
+    endCursor: rows.at(-1)?.cursor() ?? null,
+    hasNextPage,
+  };
+};
+
+/**
+ * Walks to the end; `move` changes the values between two requests. If that makes the cursor stale,
+ * which only a move of its own row may, since that may now be on an earlier page, it is undone.
+ */
+const walkAll = async (
+  holdings: readonly Holding[],
+  first: number,
+  move: (last: number) => Holding | undefined,
+) => {
+  const ids: number[] = [];
+  const take = ({ ids: more, ...rest }: Awaited<ReturnType<typeof page>>) => {
+    ids.push(...more);
+    expect(ids.length).toBeLessThan(1_000);
+    return rest;
+  };
+  let { endCursor, hasNextPage } = take(await page(holdings, first, null));
+  while (hasNextPage) {
+    const last = ids.at(-1) ?? 0;
+    const before = holdings.map(({ value }) => value);
+    const moved = move(last);
+    const stale = (await codeOf(page(holdings, first, endCursor))) !== null;
+    if (stale) {
+      expect(moved?.id).toBe(last);
+      for (const row of holdings) row.value = before[row.id] ?? 0;
+    }
+    ({ endCursor, hasNextPage } = take(await page(holdings, first, endCursor)));
+  }
+  return ids;
+};
+
+const repeatsIn = (ids: readonly number[]) => ids.filter((id, at) => ids.indexOf(id) < at);
+
+describe('a list whose rows show no order', () => {
+  it.each([
+    ['to the end', 50],
+    ['to a later page', 2_350],
+    ['down within its page', 5_050],
+    ['up within its page', 5_750],
+    ['to the top', 9_950],
+  ])('continues where a row was that moved %s', async (_where, value) => {
+    const holdings = holdingsOf(60);
+    for (const last of [0, 1, 8, 9]) {
+      const before = holdings.map((row) => ({ ...row }));
+      const start = await page(before, last + 1, null);
+      const moved = before[last] as Holding;
+      moved.value = value;
+      const rest = await page(before, 100, start.endCursor);
+      const expected = holdings.slice(last + 1).map(({ id }) => id);
+      expect(rest.ids.filter((id) => id !== last)).toEqual(expected);
+    }
+  });
+
+  it('misses only rows that moved, and repeats only these and the rows it stopped at', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 3, max: 45 }),
+        fc.integer({ min: 1, max: 14 }),
+        fc.array(fc.record({ nth: fc.nat(), value: fc.nat({ max: 4_600 }), last: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 50,
+        }),
+        async (count, first, moves) => {
+          const holdings = holdingsOf(count);
+          const moved = new Set<number>();
+          const stops = new Set<number>();
+          let step = 0;
+          const ids = await walkAll(holdings, first, (last) => {
+            stops.add(last);
+            const move = moves[step % moves.length];
+            step += 1;
+            const id = move?.last ? last : (move?.nth ?? 0) % count;
+            const row = holdings[id];
+            // After some moves, the rest of the walk is undisturbed, so that it comes to an end.
+            if (!row || !move || step > 30) return undefined;
+            row.value = move.value;
+            moved.add(id);
+            return row;
+          });
+          const missed = holdings.map(({ id }) => id).filter((id) => !ids.includes(id));
+          expect(missed.filter((id) => !moved.has(id))).toEqual([]);
+          expect(repeatsIn(ids).filter((id) => !moved.has(id) && !stops.has(id))).toEqual([]);
+        },
+      ),
+      { numRuns: runs(300, 5_000) },
+    ));
+
+  it('has no place left for a cursor once it is reversed, or its row is gone', async () => {
+    const holdings = holdingsOf(8);
+    const { endCursor } = await page(holdings, 4, null);
+    const reversed = holdings.map(({ id, value }) => ({ id, value: -value }));
+    const without = holdings.filter(({ id }) => id !== 3);
+    for (const now of [reversed, without]) {
+      expect(await codeOf(page(now, 4, endCursor))).toBe('CURSOR_STALE');
+    }
+  });
+
+  it('continues after the row of a cursor of the first release, which has no neighbours', async () => {
+    const holdings = holdingsOf(8);
+    const { cursors } = freshList(explorerOf(holdings), 'addressTokens');
+    const place = cursors.decode((await page(holdings, 4, null)).endCursor ?? '');
+    const row = place.row && { ...place.row, neighbours: null };
+    const cursor = cursors.encode({ ...place, row });
+    expect((await page(holdings, 9, cursor)).ids).toEqual([4, 5, 6, 7]);
+  });
+});
