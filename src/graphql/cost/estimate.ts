@@ -73,15 +73,16 @@ const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
 
 /**
  * Lists are estimated at their greatest length, which few have, and their rows are counted again as
- * they are written. So an operation is refused only if its estimate is this many times the limit.
+ * they are written. So an operation is refused only if its estimate is far above the limit, or above
+ * that of any answer: beyond it, even an operation that is stopped has taken seconds.
  */
-const farTooMuch = 5;
+const mostEstimatedRows = (maxResultRows: number) => Math.max(5 * maxResultRows, 500_000);
 
 /** The reason to refuse an operation with this cost; null if it may run. */
 export const refusalOf = (cost: Estimate, limits: CostLimits): GraphQLError | null => {
   const { maxUpstreamCalls, maxResultRows } = limits;
   if (cost.calls > maxUpstreamCalls) return tooDear(cost, maxUpstreamCalls);
-  if (cost.rows > maxResultRows * farTooMuch) {
+  if (cost.rows > mostEstimatedRows(maxResultRows)) {
     return queryLimitExceeded(
       maxResultRows,
       `The answer could hold ${cost.rows} list entries, and ${maxResultRows} are allowed. Ask for fewer rows, or for fewer levels of lists.`,

@@ -8,7 +8,8 @@ import { fieldsLeftOut, queryLimitExceeded } from '../errors.js';
  */
 export type CountRows = (added: number, width: number) => void;
 
-const valuesPerRow = 10;
+/** Ten values for each entry, but never fewer than a million, which any answer may have. */
+const maxValuesOf = (maxResultRows: number) => Math.max(10 * maxResultRows, 1_000_000);
 
 const tooMuch = (limit: number, what: string) =>
   queryLimitExceeded(
@@ -22,7 +23,7 @@ const tooMuch = (limit: number, what: string) =>
  * as the answer itself.
  */
 export const createRowCount = ({ maxResultRows }: Pick<Config, 'maxResultRows'>): CountRows => {
-  const maxValues = maxResultRows * valuesPerRow;
+  const maxValues = maxValuesOf(maxResultRows);
   let rows = 0;
   let values = 0;
   let failed: GraphQLError | null = null;

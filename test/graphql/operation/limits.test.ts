@@ -401,10 +401,19 @@ describe('MAX_RESULT_ROWS', () => {
       expect(errors.map(({ path }) => path)).toEqual([['nodes', 1, 'children'], undefined]);
     });
 
-    it('answers what is within the limit', async () => {
-      const { data, errors } = await ask('children { type }');
+    // 59,999 entries may have 16 values each.
+    const values = names(16, (a) => `${a}: type`);
+    it.each([
+      ['nothing', values],
+      ['fields that are left out', `${values} ... @include(if: false) { more: type }`],
+      ['fields on other types', `${values} ... on Node { ... on Token { symbol } }`],
+      ['what is selected twice', `${values} ${values} ... on Trace { ${values} }`],
+    ])('answers what is within the limit, without counting: %s', async (_what, fields) => {
+      const { data, errors } = await ask(`children { ${fields} }`);
       expect(errors).toEqual([]);
       expect(data).toMatchObject({ node: { children: { length: 59_999 } } });
+      const { errors: refused } = await ask(`children { ${fields} one: subtraces }`);
+      expect(refused).toHaveLength(1);
     });
   });
 });
