@@ -110,7 +110,7 @@ const messageLimit = 2_000;
 const cut = (text: string, limit: number) =>
   text.length > limit ? `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…` : text;
 
-/** Turns anything that was thrown into the coded error that the client gets. */
+/** Turns an error of an operation into the coded one that the client gets. */
 export const presentError = (
   error: GraphQLError,
   { requestId, estimated, code, report }: Presentation,

@@ -43,7 +43,7 @@ const textScalar = ({ name, description, accept, expected, anyCase, mistaken }: 
 export const AddressHash = textScalar({
   name: 'AddressHash',
   description:
-    'The hash of an address: 20 bytes as 0x and 40 hex digits. Accepted in any letter case; returned with its EIP-55 checksum.',
+    'The hash of an address: 20 bytes as 0x and 40 hex digits. The digits are accepted in any letter case, and returned with its EIP-55 checksum.',
   accept: hashPatterns.address_hash,
   expected: '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
   anyCase: true,
@@ -56,7 +56,7 @@ export const AddressHash = textScalar({
 export const Hash = textScalar({
   name: 'Hash',
   description:
-    'The hash of a transaction or block: 32 bytes as 0x and 64 hex digits. Accepted in any letter case; returned in lower case.',
+    'The hash of a transaction or block: 32 bytes as 0x and 64 hex digits. The digits are accepted in any letter case, and returned in lower case.',
   accept: hashPatterns.transaction_hash,
   expected: '0x and 64 hex digits',
   anyCase: true,

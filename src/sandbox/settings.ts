@@ -55,7 +55,7 @@ const settings: readonly Setting[] = [
   {
     flag: 'fault-rate',
     placeholder: 'SHARE',
-    meaning: 'share of the requests that fail with 500, 502 or 504 (0)',
+    meaning: 'share of the requests that fail with 500, 502 or 504, evenly spread (0)',
     allowed: 'a share, 0 to 1',
     parse: number(0, 1, (faultRate) => ({ faultRate }), { isWhole: false }),
   },

@@ -664,7 +664,7 @@ export interface components {
         "application/json": string | components["schemas"]["Message"];
       };
     };
-    /** @description The explorer cannot be reached, or its answer is not JSON. */
+    /** @description The explorer cannot be reached, or its answer is of no use: cut off, too long, not JSON, or a redirect to something else. */
     BadGateway: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];
@@ -770,7 +770,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The address, in any letter case.
+         * @description The address: 0x and 40 hex digits, in any letter case.
          * @example 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
          */
         address_hash: string;
@@ -833,7 +833,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The address, in any letter case.
+         * @description The address: 0x and 40 hex digits, in any letter case.
          * @example 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
          */
         address_hash: string;
@@ -908,7 +908,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The address, in any letter case.
+         * @description The address: 0x and 40 hex digits, in any letter case.
          * @example 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
          */
         address_hash: string;
@@ -967,7 +967,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The address, in any letter case.
+         * @description The address: 0x and 40 hex digits, in any letter case.
          * @example 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
          */
         address_hash: string;
@@ -1015,7 +1015,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The transaction.
+         * @description The transaction: 0x and 64 hex digits.
          * @example 0x4dd7e3f4522fcf2483ae422fd007492380051d87de6fdb17be71c7134e26857e
          */
         transaction_hash: string;
@@ -1084,7 +1084,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The transaction.
+         * @description The transaction: 0x and 64 hex digits.
          * @example 0x4dd7e3f4522fcf2483ae422fd007492380051d87de6fdb17be71c7134e26857e
          */
         transaction_hash: string;
@@ -1132,7 +1132,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description The transaction.
+         * @description The transaction: 0x and 64 hex digits.
          * @example 0x4dd7e3f4522fcf2483ae422fd007492380051d87de6fdb17be71c7134e26857e
          */
         transaction_hash: string;

@@ -37,6 +37,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     const priced = page.waitForRequest((request) => request.headers()['x-dry-run'] === '1');
     await page.getByRole('button', { name: /price this query/i }).click();
     expect((await priced).postDataJSON()).toMatchObject({ operationName: 'Transfers' });
+    await page.getByText('Not run · estimated 2').waitFor();
   });
 
   test('cancels a pending price on another price, another tab or a run', async () => {

@@ -348,7 +348,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
       route.fulfill({ json: { data: null, errors: [error], extensions } }),
     );
     await page.goto(`/?address=${examples.address}`);
-    await page.getByText('This page cost 2 upstream calls').waitFor();
+    await page.getByText('Opening this page cost 2 upstream calls').waitFor();
     await page.getByText('✓ The embedded explorer responds').waitFor();
   });
 

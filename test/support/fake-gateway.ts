@@ -186,6 +186,12 @@ export const examples = {
   transaction: transaction.hash,
 };
 
+/** The price of any operation. */
+export const price = {
+  data: null,
+  extensions: { cost: { estimated: 2, upstreamCalls: 0, cacheHits: 0, joined: 0 } },
+};
+
 /** Answers an operation from a few fixed records, with a cost like the gateway's. */
 export async function answer(operation: {
   query: string;

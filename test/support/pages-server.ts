@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pagePolicy } from '../../src/http/headers.js';
-import { answer, examples, restPage } from './fake-gateway.js';
+import { answer, examples, price, restPage } from './fake-gateway.js';
 import { serve } from './serve.js';
 
 interface Row {
@@ -49,6 +49,7 @@ async function stub(request: IncomingMessage, pathname: string): Promise<unknown
   if (pathname === '/openapi.json') return readFileSync(openApi, 'utf8');
   if (pathname.startsWith('/api/v2/')) return restPage;
   if (pathname === '/graphql' && request.method === 'POST') {
+    if (request.headers['x-dry-run'] === '1') return price;
     return answer(JSON.parse(await text(request)));
   }
   return undefined;

@@ -92,14 +92,14 @@ Address.implement({
         type: [AddressTag],
         nullable: true,
         description:
-          "The caller's private tags. Filled only on the `from`, `to` and `createdContract` of a transaction, and only with the caller's session cookie.",
+          "The caller's private tags. Filled only on the `from`, `to` and `createdContract` of a transaction, and only with the caller's session cookie; elsewhere empty, even if there are some.",
         ...attribute(readRecords, ['private_tags']),
       }),
       publicTags: t.field({
         type: [AddressTag],
         nullable: true,
         description:
-          'The tags that everyone sees. Filled only on the `from`, `to` and `createdContract` of a transaction.',
+          'The tags that everyone sees. Filled only on the `from`, `to` and `createdContract` of a transaction; elsewhere empty, even if there are some.',
         ...attribute(readRecords, ['public_tags']),
       }),
       watchlistNames: t.field({

@@ -192,7 +192,7 @@ Transaction.implement({
         type: TokenTransferConnection,
         nullable: true,
         description:
-          'All its token transfers, in the order of their events. Free if the transaction came with all of them.',
+          'All its token transfers, in the order of their events. Free if it has at most ten, which come with the transaction.',
         args: {
           types: t.arg({
             type: [TokenTypeFilter],
@@ -211,7 +211,7 @@ Transaction.implement({
         type: [Trace],
         nullable: true,
         description:
-          'All calls of its execution in order, the outermost first; `Trace.children` leads from a call to those below it. Costs one call to the explorer, and fails while the transaction is pending.',
+          'All calls of its execution in order, the outermost first; `Trace.children` leads from a call to those below it. Costs one call to the explorer. While the transaction is pending there is none, and the explorer fails: UPSTREAM_UNAVAILABLE.',
         extensions: reads(),
         resolve: async ({ hash }, _args, { loaders }) => {
           const entries = await loaders.traces(hash);

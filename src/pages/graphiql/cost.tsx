@@ -3,10 +3,18 @@ import { useMemo } from 'react';
 import { readJson } from '../read-json.js';
 
 interface Cost {
+  /** Whether the operation was only priced. */
+  isDryRun: boolean;
   estimated?: number;
   upstreamCalls?: number;
   cacheHits?: number;
   joined?: number;
+}
+
+interface Answer {
+  data?: unknown;
+  errors?: unknown;
+  extensions?: { cost?: Omit<Cost, 'isDryRun'> };
 }
 
 /** The cost of the displayed response, in calls to the explorer. */
@@ -20,7 +28,9 @@ export function AnswerCost() {
   );
 }
 
-function describe({ estimated, upstreamCalls = 0, cacheHits = 0, joined = 0 }: Cost): string {
+function describe(cost: Cost): string {
+  const { isDryRun, estimated, upstreamCalls = 0, cacheHits = 0, joined = 0 } = cost;
+  if (isDryRun) return `Not run · estimated ${estimated}`;
   const calls = upstreamCalls === 1 ? '1 upstream call' : `${upstreamCalls} upstream calls`;
   const parts = [calls, `${cacheHits} from cache`, `${joined} joined`];
   return `${parts.join(' · ')}${estimated === undefined ? '' : ` · estimated ${estimated}`}`;
@@ -29,6 +39,7 @@ function describe({ estimated, upstreamCalls = 0, cacheHits = 0, joined = 0 }: C
 function readCost(response: string | null | undefined): Cost | undefined {
   // Parses nothing for responses without a cost: errors of the page itself, or a tab that has not run yet.
   if (!response?.includes('"cost"')) return undefined;
-  const answer = readJson(response) as { extensions?: { cost?: Cost } } | undefined;
-  return answer?.extensions?.cost;
+  const answer = readJson(response) as Answer | undefined;
+  const cost = answer?.extensions?.cost;
+  return cost && { ...cost, isDryRun: answer.data === null && answer.errors === undefined };
 }

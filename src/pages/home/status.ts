@@ -24,7 +24,11 @@ export async function showStatus(
       : errors.length > 0 && calls === 0
         ? el('span', {}, `${explorer} was not queried`)
         : sign(true, `${explorer} responds`),
-    el('span', {}, `This page cost ${calls} upstream ${calls === 1 ? 'call' : 'calls'}${cached}`),
+    el(
+      'span',
+      {},
+      `Opening this page cost ${calls} upstream ${calls === 1 ? 'call' : 'calls'}${cached}`,
+    ),
   );
 }
 

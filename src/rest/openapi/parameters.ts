@@ -102,7 +102,9 @@ const pathParameter = ({ parameter }: Endpoint): Schema => ({
   in: 'path',
   required: true,
   description:
-    parameter === 'address_hash' ? 'The address, in any letter case.' : 'The transaction.',
+    parameter === 'address_hash'
+      ? 'The address: 0x and 40 hex digits, in any letter case.'
+      : 'The transaction: 0x and 64 hex digits.',
   schema: { type: 'string', pattern: hashPatterns[parameter].source },
   example: parameter === 'address_hash' ? exampleAddressHash : exampleTransactionHash,
 });

@@ -54,7 +54,7 @@ export const failures: Schemas = {
     anyOf: [{ type: 'string' }, ref('Message')],
   }),
   BadGateway: failure(
-    'The explorer cannot be reached, or its answer is not JSON.',
+    'The explorer cannot be reached, or its answer is of no use: cut off, too long, not JSON, or a redirect to something else.',
     ref('Message'),
     ['cache-status'],
   ),

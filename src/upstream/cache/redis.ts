@@ -77,8 +77,8 @@ export const createRedisStore = (
   let client: Redis | undefined;
   let warnOnce = (_why: string) => {};
   let closed = false;
-  let answers = true;
-  const isUp = () => answers && client?.status === 'ready';
+  let responds = true;
+  const isUp = () => responds && client?.status === 'ready';
   const showWhetherUp = () => metrics.cacheUp.set(isUp() ? 1 : 0);
   showWhetherUp();
   const circuit = createCircuit({
@@ -88,7 +88,7 @@ export const createRedisStore = (
       if (before === 'closed') {
         log.warn('The shared cache does not answer and is left alone for now.');
       }
-      answers = state === 'closed';
+      responds = state === 'closed';
       showWhetherUp();
       if (state === 'closed') log.info('The shared cache answers again.');
     },

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createOperationDescriptor, type IEnvironment } from 'relay-runtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -75,6 +78,23 @@ describe('Relay', () => {
     list.close();
     await visitScreens(environment);
     expect(recordsOf(environment, 'TokenTransfer')).toEqual([]);
+  });
+
+  it('ends a request that nobody waits for any more', async () => {
+    const server = createServer();
+    const arrived = once(server, 'request');
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const environment = createEnvironment(`http://127.0.0.1:${port}`);
+    const { unsubscribe } = environment
+      .execute({ operation: createOperationDescriptor(tokenQuery, { id: '' }) })
+      .subscribe({ error: () => expect.unreachable() });
+    const [, response] = await arrived;
+    const closed = once(response, 'close');
+    unsubscribe();
+    await closed;
+    server.close();
   });
 
   it('stores every address, token and transfer once', async () => {
