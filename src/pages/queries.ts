@@ -9,8 +9,8 @@ export interface ReadyQuery {
   document: string;
 }
 
-const transfers = `# The token transfers of an address, each with its token.
-# For the next page give pageInfo.endCursor as "after".
+const transfers = `# Token transfers of an address, and their tokens.
+# Next page: give pageInfo.endCursor as "after".
 query Transfers($address: AddressHash!, $first: Int = 10, $after: String) {
   address(hash: $address) {
     hash
@@ -31,8 +31,8 @@ query Transfers($address: AddressHash!, $first: Int = 10, $after: String) {
 }
 `;
 
-const holdings = `# What does this address hold? A value counts the smallest
-# units of its token: divide it by 10 ^ decimals.
+const holdings = `# What an address holds. A value is in the smallest
+# unit of its token: divide it by 10 ^ decimals.
 query Holdings($address: AddressHash!, $first: Int = 20) {
   address(hash: $address) {
     hash
@@ -48,7 +48,7 @@ query Holdings($address: AddressHash!, $first: Int = 20) {
 }
 `;
 
-const nfts = `# The NFTs of an address by collection, up to nine of each.
+const nfts = `# NFTs of an address, up to nine per collection.
 query Nfts($address: AddressHash!, $first: Int = 10) {
   address(hash: $address) {
     hash
@@ -73,8 +73,8 @@ query Nfts($address: AddressHash!, $first: Int = 10) {
 }
 `;
 
-const internalTransactions = `# Calls that contracts made to or from this address.
-# For one direction only: internalTransactions(direction: TO).
+const internalTransactions = `# Calls that contracts made to or from an address.
+# For one direction, add the argument direction: TO.
 query InternalTransactions($address: AddressHash!, $first: Int = 20) {
   address(hash: $address) {
     hash
@@ -98,8 +98,8 @@ query InternalTransactions($address: AddressHash!, $first: Int = 20) {
 }
 `;
 
-const transaction = `# A transaction explained: who called what, what it cost,
-# what it moved and, where it failed, why.
+const transaction = `# A transaction: who called what, what it cost and
+# moved and, if it failed, why.
 query Transaction($hash: Hash!) {
   transaction(hash: $hash) {
     hash
@@ -139,8 +139,8 @@ query Transaction($hash: Hash!) {
 }
 `;
 
-const trace = `# What a transaction executed, call by call, in order.
-# depth and traceAddress place each call in the tree,
+const trace = `# What a transaction executed, call by call.
+# depth and traceAddress place a call in the tree,
 # children names the calls right below it.
 query Trace($hash: Hash!) {
   transaction(hash: $hash) {

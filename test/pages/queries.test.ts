@@ -14,6 +14,11 @@ describe.each(readyQueries)('the ready query $name', (query) => {
     expect(validate(schema, document)).toEqual([]);
   });
 
+  test('has comments that fit beside the answer', () => {
+    const comments = query.document.split('\n').filter((line) => line.startsWith('#'));
+    for (const comment of comments) expect(comment.length).toBeLessThanOrEqual(52);
+  });
+
   test('is one operation of that name, whose only required variable is its subject', () => {
     expect(document.definitions).toHaveLength(1);
     const [operation] = document.definitions;
