@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -61,7 +60,8 @@ export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWa
       return;
     }
     const [status, message] = refusals[error.code ?? ''] ?? malformed;
-    const id = randomUUID();
+    // The headers are known if only the body is malformed.
+    const id = requestIdOf(answers[0]?.req.headers ?? {});
     log.info('request', { id, door: 'none', status, outcome: 'refused', reason: error.code });
     sayLast(socket, rawAnswer(status, id, message));
   });

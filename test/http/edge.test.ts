@@ -54,6 +54,13 @@ describe('x-request-id', () => {
     },
   );
 
+  it('is echoed if only the body is malformed', async () => {
+    const head =
+      'POST /graphql HTTP/1.1\r\nhost: x\r\nx-request-id: mine\r\ntransfer-encoding: chunked\r\n\r\n';
+    const answer = await sendRaw(gateway.url, `${head}zz\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 .*\r\nx-request-id: mine\r\n/s);
+  });
+
   it.each([
     ['/nowhere', {}],
     ['/api/v2/nowhere', {}],
