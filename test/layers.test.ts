@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The layers of the source, called floors in the README, each with the others that it may import from. */
+/** The layers of the source, each with the others that it may import from. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   process: ['http', 'graphql', 'rest', 'upstream', 'ground', 'sandbox'],
   http: ['ground'],
@@ -14,8 +14,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   pages: [],
 };
 
-/** The folders of a floor, called rooms, each with those of the same floor that it may import from. */
-const mayEnter: Readonly<Record<string, readonly string[]>> = {
+/** The folders of a layer, each with those of the same layer that it may import from. */
+const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
   'graphql/operation': ['graphql/cost', 'graphql/execution'],
   'graphql/execution': [],
   'graphql/types': ['graphql/cost', 'graphql/relay'],
@@ -27,7 +27,7 @@ const mayEnter: Readonly<Record<string, readonly string[]>> = {
   'upstream/reading': [],
 };
 
-/** The files at the top of `src` that belong to the lowest floor, not to the process. */
+/** The files at the top of `src` that belong to the lowest layer, not to the process. */
 const ground = [
   'accept',
   'caller',
@@ -50,7 +50,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => path.replaceAll('\\', '/'));
 
-const floorOf = (path: string): string => {
+const layerOf = (path: string): string => {
   const [first = '', ...rest] = path.split('/');
   if (rest.length > 0) return first;
   return ground.includes(first.replace(/\.[jt]s$/, '')) ? 'ground' : 'process';
@@ -71,31 +71,31 @@ const importsOf = (path: string): Import[] =>
 
 const imports = sources.flatMap(importsOf);
 
-describe('the floors', () => {
+describe('the layers', () => {
   it('are all listed in this test', () => {
-    expect(new Set(sources.map(floorOf))).toEqual(new Set(Object.keys(mayImport)));
+    expect(new Set(sources.map(layerOf))).toEqual(new Set(Object.keys(mayImport)));
   });
 
-  it('import only from floors below them', () => {
+  it('import only from layers below them', () => {
     const wrong = imports.filter(({ from, to }) => {
-      const [above, below] = [floorOf(from), floorOf(to)];
+      const [above, below] = [layerOf(from), layerOf(to)];
       return above !== below && !mayImport[above]?.includes(below);
     });
     expect(wrong).toEqual([]);
   });
 
-  it('have rooms that import each other only in the allowed direction', () => {
-    const roomOf = (path: string) => dirname(path).replaceAll('\\', '/');
-    const rooms = ['graphql', 'upstream'].flatMap((floor) =>
-      readdirSync(join(root, floor), { withFileTypes: true })
+  it('have folders that import each other only in the allowed direction', () => {
+    const folderOf = (path: string) => dirname(path).replaceAll('\\', '/');
+    const folders = ['graphql', 'upstream'].flatMap((layer) =>
+      readdirSync(join(root, layer), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
-        .map(({ name }) => `${floor}/${name}`),
+        .map(({ name }) => `${layer}/${name}`),
     );
-    expect(new Set(rooms)).toEqual(new Set(Object.keys(mayEnter)));
+    expect(new Set(folders)).toEqual(new Set(Object.keys(mayImportBeside)));
     const wrong = imports.filter(({ from, to }) => {
-      const [room, other] = [roomOf(from), roomOf(to)];
-      const isBeside = room !== other && rooms.includes(other) && floorOf(from) === floorOf(to);
-      return isBeside && mayEnter[room]?.includes(other) === false;
+      const [folder, other] = [folderOf(from), folderOf(to)];
+      const isBeside = folder !== other && folders.includes(other) && layerOf(from) === layerOf(to);
+      return isBeside && mayImportBeside[folder]?.includes(other) === false;
     });
     expect(wrong).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('the floors', () => {
 
   it('keep the embedded explorer out of the process, except for its types', () => {
     const importing = imports.filter(
-      ({ from, to }) => floorOf(from) === 'process' && floorOf(to) === 'sandbox',
+      ({ from, to }) => layerOf(from) === 'process' && layerOf(to) === 'sandbox',
     );
     expect(importing).toEqual([{ from: 'embedded.ts', to: 'sandbox/embedded.js' }]);
     expect(readFileSync(join(root, 'embedded.ts'), 'utf8')).toMatch(
