@@ -4,7 +4,7 @@ import { isBehind } from './marks.js';
 /** How many more pages to search without ranks: a missing row may then always be further down. */
 const maxUnrankedPages = 10;
 
-/** The position of a row: its page, and its index there. */
+/** The position of a row: its page, and its index there; -1 is the start of the page. */
 export interface Found {
   readonly page: LoadedPage;
   readonly at: number;
