@@ -16,61 +16,46 @@ const finderOf =
     return undefined;
   };
 
-interface Spot extends Found {
-  /** Its index in all the pages that were searched. */
-  readonly index: number;
-}
+/** A row that a cursor names: the one it stands at, or a neighbour of that. */
+type Named = 'before' | 'row' | 'after';
 
-/** Where a row and its neighbours are now, as far as found. */
-interface Spots {
-  before?: Spot;
-  row?: Spot;
-  after?: Spot;
-}
-
-const isSettled = ({ before, row, after }: Spots) =>
-  row !== undefined && (after !== undefined || (before !== undefined && before.index < row.index));
-
-/** The spot to continue after: of three rows, two that are still in order tell which one moved. */
-const spotToResume = ({ before, row, after }: Spots): Found | null => {
-  if (row === undefined) return null;
-  const follows = before === undefined || before.index < row.index;
-  const precedes = after === undefined || row.index < after.index;
-  if (follows && precedes) return row;
-  if (before === undefined || after === undefined) return null;
-  if (before.index < after.index) return before;
-  return follows || precedes ? row : null;
-};
-
-const isNamed = (name: RowName | null, wanted: RowName | null) =>
-  name !== null && name.key === wanted?.key && name.nth === wanted.nth;
+const isSame = (one: RowName | null, other: RowName | null) =>
+  one === null || other === null ? one === other : one.key === other.key && one.nth === other.nth;
 
 /**
  * Finds the place in a list whose rows do not show what they are ordered by. The row itself may have
- * moved: to continue after it would skip all rows that it passed, or repeat them.
+ * moved: to continue after it would skip all rows that it passed, or repeat them. So the place is
+ * where two of the three rows are still side by side. The start of the page stands for a missing row
+ * before, the end of the list for one after.
  */
 const findBetween = async (
   list: List,
   start: LoadedPage,
-  row: RowMark,
+  row: RowName,
   { before, after }: Neighbours,
   load: LoadPage,
 ): Promise<Found | null> => {
-  const spots: Spots = before === null ? { before: { page: start, at: -1, index: -1 } } : {};
-  let passed = 0;
+  const namedAs = (name: RowName | null): Named | null => {
+    if (isSame(name, row)) return 'row';
+    if (before !== null && isSame(name, before)) return 'before';
+    return isSame(name, after) ? 'after' : null;
+  };
+  let place: Found | null = null;
+  let hasRow = false;
+  let last: Named | null = before === null ? 'before' : null;
   const look = (page: LoadedPage) => {
-    for (const at of page.rows.keys()) {
-      const name = nameOf(list, page, at);
-      const spot = { page, at, index: passed + at };
-      if (isNamed(name, before)) spots.before ??= spot;
-      else if (isNamed(name, row)) spots.row ??= spot;
-      else if (isNamed(name, after)) spots.after ??= spot;
+    const end = page.next === null ? page.rows.length + 1 : page.rows.length;
+    for (let at = 0; at < end; at += 1) {
+      const named = namedAs(nameOf(list, page, at));
+      hasRow ||= named === 'row';
+      const isPair = last === 'before' ? named !== null : last === 'row' && named === 'after';
+      if (isPair) place = { page, at: named === 'row' ? at : at - 1 };
+      last = named;
     }
-    passed += page.rows.length;
-    return isSettled(spots) ? 0 : undefined;
+    return hasRow && place ? 0 : undefined;
   };
   await search(start, [], look, load);
-  return spotToResume(spots);
+  return hasRow ? place : null;
 };
 
 /**

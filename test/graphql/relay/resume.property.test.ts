@@ -14,14 +14,17 @@ interface Holding {
 
 const pageSize = 10;
 
+const inOrder = (holdings: readonly Holding[]) =>
+  [...holdings].sort((a, b) => b.value - a.value || b.id - a.id);
+
 /** Pages like an explorer: by value, then by id, each page strictly after the last row of another. */
 const explorerOf = (holdings: readonly Holding[]) =>
   stubExplorer(({ query }) => {
     const after = new URLSearchParams(query);
     const [value, id] = [Number(after.get('value')), Number(after.get('id'))];
-    const rest = [...holdings]
-      .sort((a, b) => b.value - a.value || b.id - a.id)
-      .filter((row) => query === '' || row.value < value || (row.value === value && row.id < id));
+    const rest = inOrder(holdings).filter(
+      (row) => query === '' || row.value < value || (row.value === value && row.id < id),
+    );
     const rows = rest.slice(0, pageSize);
     const last = rest.length > pageSize ? rows.at(-1) : undefined;
     const items = rows.map((row) => ({
@@ -51,13 +54,14 @@ const page = async (holdings: readonly Holding[], first: number, after: string |
 };
 
 /**
- * Walks to the end; `move` changes the values between two requests. If that makes the cursor stale,
- * which only a move of its own row may, since that may now be on an earlier page, it is undone.
+ * Walks to the end; `move` changes values between two requests and returns whose. If that makes the
+ * cursor stale, it is undone. A single move may do so only if it is of the cursor's own row, which
+ * may now be on an earlier page.
  */
 const walkAll = async (
   holdings: readonly Holding[],
   first: number,
-  move: (last: number) => Holding | undefined,
+  move: (last: number) => readonly number[],
 ) => {
   const ids: number[] = [];
   const take = ({ ids: more, ...rest }: Awaited<ReturnType<typeof page>>) => {
@@ -70,15 +74,29 @@ const walkAll = async (
     const last = ids.at(-1) ?? 0;
     const before = holdings.map(({ value }) => value);
     const moved = move(last);
-    const stale = (await codeOf(page(holdings, first, endCursor))) !== null;
-    if (stale) {
-      expect(moved?.id).toBe(last);
+    const code = await codeOf(page(holdings, first, endCursor));
+    if (code !== null) {
+      expect(code).toBe('CURSOR_STALE');
+      if (moved.length < 2) expect(moved).toEqual([last]);
       for (const row of holdings) row.value = before[row.id] ?? 0;
     }
     ({ endCursor, hasNextPage } = take(await page(holdings, first, endCursor)));
   }
   return ids;
 };
+
+/** Whether two rows stand side by side. Rows that move there together look as if they never moved. */
+const isPair = (holdings: readonly Holding[], [one, other]: readonly number[]) => {
+  const order = inOrder(holdings).map(({ id }) => id);
+  return Math.abs(order.indexOf(one ?? 0) - order.indexOf(other ?? 0)) === 1;
+};
+
+/** Moves a row to a value: any row, or one of the three at the cursor. */
+const aMove = fc.record({
+  isNear: fc.boolean(),
+  nth: fc.nat({ max: 44 }),
+  value: fc.nat({ max: 4_600 }),
+});
 
 const repeatsIn = (ids: readonly number[]) => ids.filter((id, at) => ids.indexOf(id) < at);
 
@@ -107,10 +125,7 @@ describe('a list whose rows show no order', () => {
       fc.asyncProperty(
         fc.integer({ min: 3, max: 45 }),
         fc.integer({ min: 1, max: 14 }),
-        fc.array(fc.record({ nth: fc.nat(), value: fc.nat({ max: 4_600 }), last: fc.boolean() }), {
-          minLength: 1,
-          maxLength: 50,
-        }),
+        fc.array(fc.array(aMove, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 50 }),
         async (count, first, moves) => {
           const holdings = holdingsOf(count);
           const moved = new Set<number>();
@@ -118,19 +133,61 @@ describe('a list whose rows show no order', () => {
           let step = 0;
           const ids = await walkAll(holdings, first, (last) => {
             stops.add(last);
-            const move = moves[step % moves.length];
-            step += 1;
-            const id = move?.last ? last : (move?.nth ?? 0) % count;
-            const row = holdings[id];
             // After some moves, the rest of the walk is undisturbed, so that it comes to an end.
-            if (!row || !move || step > 30) return undefined;
-            row.value = move.value;
-            moved.add(id);
-            return row;
+            const now = step < 30 ? (moves[step % moves.length] ?? []) : [];
+            step += 1;
+            const changed = new Set<number>();
+            for (const { isNear, nth, value } of now) {
+              const row = holdings[isNear ? last - 1 + (nth % 3) : nth % count];
+              if (!row) continue;
+              const old = row.value;
+              row.value = value;
+              if (changed.size > 0 && isPair(holdings, [...changed, row.id])) row.value = old;
+              else changed.add(row.id);
+            }
+            for (const id of changed) moved.add(id);
+            return [...changed];
           });
           const missed = holdings.map(({ id }) => id).filter((id) => !ids.includes(id));
           expect(missed.filter((id) => !moved.has(id))).toEqual([]);
           expect(repeatsIn(ids).filter((id) => !moved.has(id) && !stops.has(id))).toEqual([]);
+        },
+      ),
+      { numRuns: runs(300, 5_000) },
+    ));
+
+  it.each([
+    ['its row sank and the next one left', [0, 1, 4, 5, 6, 7, 2]],
+    ['its row and the next one sank apart', [0, 1, 4, 5, 2, 6, 3, 7]],
+    ['its row rose and the one before left', [2, 0, 3, 4, 5, 6, 7]],
+  ])('has no place left for a cursor once %s', async (_how, order) => {
+    const { endCursor } = await page(holdingsOf(8), 3, null);
+    const now = order.map((id, at) => ({ id, value: 100 - at }));
+    expect(await codeOf(page(now, 8, endCursor))).toBe('CURSOR_STALE');
+  });
+
+  it('continues at its row however many rows are new above it, whatever one row does', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 2, max: 40 }),
+        fc.integer({ min: 1, max: 8 }),
+        fc.nat({ max: 25 }),
+        aMove,
+        async (count, last, added, { nth, value }) => {
+          fc.pre(last < count);
+          const holdings = holdingsOf(count);
+          const { endCursor } = await page(holdings, last + 1, null);
+          const moved = holdings[Math.max(0, last - 1 + (nth % 3))];
+          if (moved) moved.value = value;
+          const now = [
+            ...holdings,
+            ...Array.from({ length: added }, (_, at) => ({ id: count + at, value: 5_000 + at })),
+          ];
+          const { ids } = await page(now, 100, endCursor);
+          const others = holdings.map(({ id }) => id).filter((id) => id !== moved?.id);
+          expect(ids.filter((id) => id < count && id !== moved?.id && id !== last)).toEqual(
+            others.filter((id) => id > last),
+          );
         },
       ),
       { numRuns: runs(300, 5_000) },
