@@ -65,8 +65,8 @@ class PlainSink implements BodySink {
   stop(): void {}
 }
 
-/** Compression makes a body longer only if it is short, or was flushed every few bytes. */
-const longestEncoded = (limit: number) => 2 * limit + 65_536;
+/** Compression makes a body hardly longer, unless that is short or was flushed every few bytes. */
+const longestEncoded = (limit: number) => limit + 65_536;
 
 /**
  * The limit is on decompressed bytes as they come out, so that a zip bomb is stopped early. What

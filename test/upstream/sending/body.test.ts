@@ -83,7 +83,7 @@ describe('a body', () => {
       return failures.length > 0;
     });
     sink.stop();
-    expect(failed).toEqual([false, false, false, false, true]);
+    expect(failed).toEqual([false, false, true, true, true]);
     expect(failures[0]?.fault).toBe('bad-response');
   });
 
