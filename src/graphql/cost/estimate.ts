@@ -73,8 +73,8 @@ const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
 
 /**
  * Lists are estimated at their greatest length, which few have, and their rows are counted again as
- * they are written. So an operation is refused only if its estimate is far above the limit, or above
- * that of any answer: beyond it, even an operation that is stopped has taken seconds.
+ * they are written. So an operation is refused only if its estimate is far above the limit, and
+ * above that of any answer: beyond it, even an operation that is stopped has taken seconds.
  */
 const mostEstimatedRows = (maxResultRows: number) => Math.max(5 * maxResultRows, 500_000);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../../src/graphql/cost/estimate.js';
 import { idOf } from '../../support/records.js';
 import { withGateway } from '../../support/sandboxed-gateway.js';
 import { smallChain } from '../../support/small-chain/small-chain.js';
@@ -429,5 +430,19 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
         : `tokenTransfers(first: 500) { nodes { from { ${nested(levels - 1)} } } }`;
     expect(await price(ofAddress(nested(1)))).toBe(10 + 500 * (10 + 500));
     expect(await price(ofAddress(nested(5)))).toBe(Number.MAX_SAFE_INTEGER);
+  });
+});
+
+describe('an operation', () => {
+  it.each([
+    [1, 500_000],
+    [100_000, 500_000],
+    [200_000, 1_000_000],
+  ])('with a MAX_RESULT_ROWS of %i may have up to %i estimated rows', (maxResultRows, most) => {
+    const limits = { maxUpstreamCalls: 1, maxPageSize: 500, maxResultRows };
+    const refusal = (rows: number) =>
+      refusalOf({ calls: 0, dearest: null, rows, introspectionValues: 0 }, limits);
+    expect(refusal(most)).toBeNull();
+    expect(refusal(most + 1)?.extensions).toMatchObject({ limit: maxResultRows });
   });
 });
