@@ -4,7 +4,8 @@ import type { List } from '../../../src/graphql/relay/list.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { createRowFinder } from '../../../src/graphql/relay/row-finder.js';
 import type { JsonRecord } from '../../../src/upstream/reading/read.js';
-import { model, rows } from '../../support/cursors.js';
+import { codeOf, model, rows } from '../../support/cursors.js';
+import { fetched, stubExplorer } from '../../support/explorer.js';
 import { modelExplorer } from '../../support/model-explorer.js';
 import { freshList } from '../../support/model-lists.js';
 
@@ -40,6 +41,26 @@ describe('walkList', () => {
     for (const _time of [1, 2]) expect(found.map((row) => row.nth())).toEqual(counts);
     const inPage = rows.slice(0, model.pageSizes[0]).length;
     expect(key).toHaveBeenCalledTimes(inPage * counts.length);
+  });
+});
+
+describe('walkList over pages that lead in a circle', () => {
+  const explorer = (circle: Readonly<Record<string, number>>) =>
+    stubExplorer(({ query }) =>
+      fetched(JSON.stringify({ items: rows, next_page_params: { page: circle[query] } })),
+    );
+  const startAt = (params: string | null) =>
+    freshList(explorer({}), model.name).cursors.encode({ params, row: null, carry: null });
+
+  it.each([
+    ['of one page', null, { '': 1, 'page=1': 1 }, 2],
+    ['back to a page before', null, { '': 1, 'page=1': 2, 'page=2': 1 }, 3],
+    ['back to where a cursor starts', 'page=1', { 'page=1': 2, 'page=2': 1 }, 2],
+  ])('fails before any page is repeated: %s', async (_which, params, circle, calls) => {
+    const over = explorer(circle);
+    const walk = walkList(freshList(over, model.name), calls * rows.length, startAt(params));
+    expect(await codeOf(walk)).toBe('UPSTREAM_BAD_RESPONSE');
+    expect(over.questions).toHaveLength(calls);
   });
 });
 
