@@ -17,7 +17,7 @@ builder.queryFields((t) => ({
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
-      'The object with this id; null if the explorer does not know it (any more) or has no path to it. Costs one call for a transaction or a trace, up to 10 for a token transfer (more if its transaction has over 450 transfers), none for a token, and the same as `address` for an address.',
+      'The object with this id; null if the explorer does not know it (any more). The explorer has no path to a token, which is found only if this operation also loads a record of it or, without credentials, if a recent answer had one; nor to a transfer without a transaction, which is never found. Costs one call for a transaction or a trace, up to 10 for a token transfer (more if its transaction has over 450 transfers), none for a token, and the same as `address` for an address.',
     args: {
       id: t.arg.id({ required: true, description: 'The `id` of the object.' }),
     },

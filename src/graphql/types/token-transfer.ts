@@ -86,7 +86,7 @@ TokenTransfer.implement({
       logIndex: int("The index of the transfer's event log in its block.", 'log_index'),
       type: text('The kind of transfer: token_transfer, token_minting, token_burning, …', 'type'),
       method: shared.text(
-        'The name of the method that the transaction called, or the 4-byte id of the method.',
+        'The name of the method that the transaction called, or the 4-byte id of the method; null if it called none.',
         'method',
       ),
       timestamp: shared.dateTime('The time of the block.', 'timestamp'),
@@ -109,7 +109,10 @@ TokenTransferTotal.implement({
   fields: (t) => {
     const { int, bigInt } = recordFields(t, ({ record }: RecordWithToken) => record);
     return {
-      decimals: int('How many decimal places `value` has.', 'decimals'),
+      decimals: int(
+        'How many decimal places `value` has; null if the contract does not say.',
+        'decimals',
+      ),
       value: bigInt(
         'The amount moved, in the smallest unit; null for single NFTs: those of ERC-721, and the ids of ERC-404.',
         'value',
@@ -118,7 +121,8 @@ TokenTransferTotal.implement({
       tokenInstance: t.field({
         type: TokenInstance,
         nullable: true,
-        description: 'The NFT that was moved; null for fungible tokens.',
+        description:
+          'The NFT that was moved; null for fungible tokens, for NFTs that the explorer has not indexed, and on explorers before version 7.',
         extensions: {
           reads: (child) => {
             const [instance, transfer] = splitMask(child());

@@ -67,7 +67,10 @@ Transaction.implement({
         extensions: reads('status'),
         resolve: ({ record }) => readOneOf(record.status, ['ok', 'error']),
       }),
-      result: make.text('The result as text: success, pending, or why it failed.', 'result'),
+      result: make.text(
+        'The result as text: success, pending, awaiting_internal_transactions, dropped/replaced, or why it failed.',
+        'result',
+      ),
       timestamp: make.dateTime('The time of its block; null while it is pending.', 'timestamp'),
       blockNumber: make.long(
         'The number of its block; null while it is pending.',
@@ -88,7 +91,7 @@ Transaction.implement({
       ),
       nonce: make.long('How many transactions its sender had sent before.', 'nonce'),
       method: make.text(
-        'The name of the method that it called, or the 4-byte id of the method; null for a plain transfer.',
+        'The name of the method that it called, or the 4-byte id of the method; null for a plain transfer or a contract creation.',
         'method',
       ),
       transactionTypes: make.texts(
@@ -122,7 +125,7 @@ Transaction.implement({
         'gas_price',
       ),
       baseFeePerGas: make.bigInt(
-        'The base fee of its block per unit of gas, in wei: the part of the gas price that is burnt. null while it is pending.',
+        'The base fee of its block per unit of gas, in wei: the part of the gas price that is burnt. null while it is pending, and if its block has none.',
         'base_fee_per_gas',
       ),
       maxFeePerGas: make.bigInt(
@@ -134,11 +137,11 @@ Transaction.implement({
         'max_priority_fee_per_gas',
       ),
       priorityFee: make.bigInt(
-        'The total tip that was paid, in wei; null while it is pending.',
+        'The total tip that was paid, in wei; null while it is pending, and without `maxFeePerGas`: types 0 and 1.',
         'priority_fee',
       ),
       transactionBurntFee: make.bigInt(
-        'The part of its fee that was burnt, in wei; null while it is pending.',
+        'The part of its fee that was burnt, in wei; null in the same cases as `priorityFee`.',
         'transaction_burnt_fee',
         'tx_burnt_fee',
       ),
@@ -164,7 +167,7 @@ Transaction.implement({
         resolve: ({ record }) => readRecord(record.decoded_input),
       }),
       hasErrorInInternalTransactions: make.boolean(
-        'Whether a call within it failed although the transaction itself succeeded.',
+        'Whether a call within it failed, even if the transaction itself succeeded; null while that is not known.',
         'has_error_in_internal_transactions',
         'has_error_in_internal_txs',
       ),
