@@ -50,7 +50,7 @@ export function transactionTypes({ transaction }: Entry, ledger: Ledger): string
   return types.filter(([, applies]) => applies).map(([name]) => name);
 }
 
-/** In wei. What is burnt and the priority fee are null while pending; the latter for legacy transactions too. */
+/** In wei. What is burnt and the priority fee are null while pending, and without a maximum fee. */
 export function fees({ transaction, block }: Entry) {
   const { gasLimit, gasPrice, gasUsed, maxFeePerGas, maxPriorityFeePerGas } = transaction;
   const baseFee = block?.baseFeePerGas ?? null;
@@ -59,14 +59,16 @@ export function fees({ transaction, block }: Entry) {
     type: used === null ? 'maximum' : 'actual',
     value: gasPrice === null ? null : String(BigInt(gasPrice) * (used ?? BigInt(gasLimit))),
   };
-  if (used === null || baseFee === null) return { fee, burnt: null, priority: null };
-  const burnt = String(used * BigInt(baseFee));
-  if (maxFeePerGas === null || maxPriorityFeePerGas === null) {
-    return { fee, burnt, priority: null };
+  if (used === null || baseFee === null || maxFeePerGas === null || maxPriorityFeePerGas === null) {
+    return { fee, burnt: null, priority: null };
   }
   const room = BigInt(maxFeePerGas) - BigInt(baseFee);
   const wanted = BigInt(maxPriorityFeePerGas);
-  return { fee, burnt, priority: String((wanted < room ? wanted : room) * used) };
+  return {
+    fee,
+    burnt: String(used * BigInt(baseFee)),
+    priority: String((wanted < room ? wanted : room) * used),
+  };
 }
 
 /** The type of an internal transaction: `selfdestruct`, a kind of call or a way of creation. */

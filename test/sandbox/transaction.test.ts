@@ -26,6 +26,13 @@ describe('GET /api/v2/transactions/{hash}', () => {
     });
   });
 
+  it('returns neither a burnt part nor a tip for a transaction without a maximum fee', async () => {
+    const hash = transactions.find(({ type }) => type === 0)?.hash;
+    const detail = await get(`/transactions/${hash}`);
+    expect(detail).toMatchObject({ transaction_burnt_fee: null, priority_fee: null });
+    expect(detail.base_fee_per_gas).not.toBeNull();
+  });
+
   it('embeds at most ten transfers, without method and timestamp, and flags overflow', async () => {
     const rows: Row[] = await walk(`/transactions/${highlights.batchTransaction}/token-transfers`);
     const detail = await get(`/transactions/${highlights.batchTransaction}`);
