@@ -390,6 +390,20 @@ describe('the cache', () => {
     expect((await fetchAll()).map(({ via }) => via)).toEqual(['hit', 'hit', 'fetched', 'hit']);
   });
 
+  it('keeps the body of an answer whose parsed form would not fit', async () => {
+    answerWith(JSON.stringify({ items: Array.from({ length: 1_000 }, () => ({ a: {} })) }));
+    const cacheMaxBytes = 40_000;
+    const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheMaxBytes });
+    await explorer.fetch(question(), asker());
+    for (const _ of [1, 2]) {
+      const { answer, via } = await explorer.fetch(question(), asker());
+      expect(via).toBe('hit');
+      expect(answer.json()).toHaveProperty('items.length', 1_000);
+      expect(await bytesOf(explorer)).toBeLessThan(cacheMaxBytes / 2);
+    }
+    expect(upstream.seen).toHaveLength(1);
+  });
+
   it('does not count an answer that was replaced', async () => {
     stopClock();
     answerWith(JSON.stringify({ items: ['x'.repeat(10_000)] }));

@@ -17,24 +17,28 @@ export const createMemoryStore = (maxBytes: number, metrics: Metrics): Store => 
     metrics.cacheBytes.set(entries?.calculatedSize ?? 0);
   };
 
+  const keep: Store['keep'] = (key, kept) => {
+    // The entry has its own reader: what the first request parses is dropped with that request.
+    const { pieces } = kept.answer;
+    const json = createJsonReader(pieces, (value) => {
+      if (entries?.peek(key)?.answer !== answer) return;
+      // A copy, because lru-cache does not update the size when it is given the same value again.
+      put(key, { ...entry }, heapSizeOf(value, pieces));
+      // If the parsed form is larger than the whole cache, the body alone is kept.
+      if (!entries.has(key)) keep(key, entry);
+    });
+    // The rate-limit headers were only true for that one call.
+    const answer = { ...kept.answer, rateLimitHeaders: {}, json };
+    const entry = { ...kept, answer };
+    put(key, entry, 0);
+    // An entry larger than the whole cache is not stored.
+    return entries?.has(key) ?? false;
+  };
+
   return {
     peek: (key) => entries?.get(key),
     find: null,
-    keep: (key, kept) => {
-      // The entry has its own reader: what the first request parses is dropped with that request.
-      const { pieces } = kept.answer;
-      const json = createJsonReader(pieces, (value) => {
-        const isHere = entries?.peek(key)?.answer === answer;
-        // A copy, because lru-cache does not update the size when it is given the same value again.
-        if (isHere) put(key, { ...entry }, heapSizeOf(value, pieces));
-      });
-      // The rate-limit headers were only true for that one call.
-      const answer = { ...kept.answer, rateLimitHeaders: {}, json };
-      const entry = { ...kept, answer };
-      put(key, entry, 0);
-      // An entry larger than the whole cache is not stored.
-      return entries?.has(key) ?? false;
-    },
+    keep,
     ready: Promise.resolve(),
     close: () => {},
   };
