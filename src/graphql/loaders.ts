@@ -20,11 +20,11 @@ export type Body = (mask: Mask) => object;
 
 /** Loads what one operation needs from the explorer, each path once. */
 export interface Loaders {
-  /** The body; null if the explorer says "Not found". @throws a coded error */
+  /** The body; null if the explorer says "Not found". @throws what `presentError` codes */
   readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<Body | null>;
-  /** A page of a list; empty if the explorer says "Not found". @throws a coded error */
+  /** A page of a list; empty if the explorer says "Not found". @throws like `body` */
   readonly page: (endpoint: Endpoint, hash: string, query: string, rows: Mask) => Promise<Page>;
-  /** The trace of a transaction; null if the explorer says "Not found". @throws a coded error */
+  /** The trace of a transaction; null if the explorer says "Not found". @throws like `body` */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
   /** The bodies of all answers so far, in order of arrival. */
   readonly bodies: readonly Body[];

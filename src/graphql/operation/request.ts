@@ -78,7 +78,7 @@ const isUtf8Json = (contentType = '') => {
 
 /**
  * Reads the operation from a request.
- * @throws HttpError 415, 413 or 400, and BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED
+ * @throws HttpError 415, 413, 408 or 400, and BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED
  */
 export const readOperation = async (exchange: Exchange): Promise<OperationRequest> => {
   if (exchange.method !== 'POST') return ofQueryString(exchange.query);
