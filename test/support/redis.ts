@@ -46,6 +46,11 @@ export const startRedis = async () => {
   return {
     url: `redis://127.0.0.1:${port}`,
     up,
+    /** Calls it with its own command-line client, while this process does nothing else. */
+    callSync: (...command: readonly string[]): string =>
+      spawnSync((program ?? '').replace('server', 'cli'), ['-p', String(port), ...command], {
+        encoding: 'utf8',
+      }).stdout,
     kill: () => stop('SIGKILL'),
     /** Keeps its connections open, but answers nothing until `thaw`. */
     freeze: () => child?.kill('SIGSTOP'),

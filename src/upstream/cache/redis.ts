@@ -11,8 +11,17 @@ import { type FarStore, freshLeft } from './store.js';
 type RedisSettings = Pick<Config, 'cacheUrl' | 'cacheStaleIfError' | 'upstreamMaxBytes'>;
 
 /** Waiting longer than this for a cache is not worth it. */
-const commandTimeoutMs = 100;
-const connectTimeoutMs = 2_000;
+const replyTimeoutMs = 100;
+/** A connection that is silent for longer is replaced: nobody may be at its other end any more. */
+const silenceTimeoutMs = 2_000;
+
+/** Fails if there is no reply in time. One that came while the process was busy is read first. */
+const inTime = <T>(reply: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error('The shared cache took too long to reply.'));
+    const timer = setTimeout(() => setImmediate(giveUp), replyTimeoutMs);
+    reply.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
 
 /** A system error code, or Redis' own words without the command's arguments. */
 const reasonOf = (error: NodeJS.ErrnoException): string =>
@@ -59,8 +68,8 @@ const connect = async (url: string): Promise<Redis> => {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: commandTimeoutMs,
-    connectTimeout: connectTimeoutMs,
+    connectTimeout: silenceTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
   });
 };
 
@@ -124,7 +133,7 @@ export const createRedisStore = (
   ): Promise<T | undefined> => {
     if (client?.status !== 'ready' || !circuit.admit()) return undefined;
     try {
-      const result = await run(client);
+      const result = await inTime(run(client));
       circuit.succeed();
       return result;
     } catch (error) {

@@ -385,6 +385,21 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(await isUp(replica)).toEqual([0]);
   });
 
+  it('is not late with a reply that comes while the process is busy', async () => {
+    const replica = await openReplica({ cacheMaxBytes: 0 });
+    await replica.fetch(question(), asker());
+    await arrived();
+    const reads = () => /cmdstat_get:calls=\d+/.exec(redis.callSync('info', 'commandstats'))?.[0];
+    const before = reads();
+    const since = performance.now();
+    const delivery = replica.fetch(question(), asker());
+    while (reads() === before || performance.now() - since < 150) {
+      expect(performance.now() - since).toBeLessThan(10_000);
+    }
+    expect((await delivery).via).toBe('hit');
+    expect((await replica.metrics.cacheFaults.get()).values).toEqual([]);
+  });
+
   it('is logged as left alone only once, however often a retry fails', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
     const leftAlone = () => replica.lines.filter((line) => line.includes('left alone')).length;
@@ -477,8 +492,10 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(await isUp(replica)).toEqual([1]);
   });
 
-  /** A fake Redis that replies to commands by name; null closes the connection. */
-  const startNode = async (reply: (name: string, connection: number) => string | null) => {
+  /** A fake Redis that replies to commands by name, or not at all; null closes the connection. */
+  const startNode = async (
+    reply: (name: string, connection: number) => string | null | undefined,
+  ) => {
     let connections = 0;
     const node = createServer((socket) => {
       connections += 1;
@@ -489,7 +506,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
           const name = command.split('\r\n')[2]?.toLowerCase() ?? '';
           const answer = reply(name, connection);
           if (answer === null) socket.destroy();
-          else socket.write(name === 'info' ? '$9\r\nloading:0\r\n' : `${answer}\r\n`);
+          else if (answer !== undefined)
+            socket.write(name === 'info' ? '$9\r\nloading:0\r\n' : `${answer}\r\n`);
         }
       });
     }).listen(0, '127.0.0.1');
@@ -534,5 +552,24 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const replica = await openReplica({ cacheUrl: `${cacheUrl}/1` });
     for (let n = 0; used.size === 0; n += 1) await replica.fetch(numbered(n), asker());
     expect([...used]).toEqual([2]);
+  });
+
+  it('is connected to anew when its connection has gone silent', async () => {
+    const used: number[] = [];
+    const cacheUrl = await startNode((name, connection) => {
+      if (name === 'get') used.push(connection);
+      if (name === 'get') return connection === 1 ? undefined : '$-1';
+      return '+OK';
+    });
+    const replica = await openReplica({ cacheUrl });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    let n = 0;
+    await eventually(async () => {
+      vi.advanceTimersByTime(1_000);
+      await replica.fetch(numbered(n), asker());
+      n += 1;
+      expect([used[0], used.at(-1)]).toEqual([1, 2]);
+      expect(await isUp(replica)).toEqual([1]);
+    });
   });
 });
