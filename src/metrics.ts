@@ -52,6 +52,11 @@ export const createMetrics = () => {
       'How requests for explorer data were served: fetched, hit, joined or stale.',
       ['endpoint', 'via'],
     ),
+    unsent: counter(
+      'gateway_upstream_calls_unsent_total',
+      'Calls refused without asking the explorer: rate_limit (used up), down, no_turn (in time) or queue_full.',
+      ['reason'],
+    ),
     queued: gauge('gateway_upstream_queue_length', 'Upstream calls that wait for their turn.'),
     queueSeconds: histogram(
       'gateway_upstream_queue_wait_seconds',

@@ -56,7 +56,8 @@ const windowMs = (headers: RawHeaders): number | null => {
 export const waitOf = ({ status, headers }: RawAnswer, rateLimited: boolean): number | null => {
   if (!rateLimited && status !== 503) return null;
   const said = retryAfterMs(firstOf(headers['retry-after']));
-  const wait = rateLimited ? (said ?? windowMs(headers) ?? guessedWaitMs) : said;
+  // A refusal's wait of 0 does not count: it may be a date by a clock that is behind ours.
+  const wait = rateLimited ? said || (windowMs(headers) ?? guessedWaitMs) : said;
   return wait === null ? null : Math.min(wait, longestWaitMs);
 };
 

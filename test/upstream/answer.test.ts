@@ -182,7 +182,9 @@ describe('the wait after a 429', () => {
     [{ 'retry-after': '1.5', 'x-ratelimit-reset': '9000' }, 1_500],
     [{ 'retry-after': 'soon' }, 1_000],
     [{ 'retry-after': 'Sunday, or so' }, 1_000],
-    [{ 'retry-after': 'Sun, 22 Nov 1998 00:24:28 GMT' }, 0],
+    [{ 'retry-after': 'Sun, 22 Nov 1998 00:24:28 GMT' }, 1_000],
+    [{ 'retry-after': '0' }, 1_000],
+    [{ 'retry-after': '0', 'x-ratelimit-reset': '9000' }, 9_000],
     [{ 'retry-after': '9'.repeat(400) }, 86_400_000],
   ])('with %j is %i ms', (headers, wait) => {
     expect(answerOf('{}', { ...json, ...headers }, 429).retryAfterMs).toBe(wait);

@@ -9,6 +9,8 @@ interface Budget {
   remaining: number;
   resetAt: number;
   heldUntil: number;
+  /** Whether its last answer was a refusal. */
+  isRefused: boolean;
 }
 
 const identitiesKept = 1_000;
@@ -37,6 +39,7 @@ export const createBudgets = (concurrency: number) => {
       remaining: Number.POSITIVE_INFINITY,
       resetAt: 0,
       heldUntil: 0,
+      isRefused: false,
     };
     budgets.set(identity, budget);
     return budget;
@@ -51,23 +54,21 @@ export const createBudgets = (concurrency: number) => {
     const reset = Number(headers['x-ratelimit-reset']);
     if (remaining >= 0 && reset > 0) {
       budget.remaining = remaining;
-      // The `retry-after` of a refusal takes precedence, since the client gets it as well. A wait
-      // of 0 does not count: it may come from a date by a clock that is behind ours.
-      const said = rateLimited && remaining === 0 ? retryAfterMs || reset : reset;
+      // The `retry-after` of a refusal takes precedence, since the client gets it as well.
+      const said = rateLimited && remaining === 0 ? (retryAfterMs ?? reset) : reset;
       budget.resetAt = now + Math.min(said, longestHold);
     } else if (remaining === -1) {
       budget.resetAt = 0;
     }
   };
 
-  /** Returns true for the first refusal, false for that of another call that was in flight. */
   const hold = (budget: Budget, waitMs: number, now: number) => {
-    const first = now >= budget.heldUntil;
-    if (first) budget.limit = Math.max(1, Math.floor(budget.limit / 2));
+    // Otherwise, it is the refusal of another call that was in flight.
+    const isFirst = now >= budget.heldUntil;
+    if (isFirst) budget.limit = Math.max(1, Math.floor(budget.limit / 2));
     // The jitter keeps replicas that were refused together from retrying together.
     const wait = Math.min(waitMs, longestHold) * (1 + Math.random() / 10);
     budget.heldUntil = Math.max(budget.heldUntil, now + wait);
-    return first;
   };
 
   return {
@@ -93,14 +94,19 @@ export const createBudgets = (concurrency: number) => {
     start: (identity: string): void => {
       budgetOf(identity).underWay += 1;
     },
-    /** Learns from the end of a call; returns true if the explorer newly asks for fewer calls. */
+    /** Learns from the end of a call; returns true for the first refusal since the last success. */
     end: (identity: string, answer: Answer | null): boolean => {
       const now = performance.now();
       const budget = budgetOf(identity);
       budget.underWay -= 1;
       if (answer === null) return false;
       learnWindow(budget, answer, now);
-      if (answer.rateLimited) return hold(budget, answer.retryAfterMs ?? 1_000, now);
+      const wasRefused = budget.isRefused;
+      budget.isRefused = answer.rateLimited;
+      if (answer.rateLimited) {
+        hold(budget, answer.retryAfterMs ?? 1_000, now);
+        return !wasRefused;
+      }
       budget.limit = Math.min(concurrency, budget.limit + 1 / budget.limit);
       return false;
     },

@@ -56,6 +56,14 @@ export const createGovernor = (
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
 
+  const unsent = (
+    reason: 'rate_limit' | 'down' | 'no_turn' | 'queue_full',
+    error: UpstreamError,
+  ) => {
+    metrics.unsent.inc({ reason });
+    return error;
+  };
+
   const start = (identity: string) => {
     underWay += 1;
     budgets.start(identity);
@@ -85,7 +93,7 @@ export const createGovernor = (
       if (ticket === undefined) break;
       const now = performance.now();
       if (ticket.call.deadline() - now < leastTimeMs) {
-        refuse(ticket, noTurnError());
+        refuse(ticket, unsent('no_turn', noTurnError()));
       } else if (health.admit()) {
         start(ticket.identity);
         metrics.queueSeconds.observe((now - ticket.since) / 1_000);
@@ -95,7 +103,7 @@ export const createGovernor = (
         const wait = health.retryAfterMs();
         for (const waiting of [ticket, ...queue.items()]) {
           queue.remove(waiting);
-          refuse(waiting, downError(wait));
+          refuse(waiting, unsent('down', downError(wait)));
         }
       }
     }
@@ -108,9 +116,11 @@ export const createGovernor = (
    */
   const makeRoomFor = (asker: Asker) => {
     const longest = queue.longest();
-    if (!longest || queue.lengthOf(longest.owner) <= queue.lengthOf(asker) + 1) throw fullError();
+    if (!longest || queue.lengthOf(longest.owner) <= queue.lengthOf(asker) + 1) {
+      throw unsent('queue_full', fullError());
+    }
     queue.remove(longest.last);
-    refuse(longest.last, fullError());
+    refuse(longest.last, unsent('queue_full', fullError()));
   };
 
   const enqueue = (call: Call, identity: string, since: number) =>
@@ -140,11 +150,13 @@ export const createGovernor = (
     turn: (call: Call, identity: string): Promise<void> | null => {
       if (call.cancelled !== null) throw call.cancelled;
       const now = performance.now();
-      if (call.deadline() - now < leastTimeMs) throw noTurnError();
+      if (call.deadline() - now < leastTimeMs) throw unsent('no_turn', noTurnError());
       const freeAt = budgets.freeAt(identity);
-      if (freeAt > now && isPointless(call, freeAt)) throw rateError(Math.ceil(freeAt - now));
+      if (freeAt > now && isPointless(call, freeAt)) {
+        throw unsent('rate_limit', rateError(Math.ceil(freeAt - now)));
+      }
       if (queue.size() === 0 && underWay < concurrency && budgets.admits(identity)) {
-        if (!health.admit()) throw downError(health.retryAfterMs());
+        if (!health.admit()) throw unsent('down', downError(health.retryAfterMs()));
         start(identity);
         return null;
       }
@@ -156,7 +168,9 @@ export const createGovernor = (
     end: (identity: string, ending: Ending): void => {
       underWay -= 1;
       const answer = ending instanceof UpstreamError ? null : ending;
-      if (budgets.end(identity, answer)) log.warn('The explorer asks for fewer calls.');
+      // Of any other identity, only its own caller needs to know.
+      const isNews = budgets.end(identity, answer) && identity === '';
+      if (isNews) log.warn('The explorer asks for fewer calls.');
       health.learn(ending);
       const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset } =
         answer?.rateLimitHeaders ?? {};
@@ -171,7 +185,7 @@ export const createGovernor = (
         for (const ticket of queue.items()) {
           if (ticket.identity !== identity || !isPointless(ticket.call, freeAt)) continue;
           queue.remove(ticket);
-          refuse(ticket, rateError(wait));
+          refuse(ticket, unsent('rate_limit', rateError(wait)));
         }
       }
       pump();

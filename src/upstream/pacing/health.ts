@@ -23,7 +23,7 @@ const whyOf = (ending: Outcome): string => {
   if (!(ending instanceof UpstreamError)) return `status ${ending.status}`;
   const { cause, fault } = ending;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return /^[A-Z][A-Z_]+$/.test(code) ? `${fault}: ${code}` : fault;
+  return /^[A-Z][A-Z0-9_]+$/.test(code) ? `${fault}: ${code}` : fault;
 };
 
 const circuitValue: Readonly<Record<CircuitState, number>> = { closed: 0, open: 1, probing: 0.5 };

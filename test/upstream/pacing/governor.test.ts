@@ -52,7 +52,12 @@ const open = (concurrency: number) => {
     return call;
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { ...governor, ask, granted, refused, lines, reasons, metrics, settle };
+  /** How many calls were refused, by reason. */
+  const unsent = async () =>
+    Object.fromEntries(
+      (await metrics.unsent.get()).values.map(({ labels, value }) => [labels.reason, value]),
+    );
+  return { ...governor, ask, granted, refused, lines, reasons, metrics, settle, unsent };
 };
 
 describe('turns', () => {
@@ -130,7 +135,7 @@ describe('turns', () => {
   });
 
   it('are refused to those whose deadline would pass too soon when their turn comes', async () => {
-    const { ask, end, granted, refused, settle } = open(1);
+    const { ask, end, granted, refused, settle, unsent } = open(1);
     const until = (moment: number) => ({ call: callOf(asker(), { deadline: () => moment }) });
     const deadline = performance.now() + 1_000;
     for (const name of ['first', 'second']) ask(name, until(deadline));
@@ -140,7 +145,10 @@ describe('turns', () => {
     end('', null);
     await settle();
     expect(granted).toEqual(['first', 'third']);
-    expect(refused).toEqual(['second: unavailable 1000']);
+    ask('late', until(performance.now()));
+    await settle();
+    expect(refused).toEqual(['second: unavailable 1000', 'late: unavailable 1000']);
+    expect(await unsent()).toEqual({ no_turn: 2 });
   });
 
   it('are refused when the queue is full', async () => {
@@ -152,7 +160,7 @@ describe('turns', () => {
   });
 
   it('are taken from the asker with the most queued calls when the queue is full', async () => {
-    const { ask, refused, settle } = open(1);
+    const { ask, refused, settle, unsent } = open(1);
     const greedy = asker();
     for (let n = 0; n < 4_097; n += 1) ask(`greedy${n}`, { call: callOf(greedy) });
     ask('surplus');
@@ -162,6 +170,7 @@ describe('turns', () => {
       'greedy too: unavailable 1000',
       'greedy4096: unavailable 1000',
     ]);
+    expect(await unsent()).toEqual({ queue_full: 2 });
   });
 });
 
@@ -237,8 +246,8 @@ describe('rate limits', () => {
     expect(granted).not.toContain('next');
   });
 
-  it('delay calls each time they are hit', async () => {
-    const { ask, end, granted, settle } = open(1);
+  it('delay calls each time they are hit, and are announced once until a call succeeds', async () => {
+    const { ask, end, granted, settle, lines } = open(1);
     for (let n = 0; n < 3; n += 1) {
       ask(`call${n}`);
       await vi.advanceTimersByTimeAsync(1_001);
@@ -247,6 +256,14 @@ describe('rate limits', () => {
     }
     await settle();
     expect(granted).toEqual(['call0', 'call1', 'call2']);
+    expect(lines).toHaveLength(1);
+    for (const status of [200, 429]) {
+      await vi.advanceTimersByTimeAsync(1_001);
+      ask(`call with ${status}`);
+      await settle();
+      end('', answer(status));
+    }
+    expect(lines).toHaveLength(2);
   });
 
   it('halve the concurrency when a burst hits them, and raise it again with each success', async () => {
@@ -287,7 +304,7 @@ describe('rate limits', () => {
     ['a refusal', answer(429, { 'retry-after': '10' })],
     ['a window that is used up', answer(200, limits(0, 10_000))],
   ])('refuse callers at once that cannot wait until they end: %s', async (_, last) => {
-    const { ask, end, refused, settle, granted } = open(1);
+    const { ask, end, refused, settle, granted, unsent } = open(1);
     ask('first');
     await settle();
     ask('queued and hasty', { call: callOf(asker({ withinMs: 1_000 })) });
@@ -299,6 +316,7 @@ describe('rate limits', () => {
       'hasty: unavailable 10000',
       'queued and hasty: unavailable 10000',
     ]);
+    expect(await unsent()).toEqual({ rate_limit: 2 });
     await vi.advanceTimersByTimeAsync(10_001);
     expect(granted).toEqual(['first', 'queued and patient']);
   });
@@ -340,8 +358,8 @@ describe('rate limits', () => {
     expect(granted).toEqual(['first', 'one']);
   });
 
-  it('of one identity do not delay others', async () => {
-    const { ask, end, granted, settle } = open(2);
+  it('of one identity do not delay others, and are not announced', async () => {
+    const { lines, ask, end, granted, settle } = open(2);
     ask('a', { identity: 'ann' });
     await settle();
     end('ann', answer(429, { 'retry-after': '30' }));
@@ -350,6 +368,7 @@ describe('rate limits', () => {
     ask('anonymous');
     await settle();
     expect(granted).toEqual(['a', 'b', 'anonymous']);
+    expect(lines).toEqual([]);
   });
 
   it('refuse nobody while calls are left in the window', async () => {
@@ -524,6 +543,7 @@ describe("a governor's circuit breaker", () => {
     governor.ask('after');
     await governor.settle();
     expect(governor.refused).toEqual(['after: unavailable 1000']);
+    expect(await governor.unsent()).toEqual({ down: 1 });
   });
 
   it.each([
