@@ -1,10 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Caller } from '../caller.js';
-import { type Door, jsonType, sendMessage } from '../exchange.js';
+import { type Door, jsonType, type Report, sendMessage } from '../exchange.js';
+import type { Outcome } from '../upstream/answer.js';
 import { type Endpoint, hashPatterns } from '../upstream/endpoints.js';
+import { UpstreamError } from '../upstream/errors.js';
 import type { Explorer } from '../upstream/explorer.js';
 import type { Delivery } from '../upstream/fetch.js';
 import { createMeter } from '../upstream/meter.js';
+import { verdictOf } from '../upstream/verdict.js';
 import { cacheStatus, forwarded } from './cache-status.js';
 import { entityTag } from './entity-tag.js';
 import { retryAfter, toHttpError } from './failure.js';
@@ -38,6 +41,11 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
   };
 };
 
+const addCode = (report: Report, outcome: Outcome) => {
+  const verdict = verdictOf(outcome);
+  if (verdict !== null) report.fields = { ...report.fields, code: verdict.code };
+};
+
 /** The REST door: the seven paths, answered with the explorer's own bytes. */
 export const createRestDoor =
   (explorer: Pick<Explorer, 'fetch'>): Door =>
@@ -63,8 +71,10 @@ export const createRestDoor =
     try {
       delivery = await explorer.fetch({ endpoint, hash, query }, { caller, patience, meter });
     } catch (error) {
+      if (error instanceof UpstreamError) addCode(report, error);
       throw toHttpError(error, forwarded(caller.anonymous, meter.cost.joined > 0));
     }
+    addCode(report, delivery.answer);
     const { status, pieces } = delivery.answer;
     return exchange.send(status, headersOf(delivery, caller), pieces, delivery.ttl !== null);
   };

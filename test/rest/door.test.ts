@@ -4,6 +4,7 @@ import { endpoints } from '../../src/upstream/endpoints.js';
 import { UpstreamError, type UpstreamFault } from '../../src/upstream/errors.js';
 import type { Delivery } from '../../src/upstream/fetch.js';
 import type { Question } from '../../src/upstream/question.js';
+import { eventually } from '../support/eventually.js';
 import { answerOf, fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { type Ask, ask } from '../support/http.js';
@@ -280,6 +281,39 @@ describe('other spellings of a path', () => {
     expect(explorer.questions).toEqual([
       { endpoint: endpoints.addressTokens, hash: address, query: '' },
     ]);
+  });
+});
+
+describe('the log line of a path', () => {
+  const failing =
+    (fault: UpstreamFault, rateLimited = false) =>
+    () => {
+      throw new UpstreamError(fault, 'Why it is.', { rateLimited });
+    };
+
+  it.each<[string | undefined, string, () => Delivery]>([
+    [undefined, 'is answered', () => fetched('{"items":[]}')],
+    ['NOT_FOUND', 'is not found', () => fetched('{"message":"Not found"}', { status: 404 })],
+    ['UPSTREAM_REJECTED', 'is rejected', () => fetched('{}', { status: 422 })],
+    [
+      'UPSTREAM_RATE_LIMITED',
+      'is refused',
+      () => fetched('{}', { status: 429, rateLimited: true }),
+    ],
+    ['UPSTREAM_RATE_LIMITED', 'would be refused', failing('unavailable', true)],
+    ['UPSTREAM_UNAVAILABLE', 'gets no turn', failing('unavailable')],
+    ['UPSTREAM_TIMEOUT', 'takes too long', failing('timeout')],
+  ])('has the code %s if it %s', async (code, how, respond) => {
+    reply = respond;
+    const id = how.replaceAll(' ', '-');
+    await get(tokens, { headers: { 'x-request-id': id } });
+    const line = await eventually(() => {
+      const found = gateway.lines.find((each) => each.id === id);
+      expect(found).toBeDefined();
+      return found;
+    });
+    expect(line).toMatchObject({ kind: 'address-tokens', upstreamCalls: expect.any(Number) });
+    expect(line?.code).toBe(code);
   });
 });
 
