@@ -16,23 +16,6 @@ export interface Log {
   readonly isOn: (level: LineLevel) => boolean;
 }
 
-let waiting = '';
-
-const flush = () => {
-  const lines = waiting;
-  waiting = '';
-  if (lines !== '') process.stderr.write(lines);
-};
-
-/** A write blocks the process, so all lines of one turn of the event loop share one. */
-const writeSoon = (line: string) => {
-  if (waiting === '') setImmediate(flush);
-  waiting += line;
-};
-
-// The lines of the last turn, however the process ends.
-process.on('exit', flush);
-
 let stampedAt = Number.NaN;
 let stamp = '';
 
@@ -46,13 +29,53 @@ const timeStamp = () => {
   return stamp;
 };
 
+const lineOf = (level: LineLevel, message: string, fields: Fields) =>
+  `${JSON.stringify({ time: timeStamp(), level, message, ...fields })}\n`;
+
+/** The most bytes that wait for the reader of a pipe before lines are dropped. */
+const mostUnread = 1_048_576;
+
+/**
+ * Writes lines to a stream. A write may block the process, so all lines of one turn of the event
+ * loop share one. Lines that nobody reads in time are dropped and counted.
+ */
+export const createLineWriter = (
+  stream: Pick<NodeJS.WriteStream, 'write' | 'writableLength'>,
+): { readonly write: (line: string) => void; readonly flush: () => void } => {
+  let waiting = '';
+  let dropped = 0;
+  const flush = () => {
+    const lines = waiting;
+    waiting = '';
+    if (lines === '') return;
+    if (stream.writableLength > mostUnread) {
+      dropped += lines.split('\n').length - 1;
+      return;
+    }
+    if (dropped > 0) {
+      stream.write(lineOf('warn', 'Log lines that nobody read were dropped.', { dropped }));
+      dropped = 0;
+    }
+    stream.write(lines);
+  };
+  const write = (line: string) => {
+    if (waiting === '') setImmediate(flush);
+    waiting += line;
+  };
+  return { write, flush };
+};
+
+const standardError = createLineWriter(process.stderr);
+
+// The lines of the last turn, however the process ends.
+process.on('exit', standardError.flush);
+
 /** Logs JSON lines, by default to standard error. Callers pass no secrets, queries or variables. */
-export const createLog = (level: LogLevel, write: (line: string) => void = writeSoon): Log => {
+export const createLog = (level: LogLevel, write = standardError.write): Log => {
   const isOn = (name: LineLevel) => logLevels.indexOf(name) >= logLevels.indexOf(level);
   const at = (name: LineLevel) =>
     isOn(name)
-      ? (message: string, fields: Fields = {}) =>
-          write(`${JSON.stringify({ time: timeStamp(), level: name, message, ...fields })}\n`)
+      ? (message: string, fields: Fields = {}) => write(lineOf(name, message, fields))
       : () => {};
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), isOn };
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createLog } from '../src/log.js';
+import { createLineWriter, createLog } from '../src/log.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -36,3 +36,23 @@ it.each([
     expect(all.filter(log.isOn)).toEqual(written);
   },
 );
+
+it('drops lines that nobody reads, counts them, and says so before the next line', async () => {
+  const written: string[] = [];
+  const stream = { writableLength: 0, write: (lines: string) => written.push(lines) > 0 };
+  const { write } = createLineWriter(stream);
+  const turn = async (...lines: string[]) => {
+    for (const line of lines) write(line);
+    await new Promise(setImmediate);
+  };
+  await turn('a\n', 'b\n');
+  stream.writableLength = 1_048_577;
+  await turn('c\n', 'd\n');
+  await turn('e\n');
+  stream.writableLength = 1_048_576;
+  await turn('f\n');
+  await turn('g\n');
+  const [note = ''] = written.splice(1, 1);
+  expect(JSON.parse(note)).toMatchObject({ level: 'warn', dropped: 3 });
+  expect(written).toEqual(['a\nb\n', 'f\n', 'g\n']);
+});
