@@ -70,8 +70,9 @@ type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>]
 type Settings = { readonly [K in keyof Config]: Setting<Config[K]> };
 
 const cacheTtl: Parse<Config['cacheTtl']> = (text) => {
-  const allowed = `name=seconds pairs joined by commas, each name once, the names being default, ${endpointNames.join(', ')}`;
-  const secondsOf = integer(0, 31_536_000);
+  const longest = 31_536_000;
+  const allowed = `name=seconds pairs joined by commas, each with a whole number from 0 to ${longest} and each name once, the names being default, ${endpointNames.join(', ')}`;
+  const secondsOf = integer(0, longest);
   const pairs = list(text).map((pair) => {
     const [name = '', value = '', ...rest] = pair.split('=');
     if (rest.length > 0 || !['default', ...endpointNames].includes(name)) return must(allowed);

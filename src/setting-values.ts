@@ -60,12 +60,22 @@ const isEscaped = (text: string) => {
 /** Where answers are cached. */
 export const cacheUrl: Parse<string> = (text) => {
   if (text === 'memory:' || text === 'off') return text;
-  const { protocol = '', username = '', password = '', hostname, pathname = '' } = url(text) ?? {};
-  const fits = /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname);
-  if (!fits) return must('memory:, off, redis://host:port or rediss://host:port');
-  return isEscaped(username) && isEscaped(password)
-    ? text
-    : must('a URL whose user and password have %25 where they have a %');
+  const parsed = url(text);
+  const fits =
+    parsed !== null &&
+    /^rediss?:$/.test(parsed.protocol) &&
+    parsed.hostname !== '' &&
+    /^\/?\d*$/.test(parsed.pathname) &&
+    // Otherwise, the host would be what comes before the # or ? of a user or password.
+    parsed.hash === '' &&
+    !parsed.search.includes('@') &&
+    isEscaped(parsed.username) &&
+    isEscaped(parsed.password);
+  if (fits) return text;
+  const escapes = text.includes('@')
+    ? ', with %23, %25, %2F and %3F for a #, %, / or ? in the user or password'
+    : '';
+  return must(`memory:, off, redis://host:port or rediss://host:port${escapes}`);
 };
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

@@ -136,20 +136,27 @@ describe('CACHE_URL', () => {
     expect(readConfig({ CACHE_URL: url }).cacheUrl).toBe(url);
   });
 
-  it.each(['redis://:50%off@localhost', 'redis://us%er@localhost'])(
-    'must have %% encoded, which the message says: %s',
-    (url) => {
+  it.each([...'#%/?'])('must have a %s in its user or password encoded, which it says', (mark) => {
+    const urls = (text: string) => [
+      `redis://:50${text}off@localhost`,
+      `redis://us${text}er@localhost`,
+    ];
+    for (const url of urls(mark)) {
       expect(problemsOf({ CACHE_URL: url })).toEqual([
-        'CACHE_URL is "redis://***@localhost"; it must be a URL whose user and password have %25 where they have a %',
+        'CACHE_URL is "redis://***@localhost"; it must be memory:, off, redis://host:port or rediss://host:port, with %23, %25, %2F and %3F for a #, %, / or ? in the user or password',
       ]);
-      expect(problemsOf({ CACHE_URL: url.replace('%', '%25') })).toEqual([]);
-    },
-  );
+    }
+    for (const url of urls(encodeURIComponent(mark))) {
+      expect(problemsOf({ CACHE_URL: url })).toEqual([]);
+    }
+  });
 
   it.each(['redis:', 'redis://', 'redis://localhost/name', 'http://localhost', 'memory'])(
     'is not %s',
     (url) => {
-      expect(problemsOf({ CACHE_URL: url })).toHaveLength(1);
+      expect(problemsOf({ CACHE_URL: url })).toEqual([
+        `CACHE_URL is "${url}"; it must be memory:, off, redis://host:port or rediss://host:port`,
+      ]);
     },
   );
 });
@@ -197,10 +204,12 @@ describe('CACHE_TTL', () => {
 
   it.each([
     ...['default=600,default=0', 'raw-trace=1,default=2,raw-trace=1'],
-    ...['default', 'default=1=2', 'traces=1'],
+    ...['default', 'default=1=2', 'traces=1', 'default=1.5', 'default=-1', 'default=31536001'],
   ])('is not %s', (ttl) => {
     expect(problemsOf({ CACHE_TTL: ttl })).toEqual([
-      expect.stringContaining('name=seconds pairs joined by commas, each name once'),
+      expect.stringContaining(
+        'name=seconds pairs joined by commas, each with a whole number from 0 to 31536000',
+      ),
     ]);
   });
 });

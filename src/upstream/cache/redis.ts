@@ -66,6 +66,8 @@ const connect = async (url: string): Promise<Redis> => {
   const { Redis } = await import('iovalkey');
   return new Redis(url, {
     lazyConnect: true,
+    // Otherwise, a host name that has only IPv6 addresses would not be found.
+    family: 0,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: silenceTimeoutMs,
