@@ -14,4 +14,5 @@ process.on('disconnect', () => process.exit());
 if (!process.connected) process.exit();
 
 const { url, highlights } = await startSandbox();
-process.send?.({ url, highlights } satisfies Serving);
+// Without a callback, it would throw if the gateway has ended in the meantime.
+process.send?.({ url, highlights } satisfies Serving, () => {});
