@@ -32,7 +32,7 @@ const timeStamp = () => {
 const lineOf = (level: LineLevel, message: string, fields: Fields) =>
   `${JSON.stringify({ time: timeStamp(), level, message, ...fields })}\n`;
 
-/** The most bytes that wait for the reader of a pipe before lines are dropped. */
+/** About how many bytes may wait for the reader of a pipe before lines are dropped. */
 const mostUnread = 1_048_576;
 
 /**
@@ -53,7 +53,7 @@ export const createLineWriter = (
       return;
     }
     if (dropped > 0) {
-      stream.write(lineOf('warn', 'Log lines that nobody read were dropped.', { dropped }));
+      stream.write(lineOf('error', 'Log lines that nobody read were dropped.', { dropped }));
       dropped = 0;
     }
     stream.write(lines);

@@ -53,6 +53,6 @@ it('drops lines that nobody reads, counts them, and says so before the next line
   await turn('f\n');
   await turn('g\n');
   const [note = ''] = written.splice(1, 1);
-  expect(JSON.parse(note)).toMatchObject({ level: 'warn', dropped: 3 });
+  expect(JSON.parse(note)).toMatchObject({ level: 'error', dropped: 3 });
   expect(written).toEqual(['a\nb\n', 'f\n', 'g\n']);
 });

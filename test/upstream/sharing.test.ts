@@ -395,10 +395,13 @@ describe('the cache', () => {
     const cacheMaxBytes = 40_000;
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheMaxBytes });
     await explorer.fetch(question(), asker());
-    for (const _ of [1, 2]) {
+    const parsed = new Set<unknown>();
+    for (const times of [1, 2]) {
       const { answer, via } = await explorer.fetch(question(), asker());
       expect(via).toBe('hit');
       expect(answer.json()).toHaveProperty('items.length', 1_000);
+      // Otherwise, the parsed form would be kept, and not counted.
+      expect(parsed.add(answer.json()).size).toBe(times);
       expect(await bytesOf(explorer)).toBeLessThan(cacheMaxBytes / 2);
     }
     expect(upstream.seen).toHaveLength(1);

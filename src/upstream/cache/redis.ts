@@ -66,8 +66,9 @@ const connect = async (url: string): Promise<Redis> => {
   const { Redis } = await import('iovalkey');
   return new Redis(url, {
     lazyConnect: true,
-    // Otherwise, a host name that has only IPv6 addresses would not be found.
+    // By default, a host is looked up for IPv4 alone, or after a loss for IPv6 alone.
     family: 0,
+    familyFallback: { enabled: false },
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: silenceTimeoutMs,

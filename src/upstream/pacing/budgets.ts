@@ -62,13 +62,14 @@ export const createBudgets = (concurrency: number) => {
     }
   };
 
+  /** Returns true for the first refusal, false for that of another call that was in flight. */
   const hold = (budget: Budget, waitMs: number, now: number) => {
-    // Otherwise, it is the refusal of another call that was in flight.
     const isFirst = now >= budget.heldUntil;
     if (isFirst) budget.limit = Math.max(1, Math.floor(budget.limit / 2));
     // The jitter keeps replicas that were refused together from retrying together.
     const wait = Math.min(waitMs, longestHold) * (1 + Math.random() / 10);
     budget.heldUntil = Math.max(budget.heldUntil, now + wait);
+    return isFirst;
   };
 
   return {
@@ -94,7 +95,7 @@ export const createBudgets = (concurrency: number) => {
     start: (identity: string): void => {
       budgetOf(identity).underWay += 1;
     },
-    /** Learns from the end of a call; returns true for the first refusal since the last success. */
+    /** Learns from the end of a call; returns true if the explorer newly asks for fewer calls. */
     end: (identity: string, answer: Answer | null): boolean => {
       const now = performance.now();
       const budget = budgetOf(identity);
@@ -104,8 +105,7 @@ export const createBudgets = (concurrency: number) => {
       const wasRefused = budget.isRefused;
       budget.isRefused = answer.rateLimited;
       if (answer.rateLimited) {
-        hold(budget, answer.retryAfterMs ?? 1_000, now);
-        return !wasRefused;
+        return hold(budget, answer.retryAfterMs ?? 1_000, now) && !wasRefused;
       }
       budget.limit = Math.min(concurrency, budget.limit + 1 / budget.limit);
       return false;

@@ -132,7 +132,9 @@ export const createGovernor = (
       const cancel = (reason: UpstreamError) => {
         queue.remove(ticket);
         metrics.queued.set(queue.size());
-        refuse(ticket, reason);
+        // Otherwise, its caller has left.
+        const isLate = reason.fault === 'unavailable';
+        refuse(ticket, isLate ? unsent('no_turn', reason) : reason);
       };
       call.onJoin = join;
       call.onCancel = cancel;

@@ -428,7 +428,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
   });
 
   it('is logged each time its connection is lost, and each time it is back', async () => {
-    const replica = await openReplica();
+    // A name that has addresses of one family only.
+    const replica = await openReplica({ cacheUrl: redis.url.replace('127.0.0.1', 'localhost') });
     const logged = () =>
       replica.lines.map((line) => JSON.parse(line)).map((line) => line.why ?? line.message);
     const once = ['the connection is lost', 'The shared cache is reached again.'];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../../src/log.js';
 import { createMetrics } from '../../../src/metrics.js';
 import { type Answer, createAnswer } from '../../../src/upstream/answer.js';
-import { UpstreamError } from '../../../src/upstream/errors.js';
+import { noTurnError, UpstreamError } from '../../../src/upstream/errors.js';
 import { createGovernor } from '../../../src/upstream/pacing/governor.js';
 import { asker, callOf } from '../../support/asking.js';
 
@@ -123,6 +123,18 @@ describe('turns', () => {
     await settle();
     expect(granted).toEqual(['first', 'last']);
     expect((await metrics.queued.get()).values[0]?.value).toBe(0);
+  });
+
+  it('are missed by a queued call whose deadline passes', async () => {
+    const { ask, settle, refused, unsent } = open(1);
+    ask('first');
+    const [late, left] = [ask('late'), ask('left')];
+    await settle();
+    late.onCancel?.(noTurnError());
+    left.onCancel?.(new UpstreamError('gone', 'Gone.'));
+    await settle();
+    expect(refused).toEqual(['late: unavailable 1000', 'left: gone null']);
+    expect(await unsent()).toEqual({ no_turn: 1 });
   });
 
   it('are refused to a call that was cancelled before it asked', async () => {
@@ -264,6 +276,14 @@ describe('rate limits', () => {
       end('', answer(status));
     }
     expect(lines).toHaveLength(2);
+  });
+
+  it('are announced once if a burst gets some of its answers', async () => {
+    const { ask, end, settle, lines } = open(8);
+    for (let n = 0; n < 8; n += 1) ask(`burst${n}`);
+    await settle();
+    for (let n = 0; n < 8; n += 1) end('', answer(n % 2 === 0 ? 200 : 429));
+    expect(lines).toEqual(['The explorer asks for fewer calls.']);
   });
 
   it('halve the concurrency when a burst hits them, and raise it again with each success', async () => {
@@ -567,6 +587,12 @@ describe("a governor's circuit breaker", () => {
       }),
     ],
     [
+      'unreachable: ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+      new UpstreamError('unreachable', 'No.', {
+        cause: Object.assign(new Error('x'), { code: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' }),
+      }),
+    ],
+    [
       'unreachable',
       new UpstreamError('unreachable', 'No.', {
         cause: Object.assign(new Error('x'), { code: 'k3y of ann' }),
@@ -610,6 +636,7 @@ describe("a governor's circuit breaker", () => {
       'held back: unavailable 1000',
     ]);
     expect((await governor.metrics.queued.get()).values[0]?.value).toBe(0);
+    expect(await governor.unsent()).toEqual({ down: 2 });
   });
 
   it('lets one probe through after a pause, and doubles the pause each time it fails', async () => {
