@@ -94,8 +94,15 @@ const distributions = (name: string, bounds: readonly number[]) => ({
  * validate and hash their labels on each call, which took a third of the edge's time per request.
  */
 export const createInstruments = (registry: Registry) => ({
-  counter: <L extends string>(name: string, help: string, labelNames: readonly L[]) => {
+  /** Series of `zeros` are there from the start: an alert on growth misses a first count. */
+  counter: <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    zeros: readonly Labels<L>[] = [],
+  ) => {
     const { all, find } = createCells(labelNames, () => ({ value: 0 }));
+    zeros.forEach(find);
     return {
       ...register(registry, 'counter', name, help, () =>
         all.map(({ labels, cell }) => ({ labels, value: cell.value })),

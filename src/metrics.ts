@@ -56,6 +56,7 @@ export const createMetrics = () => {
       'gateway_upstream_calls_unsent_total',
       'Calls refused without asking the explorer: rate_limit (used up), down, no_turn (in time) or queue_full.',
       ['reason'],
+      ['rate_limit', 'down', 'no_turn', 'queue_full'].map((reason) => ({ reason })),
     ),
     queued: gauge('gateway_upstream_queue_length', 'Upstream calls that wait for their turn.'),
     queueSeconds: histogram(

@@ -390,6 +390,14 @@ describe('/metrics', () => {
     expect(text).not.toContain(address);
   });
 
+  it.each(['rate_limit', 'down', 'no_turn', 'queue_full'])(
+    'counts calls that were not sent from 0, since an alert on growth misses the first count: %s',
+    async (reason) => {
+      const { text } = await ask(gateway.url, '/metrics');
+      expect(text).toContain(`gateway_upstream_calls_unsent_total{reason="${reason}"} 0\n`);
+    },
+  );
+
   it('counts the cost of operations, except dry runs', async () => {
     const counted = async () =>
       /^gateway_operation_upstream_calls_count (\d+)$/m.exec(

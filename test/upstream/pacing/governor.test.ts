@@ -55,7 +55,9 @@ const open = (concurrency: number) => {
   /** How many calls were refused, by reason. */
   const unsent = async () =>
     Object.fromEntries(
-      (await metrics.unsent.get()).values.map(({ labels, value }) => [labels.reason, value]),
+      (await metrics.unsent.get()).values
+        .filter(({ value }) => value > 0)
+        .map(({ labels, value }) => [labels.reason, value]),
     );
   return { ...governor, ask, granted, refused, lines, reasons, metrics, settle, unsent };
 };
