@@ -13,7 +13,7 @@ export const securityHeaders = {
 } as const satisfies OutgoingHttpHeaders;
 
 /** Lists an answer's own and the common headers in a flat array, the fastest form for node:http. */
-type Lister = (own: OutgoingHttpHeaders) => OutgoingHttpHeader[];
+export type Lister = (own: OutgoingHttpHeaders) => OutgoingHttpHeader[];
 
 /** Copies the list of `common` headers; an answer's own replace those with the same name. */
 const listerOf = (common: Readonly<Record<string, string>>): Lister => {
@@ -110,6 +110,8 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
       const byRoute = listers.get(origin ?? '') ?? otherwise;
       return byRoute[name][caller.anonymous ? 'anonymous' : 'identified'];
     },
+    /** Lists the headers of an answer to a request whose path and caller could not be read. */
+    unread: otherwise.rest.identified,
     /** The headers of an answer to OPTIONS, including CORS preflights. */
     options: (route: Route, { origin }: IncomingHttpHeaders): OutgoingHttpHeaders => ({
       allow: allow(route),

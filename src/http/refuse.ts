@@ -1,9 +1,14 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { jsonType } from '../exchange.js';
 import type { Log } from '../log.js';
-import { securityHeaders } from './headers.js';
+import type { Lister } from './headers.js';
 import { requestIdOf } from './request-id.js';
 import type { UnderWay } from './under-way.js';
 
@@ -15,20 +20,18 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
 
 const malformed = [400, 'The request is not well-formed HTTP.'] as const;
 
-/** The bytes of an answer on a connection that node:http has handed over as a raw socket. */
-const rawAnswer = (status: number, id: string, message: string, more = {}) => {
+/** The text of an answer on a connection that node:http has handed over as a raw socket. */
+const rawAnswer = (status: number, message: string, list: Lister, own: OutgoingHttpHeaders) => {
   const body = JSON.stringify({ message });
-  const headers = {
+  const listed = list({
     ...jsonType,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
     date: new Date().toUTCString(),
-    'x-request-id': id,
-    ...securityHeaders,
-    ...more,
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+    ...own,
+  });
+  const headers = listed.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`));
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${body}`;
 };
 
 /** Time to read the answer: a client that still sends would lose it to a connection reset. */
@@ -40,8 +43,13 @@ const sayLast = (socket: Duplex, answer: string) => {
   socket.end(answer);
 };
 
-/** Answers what the HTTP parser refuses or hands over raw, with an id and the security headers. */
-export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWay, 'of'>): void => {
+/** Answers what the HTTP parser refuses or hands over raw, with an id and the headers of `list`. */
+export const refuseMalformed = (
+  server: Server,
+  log: Log,
+  underWay: Pick<UnderWay, 'of'>,
+  list: Lister,
+): void => {
   const ending = new WeakSet<Socket>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (ending.has(socket)) return;
@@ -63,7 +71,7 @@ export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWa
     // The headers are known if only the body is malformed.
     const id = requestIdOf(answers[0]?.req.headers ?? {});
     log.info('request', { id, door: 'none', status, outcome: 'refused', reason: error.code });
-    sayLast(socket, rawAnswer(status, id, message));
+    sayLast(socket, rawAnswer(status, message, list, { 'x-request-id': id }));
   });
   // Without a listener, node:http would drop the connection.
   server.on('connect', ({ headers, socket: own }: IncomingMessage, socket: Duplex) => {
@@ -74,8 +82,8 @@ export const refuseMalformed = (server: Server, log: Log, underWay: Pick<UnderWa
     }
     const id = requestIdOf(headers);
     log.info('request', { id, door: 'none', status: 405, outcome: 'refused', reason: 'CONNECT' });
-    const allow = 'GET, HEAD, POST, OPTIONS';
+    const more = { 'x-request-id': id, allow: 'GET, HEAD, POST, OPTIONS' };
     socket.on('error', () => {});
-    sayLast(socket, rawAnswer(405, id, 'This is not a proxy.', { allow }));
+    sayLast(socket, rawAnswer(405, 'This is not a proxy.', list, more));
   });
 };

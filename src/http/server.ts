@@ -155,6 +155,6 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   server.on('checkExpectation', handle);
   // For clients that stop reading their answer; every answer begins before this timeout.
   server.timeout = settings.requestTimeoutMs + 30_000;
-  refuseMalformed(server, log, underWay);
+  refuseMalformed(server, log, underWay, headers.unread);
   return { server, drain };
 };

@@ -112,6 +112,21 @@ describe('a malformed request', () => {
     expect(answer).toMatch(/\{"message":"[^"]+"\}$/);
   });
 
+  it.each([
+    ['the headers are too long', `GET /graphql?query=${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`],
+    ['it is no HTTP', 'hello\r\n\r\n'],
+    ['it is a CONNECT', 'CONNECT a:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])(
+    'gets an answer that a page of any origin may read, and no cache may keep, if %s',
+    async (_why, bytes) => {
+      const answer = await sendRaw(gateway.url, bytes);
+      expect(answer).toMatch(/\r\naccess-control-allow-origin: \*\r\n/);
+      expect(answer).toMatch(/\r\naccess-control-expose-headers: x-request-id, /);
+      expect(answer).toMatch(/\r\ncache-control: private, no-store\r\n/);
+      expect(answer).toMatch(/\r\nvary: accept-encoding, authorization, cookie, /);
+    },
+  );
+
   it('is answered with the allowed methods and its own id if it is a CONNECT', async () => {
     const head = 'CONNECT a:443 HTTP/1.1\r\nhost: x\r\nx-request-id: tunnel\r\n\r\n';
     const answer = await sendRaw(gateway.url, head);
