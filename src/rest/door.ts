@@ -71,7 +71,8 @@ export const createRestDoor =
     try {
       delivery = await explorer.fetch({ endpoint, hash, query }, { caller, patience, meter });
     } catch (error) {
-      if (error instanceof UpstreamError) addCode(report, error);
+      if (!(error instanceof UpstreamError)) throw error;
+      addCode(report, error);
       throw toHttpError(error, forwarded(caller.anonymous, meter.cost.joined > 0));
     }
     addCode(report, delivery.answer);

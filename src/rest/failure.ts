@@ -1,5 +1,5 @@
 import { HttpError } from '../exchange.js';
-import { UpstreamError, type UpstreamFault } from '../upstream/errors.js';
+import type { UpstreamError, UpstreamFault } from '../upstream/errors.js';
 
 const statuses: Readonly<Record<UpstreamFault, number>> = {
   unreachable: 502,
@@ -14,9 +14,8 @@ const statuses: Readonly<Record<UpstreamFault, number>> = {
 export const retryAfter = (milliseconds: number | null): string =>
   String(Math.max(1, Math.ceil((milliseconds ?? 0) / 1000)));
 
-/** The HTTP error for an upstream error, with its `cache-status`; returns any other error as is. */
-export const toHttpError = (error: unknown, cacheStatus: string): unknown => {
-  if (!(error instanceof UpstreamError)) return error;
+/** The HTTP error for an upstream error, with its `cache-status`. */
+export const toHttpError = (error: UpstreamError, cacheStatus: string): HttpError => {
   const status = statuses[error.fault];
   // With a 503, the explorer was not asked, or failed and was not asked again.
   const headers =
