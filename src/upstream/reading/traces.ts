@@ -12,7 +12,7 @@ export interface TraceEntry {
   readonly action: JsonRecord;
   readonly result: JsonRecord | null;
   /** As the node wrote it; a Geth call without its `calls`. */
-  readonly raw: unknown;
+  readonly raw: JsonRecord;
   /** The tree of the transaction's entries, built on first use. */
   readonly links: () => AllLinks;
 }
@@ -179,8 +179,7 @@ export const entryOf = (entries: readonly TraceEntry[], key: string): TraceEntry
  * object.
  * @throws ShapeError
  */
-export const readTraces = (body: unknown): readonly TraceEntry[] => {
-  if (typeof body !== 'object' || body === null) throw new ShapeError('a list of traces');
+export const readTraces = (body: object): readonly TraceEntry[] => {
   if (Array.isArray(body) && body.length > mostEntries) throw tooMany();
   let linked: AllLinks | null = null;
   const links: TraceEntry['links'] = () => {
