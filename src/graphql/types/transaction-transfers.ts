@@ -1,30 +1,42 @@
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { type Mask, unionMask } from '../../upstream/reading/mask.js';
-import type { JsonRecord } from '../../upstream/reading/read.js';
+import { isRecord, isRecords, type JsonRecord } from '../../upstream/reading/read.js';
 import { canonicalList } from '../canonical-list.js';
 import type { Context } from '../context.js';
 import { createList, type Filters } from '../lists.js';
 import { type Reads, splitMask } from '../reads.js';
 import type { List } from '../relay/list.js';
-import { transferReads } from '../row-rules.js';
-import { standardOf, wholeTransferList } from './transfer-source.js';
+import { logIndexOf, transferReads } from '../row-rules.js';
 
 type Types = Filters['types'];
+type Transfers = readonly JsonRecord[];
 
-const ofStandards = (transfers: readonly JsonRecord[], wanted: readonly unknown[]) => {
-  const known = transfers.every((transfer) => typeof standardOf(transfer) === 'string');
-  return known ? transfers.filter((transfer) => wanted.includes(standardOf(transfer))) : null;
+const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logIndexOf(b) ?? 0);
+
+/** The standard of a transfer's token, spelled as in filters. */
+const standardOf = (transfer: JsonRecord): unknown =>
+  transfer.token_type ?? (isRecord(transfer.token) ? transfer.token.type : null);
+
+/** Those of the standards, or all for none, in log order; null if a record does not say enough. */
+const select = (transfers: Transfers, standards: readonly unknown[]): Transfers | null => {
+  if (transfers.some((transfer) => logIndexOf(transfer) === null)) return null;
+  const sorted = [...transfers].sort(inOrder);
+  if (standards.length === 0) return sorted;
+  const known = sorted.every((transfer) => typeof standardOf(transfer) === 'string');
+  return known ? sorted.filter((transfer) => standards.includes(standardOf(transfer))) : null;
 };
 
 /** Keeps one list for the same transfers and standards, since paging caches by list identity. */
-const narrowed = new WeakMap<readonly JsonRecord[], Map<string, readonly JsonRecord[] | null>>();
+const selected = new WeakMap<Transfers, Map<string, Transfers | null>>();
 
-const narrow = (transfers: readonly JsonRecord[], types: Types): readonly JsonRecord[] | null => {
-  if (!types || types.length === 0) return transfers;
+/** The transfers of a transaction as far as `types` asks; null unless its record has all of them. */
+const embeddedList = (transaction: JsonRecord, types: Types): Transfers | null => {
+  const { token_transfers: records, token_transfers_overflow: overflow } = transaction;
+  if ((overflow !== false && overflow !== 'false') || !isRecords(records)) return null;
   // The argument may repeat a standard a hundred thousand times.
-  const wanted = canonicalList(types);
-  const ofList = getOrInsertComputed(narrowed, transfers, () => new Map());
-  return getOrInsertComputed(ofList, wanted.join(), () => ofStandards(transfers, wanted));
+  const standards = canonicalList(types ?? []);
+  const ofList = getOrInsertComputed(selected, records, () => new Map());
+  return getOrInsertComputed(ofList, standards.join(), () => select(records, standards));
 };
 
 const wholeMask = {
@@ -54,8 +66,7 @@ export const transactionTransfers = (
   mask: Mask,
 ): List => {
   const list = createList('transactionTokenTransfers', hash, { types }, context, mask);
-  const whole = wholeTransferList(transaction);
-  const rows = whole && narrow(whole, types);
+  const rows = embeddedList(transaction, types);
   if (rows === null) return list;
   return {
     ...list,

@@ -1,8 +1,7 @@
-import { getOrInsertComputed } from '../../get-or-insert.js';
 import { oncePerList } from '../../upstream/reading/once-per-list.js';
-import { isRecord, isRecords, type JsonRecord, readRecords } from '../../upstream/reading/read.js';
+import { type JsonRecord, readRecords } from '../../upstream/reading/read.js';
 import type { Row } from '../relay/list.js';
-import { logIndexOf, transferLog } from '../row-rules.js';
+import { transferLog } from '../row-rules.js';
 
 /** The source of a transfer. */
 export interface TransferSource {
@@ -38,27 +37,6 @@ export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSou
   const records = readRecords(transaction.token_transfers);
   return records && sourcesOf(records, transaction);
 };
-
-const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logIndexOf(b) ?? 0);
-
-const inLogOrder = new WeakMap<readonly JsonRecord[], readonly JsonRecord[] | null>();
-
-/** Returns the same list for the same records, since paging caches by list identity. */
-const ordered = (records: readonly JsonRecord[]) =>
-  getOrInsertComputed(inLogOrder, records, () =>
-    records.every((record) => logIndexOf(record) !== null) ? [...records].sort(inOrder) : null,
-  );
-
-/** All transfers of a transaction in log order; null unless its record has a complete list. */
-export const wholeTransferList = (transaction: JsonRecord): readonly JsonRecord[] | null => {
-  const { token_transfers: records, token_transfers_overflow: overflow } = transaction;
-  if ((overflow !== false && overflow !== 'false') || !isRecords(records)) return null;
-  return ordered(records);
-};
-
-/** The standard of a transfer's token, spelled as in filters. */
-export const standardOf = (transfer: JsonRecord): unknown =>
-  transfer.token_type ?? (isRecord(transfer.token) ? transfer.token.type : null);
 
 /** Makes a transfer from a row; `transaction` is the one that the list belongs to, if any. */
 export const transferOfRow =

@@ -20,6 +20,19 @@ const counted = (items: readonly string[]) => {
 };
 
 describe('the transfers that came with a transaction', () => {
+  it('are sorted once, even if there are few', async () => {
+    const record = {
+      hash: transaction,
+      token_transfers: [{ log_index: 2 }, { log_index: 1 }],
+      token_transfers_overflow: false,
+    };
+    const firstPage = () =>
+      transactionTransfers(transaction, record, null, context, 'all').page(null);
+    const { rows } = await firstPage();
+    expect(rows).toEqual([{ log_index: 1 }, { log_index: 2 }]);
+    expect((await firstPage()).rows).toBe(rows);
+  });
+
   it('read the list of standards only once to filter by it', async () => {
     const { list: types, reads } = counted(Array(1_000).fill('ERC-20'));
     const standards = ['ERC-20', 'ERC-721', 'ERC-721'];
