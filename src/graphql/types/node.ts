@@ -1,29 +1,25 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { getOrInsertComputed } from '../../get-or-insert.js';
-import { integerOrNull, type JsonRecord } from '../../upstream/reading/read.js';
+import { integerOrNull } from '../../upstream/reading/read.js';
 import { entryOf } from '../../upstream/reading/traces.js';
 import type { Context } from '../context.js';
 import { createList } from '../lists.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
 import { createRowFinder, type FindRow } from '../relay/row-finder.js';
-import { logIndexOf } from '../row-rules.js';
 import { type AddressSource, askedAddress } from './address-source.js';
 import { embeddedToken, type TokenSource } from './token.js';
 import { type TraceSource, traceOf } from './trace.js';
 import { loadTransaction, type TransactionSource } from './transaction-source.js';
-import { askedTransfer, type TransferSource } from './transfer-source.js';
+import { askedTransfer, nameInTransaction, type TransferSource } from './transfer-source.js';
 
 type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
 
 const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> =>
   embeddedToken((await book.token(hash)) ?? shelf?.token(hash));
 
-/** The part of a transfer's id after the hash. */
-const nameInList = (record: JsonRecord, nth: number) => `${logIndexOf(record) ?? '-'}:${nth}`;
-
 const finderOf = (hash: string, context: Context): FindRow =>
   getOrInsertComputed(context.transferFinders, hash, () =>
-    createRowFinder(createList('transactionTokenTransfers', hash, {}, context), nameInList),
+    createRowFinder(createList('transactionTokenTransfers', hash, {}, context), nameInTransaction),
   );
 
 const findTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {

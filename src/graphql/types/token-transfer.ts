@@ -5,13 +5,13 @@ import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';
 import { parentKey, type Reads, readsInto, splitMask } from '../reads.js';
 import { recordFields, valueFields } from '../record-fields.js';
-import { logIndexOf, totalOf, transferReads } from '../row-rules.js';
+import { totalOf, transferReads } from '../row-rules.js';
 import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { type RecordWithToken, recordWithToken, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
 import { loadTransactionOf, transactionOf } from './transaction-source.js';
-import type { TransferSource } from './transfer-source.js';
+import { nameInTransaction, type TransferSource } from './transfer-source.js';
 
 export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
 
@@ -22,7 +22,8 @@ const ownId = ({ record, inLog }: TransferSource): string => {
   const hash = pick(record, ...spellings.transactionHash);
   const { block_hash: block } = record;
   const parent = isHash(hash) ? hash : `-${isHash(block) ? block : ''}`;
-  return `${parent.toLowerCase()}:${logIndexOf(record) ?? '-'}:${typeof inLog === 'number' ? inLog : inLog.nth()}`;
+  const nth = typeof inLog === 'number' ? inLog : inLog.nth();
+  return `${parent.toLowerCase()}:${nameInTransaction(record, nth)}`;
 };
 
 /** The reads of a field on the transfer, and on the transaction through which it was reached. */

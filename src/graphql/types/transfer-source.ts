@@ -1,7 +1,7 @@
 import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import { type JsonRecord, readRecords } from '../../upstream/reading/read.js';
 import type { Row } from '../relay/list.js';
-import { transferLog } from '../row-rules.js';
+import { logIndexOf, transferLog } from '../row-rules.js';
 
 /** The source of a transfer. */
 export interface TransferSource {
@@ -46,3 +46,7 @@ export const transferOfRow =
 
 /** The transfer that the operation asked for by id, from its row in the transaction's list. */
 export const askedTransfer = (row: Row): TransferSource => transferOf(row.record, row, null, true);
+
+/** The part of a transfer's id after its transaction: the event, and the place in its batch. */
+export const nameInTransaction = (record: JsonRecord, inLog: number): string =>
+  `${logIndexOf(record) ?? '-'}:${inLog}`;
