@@ -98,13 +98,12 @@ export const createPricer = (traversal: Traversal): Pricer => {
     });
 
   const askedAddress: Pricer['askedAddress'] = (selection) => {
-    const fields = traversal.fields('Address', selection);
-    const attribute = [...fields].find(([name]) => fieldCosts[`Address.${name}`]?.attribute);
-    const key = attribute?.[1][0] ? responseKey(attribute[1][0]) : null;
+    const fields = [...traversal.fields('Address', selection).values()].flat();
+    const attribute = fields.find(({ name }) => fieldCosts[`Address.${name.value}`]?.attribute);
     const missing = lookUpLists.filter(
       (name) => traversal.firstPages('Address', selection, name) === 0,
     );
-    const lookUps = key === null ? free : own(missing.length, [key]);
+    const lookUps = attribute ? own(missing.length, [responseKey(attribute)]) : free;
     return sum([object('Address', selection), lookUps]);
   };
 
