@@ -128,7 +128,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       send: createSend(request, response, listed, outbox),
     };
     metrics.requestsUnderWay.inc();
-    underWay.add(request.socket, response, () => {
+    const turn = underWay.add(request.socket, response, () => {
       metrics.requestsUnderWay.dec();
       outbox.settled(response);
       // Even if it was answered: after a failure, calls may still be in flight.
@@ -138,7 +138,6 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     });
     try {
       checkRequest(request, path);
-      const turn = underWay.turn(request.socket, response);
       if (turn !== null) await turn;
       if (request.socket.destroyed) return;
       await serve(route, exchange);

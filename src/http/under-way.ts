@@ -6,12 +6,14 @@ import { getOrInsertComputed } from '../get-or-insert.js';
 export interface UnderWay {
   readonly of: (socket: Socket) => readonly ServerResponse[];
   /**
-   * null if the answer may begin, otherwise a promise of its turn: few pipelined requests run at
-   * once.
+   * Calls `settled` once, when the answer was sent or no longer can be. Returns null if the answer
+   * may begin, otherwise a promise of its turn: few pipelined requests run at once.
    */
-  readonly turn: (socket: Socket, response: ServerResponse) => Promise<void> | null;
-  /** Calls `settled` once, when the answer was sent or no longer can be. */
-  readonly add: (socket: Socket, response: ServerResponse, settled: () => void) => void;
+  readonly add: (
+    socket: Socket,
+    response: ServerResponse,
+    settled: () => void,
+  ) => Promise<void> | null;
 }
 
 /** One read may bring hundreds of requests, whose answers would all wait for the first one. */
@@ -44,29 +46,23 @@ export const createUnderWay = (): UnderWay => {
     });
     return owed;
   };
-  const owedBy = (socket: Socket) => getOrInsertComputed(bySocket, socket, watch);
   return {
     of: (socket) => bySocket.get(socket)?.map(({ response }) => response) ?? [],
-    turn: (socket, response) => {
-      const owed = owedBy(socket);
-      if (owed.length <= mostAtOnce) return null;
-      const own = owed.findLast((one) => one.response === response);
-      if (own === undefined) return null;
-      return new Promise((resolve) => {
-        own.begin = resolve;
-      });
-    },
     add: (socket, response, settled) => {
-      const owed = owedBy(socket);
-      owed.push({ response, settled, begin: null });
+      const owed = getOrInsertComputed(bySocket, socket, watch);
+      const own: Owed = { response, settled, begin: null };
+      owed.push(own);
       if (owed.length > mostOwed) socket.destroy();
       response.on('close', () => {
-        const at = owed.findIndex((one) => one.response === response);
+        const at = owed.indexOf(own);
         if (at < 0) return;
         owed.splice(at, 1);
-        const next = owed[mostAtOnce - 1];
-        next?.begin?.();
+        owed[mostAtOnce - 1]?.begin?.();
         settled();
+      });
+      if (owed.length <= mostAtOnce) return null;
+      return new Promise((resolve) => {
+        own.begin = resolve;
       });
     },
   };
