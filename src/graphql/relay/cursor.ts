@@ -12,9 +12,9 @@ export interface Place {
 
 /** Tells a row from all others of its list. */
 export interface RowName {
-  /** Digest of the row's key. */
+  /** Digest of the row's key and, if it has one, its item. */
   readonly key: string;
-  /** How many rows with that key come before it. */
+  /** How many rows with its key, whatever their items, come before it. */
   readonly nth: number;
 }
 

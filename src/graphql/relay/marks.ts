@@ -21,7 +21,7 @@ export interface RowRules {
 
 /** The ordinals and ranks of the rows of a page. */
 export interface Marks {
-  /** Whether the rows are in the order of their ranks; otherwise, ranks mean nothing. */
+  /** Whether the rows are in the order of their ranks; if not, none is stored or ends a search. */
   readonly isOrdered: boolean;
   readonly ranks: readonly (readonly number[])[];
   /** For every row, how many rows with its key come before it. */

@@ -4,7 +4,10 @@ import { createLoad, type List, type LoadedPage, type LoadPage, nameOf } from '.
 import { identity, isBehind } from './marks.js';
 import { type Found, search } from './search.js';
 
-/** Finds a cursor's row in a page. @throws CURSOR_STALE at a row that sorts after it: it is gone */
+/**
+ * Finds a cursor's row in a page.
+ * @throws CURSOR_STALE at a row that sorts after it: it is gone, or the list was reordered
+ */
 const finderOf =
   ({ rules }: List, { key, nth, rank }: RowMark) =>
   ({ rows, marks }: LoadedPage) => {
