@@ -48,6 +48,9 @@ export interface Exchange {
   ) => void | Promise<void>;
 }
 
+/** The doors as the log and the metrics name them. */
+export type DoorName = 'graphql' | 'rest' | 'page' | 'operations';
+
 export type Door = (exchange: Exchange) => void | Promise<void>;
 
 /** A refusal that the edge answers with its status and `{"message": …}`. */

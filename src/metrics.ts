@@ -1,8 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createInstruments } from './instruments.js';
 
-export type DoorName = 'graphql' | 'rest' | 'page' | 'operations';
-
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const calls = [0, 1, 2, 5, 10, 25, 50, 100, 250, 500];
 

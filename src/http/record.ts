@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { Exchange, Report, RequestOutcome } from '../exchange.js';
+import type { DoorName, Exchange, Report, RequestOutcome } from '../exchange.js';
 import type { Log } from '../log.js';
-import type { DoorName, Metrics } from '../metrics.js';
+import type { Metrics } from '../metrics.js';
 
 const outcomeOf = (report: Report, response: ServerResponse): RequestOutcome => {
   if (!response.writableFinished) return 'gone';

@@ -1,5 +1,4 @@
-import type { Door } from '../exchange.js';
-import type { DoorName } from '../metrics.js';
+import type { Door, DoorName } from '../exchange.js';
 
 /** How a path is served. */
 export interface Route {
