@@ -94,7 +94,7 @@ describe.each(names)('a fault of the explorer: %s', (name) => {
   it('fails only the fields that depend on the call, each with the code of the fault', async () => {
     failWhere(name, (url) => !isTransaction(url));
     const { data, errors = [] } = await run();
-    expect(data.transaction?.hash).toBe(hash);
+    expect(data.transaction).toMatchObject({ hash, rawTrace: null });
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(
       fails ? Array(6).fill(code) : [],
     );

@@ -214,7 +214,7 @@ Transaction.implement({
         type: [Trace],
         nullable: true,
         description:
-          'All calls of its execution in order, the outermost first; `Trace.children` leads from a call to those below it. Costs one call to the explorer. While the transaction is pending, the list is empty or fails with UPSTREAM_UNAVAILABLE, depending on the explorer.',
+          'All calls of its execution in order, the outermost first; `Trace.children` leads from a call to those below it. Costs one call to the explorer. While the transaction is pending, the list is empty or fails with UPSTREAM_UNAVAILABLE, depending on the explorer. Null if the explorer knows of no trace.',
         extensions: reads(),
         resolve: async ({ hash }, _args, { loaders }) => {
           const entries = await loaders.traces(hash);
