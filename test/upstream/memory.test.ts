@@ -3,6 +3,7 @@ import { Pool } from 'undici';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { heapSizeOf } from '../../src/upstream/cache/heap-size.js';
 import { UpstreamError } from '../../src/upstream/errors.js';
+import { spellAddress } from '../../src/upstream/reading/checksum.js';
 import { createJsonReader, readJson } from '../../src/upstream/reading/json-reader.js';
 import { keysMask, type Mask } from '../../src/upstream/reading/mask.js';
 import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
@@ -38,6 +39,20 @@ it('leaves no listeners on the patience of a request that continues', async () =
   upstream.fail('reset');
   await explorer.fetch(numbered(99), who).catch(() => {});
   expect(who.patience.listeners).toBe(0);
+});
+
+it.each([
+  ['in lower case', (n: number) => `0x${n.toString(16).padStart(40, 'a')}`],
+  ['in mixed case', (n: number) => `0xB${n.toString(16).padStart(39, 'b')}`],
+])('keeps nothing of the texts that addresses are cut from, %s', (_case, addressOf) => {
+  const filler = ' '.repeat(1_000_000);
+  spellAddress(addressOf(0));
+  const before = heapUsed();
+  for (let n = 1; n <= 50; n += 1) {
+    const text = JSON.stringify(`${filler}${addressOf(n)}`);
+    expect(spellAddress(text.slice(-43, -1))).not.toBeNull();
+  }
+  expect(heapUsed() - before).toBeLessThan(5_000_000);
 });
 
 it('keeps nothing of finished requests, however they ended', async () => {

@@ -46,6 +46,9 @@ const spelledIn = (spellings: ReadonlyMap<number, Spelling>, slot: number, addre
   return found?.given === address ? found.spelled : undefined;
 };
 
+/** V8 cuts text without copying, so a part of a request or an answer would keep the whole of it. */
+const copyOf = (text: string) => Buffer.from(text, 'latin1').toString('latin1');
+
 /**
  * The address with its EIP-55 checksum; null for anything else. Mixed case stays as it is, since
  * some chains have checksums of their own (EIP-1191).
@@ -59,8 +62,9 @@ export const spellAddress = (address: string): string | null => {
     before = recent;
     recent = new Map();
   }
-  const spelled = spelledIn(before, slot, address) ?? spell(address);
-  recent.set(slot, { given: address, spelled });
+  const given = copyOf(address);
+  const spelled = spelledIn(before, slot, given) ?? spell(given);
+  recent.set(slot, { given, spelled });
   return spelled;
 };
 
