@@ -110,6 +110,15 @@ export const createGovernor = (
     metrics.queued.set(queue.size());
   };
 
+  /** Refuses the last call that waits for the end of a rate limit; false if there is none. */
+  const refuseHeldBack = (now: number) => {
+    const last = queue.items().findLast(({ identity }) => budgets.freeAt(identity) > now);
+    if (last === undefined) return false;
+    queue.remove(last);
+    refuse(last, unsent('rate_limit', rateError(Math.ceil(budgets.freeAt(last.identity) - now))));
+    return true;
+  };
+
   /**
    * Refuses the last call of the longest line.
    * @throws UpstreamError if this asker's line, with its new call, would be as long
@@ -157,12 +166,16 @@ export const createGovernor = (
       if (freeAt > now && isPointless(call, freeAt)) {
         throw unsent('rate_limit', rateError(Math.ceil(freeAt - now)));
       }
-      if (queue.size() === 0 && underWay < concurrency && budgets.admits(identity)) {
+      const mayStart = underWay < concurrency && budgets.admits(identity);
+      if (mayStart && queue.size() === 0) {
         if (!health.admit()) throw unsent('down', downError(health.retryAfterMs()));
         start(identity);
         return null;
       }
-      if (queue.size() >= longestQueue) makeRoomFor(call.asker);
+      // A call that may start needs no room: those in the queue are held back, or start as well.
+      const isFull = !mayStart && queue.size() >= longestQueue;
+      // The rate limit of one identity must not keep out the others.
+      if (isFull && (freeAt > now || !refuseHeldBack(now))) makeRoomFor(call.asker);
       return enqueue(call, identity, now);
     },
 

@@ -186,6 +186,27 @@ describe('turns', () => {
     ]);
     expect(await unsent()).toEqual({ queue_full: 2 });
   });
+
+  it('are refused to calls held back by a rate limit when the queue is full and others ask', async () => {
+    const { ask, end, granted, refused, settle, unsent } = open(2);
+    ask('first', { identity: 'used up' });
+    await settle();
+    end('used up', answer(429, { 'retry-after': '30' }));
+    for (let n = 0; n < 4_096; n += 1) ask(`held${n}`, { identity: 'used up' });
+    for (const name of ['a', 'b']) ask(name, { identity: 'other' });
+    await settle();
+    // Both are under way, without any room in the queue.
+    expect(granted).toEqual(['first', 'a', 'b']);
+    expect(refused).toEqual([]);
+    ask('c', { identity: 'other' });
+    ask('held back too', { identity: 'used up' });
+    await settle();
+    expect(refused.map((line) => line.split(':')[0]).sort()).toEqual(['held back too', 'held4095']);
+    expect(await unsent()).toEqual({ rate_limit: 1, queue_full: 1 });
+    end('other', answer());
+    await settle();
+    expect(granted).toEqual(['first', 'a', 'b', 'c']);
+  });
 });
 
 describe('rate limits', () => {
