@@ -8,8 +8,8 @@ export interface Outbox {
   readonly settled: (response: ServerResponse) => void;
 }
 
-/** Shorter answers are not counted: the number of connections bounds them. */
-const long = 262_144;
+/** Shorter answers are not counted: how many a connection is owed at once bounds them. */
+const long = 16_384;
 
 /** 256 MiB: each answer is bounded, but a client may ask on many connections and read on none. */
 const mostHeld = 268_435_456;
@@ -18,19 +18,22 @@ const mostHeld = 268_435_456;
 const unreadMs = 10_000;
 
 interface Held {
+  readonly response: ServerResponse;
   readonly length: number;
   readonly since: number;
 }
 
 /** The outbox that all connections of a server share. */
 export const createOutbox = (): Outbox => {
-  /** Oldest first. */
-  const taken = new Map<ServerResponse, Held>();
+  // Oldest first. No Map: what was ever in a long-lived one survives minor collections.
+  const taken: Held[] = [];
   let held = 0;
 
   const settled = (response: ServerResponse) => {
-    held -= taken.get(response)?.length ?? 0;
-    taken.delete(response);
+    const at = taken.findIndex((one) => one.response === response);
+    if (at < 0) return;
+    held -= taken[at]?.length ?? 0;
+    taken.splice(at, 1);
   };
 
   /** Cuts off answers that stayed unread for too long, but only if that makes enough room. */
@@ -38,7 +41,7 @@ export const createOutbox = (): Outbox => {
     const latest = performance.now() - unreadMs;
     const old: ServerResponse[] = [];
     let left = held;
-    for (const [response, { length: room, since }] of taken) {
+    for (const { response, length: room, since } of taken) {
       if (left + length <= mostHeld || since > latest) break;
       old.push(response);
       left -= room;
@@ -56,7 +59,7 @@ export const createOutbox = (): Outbox => {
       makeRoomFor(length);
       if (held + length > mostHeld) return false;
       held += length;
-      taken.set(response, { length, since: performance.now() });
+      taken.push({ response, length, since: performance.now() });
       return true;
     },
     settled,

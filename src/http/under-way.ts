@@ -27,7 +27,7 @@ interface Owed {
 }
 
 /** No honest client pipelines so many requests. */
-const mostOwed = 1_000;
+const mostOwed = 100;
 
 /**
  * Tracks answers by connection, since an answer that waits behind another emits no 'close' when the

@@ -273,11 +273,11 @@ describe('a connection that sends requests and does not read', () => {
     expect(begun).toBe(16);
   });
 
-  it('is closed once it has a thousand unanswered requests', async () => {
+  it('is closed once it has a hundred unanswered requests', async () => {
     const held = await startEdge(() => new Promise(() => {}));
     const answer = await sendRaw(
       held.url,
-      'GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1_001),
+      'GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(101),
     ).catch((error: NodeJS.ErrnoException) => error.code);
     expect(['', 'ECONNRESET', 'EPIPE']).toContain(answer);
     await held.close();

@@ -9,6 +9,7 @@ const megabyte = 1_048_576;
 
 describe('long unread answers', () => {
   const body = Buffer.alloc(60 * megabyte, 'x');
+  const page = body.subarray(0, 262_143);
   let edge: TestEdge;
   let silent: Socket[];
   let arrived: number;
@@ -20,7 +21,8 @@ describe('long unread answers', () => {
       const { query, patience } = exchange;
       if (query === 'held') await new Promise(() => {});
       if (query === 'left') await new Promise(patience.listen.bind(patience));
-      await exchange.send(200, { 'content-type': 'text/plain' }, query ? body : 'short');
+      const text = { page, '': 'short' }[query] ?? body;
+      await exchange.send(200, { 'content-type': 'text/plain' }, text);
       sent += 1;
     });
   });
@@ -56,6 +58,13 @@ describe('long unread answers', () => {
     await eventually(async () => {
       expect((await ask(edge.url, '/graphql?long')).body.length).toBe(60 * megabyte);
     });
+  });
+
+  it('are counted even if each is no longer than a page', async () => {
+    const pages = Array.from({ length: 15 }, () => 'page');
+    for (let n = 0; n < 4; n += 1) await askSilently('long', ...pages);
+    for (let n = 0; n < 4; n += 1) await askSilently('held', ...pages);
+    expect((await ask(edge.url, '/graphql?page')).status).toBe(503);
   });
 
   it.each([
