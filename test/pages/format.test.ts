@@ -49,6 +49,12 @@ test('JSON is indented as by JSON.stringify, with numbers and strings unchanged'
   expect(indentJson('[12345678901234567890.10]')).toBe('[\n  12345678901234567890.10\n]');
 });
 
+test('deeply nested JSON is not indented without end', () => {
+  const depth = 100_000;
+  const text = '['.repeat(depth) + ']'.repeat(depth);
+  expect(indentJson(text).length).toBeLessThan(50 * text.length);
+});
+
 test('numbers are parsed as text', () => {
   expect(readExactly('{"n":5,"s":"x","z":null}')).toEqual({ n: '5', s: 'x', z: null });
 });

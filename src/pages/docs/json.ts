@@ -2,6 +2,9 @@ import { readJson } from '../read-json.js';
 
 const token = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
+// If the indentation grew with the depth, deeply nested JSON would exhaust the memory of the page.
+const deepest = 20;
+
 /** Indents JSON text without parsing it, so that numbers beyond 2^53 keep every digit. */
 export function indentJson(text: string): string {
   let depth = 0;
@@ -28,5 +31,5 @@ export function readExactly(text: string): unknown {
 }
 
 function newLine(depth: number): string {
-  return `\n${'  '.repeat(depth)}`;
+  return `\n${'  '.repeat(Math.min(depth, deepest))}`;
 }
