@@ -55,8 +55,9 @@ export const packKept = async ({ answer, since, freshFor }: Kept): Promise<Buffe
   return Buffer.concat([start, headBytes, await pack(body)]);
 };
 
-/** Reads the bytes back; undefined if they have another format or are damaged. */
-export const unpackKept = async (bytes: Buffer, maxBytes: number): Promise<Kept | undefined> => {
+/** Reads the bytes back; undefined if they have another format or are damaged, or are no bytes. */
+export const unpackKept = async (bytes: unknown, maxBytes: number): Promise<Kept | undefined> => {
+  if (!Buffer.isBuffer(bytes)) return undefined;
   if (bytes.length < headAt || bytes.readUInt8(0) !== packingVersion) return undefined;
   const bodyAt = headAt + bytes.readUInt32BE(1);
   try {

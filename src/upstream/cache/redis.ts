@@ -151,8 +151,9 @@ export const createRedisStore = (
 
   return {
     find: async (key, freshFor) => {
-      const bytes = await guarded('get', (redis) => redis.getBuffer(redisKey(key)));
-      const kept = bytes && (await unpackKept(bytes, upstreamMaxBytes));
+      // What stands in for Redis may reply with anything.
+      const reply: unknown = await guarded('get', (redis) => redis.getBuffer(redisKey(key)));
+      const kept = await unpackKept(reply, upstreamMaxBytes);
       return kept ? { ...kept, freshFor: Math.min(kept.freshFor, freshFor) } : undefined;
     },
     keep: async (key, kept) => {

@@ -73,6 +73,10 @@ describe('a packed answer', () => {
     },
   );
 
+  it.each([5, 'text', [1, 2], null, undefined])('is not %j', async (reply) => {
+    expect(await unpackKept(reply, 1_000)).toBeUndefined();
+  });
+
   it('is rejected for any other bytes', async () => {
     const packed = await packKept(keptOf(Buffer.from('{"items":[]}')));
     await fc.assert(
