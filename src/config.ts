@@ -132,9 +132,16 @@ const mayBeEmpty: ReadonlySet<string> = new Set(['FORWARD_HEADERS', 'FORWARD_COO
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Hides the user info, query and fragment of a refused URL: a message must not show secrets. */
+/**
+ * Hides the user info, query and fragment of a refused URL, and what follows a colon unless it is a
+ * port or within brackets (IPv6): if the host was forgotten, it is a password. A message must not
+ * show secrets.
+ */
 const redact = (text: string) =>
-  text.replace(/^([a-z\d+.-]*:)?(\/\/)?.*@/is, '$1$2***@').replace(/([?#]).*/s, '$1***');
+  text
+    .replace(/^([a-z\d+.-]*:)?(\/\/)?.*@/is, '$1$2***@')
+    .replace(/([?#]).*/s, '$1***')
+    .replace(/(\/\/:|:(?!\/\/|\d{1,5}(?:[/?#,]|$)|[^[]*\]|$)).*/s, '$1***');
 
 /**
  * Reads the settings from the environment and the command line; a flag wins over its variable.

@@ -161,6 +161,30 @@ describe('CACHE_URL', () => {
   );
 });
 
+describe('a message about a refused setting', () => {
+  it.each([
+    ['CACHE_URL', 'redis://:12345', 'redis://:***'],
+    ['CACHE_URL', 'redis://default:1secret', 'redis://default:***'],
+    ['CACHE_URL', 'default:secret@host', 'default:***'],
+    ['UPSTREAM_URL', 'https://user:secret', 'https://user:***'],
+    [
+      'UPSTREAM_URL',
+      'https://explorer.example:443/?key=secret',
+      'https://explorer.example:443/?***',
+    ],
+    ['FORWARD_HEADERS', 'x-api-key: secret', 'x-api-key:***'],
+    [
+      'CORS_ORIGINS',
+      'http://a.example:80,http://b.example:80/',
+      'http://a.example:80,http://b.example:80/',
+    ],
+  ])('shows no secret: %s %s', (variable, value, shown) => {
+    expect(problemsOf({ [variable]: value })).toEqual([
+      expect.stringContaining(`${variable} is "${shown}"; it must be `),
+    ]);
+  });
+});
+
 describe('a list with an invalid name', () => {
   it.each([
     { CORS_ORIGINS: ',' },
