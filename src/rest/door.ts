@@ -50,7 +50,7 @@ const addCode = (report: Report, outcome: Outcome) => {
 export const createRestDoor =
   (explorer: Pick<Explorer, 'fetch'>): Door =>
   async (exchange) => {
-    const { method, report, caller, patience, query } = exchange;
+    const { id, method, report, caller, patience, query } = exchange;
     const match = matchPath(exchange.path);
     if (!match) return sendMessage(exchange, 404, 'Not found');
     const { endpoint, hash } = match;
@@ -69,7 +69,7 @@ export const createRestDoor =
     report.fields = meter.cost;
     let delivery: Delivery;
     try {
-      delivery = await explorer.fetch({ endpoint, hash, query }, { caller, patience, meter });
+      delivery = await explorer.fetch({ endpoint, hash, query }, { id, caller, patience, meter });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       addCode(report, error);

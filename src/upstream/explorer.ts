@@ -45,7 +45,7 @@ export const createExplorer = (
   const scope = operatorKey === null ? url : `${url}\n${operatorKey}`;
   const cache = openCache(scope, settings, { log, metrics });
   const governor = createGovernor(settings.upstreamConcurrency, { log, metrics });
-  const transport = createTransport(origin, settings, metrics);
+  const transport = createTransport(origin, settings, { log, metrics });
   const attempt = createAttempt({ base, operatorKey, governor, transport, log });
 
   const ask = (question: Question, call: Call) =>

@@ -13,6 +13,8 @@ export interface Question {
 
 /** Who asks, how long they wait, and the meter that pays: one for each incoming request. */
 export interface Asker {
+  /** The id of the request, under which its calls are logged. */
+  readonly id: string;
   readonly caller: Caller;
   readonly patience: Patience;
   readonly meter: Meter;

@@ -27,18 +27,20 @@ export const question = (
 export const numbered = (n: number): Question => question('addressTokenTransfers', `n=${n}`);
 
 interface AskerOptions {
+  readonly id?: string;
   readonly caller?: Caller;
   readonly withinMs?: number;
   readonly budget?: number;
 }
 
 export const asker = ({
+  id = 'test',
   caller = anonymous,
   withinMs = 60_000,
   budget = 1_000,
 }: AskerOptions = {}) => {
   const patience = new Patience(performance.now() + withinMs);
-  const made: Asker = { caller, patience, meter: createMeter(budget) };
+  const made: Asker = { id, caller, patience, meter: createMeter(budget) };
   return { ...made, leave: () => patience.leave() };
 };
 
@@ -67,7 +69,7 @@ export const settings: ExplorerSettings = {
 export const openExplorer = (baseUrl: string, more: Partial<ExplorerSettings> = {}) => {
   const lines: string[] = [];
   const metrics = createMetrics();
-  const log = createLog('debug', (line) => lines.push(line));
+  const log = createLog('info', (line) => lines.push(line));
   const explorer = createExplorer(baseUrl, { ...settings, ...more }, { log, metrics });
   onTestFinished(explorer.close);
   return { ...explorer, lines, metrics };

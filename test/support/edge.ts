@@ -19,7 +19,7 @@ export const startEdge = async (
   const lines: Record<string, unknown>[] = [];
   const edge = createEdge({
     settings: readConfig(env),
-    log: createLog('debug', (line) => lines.push(JSON.parse(line))),
+    log: createLog('info', (line) => lines.push(JSON.parse(line))),
     metrics: createMetrics(),
     routes: { '/graphql': { name: 'graphql', methods: ['GET', 'HEAD', 'POST'], door } },
   });

@@ -27,7 +27,7 @@ export const startTestGateway = async (
 ): Promise<TestGateway> => {
   const lines: Record<string, unknown>[] = [];
   const config = readConfig({ PORT: '0', UPSTREAM_URL: 'http://127.0.0.1:9', ...env });
-  const log = createLog('debug', (line) => lines.push(JSON.parse(line)));
+  const log = createLog(config.logLevel, (line) => lines.push(JSON.parse(line)));
   const upstream = await upstreamAt(config.upstreamUrl);
   const gateway = await startGateway(config, upstream, { log, ...deps });
   return { ...gateway, upstream, lines };

@@ -21,7 +21,7 @@ export interface OperationDeps {
 /** Runs one operation; `meter` counts its cost. @throws Refusal if it is not run */
 type RunOperation = (
   request: OperationRequest,
-  exchange: Pick<Exchange, 'caller' | 'patience' | 'report'>,
+  exchange: Pick<Exchange, 'id' | 'caller' | 'patience' | 'report'>,
   meter: Meter,
   dryRun: boolean,
 ) => OperationOutcome | Promise<OperationOutcome>;
@@ -41,7 +41,7 @@ export const createRunner = ({ explorer, settings }: OperationDeps): RunOperatio
   return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
     const prepared = operationsOf(query)(operationName);
     if (!prepared) throw new Refusal('variables', [noSuchOperation()]);
-    const { caller, patience, report } = exchange;
+    const { id, caller, patience, report } = exchange;
     const { kind, name: operation } = prepared;
     report.kind = kind;
     if (kind !== 'query') throw new Refusal('validate', [onlyQueries()], operation);
@@ -60,7 +60,7 @@ export const createRunner = ({ explorer, settings }: OperationDeps): RunOperatio
     const refusal = refusalOf(cost, settings);
     if (refusal) throw new Refusal('limit', [refusal], operation, estimated);
 
-    const context = createContext(deps, { caller, patience, meter });
+    const context = createContext(deps, { id, caller, patience, meter });
     const countRows = createRowCount(settings);
     const executed = prepared.execute({ variables, context, countRows });
     return executed instanceof Promise ? executed.then(outcomeOf) : outcomeOf(executed);

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, Pool } from 'undici';
 import type { Config, EndpointName } from '../../config.js';
 import { createDeadlines } from '../../deadlines.js';
+import type { Log } from '../../log.js';
 import type { Metrics } from '../../metrics.js';
 import type { Call } from '../call.js';
 import { UpstreamError } from '../errors.js';
@@ -30,6 +31,11 @@ type TransportSettings = Pick<
   'upstreamTimeoutMs' | 'upstreamConcurrency' | 'upstreamMaxBytes'
 >;
 
+interface TransportDeps {
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'upstreamCalls' | 'upstreamSeconds'>;
+}
+
 /** The number of other origins that redirects may lead to, each with its own connections. */
 const foreignOrigins = 8;
 
@@ -46,7 +52,7 @@ const outcomeOf = (outcome: RawAnswer | UpstreamError) => {
 export const createTransport = (
   origin: string,
   { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes }: TransportSettings,
-  metrics: Pick<Metrics, 'upstreamCalls' | 'upstreamSeconds'>,
+  { log, metrics }: TransportDeps,
 ): Transport => {
   const options: Pool.Options = {
     connections: upstreamConcurrency,
@@ -65,14 +71,27 @@ export const createTransport = (
     return abroad;
   };
 
+  const record = (
+    endpoint: EndpointName,
+    { asker: { id } }: Call,
+    answer: RawAnswer | UpstreamError,
+    milliseconds: number,
+  ) => {
+    const outcome = outcomeOf(answer);
+    metrics.upstreamCalls.inc({ endpoint, outcome });
+    metrics.upstreamSeconds.observe({ endpoint }, milliseconds / 1_000);
+    if (!log.isOn('debug')) return;
+    const status = answer instanceof UpstreamError ? null : answer.status;
+    log.debug('call', { id, endpoint, status, ms: Math.round(milliseconds * 10) / 10, outcome });
+  };
+
   const send: Transport['send'] = (target, headers, endpoint, call) =>
     new Promise((resolve, reject) => {
       const begun = performance.now();
       const trip = new RoundTrip(begun + upstreamTimeoutMs, upstreamMaxBytes, (outcome) => {
         call.onCancel = null;
         deadlines.remove(trip);
-        metrics.upstreamCalls.inc({ endpoint, outcome: outcomeOf(outcome) });
-        metrics.upstreamSeconds.observe({ endpoint }, (performance.now() - begun) / 1_000);
+        record(endpoint, call, outcome, performance.now() - begun);
         if (outcome instanceof UpstreamError) reject(outcome);
         else resolve(outcome);
       });
