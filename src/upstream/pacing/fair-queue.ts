@@ -11,8 +11,14 @@ interface FairQueue<Item, Owner> {
   readonly items: () => readonly Item[];
   /** The number of items in an owner's line. */
   readonly lengthOf: (owner: Owner) => number;
-  /** The owner with the longest line, and the last item in it that is in no other line. */
-  readonly longest: () => { readonly owner: Owner; readonly last: Item } | undefined;
+  /**
+   * The last item, in no other line, of the longest line of at least this length whose first item
+   * is eligible; of equally long lines, that with the latest turn.
+   */
+  readonly lastOfLongest: (
+    leastLength: number,
+    isEligible?: (first: Item) => boolean,
+  ) => Item | undefined;
 }
 
 /** A fair queue: a thousand items of one owner delay the only item of another by a single turn. */
@@ -53,13 +59,18 @@ export const createFairQueue = <Item, Owner>(): FairQueue<Item, Owner> => {
     },
     items: () => Array.from(ownersOf, ([item]) => item),
     lengthOf: (owner) => lines.get(owner)?.size ?? 0,
-    longest: () => {
-      let longest: [Owner, Set<Item>] | undefined;
-      for (const entry of lines) if (entry[1].size > (longest?.[1].size ?? 0)) longest = entry;
-      if (longest === undefined) return undefined;
-      const [owner, line] = longest;
-      const last = [...line].findLast((item) => ownersOf.get(item)?.length === 1);
-      return last === undefined ? undefined : { owner, last };
+    lastOfLongest: (leastLength, isEligible = () => true) => {
+      let longest = leastLength;
+      let last: Item | undefined;
+      for (const [, line] of lines) {
+        const [first] = line;
+        if (line.size < longest || first === undefined || !isEligible(first)) continue;
+        const unshared = [...line].findLast((item) => ownersOf.get(item)?.length === 1);
+        if (unshared === undefined) continue;
+        longest = line.size;
+        last = unshared;
+      }
+      return last;
     },
   };
 };

@@ -88,8 +88,16 @@ export const createGovernor = (
   };
 
   const pump = () => {
+    // Each identity is judged once: thousands of calls may wait for the end of one rate limit.
+    const heldBack = new Set<string>();
+    const mayGoNow = (ticket: Ticket) => {
+      if (heldBack.has(ticket.identity)) return false;
+      const may = mayGo(ticket);
+      if (!may) heldBack.add(ticket.identity);
+      return may;
+    };
     while (underWay < concurrency) {
-      const ticket = queue.take(mayGo);
+      const ticket = queue.take(mayGoNow);
       if (ticket === undefined) break;
       const now = performance.now();
       if (ticket.call.deadline() - now < leastTimeMs) {
@@ -110,26 +118,27 @@ export const createGovernor = (
     metrics.queued.set(queue.size());
   };
 
-  /** Refuses the last call that waits for the end of a rate limit; false if there is none. */
-  const refuseHeldBack = (now: number) => {
-    const last = queue.items().findLast(({ identity }) => budgets.freeAt(identity) > now);
-    if (last === undefined) return false;
-    queue.remove(last);
-    refuse(last, unsent('rate_limit', rateError(Math.ceil(budgets.freeAt(last.identity) - now))));
-    return true;
+  /** Why a call is refused for which the full queue has no room. */
+  const surplus = (identity: string, now: number) => {
+    const wait = Math.ceil(budgets.freeAt(identity) - now);
+    return wait > 0 ? unsent('rate_limit', rateError(wait)) : unsent('queue_full', fullError());
   };
 
   /**
-   * Refuses the last call of the longest line.
-   * @throws UpstreamError if this asker's line, with its new call, would be as long
+   * Refuses the last call of the longest line. Calls that wait for the end of a rate limit must not
+   * keep out the others: they go first, even from a line that is only as long as this asker's, and
+   * they take no room of the others. (Under a learned concurrency calls move on, if slowly.)
+   * @throws UpstreamError if this asker's line, with its new call, would be too long for that
    */
-  const makeRoomFor = (asker: Asker) => {
-    const longest = queue.longest();
-    if (!longest || queue.lengthOf(longest.owner) <= queue.lengthOf(asker) + 1) {
-      throw unsent('queue_full', fullError());
-    }
-    queue.remove(longest.last);
-    refuse(longest.last, unsent('queue_full', fullError()));
+  const makeRoomFor = (asker: Asker, identity: string, now: number) => {
+    const length = queue.lengthOf(asker);
+    const isLimited = (ticket: { identity: string }) => budgets.freeAt(ticket.identity) > now;
+    const last = isLimited({ identity })
+      ? queue.lastOfLongest(length + 2, isLimited)
+      : (queue.lastOfLongest(length, isLimited) ?? queue.lastOfLongest(length + 2));
+    if (last === undefined) throw surplus(identity, now);
+    queue.remove(last);
+    refuse(last, surplus(last.identity, now));
   };
 
   const enqueue = (call: Call, identity: string, since: number) =>
@@ -174,8 +183,7 @@ export const createGovernor = (
       }
       // A call that may start needs no room: those in the queue are held back, or start as well.
       const isFull = !mayStart && queue.size() >= longestQueue;
-      // The rate limit of one identity must not keep out the others.
-      if (isFull && (freeAt > now || !refuseHeldBack(now))) makeRoomFor(call.asker);
+      if (isFull) makeRoomFor(call.asker, identity, now);
       return enqueue(call, identity, now);
     },
 

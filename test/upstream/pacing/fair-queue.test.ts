@@ -75,16 +75,25 @@ describe('a fair queue', () => {
     expect(drain(queue)).toEqual(['b1', 'a2']);
   });
 
-  it('finds the last item of the owner with the most items, unless it is shared', () => {
+  it('finds the last item of the longest line, unless it is shared', () => {
     const queue = createFairQueue<string, string>();
-    expect(queue.longest()).toBeUndefined();
+    expect(queue.lastOfLongest(0)).toBeUndefined();
     queue.add('shared', 'bob');
     for (const item of ['a', 'b', 'c']) queue.add(item, 'greedy');
     queue.add('shared', 'greedy');
-    expect(queue.longest()).toEqual({ owner: 'greedy', last: 'c' });
-    expect([queue.lengthOf('greedy'), queue.lengthOf('bob'), queue.lengthOf('eve')]).toEqual([
-      4, 1, 0,
-    ]);
+    expect(queue.lastOfLongest(4)).toBe('c');
+    expect(queue.lastOfLongest(5)).toBeUndefined();
+    expect(['greedy', 'bob', 'eve'].map(queue.lengthOf)).toEqual([4, 1, 0]);
+  });
+
+  it('finds it among the lines that are eligible, of equally long ones in that with the latest turn', () => {
+    const queue = createFairQueue<string, string>();
+    for (const item of ['a1', 'b1', 'c1', 'd1']) queue.add(item, item.charAt(0));
+    queue.add('d1', 'e');
+    expect(queue.lastOfLongest(1)).toBe('c1');
+    expect(queue.lastOfLongest(1, (first) => first < 'c')).toBe('b1');
+    queue.add('a2', 'a');
+    expect(queue.lastOfLongest(1)).toBe('a2');
   });
 
   it('forgets removed items', () => {

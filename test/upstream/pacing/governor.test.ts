@@ -201,11 +201,83 @@ describe('turns', () => {
     ask('c', { identity: 'other' });
     ask('held back too', { identity: 'used up' });
     await settle();
-    expect(refused.map((line) => line.split(':')[0]).sort()).toEqual(['held back too', 'held4095']);
-    expect(await unsent()).toEqual({ rate_limit: 1, queue_full: 1 });
+    expect(refused.sort()).toEqual([
+      'held back too: unavailable 30000',
+      'held4095: unavailable 30000',
+    ]);
+    expect(await unsent()).toEqual({ rate_limit: 2 });
     end('other', answer());
     await settle();
     expect(granted).toEqual(['first', 'a', 'b', 'c']);
+  });
+
+  describe('of a full queue whose calls are held back by a rate limit', () => {
+    const full = async (fill: (ask: ReturnType<typeof open>['ask']) => void) => {
+      const governor = open(1);
+      governor.ask('first');
+      await governor.settle();
+      governor.end('', answer(429, { 'retry-after': '30' }));
+      fill(governor.ask);
+      governor.ask('under way', { identity: 'other' });
+      await governor.settle();
+      expect(governor.refused).toEqual([]);
+      return governor;
+    };
+    const askTimes = (
+      ask: ReturnType<typeof open>['ask'],
+      times: number,
+      name: string,
+      identity = '',
+    ) => {
+      const same = asker();
+      for (let n = 0; n < times; n += 1) ask(`${name}${n}`, { call: callOf(same), identity });
+    };
+    const newcomer = { identity: 'other' };
+
+    it('are taken from the asker with the most of them', async () => {
+      const { ask, refused, settle } = await full((ask) => {
+        askTimes(ask, 4_095, 'greedy');
+        ask('modest');
+      });
+      ask('newcomer', newcomer);
+      await settle();
+      expect(refused).toEqual(['greedy4094: unavailable 30000']);
+    });
+
+    it('are not taken from calls that several askers share', async () => {
+      const { ask, refused, settle } = await full((ask) => {
+        for (let n = 0; n < 4_095; n += 1) ask(`held${n}`);
+        ask('shared').onJoin?.(asker());
+      });
+      ask('newcomer', newcomer);
+      await settle();
+      expect(refused).toEqual(['held4094: unavailable 30000']);
+    });
+
+    it('do not all go to one greedy asker', async () => {
+      const { ask, refused, settle } = await full((ask) => {
+        for (let n = 0; n < 4_096; n += 1) ask(`modest${n}`);
+      });
+      askTimes(ask, 100, 'greedy', 'other');
+      await settle();
+      expect(refused.filter((name) => name.startsWith('modest'))).toHaveLength(2);
+      expect(refused.filter((name) => name.startsWith('greedy'))).toHaveLength(98);
+    });
+
+    it('go to one more held-back call only at the cost of a greedy one that is held back', async () => {
+      const { ask, refused, settle } = await full((ask) => {
+        askTimes(ask, 10, 'held');
+      });
+      askTimes(ask, 4_086, 'could go', 'other');
+      for (const name of ['one', 'two']) ask(name);
+      await settle();
+      expect(refused.sort()).toEqual(['held8: unavailable 30000', 'held9: unavailable 30000']);
+      for (let n = 0; n < 8; n += 1) ask('more');
+      await settle();
+      // A line of one call is as long as that of the newcomer would be.
+      expect(refused.filter((name) => name.startsWith('more'))).toHaveLength(1);
+      expect(refused.filter((name) => name.startsWith('could go'))).toEqual([]);
+    });
   });
 });
 
