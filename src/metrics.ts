@@ -4,6 +4,11 @@ import { createInstruments } from './instruments.js';
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const calls = [0, 1, 2, 5, 10, 25, 50, 100, 250, 500];
 
+const unsentReasons = ['rate_limit', 'down', 'no_turn', 'queue_full'] as const;
+
+/** Why a call was refused without asking the explorer. */
+export type UnsentReason = (typeof unsentReasons)[number];
+
 /**
  * The gateway's Prometheus metrics. Every label value comes from a closed set, never from the text
  * of a request, so that the number of series is bounded.
@@ -54,7 +59,7 @@ export const createMetrics = () => {
       'gateway_upstream_calls_unsent_total',
       'Calls refused without asking the explorer: rate_limit (used up), down, no_turn (in time) or queue_full.',
       ['reason'],
-      ['rate_limit', 'down', 'no_turn', 'queue_full'].map((reason) => ({ reason })),
+      unsentReasons.map((reason) => ({ reason })),
     ),
     queued: gauge('gateway_upstream_queue_length', 'Upstream calls that wait for their turn.'),
     queueSeconds: histogram(

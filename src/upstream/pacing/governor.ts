@@ -1,5 +1,5 @@
 import type { Log } from '../../log.js';
-import type { Metrics } from '../../metrics.js';
+import type { Metrics, UnsentReason } from '../../metrics.js';
 import type { Call } from '../call.js';
 import { downError, fullError, noTurnError, rateError, UpstreamError } from '../errors.js';
 import type { Asker } from '../question.js';
@@ -56,10 +56,7 @@ export const createGovernor = (
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
 
-  const unsent = (
-    reason: 'rate_limit' | 'down' | 'no_turn' | 'queue_full',
-    error: UpstreamError,
-  ) => {
+  const unsent = (reason: UnsentReason, error: UpstreamError) => {
     metrics.unsent.inc({ reason });
     return error;
   };
