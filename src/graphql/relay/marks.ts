@@ -21,7 +21,10 @@ export interface RowRules {
 
 /** The ordinals and ranks of the rows of a page. */
 export interface Marks {
-  /** Whether the rows are in the order of their ranks; if not, none is stored or ends a search. */
+  /**
+   * Whether the rows are in the order of their ranks; if not, none is stored, and the last one does
+   * not end a search: a row behind the cursor's still does.
+   */
   readonly isOrdered: boolean;
   readonly ranks: readonly (readonly number[])[];
   /** For every row, how many rows with its key come before it. */
