@@ -11,8 +11,8 @@ const changesBetween = 32;
 /**
  * Makes a Map that is copied from time to time. When growth or deletions make a Map replace its
  * hash table, V8 links the old table to the new one. Once one of them is in old space, everything
- * that was ever in the Map survives minor collections, which doubled the time of a call. A copy
- * ends that chain.
+ * that was ever in the Map survives minor collections, which doubled the time of an upstream call.
+ * A copy ends that chain.
  */
 export const createTransientMap = <K, V>(): TransientMap<K, V> => {
   let map = new Map<K, V>();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createTransientMap } from '../../src/upstream/transient-map.js';
-import { runs } from '../support/runs.js';
+import { createTransientMap } from '../src/transient-map.js';
+import { runs } from './support/runs.js';
 
 it('has the same entries in the same order as a Map, whatever is added and removed', () => {
   const change = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.boolean());

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { createTransientMap } from '../transient-map.js';
 
 /** Bounds the memory of long answers that clients have not read yet. */
 export interface Outbox {
@@ -18,22 +19,19 @@ const mostHeld = 268_435_456;
 const unreadMs = 10_000;
 
 interface Held {
-  readonly response: ServerResponse;
   readonly length: number;
   readonly since: number;
 }
 
 /** The outbox that all connections of a server share. */
 export const createOutbox = (): Outbox => {
-  // Oldest first. No Map: what was ever in a long-lived one survives minor collections.
-  const taken: Held[] = [];
+  /** Oldest first. */
+  const taken = createTransientMap<ServerResponse, Held>();
   let held = 0;
 
   const settled = (response: ServerResponse) => {
-    const at = taken.findIndex((one) => one.response === response);
-    if (at < 0) return;
-    held -= taken[at]?.length ?? 0;
-    taken.splice(at, 1);
+    held -= taken.get(response)?.length ?? 0;
+    taken.delete(response);
   };
 
   /** Cuts off answers that stayed unread for too long, but only if that makes enough room. */
@@ -41,7 +39,7 @@ export const createOutbox = (): Outbox => {
     const latest = performance.now() - unreadMs;
     const old: ServerResponse[] = [];
     let left = held;
-    for (const { response, length: room, since } of taken) {
+    for (const [response, { length: room, since }] of taken) {
       if (left + length <= mostHeld || since > latest) break;
       old.push(response);
       left -= room;
@@ -59,7 +57,7 @@ export const createOutbox = (): Outbox => {
       makeRoomFor(length);
       if (held + length > mostHeld) return false;
       held += length;
-      taken.push({ response, length, since: performance.now() });
+      taken.set(response, { length, since: performance.now() });
       return true;
     },
     settled,

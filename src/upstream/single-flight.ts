@@ -1,8 +1,8 @@
 import type { Impatience } from '../patience.js';
+import { createTransientMap, type TransientMap } from '../transient-map.js';
 import type { Call } from './call.js';
 import { noTurnError, tooSlowError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
-import { createTransientMap, type TransientMap } from './transient-map.js';
 
 // Not a plain Map, which may retain deleted flights and their answers until a major collection.
 type Flights<T> = TransientMap<string, Flight<T>>;

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOutbox } from '../../src/http/outbox.js';
 import { startEdge, type TestEdge } from '../support/edge.js';
 import { eventually } from '../support/eventually.js';
 import { ask } from '../support/http.js';
@@ -85,5 +87,21 @@ describe('long unread answers', () => {
     expect((await ask(edge.url, '/graphql?long')).status).toBe(503);
     vi.advanceTimersByTime(10_001);
     expect((await ask(edge.url, '/graphql?long')).body.length).toBe(60 * megabyte);
+  });
+});
+
+describe('an outbox', () => {
+  it('counts answers of 16 KiB or more, each until it is settled', () => {
+    const outbox = createOutbox();
+    const answer = () => new ServerResponse(new IncomingMessage(new Socket()));
+    const first = answer();
+    expect(outbox.admits(first, 256 * megabyte - 16_384)).toBe(true);
+    expect(outbox.admits(answer(), 16_383)).toBe(true);
+    expect(outbox.admits(answer(), 16_384)).toBe(true);
+    expect(outbox.admits(answer(), 16_384)).toBe(false);
+    expect(outbox.admits(answer(), 16_383)).toBe(true);
+    for (let times = 0; times < 2; times += 1) outbox.settled(first);
+    expect(outbox.admits(answer(), 256 * megabyte - 16_384)).toBe(true);
+    expect(outbox.admits(answer(), 16_384)).toBe(false);
   });
 });

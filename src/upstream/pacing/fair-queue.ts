@@ -1,4 +1,4 @@
-import { createTransientMap } from '../transient-map.js';
+import { createTransientMap } from '../../transient-map.js';
 
 /** A queue that serves its owners round-robin, and each owner's items in order. */
 interface FairQueue<Item, Owner> {
