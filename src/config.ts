@@ -11,7 +11,11 @@ import {
   must,
   oneOf,
   type Parse,
+  type Show,
   secret,
+  showNames,
+  showNothing,
+  showUrl,
   upstreamUrl,
 } from './setting-values.js';
 
@@ -66,7 +70,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>];
+type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
 type Settings = { readonly [K in keyof Config]: Setting<Config[K]> };
 
 const cacheTtl: Parse<Config['cacheTtl']> = (text) => {
@@ -88,15 +92,15 @@ const cacheTtl: Parse<Config['cacheTtl']> = (text) => {
 };
 
 const settings: Settings = {
-  upstreamUrl: ['UPSTREAM_URL', '', upstreamUrl],
+  upstreamUrl: ['UPSTREAM_URL', '', upstreamUrl, showUrl],
   port: ['PORT', '4000', integer(0, 65_535)],
   host: ['HOST', '127.0.0.1', host],
-  upstreamApiKey: ['UPSTREAM_API_KEY', '', secret],
+  upstreamApiKey: ['UPSTREAM_API_KEY', '', secret, showNothing],
   upstreamTimeoutMs: ['UPSTREAM_TIMEOUT_MS', '30000', integer(1, 600_000)],
   upstreamRetries: ['UPSTREAM_RETRIES', '2', integer(0, 10)],
   upstreamConcurrency: ['UPSTREAM_CONCURRENCY', '16', integer(1, 1_024)],
   upstreamMaxBytes: ['UPSTREAM_MAX_BYTES', '33554432', integer(1, 1_073_741_824)],
-  cacheUrl: ['CACHE_URL', 'memory:', cacheUrl],
+  cacheUrl: ['CACHE_URL', 'memory:', cacheUrl, showUrl],
   cacheMaxBytes: ['CACHE_MAX_BYTES', '134217728', integer(0, 68_719_476_736)],
   cacheTtl: ['CACHE_TTL', 'default=5,raw-trace=3600', cacheTtl],
   cacheStaleIfError: ['CACHE_STALE_IF_ERROR', '300', integer(0, 31_536_000)],
@@ -104,11 +108,13 @@ const settings: Settings = {
     'FORWARD_HEADERS',
     'authorization,cookie,x-api-key,api-v2-temp-token,show-scam-tokens',
     headerNames,
+    showNames,
   ],
   forwardCookies: [
     'FORWARD_COOKIES',
     '_explorer_key,api_v2_temp_token,show_scam_tokens',
     cookieNames,
+    showNames,
   ],
   maxUpstreamCalls: ['MAX_UPSTREAM_CALLS', '250', integer(1, 1_000_000)],
   maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
@@ -133,17 +139,6 @@ const mayBeEmpty: ReadonlySet<string> = new Set(['FORWARD_HEADERS', 'FORWARD_COO
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Hides the user info, query and fragment of a refused URL, and what follows a colon unless it is a
- * port or within brackets (IPv6): if the host was forgotten, it is a password. A message must not
- * show secrets.
- */
-const redact = (text: string) =>
-  text
-    .replace(/^([a-z\d+.-]*:)?(\/\/)?.*@/is, '$1$2***@')
-    .replace(/([?#]).*/s, '$1***')
-    .replace(/(\/\/:|:(?!\/\/|\d{1,5}(?:[/?#,]|$)|[^[]*\]|$)).*/s, '$1***');
-
-/**
  * Reads the settings from the environment and the command line; a flag wins over its variable.
  * @throws ConfigError that lists every problem at once
  */
@@ -157,12 +152,12 @@ export const readConfig = (
     const text = env[variable]?.trim();
     return mayBeEmpty.has(variable) ? (text ?? fallback) : text || fallback;
   };
-  const entries = Object.entries(settings).map(([key, [variable, fallback, parse]]) => {
+  const entries = Object.entries(settings).map(([key, [variable, fallback, parse, show]]) => {
     const given = flags[variable] ?? textOf(variable, fallback);
     try {
       return [key, parse(given)];
     } catch (error) {
-      const shown = variable === 'UPSTREAM_API_KEY' ? '(hidden)' : JSON.stringify(redact(given));
+      const shown = JSON.stringify(show?.(given) ?? given);
       problems.push(`${variable} is ${shown}; it must be ${messageOf(error)}`);
       return [key, undefined];
     }

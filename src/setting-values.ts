@@ -3,6 +3,19 @@ import { isIP } from 'node:net';
 /** Parses the value of a setting. @throws Error whose message says what the value must be */
 export type Parse<T> = (text: string) => T;
 
+/** Shows what of a refused value is no secret: whoever makes one mistake may have made another. */
+export type Show = (text: string) => string;
+
+const hidden = '***';
+
+/** Shows as much of the beginning as matches the pattern. */
+const showUpTo =
+  (pattern: RegExp): Show =>
+  (text) => {
+    const [shown = ''] = pattern.exec(text) ?? [];
+    return shown.length < text.length ? shown + hidden : shown;
+  };
+
 /** Throws an error that says what a value must be. */
 export const must = (allowed: string): never => {
   throw new Error(allowed);
@@ -47,6 +60,20 @@ export const upstreamUrl: Parse<string | null> = (text) => {
   const path = parsed.pathname.replace(/\/+$/, '');
   return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
 };
+
+const location = [
+  /^(?:[a-z][a-z\d+.-]*:(?:\/\/|$))?/, // scheme
+  /(?:\*{3}@)?/, // hidden user info
+  /(?:(?:[\p{L}\d._-]+|\[[\da-f:.]*\])(?::\d{1,5}(?=[/?#]|$))?)?/u, // host and port
+  /(?:\/[\w./-]*)?/, // path
+  /\W?/, // the character that is none of these
+];
+
+const showLocation = showUpTo(new RegExp(location.map(({ source }) => source).join(''), 'iu'));
+
+/** Shows the scheme, host, port and path of a URL, as far as it resembles one. */
+export const showUrl: Show = (text) =>
+  showLocation(text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${hidden}@`));
 
 const isEscaped = (text: string) => {
   try {
@@ -105,6 +132,9 @@ export const cookieNames: Parse<readonly string[]> = (text) => {
   return names.every(isName) ? names : must('cookie names joined by commas, each in full');
 };
 
+/** Shows a list of names up to what is none, such as the value of a header or cookie. */
+export const showNames = showUpTo(/^(?:[^\s:=;,]|\s*,\s*)*\W?/);
+
 /** Exact origins; null for any origin. */
 export const corsOrigins: Parse<readonly string[] | null> = (text) => {
   if (text === '*') return null;
@@ -125,3 +155,6 @@ export const secret: Parse<string | null> = (text) =>
   /^[\x21-\x7e]*$/.test(text)
     ? text || null
     : must('printable ASCII without spaces (its value is not shown)');
+
+/** Shows nothing of a secret. */
+export const showNothing: Show = () => hidden;

@@ -163,24 +163,41 @@ describe('CACHE_URL', () => {
 
 describe('a message about a refused setting', () => {
   it.each([
+    ['UPSTREAM_API_KEY', 'secret with blanks', '***'],
     ['CACHE_URL', 'redis://:12345', 'redis://:***'],
     ['CACHE_URL', 'redis://default:1secret', 'redis://default:***'],
-    ['CACHE_URL', 'default:secret@host', 'default:***'],
+    ['CACHE_URL', 'redis://default:1,secret', 'redis://default:***'],
+    ['CACHE_URL', 'redis://default:sec]ret', 'redis://default:***'],
+    ['CACHE_URL', 'default:secret@host', '***@host'],
+    ['CACHE_URL', 'cache.example:6380,password=secret,ssl=True', 'cache.example:***'],
+    ['CACHE_URL', 'redis://a.example:6379/0&password=secret', 'redis://a.example:6379/0&***'],
+    ['CACHE_URL', 'redis-cli -h a.example -a secret', 'redis-cli ***'],
     ['UPSTREAM_URL', 'https://user:secret', 'https://user:***'],
-    [
-      'UPSTREAM_URL',
-      'https://explorer.example:443/?key=secret',
-      'https://explorer.example:443/?***',
-    ],
+    ['UPSTREAM_URL', 'https://a.example:443/?key=secret', 'https://a.example:443/?***'],
     ['FORWARD_HEADERS', 'x-api-key: secret', 'x-api-key:***'],
-    [
-      'CORS_ORIGINS',
-      'http://a.example:80,http://b.example:80/',
-      'http://a.example:80,http://b.example:80/',
-    ],
+    ['FORWARD_HEADERS', 'cookie, x-api-key=secret', 'cookie, x-api-key=***'],
+    ['FORWARD_HEADERS', 'authorization Bearer secret', 'authorization ***'],
+    ['FORWARD_COOKIES', '_explorer_key=secret; other=secret', '_explorer_key=***'],
   ])('shows no secret: %s %s', (variable, value, shown) => {
     expect(problemsOf({ [variable]: value })).toEqual([
       expect.stringContaining(`${variable} is "${shown}"; it must be `),
+    ]);
+  });
+
+  it.each([
+    ['UPSTREAM_URL', 'https://explorer.example:8443/api/v2'],
+    ['UPSTREAM_URL', 'http://[2001:db8::1]:4000/api/v2/'],
+    ['UPSTREAM_URL', 'ftp://bücher.example'],
+    ['CACHE_URL', 'localhost:6379'],
+    ['FORWARD_HEADERS', 'authorization , x-*, cookie'],
+    ['FORWARD_COOKIES', 'ключ'],
+    ['CORS_ORIGINS', 'http://localhost:3000 http://localhost:3001'],
+    ['CACHE_TTL', 'default:5'],
+    ['LOG_LEVEL', 'level=debug'],
+    ['HOST', 'http://localhost:4000'],
+  ])('shows what is no secret in full: %s %s', (variable, value) => {
+    expect(problemsOf({ [variable]: value })).toEqual([
+      expect.stringContaining(`${variable} is "${value}"; it must be `),
     ]);
   });
 });
