@@ -178,7 +178,8 @@ export const createGovernor = (
         start(identity);
         return null;
       }
-      // A call that may start needs no room: those in the queue are held back, or start as well.
+      // A call that may start needs no room: since all calls of an asker have one identity, lines
+      // that wait are held back as a whole, and others start as well.
       const isFull = !mayStart && queue.size() >= longestQueue;
       if (isFull) makeRoomFor(call.asker, identity, now);
       return enqueue(call, identity, now);
