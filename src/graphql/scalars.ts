@@ -95,5 +95,5 @@ export const Long = new GraphQLScalarType<number, unknown>({
 export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
   description:
-    'Free-form JSON as the explorer sent it. Integers beyond 2^53 are strings, so that no digit is lost.',
+    'Free-form JSON as the explorer sent it. Integers beyond 2^53, and numbers with too many digits for a JSON number, are strings, so that no digit is lost.',
 });

@@ -46,11 +46,28 @@ describe('the total of a transfer', () => {
   });
 });
 
+describe('a token', () => {
+  it('has amounts and rates with every digit, also if the explorer sends numbers', async () => {
+    const token = `{"address_hash":"${addressOf('7')}","total_supply":9007199254740993.0,"exchange_rate":12345678901234567.25}`;
+    graph.serve(() => `{"items":[{"value":12345678901234567.5,"token":${token}}]}`);
+    const { data, errors } = await graph.run(
+      `{ address(hash: "${alice}") { tokens { nodes { value token { totalSupply exchangeRate } } } } }`,
+    );
+    expect(data?.address.tokens.nodes).toEqual([
+      {
+        value: null,
+        token: { totalSupply: '9007199254740993', exchangeRate: '12345678901234567.25' },
+      },
+    ]);
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_BAD_RESPONSE' } }]);
+  });
+});
+
 describe('an NFT', () => {
   it('keeps its metadata, of whatever shape', async () => {
     const metadata = [
       '{"name":"N","image":"i","year":2024,"tags":["a",1],"attributes":[{"trait_type":"t","value":[1]},"x"]}',
-      '{"name":["no"],"year":"soon","tags":"a","attributes":{},"big":12345678901234567890}',
+      '{"name":["no"],"year":"soon","tags":"a","attributes":{},"big":12345678901234567890,"part":0.12345678901234567890}',
       '"a text"',
       'null',
       '{"error":"not found","year":20260101000000}',
@@ -79,7 +96,14 @@ describe('an NFT', () => {
         year: null,
         tags: null,
         attributes: null,
-        raw: { name: ['no'], year: 'soon', tags: 'a', attributes: {}, big: '12345678901234567890' },
+        raw: {
+          name: ['no'],
+          year: 'soon',
+          tags: 'a',
+          attributes: {},
+          big: '12345678901234567890',
+          part: '0.12345678901234567890',
+        },
       },
       { name: null, imageUrl: null, year: null, tags: null, attributes: null, raw: 'a text' },
       null,

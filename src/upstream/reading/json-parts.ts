@@ -210,8 +210,8 @@ const read = (body: Buffer, keys: Keys) => {
  * Reads the parts of a JSON body that the mask names, twice as fast as all of it and without a
  * string as long as the body. Other parts are skipped, and what follows the last wanted value is
  * not even scanned: a syntax error there goes unnoticed, and any occurrence of a repeated key may
- * count. A body with escapes or whitespace, which explorers rarely send, is parsed whole. Integers
- * beyond 2^53 become strings.
+ * count. A body with escapes or whitespace, which explorers rarely send, is parsed whole. Numbers
+ * that would lose digits become strings.
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export const readParts = (body: Buffer, mask: Mask): unknown => {

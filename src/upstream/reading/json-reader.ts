@@ -3,14 +3,14 @@ import { readParts } from './json-parts.js';
 import type { Mask } from './mask.js';
 
 /**
- * Reads at least the parts of a JSON body that a mask names, or all of it without a mask; integers
- * beyond 2^53 become strings.
+ * Reads at least the parts of a JSON body that a mask names, or all of it without a mask; numbers
+ * that would lose digits become strings.
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export type JsonReader = (mask?: Mask) => unknown;
 
 /**
- * Reads the parts of a body that a mask names; integers beyond 2^53 become strings.
+ * Reads the parts of a body that a mask names; numbers that would lose digits become strings.
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export const readJson = (pieces: Pieces, mask: Mask): unknown =>

@@ -1,12 +1,31 @@
 import { UpstreamError } from '../errors.js';
 
-// Integers beyond 2^53 have at least 16 digits and follow no quote, letter or point. Writing \d
-// repeatedly runs twice as fast as giving it a count.
-const digits = '\\d'.repeat(16);
-const maybeLong = new RegExp(`(?:^|[^\\w".])${digits}`);
+// Whatever loses digits as a JavaScript number has at least 16, and follows no quote or letter.
+// Writing \d repeatedly runs twice as fast as giving it a count.
+const maybeLongInteger = new RegExp(`(?:^|[^\\w".])${'\\d'.repeat(16)}`);
+/** Finds few others, since explorers write fractions as strings. */
+const maybeFraction = /\d\.\d+(?:[,\]}\seE]|$)/;
 
-/** An integer of that length that is not part of another number or of a key. */
-const longInteger = /(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE]|\s*:)/g;
+/** A number with as many digits, or one fewer, that is not part of another number or a key. */
+const longNumber =
+  /(?<![\w".+-])-?(?=[\d.]{16})(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-]|\s*:)/g;
+
+/** More than any number needs that a JavaScript number can hold. */
+const longestExact = 100;
+
+const significantDigits = (literal: string) =>
+  literal
+    .replace(/[eE].*/, '')
+    .replace(/\D/g, '')
+    .replace(/^0+|0+$/g, '');
+
+/** Whether a JavaScript number keeps all digits. Beyond 2^53, it might only happen to. */
+const isExact = (literal: string) => {
+  if (literal.length > longestExact) return false;
+  const number = Number(literal);
+  const isSafe = /e/i.test(literal) || Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+  return isSafe && significantDigits(literal) === significantDigits(String(number));
+};
 
 /** The index at which the string opened at `start` closes; the text's end if it never does. */
 const endOfString = (text: string, start: number) => {
@@ -20,24 +39,22 @@ const endOfString = (text: string, start: number) => {
   }
 };
 
-/** Puts quotes around the integers that a JavaScript number cannot hold. */
-const quoteLongIntegers = (text: string) => {
+/** Puts quotes around the numbers that would lose digits. */
+const quoteLongNumbers = (text: string) => {
   let quoted = '';
   let copied = 0;
   // The end of the last string before the number, and the start of the string after that.
   let next = 0;
   let string = text.indexOf('"');
-  // An earlier call may have left it elsewhere: megabytes of digits overflow the pattern's stack.
-  longInteger.lastIndex = 0;
-  for (let found = longInteger.exec(text); found !== null; found = longInteger.exec(text)) {
+  for (let found = longNumber.exec(text); found !== null; found = longNumber.exec(text)) {
     const at = found.index;
     while (string !== -1 && string < at) {
       next = endOfString(text, string) + 1;
       string = text.indexOf('"', next);
     }
     if (next > at) {
-      longInteger.lastIndex = next;
-    } else if (!Number.isSafeInteger(Number(found[0]))) {
+      longNumber.lastIndex = next;
+    } else if (!isExact(found[0])) {
       quoted += `${text.slice(copied, at)}"${found[0]}"`;
       copied = at + found[0].length;
     }
@@ -60,7 +77,7 @@ const hasTooManyParts = (text: string) => {
 };
 
 /**
- * Parses JSON without losing digits: integers beyond 2^53 become strings.
+ * Parses JSON without losing digits: numbers that would, and integers beyond 2^53, become strings.
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export const parseJson = (text: string): unknown => {
@@ -68,7 +85,8 @@ export const parseJson = (text: string): unknown => {
     throw new UpstreamError('bad-response', 'The explorer sent more than the gateway can process.');
   }
   try {
-    return JSON.parse(maybeLong.test(text) ? quoteLongIntegers(text) : text);
+    const mayLose = maybeLongInteger.test(text) || (text.includes('.') && maybeFraction.test(text));
+    return JSON.parse(mayLose ? quoteLongNumbers(text) : text);
   } catch {
     throw new UpstreamError(
       'bad-response',

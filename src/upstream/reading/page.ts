@@ -32,9 +32,9 @@ const mayTravel =
 
 /** The value as the explorer's own front end sends it back: null as the text `null`. */
 const valueText = (value: unknown): string => {
-  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) {
-    return String(value);
-  }
+  // JSON can hold numbers such as 1e400, of which infinity is all that is left.
+  const isPlain = ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
+  if (value === null || isPlain) return String(value);
   throw new ShapeError('plain values in next_page_params');
 };
 

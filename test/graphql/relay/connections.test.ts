@@ -257,8 +257,8 @@ describe('a connection', () => {
   it('keeps every digit of next_page_params, and the last of repeated keys', async () => {
     const tokens = `addresses/${address}/tokens`;
     graph.serve({
-      [tokens]: `{"items":[{}],"next_page_params":{"id":1,"value":9007199254740993123,"id":2,"w":1.0,"x":"1.0"}}`,
-      [`${tokens}?id=2&value=9007199254740993123&w=1&x=1.0`]:
+      [tokens]: `{"items":[{}],"next_page_params":{"id":1,"value":9007199254740993123,"id":2,"v":9007199254740993.25,"w":1.0,"x":"1.0"}}`,
+      [`${tokens}?id=2&v=9007199254740993.25&value=9007199254740993123&w=1&x=1.0`]:
         '{"items":[],"next_page_params":null}',
     });
     await graph.data(`{ address(hash: "${address}") { tokens(first: 9) { nodes { value } } } }`);

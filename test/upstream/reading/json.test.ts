@@ -5,13 +5,39 @@ import { parseJson } from '../../../src/upstream/reading/json.js';
 import { runs } from '../../support/runs.js';
 import { anyText } from '../../support/text.js';
 
-type Tree = null | boolean | number | bigint | string | readonly Tree[] | { [key: string]: Tree };
+/** A number as it is written, which may have any number of digits. */
+class Literal {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Tree =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | Literal
+  | readonly Tree[]
+  | { [key: string]: Tree };
 
 const integer = fc.oneof(
   fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
   fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n }),
   fc.bigInt({ min: -(2n ** 53n) - 3n, max: -(2n ** 53n) + 3n }),
 );
+const nearLimit = fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n });
+const literal = fc
+  .record({
+    sign: fc.constantFrom('', '-'),
+    whole: fc.oneof(fc.bigInt({ min: 0n, max: 10n ** 20n }), nearLimit),
+    fraction: fc.oneof(fc.stringMatching(/^\.\d{1,25}$/), fc.stringMatching(/^\.0{1,25}$/)),
+    exponent: fc.oneof(fc.constant(''), fc.stringMatching(/^[eE][+-]?\d{1,2}$/)),
+  })
+  .map(({ sign, whole, fraction, exponent }) => new Literal(sign + whole + fraction + exponent));
 const treacherous = fc.stringMatching(/^["\\:, [\]{}0-9e.-]{0,40}$/);
 const string = fc.oneof(anyText(), treacherous, fc.bigInt().map(String));
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
@@ -21,6 +47,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
     fc.boolean(),
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value)),
     integer,
+    literal,
     string,
     fc.array(tie('tree')),
     fc.dictionary(string, tie('tree')),
@@ -32,6 +59,7 @@ const blank = fc.stringMatching(/^[ \n\r\t]{0,3}$/);
 const write = (value: Tree, space: string): string => {
   const items = (list: readonly string[]) => list.join(`${space},${space}`);
   if (typeof value === 'bigint') return String(value);
+  if (value instanceof Literal) return value.text;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) {
     return `[${space}${items(value.map((item) => write(item, space)))}${space}]`;
@@ -44,8 +72,22 @@ const write = (value: Tree, space: string): string => {
 
 const unsafe = (value: number | bigint) => !Number.isSafeInteger(Number(value));
 
-/** The expected result: integers as strings if a number would lose digits. */
+/** The value times 10^200, without rounding. */
+const scaled = (text: string) => {
+  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  return BigInt(whole + fraction) * 10n ** BigInt(200 + Number(exponent) - fraction.length);
+};
+
+const readLiteral = ({ text }: Literal) => {
+  const value = Number(text);
+  const isWhole = !/e/i.test(text) && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return isWhole || scaled(text) !== scaled(String(value)) ? text : value;
+};
+
+/** The expected result: numbers as strings if they would lose digits. */
 const read = (value: Tree): unknown => {
+  if (value instanceof Literal) return readLiteral(value);
   if (typeof value === 'bigint') return unsafe(value) ? String(value) : Number(value);
   // Up to 1e21, a double beyond 2^53 is written without an exponent, like any integer.
   if (typeof value === 'number' && Number.isInteger(value) && unsafe(value)) {
@@ -66,7 +108,7 @@ const read = (value: Tree): unknown => {
 };
 
 describe('reading JSON', () => {
-  it('keeps every digit of every integer, whatever is around it', () => {
+  it('keeps every digit of every number, whatever is around it', () => {
     fc.assert(
       fc.property(tree, blank, (value, space) => {
         expect(parseJson(`${space}${write(value, space)}${space}`)).toEqual(read(value));
@@ -80,6 +122,8 @@ describe('reading JSON', () => {
       ...'[]{}",:\\-+ \n'.split(''),
       '12345678901234567890',
       '0012345678901234567',
+      '.12345678901234567890',
+      '1.12345678901234567890',
       '"12345678901234567890"',
       '1.5',
       'e',
@@ -109,13 +153,27 @@ describe('reading JSON', () => {
     ['the last safe integer', '9007199254740991', 9007199254740991],
     ['the first unsafe integer', '9007199254740992', '9007199254740992'],
     ['a negative one', '[-9007199254740993]', ['-9007199254740993']],
-    ['a fraction', '[0.12345678901234567890]', [0.12345678901234568]],
-    ['a decimal number', '[12345678901234567890.5]', [Number('12345678901234567890.5')]],
+    ['a fraction', '[0.12345678901234567890]', ['0.12345678901234567890']],
+    [
+      'fractions as computers write them',
+      '[0.1,0.30000000000000004,-1.7976931348623157e308,5e-324]',
+      [0.1, 0.30000000000000004, -Number.MAX_VALUE, 5e-324],
+    ],
+    ['zeros that add nothing', '[1.000000000000000000,0.0000000000000000000]', [1, 0]],
+    [
+      'whole numbers with a fraction',
+      '[9007199254740991.0,9007199254740992.0,9007199254740993.0]',
+      [9007199254740991, '9007199254740992.0', '9007199254740993.0'],
+    ],
+    ['a decimal number', '[12345678901234567890.5]', ['12345678901234567890.5']],
+    ['a decimal number alone', '12345678.123456789', '12345678.123456789'],
+    ['a decimal number before a space', '[12345678.123456789 ]', ['12345678.123456789']],
     [
       'exponents',
-      '[1e400,-2.5E+3,12345678901234567e2,1e-12345678901234567]',
-      [Infinity, -2500, Number('12345678901234567e2'), 0],
+      '[1e400,-2.5E+3,12345678901234567e2,1e-12345678901234567,1.2345678901234567E2]',
+      [Infinity, -2500, '12345678901234567e2', 0, 123.45678901234567],
     ],
+    ['more digits than any number needs', `1.${'0'.repeat(99)}`, `1.${'0'.repeat(99)}`],
     [
       'digits in a string',
       '{"a":"x: 12345678901234567890, [1"}',
@@ -151,6 +209,7 @@ describe('reading JSON', () => {
     expect(() => parseJson('<html>')).toThrow(expect.objectContaining({ fault: 'bad-response' }));
     expect(() => parseJson('{12345678901234567890:1}')).toThrow();
     expect(() => parseJson('[0012345678901234567]')).toThrow();
+    expect(() => parseJson('[1.2.3.4.5.6.7.8.9.0]')).toThrow();
   });
 
   it('reads a million long integers without strings between them', () => {
@@ -166,10 +225,11 @@ describe('reading JSON', () => {
     expect(value).toEqual(['"'.repeat(2_000_000), '12345678901234567890']);
   });
 
-  it('keeps every digit after a string with more digits than a pattern can match', () => {
-    const long = '12345678901234567';
-    expect(() => parseJson(`[${long},${'1'.repeat(16_000_000)}]`)).toThrow(UpstreamError);
-    expect(parseJson(long)).toBe(long);
+  it('reads megabytes of digits', () => {
+    const whole = '1'.repeat(16_000_000);
+    expect(parseJson(`[${whole},1.${whole}]`)).toEqual([whole, `1.${whole}`]);
+    expect(() => parseJson(`[1.${whole}e]`)).toThrow(UpstreamError);
+    expect(parseJson('12345678901234567')).toBe('12345678901234567');
   });
 
   it('refuses JSON that is mostly opening brackets', () => {

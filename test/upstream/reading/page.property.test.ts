@@ -55,6 +55,7 @@ describe('next_page_params', () => {
       Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`k${at}`, 1])),
     ],
     ['too long for a query', { place: 'x'.repeat(8_000) }],
+    ['a number that JavaScript reads as infinity', { place: JSON.parse('1e400') }],
   ])('are refused if they are %s', (_what, next) => {
     expect(() => nextOf(next)).toThrow(ShapeError);
   });
