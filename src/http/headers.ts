@@ -57,7 +57,19 @@ const exposed = [
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
   'bypass-429-option',
-].join(', ');
+];
+
+/** Exposes the explorer's other `x-ratelimit-*` headers too, which its operator may have added. */
+const exposing =
+  (list: Lister): Lister =>
+  (own) => {
+    const others = Object.keys(own).filter(
+      (name) => name.startsWith('x-ratelimit-') && !exposed.includes(name),
+    );
+    if (others.length === 0) return list(own);
+    const names = [...exposed, ...others].join(', ');
+    return list({ ...own, 'access-control-expose-headers': names });
+  };
 
 const allowed = ['content-type', 'accept', 'if-none-match', 'x-request-id', 'x-dry-run'];
 
@@ -91,11 +103,12 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
   const own = byCaller(vary, {});
 
   const listersFor = (origin: string | undefined) => {
-    const shared = { ...crossOrigin(origin), 'access-control-expose-headers': exposed };
+    const shared = { ...crossOrigin(origin), 'access-control-expose-headers': exposed.join(', ') };
+    const rest = byCaller(vary, shared);
     return {
       // At /graphql, a browser gets a page.
       graphql: byCaller(`accept, ${vary}`, shared),
-      rest: byCaller(vary, shared),
+      rest: { anonymous: exposing(rest.anonymous), identified: exposing(rest.identified) },
       page: own,
       operations: own,
     };

@@ -14,8 +14,9 @@ const list = (header: string | undefined) => header?.split(', ') ?? [];
 describe('CORS for any origin', () => {
   let url: string;
   let close: () => Promise<boolean>;
+  let delivery = fetched('{}');
   beforeAll(async () => {
-    ({ url, close } = await startTestGateway({}, { explorer: stubExplorer(() => fetched('{}')) }));
+    ({ url, close } = await startTestGateway({}, { explorer: stubExplorer(() => delivery) }));
   });
   afterAll(() => close());
 
@@ -28,6 +29,17 @@ describe('CORS for any origin', () => {
       ...['x-request-id', 'cache-status', 'age', 'etag', 'retry-after'],
       ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'bypass-429-option'],
     ]);
+  });
+
+  it('exposes every rate limit header of the explorer', async () => {
+    const limits = { 'x-ratelimit-limit': '9', 'x-ratelimit-remaining-minute': '7' };
+    delivery = fetched('{}', { rateLimitHeaders: limits });
+    const { headers } = await ask(url, tokens, { headers: { origin } });
+    expect(headers).toMatchObject(limits);
+    const exposed = list(headers['access-control-expose-headers']);
+    expect(exposed).toContain('x-ratelimit-remaining-minute');
+    expect(exposed.filter((name) => name === 'x-ratelimit-limit')).toHaveLength(1);
+    expect(exposed).toContain('etag');
   });
 
   it('answers a preflight with the methods and headers of the door', async () => {
