@@ -11,13 +11,20 @@ export interface Drain {
   /** Whether the connection is to end with this answer, whose head is about to be sent. */
   readonly endsWith: (socket: Socket, response: ServerResponse) => boolean;
   /** Must be called for each answer once it was sent, or no longer can be. */
-  readonly answered: (socket: Socket) => void;
+  readonly answered: (socket: Socket, response: ServerResponse) => void;
   /**
-   * Stops accepting and resolves when the last connection has closed: to true if every request was
-   * answered, to false if the time limit was reached first and the rest was cut off.
+   * Serves on until the requests under way are answered, then stops accepting, and resolves when
+   * the last connection has closed: to true if every request was answered, to false if the time
+   * limit was reached first and the rest was cut off.
    */
   readonly close: (limitMs: number) => Promise<boolean>;
 }
+
+/**
+ * How long new connections are accepted because of requests from before the shutdown. Health checks
+ * see in this time that the process is draining: most open a connection each.
+ */
+const servesOnMs = 5_000;
 
 /**
  * How long a keep-alive connection may still bring a request that was sent before the client knew
@@ -60,6 +67,20 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
     if (chosen) last.set(socket, chosen);
     return chosen;
   };
+  /** The answers that were owed when the drain began. */
+  const earlier = new Set<ServerResponse>();
+  let earlierAnswered = () => {};
+  const untilEarlierAnswered = (limitMs: number) =>
+    new Promise<void>((resolve) => {
+      const owed = Array.from(openSockets.keys(), underWay.of).flat();
+      if (owed.length === 0) return resolve();
+      for (const response of owed) earlier.add(response);
+      const limit = setTimeout(resolve, limitMs);
+      earlierAnswered = () => {
+        clearTimeout(limit);
+        resolve();
+      };
+    });
   const closed = () => closing !== undefined && !server.listening;
   server.on('connection', (socket) => {
     arrived += 1;
@@ -105,13 +126,17 @@ export const createDrain = (server: Server, underWay: Pick<UnderWay, 'of'>): Dra
     draining: () => closing !== undefined,
     closed,
     endsWith: (socket, response) => closed() && lastOf(socket) === response,
-    answered: (socket) => {
+    answered: (socket, response) => {
+      if (earlier.delete(response) && earlier.size === 0) earlierAnswered();
       if (openSockets.has(socket)) openSockets.set(socket, socket.bytesRead);
       // The answer may have begun before the drain, and so without `connection: close`.
       if (lingered) setImmediate(closeIdle);
     },
     close: (limitMs) => {
-      closing ??= untilNoneWaits(() => arrived).then(() => closeAll(limitMs));
+      const latest = performance.now() + limitMs;
+      closing ??= untilEarlierAnswered(Math.min(servesOnMs, limitMs))
+        .then(() => untilNoneWaits(() => arrived))
+        .then(() => closeAll(latest - performance.now()));
       return closing;
     },
   };

@@ -134,7 +134,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       // Even if it was answered: after a failure, calls may still be in flight.
       patience.leave();
       record({ log, metrics }, route.name, exchange, response, performance.now() - started);
-      drain.answered(request.socket);
+      drain.answered(request.socket, response);
     });
     try {
       checkRequest(request, path);

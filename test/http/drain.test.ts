@@ -2,17 +2,10 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { startEdge } from '../support/edge.js';
+import { startEdge, type TestEdge } from '../support/edge.js';
 import { eventually } from '../support/eventually.js';
 import { ask } from '../support/http.js';
-
-const latch = () => {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-};
+import { latch } from '../support/latch.js';
 
 /** An edge with a request under way, answered on `release`. */
 const askSlowly = async () => {
@@ -45,14 +38,62 @@ const pipeline = async () => {
   return { edge, release, client };
 };
 
+const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+/** Lets the time pass for which requests under way keep the port open. */
+const passPort = async ({ drain }: Pick<TestEdge, 'drain'>) => {
+  vi.advanceTimersByTime(5_000);
+  await eventually(() => expect(drain.closed()).toBe(true));
+};
+
 describe('closing', () => {
-  it('answers requests under way, refuses new ones, and returns whether all were answered', async () => {
+  it('refuses new requests while it answers those under way, and returns whether it did', async () => {
     const { edge, underWay, release } = await askSlowly();
+    fakeTimers();
     const closed = edge.close();
-    await eventually(() => expect(edge.server.listening).toBe(false));
+    await passPort(edge);
+    vi.useRealTimers();
     await expect(ask(edge.url, '/graphql')).rejects.toThrow('ECONNREFUSED');
     release.open();
     expect((await underWay).text).toBe('done');
+    expect(await closed).toBe(true);
+  });
+
+  it('accepts new requests, too, until those from before are answered', async () => {
+    const releases = [latch(), latch()];
+    const arrivals = [latch(), latch()];
+    let count = 0;
+    const edge = await startEdge(async (exchange) => {
+      const own = count;
+      count += 1;
+      arrivals[own]?.open();
+      await releases[own]?.opened;
+      return exchange.send(200, {}, String(own));
+    });
+    const earlier = ask(edge.url, '/graphql');
+    await arrivals[0]?.opened;
+    const closed = edge.drain.close(60_000);
+    const later = ask(edge.url, '/graphql');
+    await arrivals[1]?.opened;
+    expect((await ask(edge.url, '/graphql')).text).toBe('2');
+    expect([edge.drain.draining(), edge.drain.closed()]).toEqual([true, false]);
+    releases[0]?.open();
+    expect((await earlier).text).toBe('0');
+    await eventually(() => expect(edge.drain.closed()).toBe(true));
+    releases[1]?.open();
+    expect((await later).text).toBe('1');
+    expect(await closed).toBe(true);
+  });
+
+  it('does not wait for a request from before whose client has left', async () => {
+    const arrived = latch();
+    const edge = await startEdge(() => arrived.open());
+    const leaving = new AbortController();
+    const left = ask(edge.url, '/graphql', { signal: leaving.signal }).catch(() => 'left');
+    await arrived.opened;
+    const closed = edge.drain.close(60_000);
+    leaving.abort();
+    expect(await left).toBe('left');
     expect(await closed).toBe(true);
   });
 
@@ -62,7 +103,7 @@ describe('closing', () => {
     const before = await ask(edge.url, '/graphql', { agent });
     expect(before.headers.connection).toBe('keep-alive');
     // Stops the timer after which an idle connection is closed.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fakeTimers();
     const closed = edge.close();
     expect(edge.drain.draining()).toBe(true);
     await eventually(() => expect(edge.drain.closed()).toBe(true));
@@ -74,8 +115,8 @@ describe('closing', () => {
   });
 
   /** Lets the time pass in which idle connections may still send a request. */
-  const linger = async (edge: Awaited<ReturnType<typeof startEdge>>) => {
-    await eventually(() => expect(edge.drain.closed()).toBe(true));
+  const linger = async (edge: TestEdge) => {
+    await passPort(edge);
     vi.advanceTimersByTime(200);
     vi.useRealTimers();
   };
@@ -86,7 +127,7 @@ describe('closing', () => {
     const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
     client.write('GET /graphql HTTP/1.1\r\nhost: a\r\n\r\n');
     await once(client, 'readable');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fakeTimers();
     const closed = edge.drain.close(60_000);
     await linger(edge);
     let read = 0;
@@ -104,7 +145,7 @@ describe('closing', () => {
     ]);
     client.write('GET /graphql HTTP/1.1\r\n');
     await eventually(() => expect(socket.bytesRead).toBeGreaterThan(0));
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fakeTimers();
     const closed = edge.drain.close(60_000);
     await linger(edge);
     client.write('host: a\r\n\r\n');
@@ -134,18 +175,20 @@ describe('closing', () => {
     await all.opened;
     client.on('data', () => client.write(request));
     client.on('error', () => {});
+    fakeTimers();
     const closed = edge.close();
-    await eventually(() => expect(edge.drain.closed()).toBe(true));
+    await passPort(edge);
+    vi.useRealTimers();
     release.open();
     expect(await closed).toBe(true);
   });
 
   it('answers a request that outlasts all other timers', async () => {
     const { edge, underWay, release } = await askSlowly();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fakeTimers();
     const closed = edge.drain.close(25_000);
-    await eventually(() => expect(edge.drain.closed()).toBe(true));
-    vi.advanceTimersByTime(20_000);
+    await passPort(edge);
+    vi.advanceTimersByTime(15_000);
     vi.useRealTimers();
     release.open();
     expect((await underWay).text).toBe('done');
@@ -159,7 +202,7 @@ describe('closing', () => {
     const [socket] = await arrived;
     client.write('\r\n');
     await eventually(() => expect(socket.bytesRead).toBeGreaterThan(0));
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fakeTimers();
     const closed = edge.drain.close(60_000);
     await eventually(() => expect(edge.drain.closed()).toBe(true));
     vi.advanceTimersByTime(2_000);
@@ -173,7 +216,7 @@ describe('closing', () => {
     const arrived = once(edge.server, 'connection');
     const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
     await arrived;
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fakeTimers();
     const closed = edge.drain.close(60_000);
     await linger(edge);
     expect(await closed).toBe(true);
@@ -198,8 +241,10 @@ describe('closing', () => {
 
   it('answers all pipelined requests under way', async () => {
     const { edge, release, client } = await pipeline();
+    fakeTimers();
     const closed = edge.close();
-    await eventually(() => expect(edge.drain.closed()).toBe(true));
+    await passPort(edge);
+    vi.useRealTimers();
     release.open();
     let answers = '';
     for await (const chunk of client) answers += chunk;

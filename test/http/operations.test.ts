@@ -4,10 +4,12 @@ import { eventually } from '../support/eventually.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask } from '../support/http.js';
+import { latch } from '../support/latch.js';
+import { addressOf } from '../support/records.js';
 
 it('is ready until it drains, and live as long as it answers', async () => {
   const gateway = await startTestGateway({}, { explorer: stubExplorer(() => fetched('{}')) });
-  // Each has its own open connection: new ones are refused, and a last answer closes its connection.
+  // Each has its own open connection, since nothing else keeps the port open.
   const agents = ['live', 'ready'].map((what) => ({ what, agent: new Agent({ keepAlive: true }) }));
   const health = () =>
     Promise.all(
@@ -26,4 +28,23 @@ it('is ready until it drains, and live as long as it answers', async () => {
   expect(await health()).toEqual([live, [503, '{"status":"draining"}']]);
   for (const { agent } of agents) agent.destroy();
   await eventually(() => expect(closed).toHaveBeenCalledWith(true));
+});
+
+it('says so to new connections, too, while a request from before is under way', async () => {
+  const arrived = latch();
+  const release = latch();
+  const explorer = stubExplorer(async () => {
+    arrived.open();
+    await release.opened;
+    return fetched('{}');
+  });
+  const gateway = await startTestGateway({}, { explorer });
+  const underWay = ask(gateway.url, `/api/v2/addresses/${addressOf('a')}/tokens`);
+  await arrived.opened;
+  const closed = gateway.close();
+  expect((await ask(gateway.url, '/health/ready')).status).toBe(503);
+  expect((await ask(gateway.url, '/health/live')).status).toBe(200);
+  release.open();
+  expect((await underWay).status).toBe(200);
+  expect(await closed).toBe(true);
 });
