@@ -12,12 +12,14 @@ interface FairQueue<Item, Owner> {
   /** The number of items in an owner's line. */
   readonly lengthOf: (owner: Owner) => number;
   /**
-   * The last item, in no other line, of the longest line of at least this length whose first item
-   * is eligible; of equally long lines, that with the latest turn.
+   * The last item of the longest line of at least this length whose first item is eligible; of
+   * equally long lines, that with the latest turn. An item in several lines counts only if shared
+   * ones may.
    */
   readonly lastOfLongest: (
     leastLength: number,
     isEligible?: (first: Item) => boolean,
+    mayBeShared?: boolean,
   ) => Item | undefined;
 }
 
@@ -59,16 +61,17 @@ export const createFairQueue = <Item, Owner>(): FairQueue<Item, Owner> => {
     },
     items: () => Array.from(ownersOf, ([item]) => item),
     lengthOf: (owner) => lines.get(owner)?.size ?? 0,
-    lastOfLongest: (leastLength, isEligible = () => true) => {
-      let longest = leastLength;
+    lastOfLongest: (leastLength, isEligible = () => true, mayBeShared = false) => {
+      let longest = leastLength - 1;
       let last: Item | undefined;
-      for (const [, line] of lines) {
+      for (const [, line] of [...lines].reverse()) {
+        if (line.size <= longest) continue;
         const [first] = line;
-        if (line.size < longest || first === undefined || !isEligible(first)) continue;
-        const unshared = [...line].findLast((item) => ownersOf.get(item)?.length === 1);
-        if (unshared === undefined) continue;
+        if (first === undefined || !isEligible(first)) continue;
+        const found = [...line].findLast((item) => mayBeShared || ownersOf.get(item)?.length === 1);
+        if (found === undefined) continue;
         longest = line.size;
-        last = unshared;
+        last = found;
       }
       return last;
     },

@@ -122,9 +122,10 @@ export const createGovernor = (
   };
 
   /**
-   * Refuses the last call of the longest line. Calls that wait for the end of a rate limit must not
-   * keep out the others: they go first, even from a line that is only as long as this asker's, and
-   * they take no room of the others. (Under a learned concurrency calls move on, if slowly.)
+   * Refuses the last call of the longest line, but none that several askers share. Calls that wait
+   * for the end of a rate limit must not keep out the others: they go first, even from a line that
+   * is only as long as this asker's, if need be even shared ones, and they take no room of the
+   * others. (Under a learned concurrency calls move on, if slowly.)
    * @throws UpstreamError if this asker's line, with its new call, would be too long for that
    */
   const makeRoomFor = (asker: Asker, identity: string, now: number) => {
@@ -132,7 +133,9 @@ export const createGovernor = (
     const isLimited = (ticket: { identity: string }) => budgets.freeAt(ticket.identity) > now;
     const last = isLimited({ identity })
       ? queue.lastOfLongest(length + 2, isLimited)
-      : (queue.lastOfLongest(length, isLimited) ?? queue.lastOfLongest(length + 2));
+      : (queue.lastOfLongest(length, isLimited) ??
+        queue.lastOfLongest(length, isLimited, true) ??
+        queue.lastOfLongest(length + 2));
     if (last === undefined) throw surplus(identity, now);
     queue.remove(last);
     refuse(last, surplus(last.identity, now));

@@ -75,14 +75,15 @@ describe('a fair queue', () => {
     expect(drain(queue)).toEqual(['b1', 'a2']);
   });
 
-  it('finds the last item of the longest line, unless it is shared', () => {
+  it('finds the last item of the longest line, unless it is shared and may not be', () => {
     const queue = createFairQueue<string, string>();
     expect(queue.lastOfLongest(0)).toBeUndefined();
     queue.add('shared', 'bob');
     for (const item of ['a', 'b', 'c']) queue.add(item, 'greedy');
     queue.add('shared', 'greedy');
     expect(queue.lastOfLongest(4)).toBe('c');
-    expect(queue.lastOfLongest(5)).toBeUndefined();
+    expect(queue.lastOfLongest(4, always, true)).toBe('shared');
+    expect(queue.lastOfLongest(5, always, true)).toBeUndefined();
     expect(['greedy', 'bob', 'eve'].map(queue.lengthOf)).toEqual([4, 1, 0]);
   });
 

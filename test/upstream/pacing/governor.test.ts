@@ -254,6 +254,19 @@ describe('turns', () => {
       expect(refused).toEqual(['held4094: unavailable 30000']);
     });
 
+    it('are taken even from those, rather than keep out everybody else', async () => {
+      const { ask, refused, settle } = await full((ask) => {
+        for (let n = 0; n < 4_096; n += 1) ask(`shared${n}`).onJoin?.(asker());
+      });
+      ask('held back too');
+      ask('newcomer', newcomer);
+      await settle();
+      expect(refused.sort()).toEqual([
+        'held back too: unavailable 30000',
+        'shared4095: unavailable 30000',
+      ]);
+    });
+
     it('do not all go to one greedy asker', async () => {
       const { ask, refused, settle } = await full((ask) => {
         for (let n = 0; n < 4_096; n += 1) ask(`modest${n}`);
