@@ -13,6 +13,7 @@ import {
   type Parse,
   type Show,
   secret,
+  showMost,
   showNames,
   showNothing,
   showUrl,
@@ -152,16 +153,18 @@ export const readConfig = (
     const text = env[variable]?.trim();
     return mayBeEmpty.has(variable) ? (text ?? fallback) : text || fallback;
   };
-  const entries = Object.entries(settings).map(([key, [variable, fallback, parse, show]]) => {
-    const given = flags[variable] ?? textOf(variable, fallback);
-    try {
-      return [key, parse(given)];
-    } catch (error) {
-      const shown = JSON.stringify(show?.(given) ?? given);
-      problems.push(`${variable} is ${shown}; it must be ${messageOf(error)}`);
-      return [key, undefined];
-    }
-  });
+  const entries = Object.entries(settings).map(
+    ([key, [variable, fallback, parse, show = showMost]]) => {
+      const given = flags[variable] ?? textOf(variable, fallback);
+      try {
+        return [key, parse(given)];
+      } catch (error) {
+        const shown = JSON.stringify(show(given));
+        problems.push(`${variable} is ${shown}; it must be ${messageOf(error)}`);
+        return [key, undefined];
+      }
+    },
+  );
   if (problems.length > 0) {
     throw new ConfigError(['Invalid settings:', ...problems].join('\n  - '));
   }

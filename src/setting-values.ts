@@ -8,6 +8,12 @@ export type Show = (text: string) => string;
 
 const hidden = '***';
 
+/** Hides the user info of a URL, even one that cannot be parsed. */
+const hideUserInfo: Show = (text) => text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${hidden}@`);
+
+/** Shows everything but user info, a query and a fragment: a URL may have been put anywhere. */
+export const showMost: Show = (text) => hideUserInfo(text).replace(/(?<=[?#]).+/s, hidden);
+
 /** Shows as much of the beginning as matches the pattern. */
 const showUpTo =
   (pattern: RegExp): Show =>
@@ -72,8 +78,7 @@ const location = [
 const showLocation = showUpTo(new RegExp(location.map(({ source }) => source).join(''), 'iu'));
 
 /** Shows the scheme, host, port and path of a URL, as far as it resembles one. */
-export const showUrl: Show = (text) =>
-  showLocation(text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${hidden}@`));
+export const showUrl: Show = (text) => showLocation(hideUserInfo(text));
 
 const isEscaped = (text: string) => {
   try {
