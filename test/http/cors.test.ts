@@ -31,10 +31,13 @@ describe('CORS for any origin', () => {
     ]);
   });
 
-  it('exposes every rate limit header of the explorer', async () => {
+  it.each([
+    ['nobody', {}],
+    ['a caller', { authorization: 'Bearer x' }],
+  ])('exposes every rate limit header of the explorer to %s', async (_who, credentials) => {
     const limits = { 'x-ratelimit-limit': '9', 'x-ratelimit-remaining-minute': '7' };
     delivery = fetched('{}', { rateLimitHeaders: limits });
-    const { headers } = await ask(url, tokens, { headers: { origin } });
+    const { headers } = await ask(url, tokens, { headers: { origin, ...credentials } });
     expect(headers).toMatchObject(limits);
     const exposed = list(headers['access-control-expose-headers']);
     expect(exposed).toContain('x-ratelimit-remaining-minute');

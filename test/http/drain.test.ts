@@ -232,7 +232,13 @@ describe('closing', () => {
     });
     const underWay = ask(edge.url, '/graphql').catch((error: Error) => error.message);
     await arrived.opened;
-    expect(await edge.drain.close(1)).toBe(false);
+    fakeTimers();
+    const closed = edge.drain.close(1);
+    vi.advanceTimersByTime(1);
+    await eventually(() => expect(edge.drain.closed()).toBe(true));
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    expect(await closed).toBe(false);
     // Everything is logged by the time the drain has ended.
     expect(edge.lines).toContainEqual(expect.objectContaining({ outcome: 'gone', status: null }));
     expect(await underWay).toContain('hang up');

@@ -1,6 +1,7 @@
 import { UpstreamError } from '../errors.js';
 
-// Whatever loses digits as a JavaScript number has at least 16, and follows no quote or letter.
+// Whatever loses digits as a JavaScript number has at least 16, and follows no quote or letter. (Not
+// so 1e400 and 1e-400: the search for them would cost more than they matter.)
 // Writing \d repeatedly runs twice as fast as giving it a count.
 const maybeLongInteger = new RegExp(`(?:^|[^\\w".])${'\\d'.repeat(16)}`);
 /** Finds few others, since explorers write fractions as strings. */
@@ -78,6 +79,7 @@ const hasTooManyParts = (text: string) => {
 
 /**
  * Parses JSON without losing digits: numbers that would, and integers beyond 2^53, become strings.
+ * Of short numbers outside the range of a JavaScript number, infinity or zero is left.
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export const parseJson = (text: string): unknown => {

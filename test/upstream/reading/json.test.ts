@@ -173,6 +173,11 @@ describe('reading JSON', () => {
       '[1e400,-2.5E+3,12345678901234567e2,1e-12345678901234567,1.2345678901234567E2]',
       [Infinity, -2500, '12345678901234567e2', 0, 123.45678901234567],
     ],
+    [
+      'a decimal number with an exponent',
+      '[1234567.12345678912345e2]',
+      ['1234567.12345678912345e2'],
+    ],
     ['more digits than any number needs', `1.${'0'.repeat(99)}`, `1.${'0'.repeat(99)}`],
     [
       'digits in a string',
