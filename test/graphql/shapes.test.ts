@@ -14,6 +14,8 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
   ['timestamp', 'yesterday', 'timestamp'],
   ['confirmation_duration', 5, 'confirmationDuration'],
   ['confirmation_duration', [null], 'confirmationDuration'],
+  ['confirmation_duration', ['2024-01-01T00:00:00Z'], 'confirmationDuration'],
+  ['confirmation_duration', ['1e999'], 'confirmationDuration'],
   ['confirmation_duration', ['soon'], 'confirmationDuration'],
   ['type', 2.5, 'type'],
   ['type', 2 ** 31, 'type'],

@@ -199,6 +199,7 @@ describe('a raw trace', () => {
       ['action', 'from'],
       ['action', 'gas'],
       ['error'],
+      ['result'],
     ]);
   });
 });

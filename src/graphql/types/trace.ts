@@ -1,4 +1,4 @@
-import { type JsonRecord, readText } from '../../upstream/reading/read.js';
+import { type JsonRecord, readRecord, readText } from '../../upstream/reading/read.js';
 import { linksOf, type TraceEntry } from '../../upstream/reading/traces.js';
 import { builder } from '../builder.js';
 import { nodeId } from '../node-id.js';
@@ -54,7 +54,7 @@ Trace.implement({
       nullable: true,
       description:
         'The result of the call; null if it failed, or if there is none, as when a contract destroys itself.',
-      resolve: ({ entry }) => entry.result,
+      resolve: ({ entry }) => readRecord(entry.result),
     }),
     error: t.string({
       nullable: true,

@@ -152,16 +152,6 @@ export const readInt = optional((value): number => {
   return number !== null && number === (number | 0) ? number : wrong('an integer of 32 bits');
 });
 
-const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value);
-
-/** A list of numbers, each written as a number or as a string that begins with one. */
-export const readFloats = optional((value): readonly number[] => {
-  const numberOf = (item: unknown) =>
-    typeof item === 'string' ? Number.parseFloat(item.slice(0, longestNumber)) : item;
-  const numbers: unknown[] = isList(value) ? value.map(numberOf) : [Number.NaN];
-  return numbers.every(isFiniteNumber) ? numbers : wrong('a list of numbers');
-});
-
 const decimalParts = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** A decimal in plain notation: some explorers write very small and large ones with an exponent. */
@@ -179,6 +169,13 @@ export const readDecimal = optional((value): string => {
       ? `${digits.slice(0, shift)}.${digits.slice(shift)}`
       : `0.${'0'.repeat(-shift)}${digits}`;
   return sign + plain.replace(/^0+(?=\d)/, '').replace(/\.$/, '');
+});
+
+/** A list of numbers, each written as a number or as a string. */
+export const readFloats = optional((value): readonly number[] => {
+  if (!isList(value)) return wrong('a list of numbers');
+  const numbers = value.map((item) => Number(readDecimal(item) ?? Number.NaN));
+  return numbers.every(Number.isFinite) ? numbers : wrong('numbers in range');
 });
 
 /** An integer of any size as decimal text, from decimal or (in traces) 0x-hexadecimal notation. */

@@ -10,7 +10,8 @@ export interface TraceEntry {
   readonly subtraces: number | null;
   readonly error: unknown;
   readonly action: JsonRecord;
-  readonly result: JsonRecord | null;
+  /** An object, or null if it has none; anything else is as the node wrote it. */
+  readonly result: unknown;
   /** As the node wrote it; a Geth call without its `calls`. */
   readonly raw: JsonRecord;
   /** The tree of the transaction's entries, built on first use. */
@@ -78,7 +79,7 @@ const ofParity = (entry: unknown, links: TraceEntry['links']): TraceEntry => {
     subtraces: countOf(entry.subtraces),
     error: entry.error,
     action: isRecord(action) ? action : isFlat ? flatAction(type, entry) : {},
-    result: isRecord(result) ? result : isFlat ? flatResult(type, entry) : null,
+    result: isFlat && !isRecord(result) ? flatResult(type, entry) : result,
     raw: entry,
     links,
   };
