@@ -1,6 +1,6 @@
 import { getOrInsertComputed } from '../get-or-insert.js';
-import { endpoints } from '../upstream/endpoints.js';
 import { isList, isRecord, type JsonRecord, pick, spellings } from '../upstream/reading/read.js';
+import { lookUpLists } from './cost/model.js';
 import type { Body, Loaders } from './loaders.js';
 import { addressKeys, canonicalAddress, visitRecords } from './visit.js';
 
@@ -58,9 +58,6 @@ const createIndex = (bodies: readonly Body[]) => {
   };
 };
 
-// The first list has a record of any address that moved tokens; the second, of most others.
-const lookUpLists = [endpoints.addressTokenTransfers, endpoints.addressInternalTransactions];
-
 /** Answered fields resume before the others: fields below them may load what the others need. */
 const priorities = { lookUp: 0, answered: 1, others: 2 };
 
@@ -86,7 +83,7 @@ export const createBook = (loaders: Loaders): Book => {
       await loaders.whenIdle(() => priorities.lookUp);
       const isFound = () => index().addresses.has(key);
       let failed: unknown = null;
-      for (const endpoint of lookUpLists) {
+      for (const endpoint of Object.values(lookUpLists)) {
         if (isFound()) break;
         // If one list fails, the other may still have the address.
         await loaders.page(endpoint, key, '', 'all').catch((error: unknown) => {

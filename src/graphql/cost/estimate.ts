@@ -36,8 +36,8 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
   const reader = createSelectionReader(operation);
   const traversal = createTraversal(schema, reader, limits.maxPageSize);
   const query = traversal.typeOf('Query');
-  const estimator = createRowEstimator(reader, traversal);
-  const counter = createRowEstimator(reader, traversal, 1);
+  const rowEstimator = createRowEstimator(reader, traversal);
+  const valueEstimator = createRowEstimator(reader, traversal, 1);
   const fields = reader.fields(query, [node.selectionSet]);
   const asked = fields.flatMap(createRootReader(query, reader));
   const { calls, dearest } = rootPrice(asked, createPricer(traversal));
@@ -49,12 +49,15 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
     const [one] = parts;
     if (!one) continue;
     const entry = one.argument === undefined ? 0 : 1;
-    const inside = estimator.object(one.typename, union(parts.map(({ selection }) => selection)));
+    const inside = rowEstimator.object(
+      one.typename,
+      union(parts.map(({ selection }) => selection)),
+    );
     rows = plus(rows, plus(entry, inside));
   }
   const introspectionValues = fields
     .filter(isIntrospection)
-    .reduce((total, field) => plus(total, counter.field(query, [field])), 0);
+    .reduce((total, field) => plus(total, valueEstimator.field(query, [field])), 0);
   return { calls, dearest, rows, introspectionValues };
 };
 

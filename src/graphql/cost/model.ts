@@ -1,4 +1,5 @@
 import { type GraphQLField, getNullableType, isListType } from 'graphql';
+import { endpoints } from '../../upstream/endpoints.js';
 
 /** What a field costs, and how much it multiplies the cost of its selection. */
 interface FieldCost {
@@ -18,10 +19,19 @@ export const pageSize = 50;
 export const maxTogether = 50;
 /** The assumed number of entries in a trace, nested ones included. */
 export const traceSize = 100;
-/** The assumed number of pages that `node` searches for a transfer; a long list may take more. */
-export const transferSearchPages = 10;
-/** The attributes of an address are looked up in the first pages of these lists. */
-export const lookUpLists = ['tokenTransfers', 'internalTransactions'] as const;
+/**
+ * The assumed number of calls for a transfer by id: nine pages of its transaction's list, and the
+ * transaction for what the rows of that list lack. A longer list takes more.
+ */
+export const transferSearchCalls = 10;
+/**
+ * The attributes of an address are looked up in the first pages of these lists, by field. The first
+ * one has a record of any address that moved tokens; the second, of most others.
+ */
+export const lookUpLists = {
+  tokenTransfers: endpoints.addressTokenTransfers,
+  internalTransactions: endpoints.addressInternalTransactions,
+};
 /** The assumed length of any other list. */
 const defaultSize = 10;
 

@@ -100,7 +100,7 @@ export const createPricer = (traversal: Traversal): Pricer => {
   const askedAddress: Pricer['askedAddress'] = (selection) => {
     const fields = [...traversal.fields('Address', selection).values()].flat();
     const attribute = fields.find(({ name }) => fieldCosts[`Address.${name.value}`]?.attribute);
-    const missing = lookUpLists.filter(
+    const missing = Object.keys(lookUpLists).filter(
       (name) => traversal.firstPages('Address', selection, name) === 0,
     );
     const lookUps = attribute ? own(missing.length, [responseKey(attribute)]) : free;

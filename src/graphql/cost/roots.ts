@@ -3,7 +3,7 @@ import { getOrInsertComputed } from '../../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { decodeGlobalId, type NodeType } from '../relay/global-id.js';
 import { keyOf, responseKey, selectionSetsOf } from '../selections.js';
-import { maxTogether, traceSize, transferSearchPages } from './model.js';
+import { maxTogether, traceSize, transferSearchCalls } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import type { Pricer } from './pricer.js';
 import { type Selection, type SelectionReader, union } from './reader.js';
@@ -107,7 +107,7 @@ const transactionPrice: PriceOf = (asked, pricer) => {
   const isAsked = of('Transaction').length > 0 || selection.length > 0;
   const listed = traversal.firstPages('Transaction', selection, 'tokenTransfers');
   const traced = traversal.follow('Transaction', selection, ['rawTrace']).length > 0;
-  const searched = transfers.length > 0 ? Math.max(0, transferSearchPages - listed) : 0;
+  const searched = transfers.length > 0 ? Math.max(0, transferSearchCalls - listed) : 0;
   const ofTraces = selectionsByKey(traces).map((trace) => {
     const children = traversal.follow('Trace', trace, ['children']);
     return sum([

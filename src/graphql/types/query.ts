@@ -29,7 +29,10 @@ builder.queryFields((t) => ({
     description:
       'The objects with these ids, in the order of `ids`; null in place of each one that is not found. Each costs the same as with `node`.',
     args: {
-      ids: t.arg.idList({ required: true, description: 'The `id`s of the objects, at most 50.' }),
+      ids: t.arg.idList({
+        required: true,
+        description: `The \`id\`s of the objects, at most ${maxTogether}.`,
+      }),
     },
     resolve: (_root, { ids }, context, info) =>
       bounded(ids).map(async (id) => loadNode(id, context, info)),
@@ -57,7 +60,7 @@ builder.queryFields((t) => ({
       hashes: t.arg({
         type: ['AddressHash'],
         required: true,
-        description: 'The hashes of the addresses, at most 50.',
+        description: `The hashes of the addresses, at most ${maxTogether}.`,
       }),
     },
     resolve: (_root, { hashes }) => bounded(hashes).map(askedAddress),
@@ -84,7 +87,7 @@ builder.queryFields((t) => ({
       hashes: t.arg({
         type: ['Hash'],
         required: true,
-        description: 'The hashes of the transactions, at most 50.',
+        description: `The hashes of the transactions, at most ${maxTogether}.`,
       }),
     },
     resolve: (_root, { hashes }, context, info) =>
