@@ -74,6 +74,9 @@ export class ConfigError extends Error {
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
 type Settings = { readonly [K in keyof Config]: Setting<Config[K]> };
 
+/** Seconds for which an answer is fresh, unless CACHE_TTL says otherwise. */
+const defaultTtl = 5;
+
 const cacheTtl: Parse<Config['cacheTtl']> = (text) => {
   const longest = 31_536_000;
   const allowed = `name=seconds pairs joined by commas, each with a whole number from 0 to ${longest} and each name once, the names being default, ${endpointNames.join(', ')}`;
@@ -89,7 +92,7 @@ const cacheTtl: Parse<Config['cacheTtl']> = (text) => {
   });
   const seconds = Object.fromEntries(pairs);
   if (Object.keys(seconds).length < pairs.length) return must(allowed);
-  return { default: 5, ...seconds };
+  return { default: defaultTtl, ...seconds };
 };
 
 const settings: Settings = {
@@ -103,7 +106,7 @@ const settings: Settings = {
   upstreamMaxBytes: ['UPSTREAM_MAX_BYTES', '33554432', integer(1, 1_073_741_824)],
   cacheUrl: ['CACHE_URL', 'memory:', cacheUrl, showUrl],
   cacheMaxBytes: ['CACHE_MAX_BYTES', '134217728', integer(0, 68_719_476_736)],
-  cacheTtl: ['CACHE_TTL', 'default=5,raw-trace=3600', cacheTtl],
+  cacheTtl: ['CACHE_TTL', `default=${defaultTtl},raw-trace=3600`, cacheTtl],
   cacheStaleIfError: ['CACHE_STALE_IF_ERROR', '300', integer(0, 31_536_000)],
   forwardHeaders: [
     'FORWARD_HEADERS',

@@ -1,20 +1,24 @@
 import { parseArgs } from 'node:util';
 
+/** The variable that each flag sets. */
 const variables = new Map([
   ['upstream', 'UPSTREAM_URL'],
   ['port', 'PORT'],
   ['host', 'HOST'],
 ]);
 
+const options = Object.fromEntries(
+  Array.from(variables.keys(), (name) => [name, { type: 'string' as const }]),
+);
+
 /**
  * Returns the variables that the command line sets, and adds mistakes to `problems`. An argument
  * without a known flag may be a secret, so it is not shown.
  */
 export const readFlags = (args: readonly string[], problems: string[]): Record<string, string> => {
-  const string = { type: 'string' } as const;
   const { tokens } = parseArgs({
     args: [...args],
-    options: { upstream: string, port: string, host: string },
+    options,
     strict: false,
     tokens: true,
   });
