@@ -17,8 +17,8 @@ export interface Gateway {
   readonly url: string;
   readonly port: number;
   /**
-   * Stops accepting, answers open requests and releases everything; resolves to true if all were
-   * answered in time.
+   * Drains the server (see `Drain.close`) and releases everything; resolves to true if all requests
+   * were answered in time.
    */
   readonly close: () => Promise<boolean>;
 }

@@ -46,7 +46,7 @@ export const openapiDocument = (): Schema => ({
     description: [
       'Addresses and transactions of a blockchain, with the answers of a Blockscout-style explorer, byte for byte.',
       'Lists come in pages. To get the next page, send every key of `next_page_params` back as a query parameter, with an empty value for `null`, and repeat the filters. On the last page, `next_page_params` is `null`.',
-      'Records have the fields of current explorers and of the specification. The version of the explorer decides which of them are present: fields that may be null may also be missing, other fields may be added, and before version 8 some had other names (`tx_hash`, `token.address`, `holders`, `block`).',
+      'Records have the fields of current and of older explorers. The version of the explorer decides which of them are present: fields that may be null may also be missing, other fields may be added, and before version 8 some had other names (`tx_hash`, `token.address`, `holders`, `block`).',
     ].join('\n\n'),
   },
   servers: [{ url: '/' }],

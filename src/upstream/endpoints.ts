@@ -3,7 +3,7 @@ import type { EndpointName } from '../config.js';
 /** One path of the explorer's read API: a row of the table from which both doors are built. */
 export interface Endpoint {
   readonly name: EndpointName;
-  /** The path template of the specification. */
+  /** The path template, as OpenAPI writes it. */
   readonly path: string;
   readonly parameter: 'address_hash' | 'transaction_hash';
   /** Query parameters that narrow a list; newer explorers echo some of them in their cursors. */
@@ -42,7 +42,7 @@ export const endpoints = {
   rawTrace: transaction('raw-trace', '/raw-trace'),
 };
 
-/** The patterns for hashes, in paths and anywhere else (section 4 of the specification). */
+/** The explorer's patterns for hashes, which its 422 quotes; also used for hashes in records. */
 export const hashPatterns = {
   address_hash: /^0x([A-Fa-f0-9]{40})$/,
   transaction_hash: /^0x([A-Fa-f0-9]{64})$/,

@@ -376,7 +376,7 @@ export interface components {
       /** @description Native coin sent, in wei. An integer of any size, as a string. */
       value: string;
       fee: components["schemas"]["Fee"];
-      /** @description The gas limit: a string, or an integer according to the specification. */
+      /** @description The gas limit: a string; some explorers send an integer. */
       gas_limit: string | number;
       /** @description Gas used; null while the transaction is pending. An integer of any size, as a string. */
       gas_used?: string | null;

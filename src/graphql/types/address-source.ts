@@ -64,7 +64,7 @@ const firstValue = <T>(records: readonly JsonRecord[], from: (record: JsonRecord
   return first;
 };
 
-/** Present in some responses and absent in others, by section 2.1 of the specification. */
+/** Answers may omit these keys: then the value is unknown, whereas null says that there is none. */
 const sometimesAbsent = ['ens_domain_name', 'metadata'];
 
 /**
@@ -96,7 +96,7 @@ export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
 export const readImplementationName: Read<string> = (value) =>
   typeof value === 'string' ? value : readText(readRecords(value)?.[0]?.name);
 
-/** Newer explorers wrap the tags in an object; in the specification, `metadata` is a single tag. */
+/** Explorers wrap the tags in an object; a single tag is accepted, too. */
 export const readMetadata: Read<readonly JsonRecord[]> = (value) => {
   const metadata = readRecord(value);
   if (metadata === null) return null;

@@ -15,7 +15,7 @@ import {
 const gas = {
   gas_limit: {
     type: ['string', 'integer'],
-    description: 'The gas limit: a string, or an integer according to the specification.',
+    description: 'The gas limit: a string; some explorers send an integer.',
   },
   gas_used: orNull(amount('Gas used; null while the transaction is pending.')),
   gas_price: orNull(amount('Price per unit of gas, in wei.')),
