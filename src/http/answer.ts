@@ -7,7 +7,7 @@ import type {
 import { finished } from 'node:stream';
 import { type AnswerBody, type Exchange, HttpError } from '../exchange.js';
 import { compress, type Encoding, negotiate, worthCompressing } from './encoding.js';
-import { isKnown } from './if-none-match.js';
+import { namesTag } from './if-none-match.js';
 import type { Outbox } from './outbox.js';
 
 type Chunks = readonly (Buffer | string)[];
@@ -91,7 +91,7 @@ export const createSend = (
   return (asked, own, body = '', isKept = false) => {
     if (isTooLate()) return;
     // Only answers with status 200 have a tag.
-    const status = isKnown(request.headers['if-none-match'], own.etag) ? 304 : asked;
+    const status = namesTag(request.headers['if-none-match'], own.etag) ? 304 : asked;
     if (bodiless(status)) {
       response.writeHead(status, listed({ ...own, ...noBody })).end();
       return;

@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 import type { Route } from './routes.js';
 
 /** Sent with every answer; a page has its own content security policy. */
-export const securityHeaders = {
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

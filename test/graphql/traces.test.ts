@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spellAddress } from '../../src/upstream/reading/checksum.js';
+import { checksumOrNull } from '../../src/upstream/reading/checksum.js';
 import { type Data, useGraph } from '../support/graph.js';
 import { addressOf, hashOf } from '../support/records.js';
 import { expectAnswer, fixture } from './fixtures.js';
@@ -88,7 +88,7 @@ describe('a raw trace', () => {
       },
     ];
     const [call, create, end, failed] = withoutNulls(await traces(entries));
-    const [hashes, ends] = [{ from: { hash: spellAddress(from) } }, spellAddress(to)];
+    const [hashes, ends] = [{ from: { hash: checksumOrNull(from) } }, checksumOrNull(to)];
     expect(call).toMatchObject({
       action: { callType: 'call', ...hashes, to: { hash: ends }, gas: '9', value: '0' },
       result: { gasUsed: '5', output: '0x01' },

@@ -17,7 +17,7 @@ export interface Prepared {
   readonly name: string | null;
   readonly coerce: (inputs: Variables) => Coerced;
   /** Takes coerced variables, like `execute`. @throws QUERY_LIMIT_EXCEEDED */
-  readonly priceOf: (variables: Variables) => Estimate;
+  readonly estimate: (variables: Variables) => Estimate;
   readonly execute: Execute;
 }
 
@@ -37,7 +37,7 @@ export const prepareOperations = (
     kind: node.operation,
     name: node.name?.value.slice(0, maxNameLength) ?? null,
     coerce: createCoercion(schema, node.variableDefinitions ?? []),
-    priceOf: memoizeEstimate({ schema, document, node }, settings),
+    estimate: memoizeEstimate({ schema, document, node }, settings),
     execute: createExecute(schema, document, node, maxPlans),
   });
   return (name: string | null): Prepared | null => {

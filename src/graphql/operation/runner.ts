@@ -48,8 +48,8 @@ export const createRunner = ({ explorer, settings }: OperationDeps): RunOperatio
 
     const { coerced: variables, errors: wrong } = prepared.coerce(inputs);
     if (wrong) throw new Refusal('variables', wrong, operation);
-    const cost = within('validate', () => prepared.priceOf(variables), operation);
-    const estimated = cost.calls;
+    const estimate = within('validate', () => prepared.estimate(variables), operation);
+    const estimated = estimate.calls;
     const outcomeOf = (executed: Executed): OperationOutcome => ({
       stage: 'executed',
       operation,
@@ -57,7 +57,7 @@ export const createRunner = ({ explorer, settings }: OperationDeps): RunOperatio
       estimated,
     });
     if (dryRun) return outcomeOf({ data: 'null', errors: [] });
-    const refusal = refusalOf(cost, settings);
+    const refusal = refusalOf(estimate, settings);
     if (refusal) throw new Refusal('limit', [refusal], operation, estimated);
 
     const context = createContext(deps, { id, caller, patience, meter });

@@ -53,7 +53,7 @@ const copyOf = (text: string) => Buffer.from(text, 'latin1').toString('latin1');
  * The address with its EIP-55 checksum; null for anything else. Mixed case stays as it is, since
  * some chains have checksums of their own (EIP-1191).
  */
-export const spellAddress = (address: string): string | null => {
+export const checksumOrNull = (address: string): string | null => {
   const slot = slotOf(address);
   const known = spelledIn(recent, slot, address);
   if (known !== undefined) return known;
@@ -68,5 +68,5 @@ export const spellAddress = (address: string): string | null => {
   return spelled;
 };
 
-/** Like `spellAddress`, for text that is known to be an address. */
-export const checksumAddress = (address: string): string => spellAddress(address) ?? address;
+/** Like `checksumOrNull`, for text that is known to be an address. */
+export const checksumAddress = (address: string): string => checksumOrNull(address) ?? address;

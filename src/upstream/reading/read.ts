@@ -1,6 +1,6 @@
 import { hashPatterns } from '../endpoints.js';
 import { ShapeError, withoutStack } from '../errors.js';
-import { spellAddress } from './checksum.js';
+import { checksumOrNull } from './checksum.js';
 import { oncePerList } from './once-per-list.js';
 
 /** A record as the explorer sent it: snake_case, of any version; never mutate it. */
@@ -203,7 +203,7 @@ export const readHash = optional((value): string =>
 /** An address with its checksum: as spelled by the explorer, or computed if it spells none. */
 export const readAddressHash = optional(
   (value): string =>
-    (typeof value === 'string' ? spellAddress(value) : null) ?? wrong('an address of 20 bytes'),
+    (typeof value === 'string' ? checksumOrNull(value) : null) ?? wrong('an address of 20 bytes'),
 );
 
 /** A time in ISO 8601, as received. */
