@@ -7,6 +7,7 @@ import { eventually } from './support/eventually.js';
 import { fetched, stubExplorer } from './support/explorer.js';
 import { startTestGateway, type TestGateway } from './support/gateway.js';
 import { ask } from './support/http.js';
+import { latch } from './support/latch.js';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -68,13 +69,11 @@ describe('a request in flight when the gateway is closed', () => {
     ['is answered within 25 s', 24_999, '{}', true],
     ['is cut off after 25 s', 25_000, 'socket hang up', false],
   ])('%s', async (_what, after, end, whole) => {
-    let answer = () => {};
-    const explorer = stubExplorer(
-      () =>
-        new Promise((resolve) => {
-          answer = () => resolve(fetched('{}'));
-        }),
-    );
+    const release = latch();
+    const explorer = stubExplorer(async () => {
+      await release.opened;
+      return fetched('{}');
+    });
     const { url, close } = await startTestGateway({}, { explorer });
     const path = pathOf(endpoints.transaction, `0x${'1'.repeat(64)}`);
     const asked = ask(url, path).then(
@@ -93,7 +92,7 @@ describe('a request in flight when the gateway is closed', () => {
     vi.advanceTimersByTime(portOpenMs);
     while (await isOpen());
     vi.advanceTimersByTime(after - portOpenMs);
-    answer();
+    release.open();
     expect([await asked, await closed]).toEqual([end, whole]);
   });
 });

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { status, useGraph } from '../support/graph.js';
+import { latch } from '../support/latch.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';
 
 const graph = useGraph();
@@ -103,14 +104,11 @@ describe('an address at the top level', () => {
   });
 
   it('gets its attributes from the lookup of another address if both its own lists fail, however late', async () => {
-    let fail = () => {};
-    const bothFail = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
+    const bothFail = latch();
     const records = listOf([{ from: named(alice, 'Alice'), to: named(bob, 'Bob') }]);
     graph.serve(async (_question, path) => {
-      if (path === internalsOf(alice)) fail();
-      if (path === transfersOf(bob)) await bothFail;
+      if (path === internalsOf(alice)) bothFail.open();
+      if (path === transfersOf(bob)) await bothFail.opened;
       return path === internalsOf(bob) ? records : status(500, 'down');
     });
     const data = await graph.data(

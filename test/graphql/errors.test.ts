@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UpstreamError, type UpstreamFault } from '../../src/upstream/errors.js';
 import { status, useGraph } from '../support/graph.js';
+import { latch } from '../support/latch.js';
 import { addressOf, hashOf, idOf, listOf } from '../support/records.js';
 
 const graph = useGraph({
@@ -193,14 +194,11 @@ describe('a raw trace with its transaction', () => {
       } }`,
     ],
   ])('is fetched at the same time, by %s', async (_by, query) => {
-    let release = () => {};
-    const asked = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const asked = latch();
     graph.serve(async (_question, wanted) => {
       // The transaction is answered only once the trace is asked for: in sequence, this would hang.
-      if (wanted !== detail) release();
-      await asked;
+      if (wanted !== detail) asked.open();
+      await asked.opened;
       return wanted === detail ? { hash: transaction } : [];
     });
     expect((await graph.data(query)).transaction).toEqual({ hash: transaction, rawTrace: [] });

@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask, sendRaw } from '../support/http.js';
+import { latch } from '../support/latch.js';
 
 const explorer = stubExplorer(() => fetched('{}'));
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;
@@ -231,15 +232,12 @@ describe('a pipelined request', () => {
 describe('many pipelined requests', () => {
   it('are all answered in order, at most sixteen at once', async () => {
     let [underWay, most] = [0, 0];
-    let go = () => {};
-    const sixteen = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const sixteen = latch();
     const edge = await startEdge(async (exchange) => {
       underWay += 1;
       most = Math.max(most, underWay);
-      if (underWay === 16) go();
-      await sixteen;
+      if (underWay === 16) sixteen.open();
+      await sixteen.opened;
       // More would start now, if they were allowed to.
       await new Promise(setImmediate);
       underWay -= 1;
@@ -426,13 +424,11 @@ describe('/metrics', () => {
   });
 
   it('counts requests that are under way until they are answered', async () => {
-    let answer = () => {};
-    const held = stubExplorer(
-      () =>
-        new Promise((resolve) => {
-          answer = () => resolve(fetched('{}'));
-        }),
-    );
+    const release = latch();
+    const held = stubExplorer(async () => {
+      await release.opened;
+      return fetched('{}');
+    });
     const own = await startTestGateway({}, { explorer: held });
     const underWay = (count: number) =>
       eventually(async () => {
@@ -442,7 +438,7 @@ describe('/metrics', () => {
       });
     const asked = ask(own.url, tokens);
     await underWay(1);
-    answer();
+    release.open();
     await asked;
     await underWay(0);
     await own.close();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { examples, hostile } from '../support/fake-gateway.js';
+import { latch } from '../support/latch.js';
 import { startPagesServer } from '../support/pages-server.js';
 
 const transfers = `/api/v2/addresses/${examples.address}/token-transfers`;
@@ -167,12 +168,9 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
 
   test('says that it is loading until there is something to draw', async () => {
     const { page } = await openBlank();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const release = latch();
     await page.route('**/openapi.json', async (route) => {
-      await held;
+      await release.opened;
       await route.continue();
     });
     const asked = page.waitForRequest('**/openapi.json');
@@ -181,7 +179,7 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     const before = () =>
       page.evaluate(`getComputedStyle(document.querySelector('main'), '::before').content`);
     expect(await before()).toBe('"Loading…"');
-    release();
+    release.open();
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     expect(await before()).toBe('none');
   });
