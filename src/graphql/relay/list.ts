@@ -3,7 +3,7 @@ import type { Page } from '../../upstream/reading/page.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { badResponse } from '../errors.js';
 import type { Carry, Cursors, Place, RowName } from './cursor.js';
-import { identity, type Marks, type MarksOf, type RowRules } from './marks.js';
+import { identity, isBehind, type Marks, type MarksOf, type RowRules } from './marks.js';
 
 /** A list of the explorer, with everything needed to page through it. */
 export interface List {
@@ -37,19 +37,31 @@ export interface LoadedPage extends Page {
 /** Loads the page that starts at `params`; `carry` is the `end` of the previous page. */
 export type LoadPage = (params: string | null, carry: Carry | null) => Promise<LoadedPage>;
 
+/** Whether a page ends before the last row of the page that it was said to follow. */
+const endsAhead = (page: LoadedPage, previous: LoadedPage) => {
+  const [here, there] = [page.marks(), previous.marks()];
+  return (
+    here.isOrdered && there.isOrdered && isBehind(there.ranks.at(-1) ?? [], here.ranks.at(-1) ?? [])
+  );
+};
+
 /**
- * Creates a loader of consecutive pages, which fails if the explorer leads it in a circle. `from`
- * is where the pages start, if that page is loaded already.
+ * Creates a loader of consecutive pages, the first of which follows `from`, if that is loaded
+ * already. It fails if the explorer leads it in a circle, also in one that new rows hide: they
+ * change the `next_page_params` of an explorer that always answers with its first page.
  */
-export const createLoad = (list: List, from: string | null = null): LoadPage => {
-  const visited = new Set([from]);
+export const createLoad = (list: List, from: LoadedPage | null = null): LoadPage => {
+  const visited = new Set([from?.params]);
+  let previous = from;
   return async (params, carry) => {
     visited.add(params);
     const { rows, next } = await list.page(params);
-    if (next !== null && visited.has(next)) {
+    const page = { rows, next, params, marks: () => list.marksOf(list.rules, rows, carry) };
+    if ((next !== null && visited.has(next)) || (previous && endsAhead(page, previous))) {
       throw badResponse('The explorer handed out a next page that does not advance.');
     }
-    return { rows, next, params, marks: () => list.marksOf(list.rules, rows, carry) };
+    previous = page;
+    return page;
   };
 };
 

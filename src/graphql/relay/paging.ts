@@ -18,7 +18,7 @@ export const walkList = async (list: List, first: number, after: string | null):
   const place = after === null ? firstPlace : list.cursors.decode(after);
   if (first === 0) return { rows: [], hasNextPage: false };
   const start = await resume(list, place);
-  const load = createLoad(list, start.page.params);
+  const load = createLoad(list, start.page);
   let page = start.page;
   let from = start.at + 1;
   let rows: readonly Row[] = [];
