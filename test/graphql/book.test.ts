@@ -35,6 +35,37 @@ describe('an address whose records differ in their attributes', () => {
     expect(other).toEqual({ id: one.id, ensDomainName: 'alice.eth', isScam: null });
     expect(graph.asked()).toEqual([transfersOf(bob)]);
   });
+
+  it('has the tags of its transaction everywhere, where lists send none', async () => {
+    const [label, none] = [[{ label: 'vip' }], []];
+    const tags = { private_tags: label, public_tags: label, watchlist_names: label };
+    const noTags = { private_tags: none, public_tags: none, watchlist_names: none };
+    const plain = transfer(named(alice, 'Alice', noTags), named(bob, 'Bob', noTags));
+    graph.serve({
+      [`transactions/${transaction}`]: {
+        hash: transaction,
+        from: named(alice, 'Alice', tags),
+        to: named(bob, 'Bob', noTags),
+        token_transfers: [plain],
+      },
+      [transfersOf(alice)]: listOf([plain]),
+    });
+    const both = ['from', 'to'].map(
+      (side) => `${side} { publicTags { label } privateTags { label } watchlistNames { label } }`,
+    );
+    const data = await graph.data(`{
+      address(hash: "${alice}") { tokenTransfers { nodes { ${both} } } }
+      transaction(hash: "${transaction}") { ${both} embeddedTokenTransfers { ${both} } }
+    }`);
+    const { embeddedTokenTransfers, ...own } = data.transaction;
+    expect(own).toEqual({
+      from: { publicTags: label, privateTags: label, watchlistNames: label },
+      to: { publicTags: none, privateTags: none, watchlistNames: none },
+    });
+    expect(embeddedTokenTransfers).toEqual([own]);
+    expect(data.address.tokenTransfers.nodes).toEqual([own]);
+    expect(graph.asked().length).toBe(2);
+  });
 });
 
 describe('an address in the records of another lookup', () => {

@@ -67,6 +67,9 @@ const firstValue = <T>(records: readonly JsonRecord[], from: (record: JsonRecord
 /** Answers may omit these keys: then the value is unknown, whereas null says that there is none. */
 const sometimesAbsent = ['ens_domain_name', 'metadata'];
 
+/** These lists are filled in for the addresses of a transaction only, and empty for all others. */
+const mostlyEmpty = ['private_tags', 'public_tags', 'watchlist_names'];
+
 /**
  * Resolves an attribute from the address's own record, or else from other records of the operation:
  * one response may leave out what another has, and an address must look the same everywhere.
@@ -74,6 +77,9 @@ const sometimesAbsent = ['ens_domain_name', 'metadata'];
 export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
   const from = readerOf(read, names);
   const maybeAbsent = names.filter((name) => sometimesAbsent.includes(name));
+  const isMostlyEmpty = names.some((name) => mostlyEmpty.includes(name));
+  const mayLack = (record: JsonRecord) =>
+    isMostlyEmpty || maybeAbsent.some((name) => !(name in record));
   const valueIn = oncePerList((records: readonly JsonRecord[]) => firstValue(records, from));
   const isAnswered = (records: readonly JsonRecord[]) => hasContent(valueIn(records));
   return {
@@ -85,7 +91,7 @@ export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
     ): T | null | Promise<T | null> => {
       const { record } = address;
       const own = record && from(record);
-      if (own !== null || (record && maybeAbsent.every((name) => name in record))) return own;
+      if (record && (hasContent(own) || !mayLack(record))) return own;
       const find = address.lookUp ? book.lookUpAddress : book.address;
       return find(address.hash, isAnswered).then(valueIn);
     },
