@@ -79,7 +79,8 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
       body += `"errors":${JSON.stringify(errors)},`;
     }
     if (isExecuted) body += `"data":${data},`;
-    body += `"extensions":{"cost":${JSON.stringify(cost)}}}`;
+    const extensions = meter.stale.answers === 0 ? { cost } : { cost, stale: meter.stale };
+    body += `"extensions":${JSON.stringify(extensions)}}`;
     const type = { 'content-type': `${media}; charset=utf-8` };
     return exchange.send(statusOf(outcome, media), type, body);
   };

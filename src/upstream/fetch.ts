@@ -67,12 +67,12 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     answer: Answer,
     kept: Kept | null,
   ): Delivery => {
+    const age = kept === null ? 0 : Math.floor(ageOf(kept));
     if (via === 'joined') meter.join();
     else if (via !== 'fetched') meter.hit();
+    if (via === 'stale') meter.standIn(age);
     metrics.deliveries.inc({ endpoint: endpoint.name, via });
-    return kept === null
-      ? { answer, via, age: 0, ttl: null }
-      : { answer, via, age: Math.floor(ageOf(kept)), ttl: ttlLeft(via, freshLeft(kept)) };
+    return { answer, via, age, ttl: kept === null ? null : ttlLeft(via, freshLeft(kept)) };
   };
 
   /** While it is fresh, and for as long after that as it may stand in for a failure. */

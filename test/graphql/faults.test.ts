@@ -14,7 +14,7 @@ import { askGraph } from '../support/http.js';
 let explorer: FaultyExplorer;
 let gateway: Gateway;
 
-const start = async (fault: FaultName) => {
+const start = async (fault: FaultName, env: Readonly<Record<string, string>> = {}) => {
   explorer = await startFaultyExplorer();
   gateway = await startTestGateway({
     UPSTREAM_URL: explorer.url,
@@ -22,6 +22,7 @@ const start = async (fault: FaultName) => {
     UPSTREAM_TIMEOUT_MS: timeoutFor(fault),
     UPSTREAM_MAX_BYTES: '100000',
     UPSTREAM_API_KEY: 'the-operators-key',
+    ...env,
   });
 };
 
@@ -40,6 +41,7 @@ interface Result {
     readonly path: readonly (string | number)[];
     readonly extensions: Readonly<Record<string, unknown>>;
   }[];
+  readonly extensions: Readonly<Record<string, unknown>>;
 }
 
 const query = `query ($address: AddressHash!, $transaction: Hash!) {
@@ -114,6 +116,23 @@ describe.each(names)('a fault of the explorer: %s', (name) => {
     );
     expect(data.transaction).toBeNull();
     for (const list of Object.values(data.address)) expect(list).toEqual({ edges: [] });
+  });
+});
+
+describe('answers from before the explorer failed', () => {
+  beforeEach(() => start('crash', { CACHE_URL: 'memory:', CACHE_TTL: 'default=0' }));
+
+  it('stand in for its own, and are counted with the age of the oldest', async () => {
+    failWhere('crash', () => false);
+    const before = await run();
+    expect(Object.keys(before.extensions)).toEqual(['cost']);
+    failWhere('crash', (url) => !isTransaction(url));
+    const { data, errors, extensions } = await run();
+    expect({ data, errors }).toEqual({ data: before.data });
+    expect(extensions).toEqual({
+      cost: { estimated: 7, upstreamCalls: 7, cacheHits: 6, joined: 0 },
+      stale: { answers: 6, age: expect.any(Number) },
+    });
   });
 });
 

@@ -30,6 +30,20 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('says that older answers stood in for a failing explorer', async () => {
+    const { page } = await open();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const answer = await (await route.fetch()).json();
+      const extensions = { ...answer.extensions, stale: { answers: 1, age: 37 } };
+      await route.fulfill({ json: { ...answer, extensions } });
+    });
+    await page.goto('/graphql');
+    await editor(page, 'Operation Editor').click();
+    await run(page, () => page.keyboard.press('Control+Enter'));
+    await page.getByText('the explorer is failing: 1 stale, up to 37 s old').waitFor();
+  });
+
   test('prices a query without running it', async () => {
     const { page } = await open();
     await page.goto('/graphql');

@@ -340,6 +340,21 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     },
   );
 
+  test('says that the explorer is failing if older answers stand in for it', async () => {
+    const { page } = await open();
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const extensions = { ...answer.extensions, stale: { answers: 1, age: 37 } };
+      await route.fulfill({ json: { ...answer, extensions } });
+    });
+    await page.goto(`/?address=${examples.address}`);
+    await page
+      .getByText('✕ The embedded explorer is failing: this page shows answers up to 37 s old.')
+      .waitFor();
+    await page.getByRole('table').waitFor();
+  });
+
   test('does not say that the explorer was not queried if it was', async () => {
     const { page } = await open();
     const error = { message: 'Too dear.', extensions: { code: 'QUERY_LIMIT_EXCEEDED' } };

@@ -11,7 +11,10 @@ export interface GatewayError {
 export interface Answer<Data> {
   data?: Data | null;
   errors?: GatewayError[];
-  extensions?: { cost?: { upstreamCalls?: number; cacheHits?: number } };
+  extensions?: {
+    cost?: { upstreamCalls?: number; cacheHits?: number };
+    stale?: { answers: number; age: number };
+  };
 }
 
 /** Runs an operation on the gateway. If it cannot be reached, the answer has an error that says so. */

@@ -15,12 +15,14 @@ export async function showStatus(
   const explorer = examples.embedded ? 'The embedded explorer' : 'The explorer';
   const [ready, { errors = [], extensions }] = await Promise.all([isReady(), answer]);
   const failed = errors.find(({ extensions }) => extensions?.code?.startsWith('UPSTREAM_'));
+  const stale = extensions?.stale;
+  const trouble = failed?.message ?? (stale && `this page shows answers up to ${stale.age} s old.`);
   const { upstreamCalls: calls = 0, cacheHits = 0 } = extensions?.cost ?? {};
   const cached = cacheHits > 0 ? `, ${cacheHits} from cache` : '';
   place.replaceChildren(
     sign(ready, ready ? 'The gateway is ready' : 'The gateway is not ready'),
-    failed
-      ? sign(false, `${explorer} is failing: ${failed.message}`)
+    trouble
+      ? sign(false, `${explorer} is failing: ${trouble}`)
       : errors.length > 0 && calls === 0
         ? el('span', {}, `${explorer} was not queried`)
         : sign(true, `${explorer} responds`),
