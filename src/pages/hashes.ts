@@ -1,6 +1,6 @@
 const shapes = {
-  address: /^0x[0-9a-f]{40}$/i,
-  transaction: /^0x[0-9a-f]{64}$/i,
+  address: /^0x[0-9a-fA-F]{40}$/,
+  transaction: /^0x[0-9a-fA-F]{64}$/,
 };
 
 /** Whether a hash is of an address or a transaction, by its length. */

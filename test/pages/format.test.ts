@@ -39,6 +39,7 @@ test('a hash is recognised by its length, in any letter case', () => {
   expect(kindOfHash(`0x${'aB'.repeat(20)}`)).toBe('address');
   expect(kindOfHash(`0x${'aB'.repeat(32)}`)).toBe('transaction');
   expect(kindOfHash('0x12')).toBeUndefined();
+  expect(kindOfHash(`0X${'a'.repeat(40)}`)).toBeUndefined();
   expect(kindOfHash(`0x${'g'.repeat(40)}`)).toBeUndefined();
   expect(shortHash(`0x${'aB'.repeat(20)}`)).toBe('0xaBaBaB…aBaBaB');
 });

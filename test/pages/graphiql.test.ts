@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readyQueries } from '../../src/pages/queries.js';
-import { noBrowser, useBrowser } from '../support/browser.js';
+import { hasFocus, noBrowser, useBrowser } from '../support/browser.js';
 import { contrastOf } from '../support/contrast.js';
 import { examples } from '../support/fake-gateway.js';
 import { startPagesServer } from '../support/pages-server.js';
@@ -42,6 +42,25 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await editor(page, 'Operation Editor').click();
     await run(page, () => page.keyboard.press('Control+Enter'));
     await page.getByText('the explorer is failing: 1 stale, up to 37 s old').waitFor();
+  });
+
+  test('names its editors, and lets the keyboard leave them with Escape', async () => {
+    const { page } = await open();
+    await page.goto('/graphql');
+    for (const [region, name] of [
+      ['Operation Editor', 'Query'],
+      ['Variables', 'Variables'],
+    ] as const) {
+      await editor(page, region).click();
+      const input = page.getByRole('textbox', { name: `${name}. Escape, then Tab, leaves` });
+      await expect.poll(() => hasFocus(input)).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => hasFocus(input)).toBe(false);
+      const before = await textOf(editor(page, region));
+      await page.keyboard.press('Tab');
+      expect(await textOf(editor(page, region))).toBe(before);
+      expect(await hasFocus(input)).toBe(false);
+    }
   });
 
   test('prices a query without running it', async () => {
@@ -378,10 +397,30 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(await stored()).not.toContain(secret);
   });
 
+  test.each(['light', 'dark'] as const)(
+    'shows what Run draws, and which tab is open, in forced colors that are %s',
+    async (colorScheme) => {
+      const { page } = await open({ colorScheme, forcedColors: 'active' });
+      await page.goto('/graphql');
+      const icon = page.getByRole('button', { name: /execute query/i }).locator('svg');
+      expect(await contrastOf(icon)).toBeGreaterThanOrEqual(4.5);
+      const tab = page.locator('.graphiql-tab-active');
+      expect(await tab.evaluate((open) => getComputedStyle(open).textDecorationLine)).toBe(
+        'underline',
+      );
+    },
+  );
+
   test('follows the color scheme of the system, with enough contrast in both', async () => {
     const { page } = await open({ colorScheme: 'dark' });
     await page.goto('/graphql');
-    const texts = [page.locator('.cost'), page.getByRole('link', { name: 'Explorer gateway' })];
+    await page.getByRole('button', { name: /show documentation explorer/i }).click();
+    const texts = [
+      page.locator('.cost'),
+      page.getByRole('link', { name: 'Explorer gateway' }),
+      page.locator('.graphiql-doc-explorer-type-name').first(),
+      page.locator('.graphiql-doc-explorer-root-type').first(),
+    ];
     const background = () =>
       page.evaluate<string>(
         'getComputedStyle(document.querySelector(".graphiql-container")).backgroundColor',

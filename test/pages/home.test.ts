@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { noBrowser, useBrowser } from '../support/browser.js';
+import { hasFocus, noBrowser, useBrowser } from '../support/browser.js';
 import { contrastOf } from '../support/contrast.js';
 import { examples, hostile } from '../support/fake-gateway.js';
+import { latch } from '../support/latch.js';
 import { startPagesServer } from '../support/pages-server.js';
 
 describe.skipIf(noBrowser)('the home page in Chromium', () => {
@@ -146,8 +147,17 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     const row = page.getByRole('table').locator('tbody tr').nth(25);
     await expect.poll(() => hasFocus(row.getByRole('link').first())).toBe(true);
 
-    await page.route('**/graphql', (route) => route.abort());
+    const requested = latch();
+    const refused = latch();
+    await page.route('**/graphql', async (route) => {
+      requested.open();
+      await refused.opened;
+      await route.abort();
+    });
     await more.press('Enter');
+    await requested.opened;
+    expect(await page.locator('.more').textContent()).toBe('Loading…');
+    refused.open();
     await page.getByRole('alert').waitFor();
     expect(await hasFocus(more)).toBe(true);
   });
@@ -278,7 +288,9 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     for (const path of [`/?address=${examples.address}`, `/?transaction=${examples.transaction}`]) {
       await page.goto(path);
       await page.getByRole('alert').getByText(said).waitFor();
-      await page.getByText('The embedded explorer was not queried').waitFor();
+      const status = page.getByRole('status');
+      // Whether the explorer was asked, only the gateway's own answer could tell.
+      await expect.poll(() => status.textContent()).toBe('✓ The gateway is ready');
       expect(await page.getByText('does not know').count()).toBe(0);
     }
   });
@@ -396,8 +408,6 @@ const rewrite = (page: Page, reviver: (key: string, value: unknown) => unknown) 
     const response = await route.fetch();
     await route.fulfill({ response, json: JSON.parse(await response.text(), reviver) });
   });
-
-const hasFocus = (part: Locator) => part.evaluate((element) => element === document.activeElement);
 
 /** The y position of a part's text baseline: an empty inline box sits on it. */
 const baselineOf = (part: Locator) =>

@@ -1,5 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 
 const executable = [
@@ -64,6 +70,7 @@ const emptyStores = `
 interface Look {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  readonly forcedColors?: 'active' | 'none';
 }
 
 interface Served {
@@ -100,11 +107,12 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
   const open = async ({
     viewport = { width: 1280, height: 720 },
     colorScheme = 'light',
+    forcedColors = 'none',
   }: Look = {}): Promise<{ page: Page; problems: readonly string[] }> => {
     await page.unrouteAll();
     await page.context().clearCookies();
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, forcedColors });
     const ownProblems: string[] = [];
     // Until then, problems are those of the previous test.
     page.once('framenavigated', () => {
@@ -115,3 +123,7 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
 
   return { open, server: () => server };
 };
+
+/** Whether an element has the keyboard focus. */
+export const hasFocus = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => element === document.activeElement);

@@ -16,7 +16,12 @@ export const contrastOf = async (text: Locator, pseudo?: string): Promise<number
   return (high + 0.05) / (low + 0.05);
 };
 
-const parts = (color: string): number[] => (color.match(/[\d.]+/g) ?? []).map(Number);
+/** Mixed colours come as color(srgb …), with parts from 0 to 1. */
+const parts = (color: string): number[] => {
+  const scale = color.startsWith('color(srgb ') ? 255 : 1;
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  return [red * scale, green * scale, blue * scale, alpha];
+};
 
 const over = (below: number[], [red = 0, green = 0, blue = 0, alpha = 1]: number[]): number[] =>
   [red, green, blue].map((part, index) => alpha * part + (1 - alpha) * (below[index] ?? 0));

@@ -1,5 +1,6 @@
 import { GraphiQL } from 'graphiql';
 import { AnswerCost } from './cost.js';
+import { Editors } from './editors.js';
 import { fetcher } from './fetcher.js';
 import { Masthead } from './masthead.js';
 import { SelectOperation } from './select-operation.js';
@@ -37,6 +38,7 @@ export function App({ tabs, first, operationName, storage }: AppProps) {
       <GraphiQL.Footer>
         <AnswerCost />
       </GraphiQL.Footer>
+      <Editors />
       {operationName && <SelectOperation name={operationName} />}
     </GraphiQL>
   );

@@ -6,6 +6,7 @@ import type { Address, Transfers } from './records.js';
 import { transferTable } from './transfer-table.js';
 
 const pageSize = 25;
+const showMore = 'Show more';
 
 /** Shows an address and its token transfers, page by page. Returns the answer for the first page. */
 export async function showAddress(
@@ -63,7 +64,7 @@ function transfers(hash: string, first: Transfers): HTMLElement {
   function show({ nodes, pageInfo }: Transfers): HTMLElement | undefined {
     const row = table.append(nodes);
     if (pageInfo.hasNextPage) {
-      const more = el('button', { type: 'button', class: 'more' }, 'Show more');
+      const more = el('button', { type: 'button', class: 'more' }, showMore);
       more.addEventListener('click', () => load(more, pageInfo.endCursor));
       section.append(more);
     }
@@ -72,6 +73,7 @@ function transfers(hash: string, first: Transfers): HTMLElement {
 
   async function load(more: HTMLButtonElement, after: string | null): Promise<void> {
     more.disabled = true;
+    more.textContent = 'Loading…';
     section.querySelector('.failure')?.remove();
     const answer = await askPage(hash, after);
     const error = errorAt(answer, 'address', 'tokenTransfers');
@@ -81,6 +83,7 @@ function transfers(hash: string, first: Transfers): HTMLElement {
       focusIfLost(show(next)?.querySelector('a'));
     } else {
       more.disabled = false;
+      more.textContent = showMore;
       focusIfLost(more);
       section.append(failure(error ?? { message: 'The gateway sent no more transfers.' }));
     }

@@ -44,7 +44,7 @@ function showView(): Promise<Answer<unknown>> | undefined {
   if (!kind) {
     const error = { message: hashFormat };
     view.append(failure(error));
-    return Promise.resolve({ errors: [error] });
+    return Promise.resolve({ errors: [error], extensions: { cost: { upstreamCalls: 0 } } });
   }
   view.setAttribute('aria-busy', 'true');
   const show = kind === 'address' ? showAddress : showTransaction;

@@ -17,21 +17,18 @@ export async function showStatus(
   const failed = errors.find(({ extensions }) => extensions?.code?.startsWith('UPSTREAM_'));
   const stale = extensions?.stale;
   const trouble = failed?.message ?? (stale && `this page shows answers up to ${stale.age} s old.`);
-  const { upstreamCalls: calls = 0, cacheHits = 0 } = extensions?.cost ?? {};
-  const cached = cacheHits > 0 ? `, ${cacheHits} from cache` : '';
-  place.replaceChildren(
-    sign(ready, ready ? 'The gateway is ready' : 'The gateway is not ready'),
-    trouble
-      ? sign(false, `${explorer} is failing: ${trouble}`)
-      : errors.length > 0 && calls === 0
-        ? el('span', {}, `${explorer} was not queried`)
-        : sign(true, `${explorer} responds`),
-    el(
-      'span',
-      {},
-      `Opening this page cost ${calls} upstream ${calls === 1 ? 'call' : 'calls'}${cached}`,
-    ),
-  );
+  const signs = [sign(ready, ready ? 'The gateway is ready' : 'The gateway is not ready')];
+  if (trouble) signs.push(sign(false, `${explorer} is failing: ${trouble}`));
+  if (extensions?.cost) {
+    const { upstreamCalls: calls = 0, cacheHits = 0 } = extensions.cost;
+    const isAsked = errors.length === 0 || calls > 0;
+    if (!trouble && isAsked) signs.push(sign(true, `${explorer} responds`));
+    if (!trouble && !isAsked) signs.push(el('span', {}, `${explorer} was not queried`));
+    const cached = cacheHits > 0 ? `, ${cacheHits} from cache` : '';
+    const cost = `${calls} upstream ${calls === 1 ? 'call' : 'calls'}${cached}`;
+    signs.push(el('span', {}, `Opening this page cost ${cost}`));
+  }
+  place.replaceChildren(...signs);
 }
 
 /** The smallest operation that shows whether the explorer responds. */

@@ -18,6 +18,7 @@ export async function showTransaction(
   if (transaction) {
     view.append(
       facts(transaction),
+      el('p', { class: 'note' }, 'Values and the fee are in the chain’s native coin.'),
       exploreLinks('transaction', hash),
       ...transfers(answer),
       ...trace(answer),
@@ -102,7 +103,7 @@ function trace(answer: Answer<TransactionViewQuery>): HTMLElement[] {
   if (traces.length === 0)
     return [heading, el('p', {}, 'No trace: the transaction has not run any code.')];
   const note =
-    'Each call with the value it sent and the gas it used; the bar compares that with the largest. Values and the fee are in the chain’s native coin.';
+    'Each call with the value it sent and the gas it used; the bar compares that with the largest.';
   return [heading, el('p', { class: 'note' }, note), traceTree(withTokenNames(traces, answer))];
 }
 
