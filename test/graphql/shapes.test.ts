@@ -32,6 +32,7 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
   ['raw_input', '0x123', 'rawInput'],
   ['raw_input', 'f00x12', 'rawInput'],
   ['raw_input', '0x12 f', 'rawInput'],
+  ['raw_input', '0X12', 'rawInput'],
   ['has_error_in_internal_transactions', 'maybe', 'hasErrorInInternalTransactions'],
   ['token_transfers_overflow', 0, 'tokenTransfersOverflow'],
   ['from', alice, 'from { hash }'],

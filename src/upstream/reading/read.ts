@@ -215,7 +215,7 @@ export const readDateTime = optional((value): string =>
 
 /** Whole bytes in hexadecimal after `0x`. */
 export const readHexBytes = optional((value): string =>
-  typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(value)
+  typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(value)
     ? value
     : wrong('hex bytes'),
 );
