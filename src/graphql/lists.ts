@@ -5,7 +5,9 @@ import { type Mask, type MaskKeys, unionMask } from '../upstream/reading/mask.js
 import { isPageParams } from '../upstream/reading/page.js';
 import { canonicalList } from './canonical-list.js';
 import type { Context } from './context.js';
+import { pageSize } from './cost/model.js';
 import { cursorKey, maskOf, parentKey } from './reads.js';
+import { defaultFirst, type PageArguments } from './relay/connection.js';
 import { createCursors } from './relay/cursor.js';
 import type { List } from './relay/list.js';
 import { type ListName, rowRules } from './row-rules.js';
@@ -27,24 +29,26 @@ const filterQuery = ({ types, direction, token }: Filters): string => {
   return pairs.filter((pair) => typeof pair === 'string').join('&');
 };
 
-const rowMasks = new WeakMap<MaskKeys, Map<string, Mask>>();
+const nothing: Mask = {};
 
-/**
- * What the operation reads of each row of the list being resolved, apart from the parent record. If
- * cursors are selected or given, that includes what they are made of.
- */
-export const rowMaskOf = (
-  name: ListName,
-  info: GraphQLResolveInfo,
-  { after }: { readonly after?: string | null | undefined },
-): Mask => {
+/** What a walk through a list itself reads of each row: to make and find cursors, or to go on. */
+const walkReads = (name: ListName, asked: MaskKeys, { first, after }: PageArguments): Mask => {
+  const { reads, rankReads } = rowRules[name];
+  if (cursorKey in asked || typeof after === 'string') return reads;
+  // Ranks tell whether pages advance. Reading them would be a twentieth of the time for one page.
+  return (first ?? defaultFirst) > pageSize ? rankReads : nothing;
+};
+
+const rowMasks = new WeakMap<MaskKeys, Map<Mask, Mask>>();
+
+/** What is read of each row of the list being resolved, apart from the parent record. */
+export const rowMaskOf = (name: ListName, info: GraphQLResolveInfo, page: PageArguments): Mask => {
   const asked = maskOf(info);
   if (typeof asked === 'string') return asked;
-  const hasCursors = cursorKey in asked || typeof after === 'string';
-  const ofLists = getOrInsertComputed(rowMasks, asked, () => new Map<string, Mask>());
-  return getOrInsertComputed(ofLists, `${name} ${hasCursors}`, () => {
+  const ofAsked = getOrInsertComputed(rowMasks, asked, () => new Map<Mask, Mask>());
+  return getOrInsertComputed(ofAsked, walkReads(name, asked, page), (walked) => {
     const { [cursorKey]: _cursors, [parentKey]: _parent, ...own } = asked;
-    return hasCursors ? unionMask(own, rowRules[name].reads) : own;
+    return unionMask(own, walked);
   });
 };
 

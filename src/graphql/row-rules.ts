@@ -15,6 +15,8 @@ export type ListName = Exclude<keyof typeof endpoints, 'transaction' | 'rawTrace
 interface ListRules extends RowRules {
   /** What `key`, `item` and `rank` read of a row. */
   readonly reads: Mask;
+  /** What `rank` reads. */
+  readonly rankReads: Mask;
 }
 
 // Twice the number of digits of the longest token id.
@@ -64,13 +66,15 @@ export const rowRules: Readonly<Record<ListName, ListRules>> = {
     key: (row) => `${tokenOf(row)}:${part(pick(row, 'token_id'))}`,
     rank: () => [],
     reads: { ...tokenReads, ...keysMask('token_id') },
+    rankReads: {},
   },
-  addressNftCollections: { key: tokenOf, rank: () => [], reads: tokenReads },
+  addressNftCollections: { key: tokenOf, rank: () => [], reads: tokenReads, rankReads: {} },
   addressTokenTransfers: {
     key: transferLog,
     item: itemOf,
     rank: (row) => ranked(pick(row, ...spellings.blockNumber), row.log_index),
     reads: transferReads,
+    rankReads: keysMask(...spellings.blockNumber, 'log_index'),
   },
   addressInternalTransactions: {
     key: (row) =>
@@ -84,6 +88,7 @@ export const rowRules: Readonly<Record<ListName, ListRules>> = {
       'transaction_index',
       'index',
     ),
+    rankReads: keysMask(...spellings.blockNumber, 'transaction_index', 'index'),
   },
   transactionTokenTransfers: {
     key: transferLog,
@@ -91,5 +96,6 @@ export const rowRules: Readonly<Record<ListName, ListRules>> = {
     // The only list in ascending order.
     rank: (row) => ranked(row.log_index).map((index) => -index),
     reads: transferReads,
+    rankReads: keysMask('log_index'),
   },
 };

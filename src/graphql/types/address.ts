@@ -40,7 +40,7 @@ const listResolver =
     context: Context,
     info: GraphQLResolveInfo,
   ) => {
-    const mask = rowMaskOf(name, info, { after });
+    const mask = rowMaskOf(name, info, { first, after });
     const list = createList(name, hash, filters, context, mask);
     return connect(list, { first, after }, context, nodeOf);
   };

@@ -265,3 +265,22 @@ describe('a connection', () => {
     expect(graph.asked().length).toBe(2);
   });
 });
+
+describe('an explorer that always answers with its first page', () => {
+  it.each(['edges { cursor }', 'nodes { type }', 'pageInfo { hasNextPage }', '__typename'])(
+    'fails the list before any row is repeated, although new rows change the next page: %s',
+    async (selection) => {
+      let newest = 1_000;
+      graph.serve(() => {
+        newest += 1;
+        return page(newest, 50, { block_number: newest - 49 });
+      });
+      const { data, errors } = await graph.run(
+        `{ address(hash: "${address}") { internalTransactions(first: 150) { ${selection} } } }`,
+      );
+      expect(data.address.internalTransactions).toBeNull();
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_BAD_RESPONSE']);
+      expect(graph.asked()).toEqual([path, `${path}?block_number=952`]);
+    },
+  );
+});

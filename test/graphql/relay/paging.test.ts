@@ -64,20 +64,6 @@ describe('walkList over pages that lead in a circle', () => {
   });
 });
 
-describe('walkList over an explorer that always answers with its first page', () => {
-  it('fails before any row is repeated, although new rows change the next page', async () => {
-    let newest = 10;
-    const growing = stubExplorer(() => {
-      newest += 1;
-      const items = rows.map((row, at) => ({ ...row, log_index: newest - at }));
-      return fetched(JSON.stringify({ items, next_page_params: { index: newest - 4 } }));
-    });
-    const walk = walkList(freshList(growing, model.name), 2 * rows.length, null);
-    expect(await codeOf(walk)).toBe('UPSTREAM_BAD_RESPONSE');
-    expect(growing.questions).toHaveLength(2);
-  });
-});
-
 describe('createRowFinder', () => {
   it('searches each page once, however many of its rows are wanted', async () => {
     const { list, key } = counted();
