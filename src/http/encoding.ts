@@ -56,6 +56,10 @@ const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 /** Compresses off the main thread; a body that is kept is compressed only once. */
 export const compress = (encoding: Encoding, body: Buffer, isKept: boolean): Promise<Buffer> => {
   if (!isKept) return compressors[encoding](body);
-  const forms = getOrInsertComputed(compressed, body, () => new Map());
-  return getOrInsertComputed(forms, encoding, () => compressors[encoding](body));
+  const forms = getOrInsertComputed(compressed, body, () => new Map<Encoding, Promise<Buffer>>());
+  return getOrInsertComputed(forms, encoding, () => {
+    const made = compressors[encoding](body);
+    made.catch(() => forms.delete(encoding));
+    return made;
+  });
 };
