@@ -54,33 +54,33 @@ export const startGateway = async (
   const { log } = deps;
   const metrics = createMetrics();
   const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics });
-  await explorer.ready;
-  const pages = createPages(deps.pages);
-  const graphql = createGraphqlDoor({ explorer, settings: config, log, metrics });
-  const routes: Routes = {
-    ...pages.routes,
-    ...exampleRoutes(upstream.examples),
-    ...operationRoutes(metrics.registry, () => !edge.drain.draining()),
-    '/graphql': {
-      name: 'graphql',
-      methods: ['GET', 'POST'],
-      door: pages.pageOr('/graphql', graphql),
-    },
-    '/api/v2/*': {
-      name: 'rest',
-      methods: ['GET', 'HEAD'],
-      judgesMethods: true,
-      queryIdentifies: true,
-      door: createRestDoor(explorer),
-    },
-    '/openapi.json': { name: 'rest', methods: ['GET', 'HEAD'], door: createOpenapiDoor() },
-  };
-  const edge = createEdge({ settings: config, log, metrics, routes });
   const release = async () => {
     await explorer.close();
     await upstream.close();
   };
   try {
+    await explorer.ready;
+    const pages = createPages(deps.pages);
+    const graphql = createGraphqlDoor({ explorer, settings: config, log, metrics });
+    const routes: Routes = {
+      ...pages.routes,
+      ...exampleRoutes(upstream.examples),
+      ...operationRoutes(metrics.registry, () => !edge.drain.draining()),
+      '/graphql': {
+        name: 'graphql',
+        methods: ['GET', 'POST'],
+        door: pages.pageOr('/graphql', graphql),
+      },
+      '/api/v2/*': {
+        name: 'rest',
+        methods: ['GET', 'HEAD'],
+        judgesMethods: true,
+        queryIdentifies: true,
+        door: createRestDoor(explorer),
+      },
+      '/openapi.json': { name: 'rest', methods: ['GET', 'HEAD'], door: createOpenapiDoor() },
+    };
+    const edge = createEdge({ settings: config, log, metrics, routes });
     const { url, port } = await listen(edge.server, config.host, config.port);
     const close = async () => {
       const allAnswered = await edge.drain.close(drainLimitMs);
