@@ -35,10 +35,11 @@ export const listen = (
   port: number,
 ): Promise<{ url: string; port: number }> =>
   new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(new StartError(explanation(cause.code, host, port), { cause })),
-    );
+    const fail = (cause: NodeJS.ErrnoException) =>
+      reject(new StartError(explanation(cause.code, host, port), { cause }));
+    server.once('error', fail);
     server.listen({ host, port }, () => {
+      server.off('error', fail);
       const address = server.address() as AddressInfo;
       resolve({ url: urlOf(host, address.port), port: address.port });
     });

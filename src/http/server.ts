@@ -150,6 +150,10 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   // No limit: node:http would silently drop the headers beyond it, and their length is bounded.
   server.maxHeadersCount = 0;
   const drain = createDrain(server, underWay);
+  // Later connections may be accepted again. Before it listens, whoever starts it is told.
+  server.on('error', (error) => {
+    if (server.listening) log.error('accepting a connection failed', { error: error.message });
+  });
   // An unknown expectation may be ignored; node:http would refuse it without a request id.
   server.on('checkExpectation', handle);
   // For clients that stop reading their answer; every answer begins before this timeout.

@@ -39,6 +39,21 @@ describe('the URL to open', () => {
   });
 });
 
+describe('a connection that cannot be accepted', () => {
+  it('is logged each time, and ends nothing', async () => {
+    const edge = await startEdge((exchange) => exchange.send(204, {}));
+    for (const message of ['accept ENFILE', 'accept ENOBUFS']) {
+      edge.server.emit('error', new Error(message));
+    }
+    expect(edge.lines.map(({ level, error }) => [level, error])).toEqual([
+      ['error', 'accept ENFILE'],
+      ['error', 'accept ENOBUFS'],
+    ]);
+    expect((await ask(edge.url, '/graphql')).status).toBe(204);
+    await edge.close();
+  });
+});
+
 describe('x-request-id', () => {
   it.each(['abc', 'A-z.0_9:x', 'x'.repeat(128)])('is echoed: %s', async (id) => {
     const { headers } = await ask(gateway.url, tokens, { headers: { 'x-request-id': id } });
