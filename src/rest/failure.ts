@@ -17,7 +17,7 @@ export const retryAfter = (milliseconds: number | null): string =>
 /** The HTTP error for an upstream error, with its `cache-status`. */
 export const toHttpError = (error: UpstreamError, cacheStatus: string): HttpError => {
   const status = statuses[error.fault];
-  // With a 503, the explorer was not asked, or failed and was not asked again.
+  // With a 503, the explorer was not asked.
   const headers =
     status === 503
       ? { 'retry-after': retryAfter(error.retryAfterMs) }

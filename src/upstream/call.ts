@@ -1,3 +1,4 @@
+import type { Outcome } from './answer.js';
 import type { UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
 
@@ -13,8 +14,11 @@ export interface Call {
   readonly cancelled: UpstreamError | null;
   /** Set if a stale answer may be served: better than waiting for as long as the explorer asks. */
   hasStale: boolean;
-  /** Set once an attempt has failed. */
-  hasFailed: boolean;
+  /**
+   * What came of the last attempt while another is to follow, until that is sent; otherwise null.
+   * Whoever cannot wait for the next one gets this.
+   */
+  last: Outcome | null;
   /**
    * Called when nobody waits any more; set by the step that the call is in. A single slot, since an
    * AbortSignal for each call costs more than all the rest. Like `onJoin`, set it to a variable and

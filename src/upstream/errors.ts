@@ -10,8 +10,8 @@ export type UpstreamFault =
    */
   | 'bad-response'
   /**
-   * The explorer was not asked, or not again: the circuit is open, its rate limit is used up, too
-   * many calls wait, no turn came in time, or no asker had budget left for another attempt.
+   * The explorer was not asked: the circuit is open, its rate limit is used up, too many calls
+   * wait, or no turn came in time.
    */
   | 'unavailable'
   /** Nobody waits for the answer any more. */

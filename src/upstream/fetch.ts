@@ -57,7 +57,7 @@ const ttlLeft = (via: Delivery['via'], left: number) =>
 
 /** Answers from the cache, by joining an equal call in flight, or by asking the explorer. */
 export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch => {
-  const flights = createSingleFlight<Found>();
+  const flights = createSingleFlight(unkept);
 
   /** Every answer to either door passes through here, to be counted. */
   const deliver = (

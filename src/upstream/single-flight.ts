@@ -1,5 +1,6 @@
 import type { Impatience } from '../patience.js';
 import { createTransientMap, type TransientMap } from '../transient-map.js';
+import type { Answer, Outcome } from './answer.js';
 import type { Call } from './call.js';
 import { noTurnError, tooSlowError, UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
@@ -15,9 +16,6 @@ interface Waiter<T> {
   readonly listener: (why: Impatience) => void;
 }
 
-const unpaidError = () =>
-  new UpstreamError('unavailable', 'The explorer failed, and was not asked again.');
-
 const goneError = () => new UpstreamError('gone', 'The client has disconnected.');
 
 /**
@@ -28,12 +26,16 @@ const lateError = (call: Call) => (call.onJoin === null ? tooSlowError() : noTur
 
 const stopListening = <T>({ asker, listener }: Waiter<T>) => asker.patience.forget(listener);
 
-/** Fails one waiter before the call ends; if it was the last one, the call is cancelled. */
-const giveUp = <T>(waiter: Waiter<T>, error: unknown) => {
+/**
+ * Settles one waiter before the call ends, with what came of the last attempt, if anything; if it
+ * was the last waiter, the call is cancelled.
+ */
+const giveUp = <T>(waiter: Waiter<T>, error: unknown, last: Outcome | null = null) => {
   const { flight } = waiter;
   stopListening(waiter);
   flight.waiters.delete(waiter);
-  waiter.reject(error);
+  if (last === null || last instanceof UpstreamError) waiter.reject(last ?? error);
+  else waiter.resolve(flight.fromAnswer(last));
   if (flight.waiters.size > 0) return;
   flight.cancelled = error instanceof UpstreamError ? error : goneError();
   flight.close();
@@ -46,8 +48,10 @@ const addWaiter = <T>(
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ) => {
-  const listener = (why: Impatience) =>
-    giveUp(waiter, why === 'late' ? lateError(flight) : goneError());
+  const listener = (why: Impatience) => {
+    if (why === 'late') giveUp(waiter, lateError(flight), flight.last);
+    else giveUp(waiter, goneError());
+  };
   const waiter: Waiter<T> = { flight, asker, resolve, reject, listener };
   asker.patience.listen(listener);
   flight.waiters.add(waiter);
@@ -59,16 +63,23 @@ class Flight<T> implements Call {
   /** The key by which others may join it; null if none may. */
   readonly #key: string | null;
   readonly #flights: Flights<T>;
+  readonly fromAnswer: (answer: Answer) => T;
   /** In order of arrival. */
   readonly waiters = new Set<Waiter<T>>();
   cancelled: UpstreamError | null = null;
   hasStale = false;
-  hasFailed = false;
+  last: Outcome | null = null;
   onCancel: Call['onCancel'] = null;
   onJoin: Call['onJoin'] = null;
 
-  constructor(asker: Asker, key: string | null, flights: Flights<T>) {
+  constructor(
+    asker: Asker,
+    key: string | null,
+    flights: Flights<T>,
+    fromAnswer: (answer: Answer) => T,
+  ) {
     this.asker = asker;
+    this.fromAnswer = fromAnswer;
     this.#key = key;
     this.#flights = flights;
     if (key !== null) flights.set(key, this);
@@ -83,10 +94,11 @@ class Flight<T> implements Call {
     for (const payer of this.waiters) {
       try {
         payer.asker.meter.spend();
+        this.last = null;
         return;
       } catch (error) {
-        // If only the budget for a retry is missing, this error lets a stale answer be served.
-        giveUp(payer, this.hasFailed && this.hasStale ? unpaidError() : error);
+        // If only the budget for a retry is missing, a stale answer may be served.
+        giveUp(payer, error, this.hasStale ? this.last : null);
       }
     }
     throw goneError();
@@ -111,9 +123,10 @@ const settle = <T>(flight: Flight<T>, settleOne: (waiter: Waiter<T>) => void) =>
 
 /**
  * Coalesces equal calls. Each asker waits until its own deadline or departure, which does not
- * affect the others; when none is left, the call is cancelled.
+ * affect the others; when none is left, the call is cancelled. `fromAnswer` makes a value of an answer
+ * that an asker gets because it cannot wait for another attempt.
  */
-export const createSingleFlight = <T>() => {
+export const createSingleFlight = <T>(fromAnswer: (answer: Answer) => T) => {
   const flights = createTransientMap<string, Flight<T>>();
 
   /** Joins the call in flight with this key, or starts one; null starts one that none can join. */
@@ -129,7 +142,7 @@ export const createSingleFlight = <T>() => {
         inFlight.onJoin?.(asker);
         return;
       }
-      const flight = new Flight<T>(asker, key, flights);
+      const flight = new Flight(asker, key, flights, fromAnswer);
       addWaiter(flight, asker, resolve, reject);
       start(flight).then(
         (value) => settle(flight, (waiter) => waiter.resolve(value)),

@@ -82,7 +82,7 @@ export const callOf = (who: Asker = asker(), more: Partial<Call> = {}): Call => 
   deadline: () => who.patience.deadline,
   cancelled: null,
   hasStale: false,
-  hasFailed: false,
+  last: null,
   onCancel: null,
   onJoin: null,
   ...more,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, bodyOf } from '../../src/upstream/answer.js';
 import type { Call } from '../../src/upstream/call.js';
 import { createSingleFlight } from '../../src/upstream/single-flight.js';
 import { asker } from '../support/asking.js';
@@ -8,6 +9,8 @@ import { runs } from '../support/runs.js';
 afterEach(() => {
   vi.useRealTimers();
 });
+
+const textOf = (answer: Answer) => bodyOf(answer).toString();
 
 /** Work that the test finishes, and that records when it is cancelled. */
 const heldWork = () => {
@@ -37,7 +40,7 @@ const faultOf = (promise: Promise<unknown>) =>
 
 describe('single flight', () => {
   it('starts once for all concurrent askers of a key, and again for later ones', async () => {
-    const { join, has } = createSingleFlight<string>();
+    const { join, has } = createSingleFlight(textOf);
     const work = heldWork();
     const answers = [join('k', asker(), work.start), join('k', asker(), work.start)];
     const other = join('other', asker(), work.start);
@@ -51,7 +54,7 @@ describe('single flight', () => {
   });
 
   it('never joins work without a key', async () => {
-    const { join } = createSingleFlight<string>();
+    const { join } = createSingleFlight(textOf);
     const work = heldWork();
     const answers = [join(null, asker(), work.start), join(null, asker(), work.start)];
     work.finish[0]?.('mine');
@@ -60,7 +63,7 @@ describe('single flight', () => {
   });
 
   it('shares failures like answers', async () => {
-    const { join } = createSingleFlight<string>();
+    const { join } = createSingleFlight(textOf);
     const work = heldWork();
     const answers = [join('k', asker(), work.start), join('k', asker(), work.start)];
     work.fail[0]?.(new Error('broken'));
@@ -77,7 +80,7 @@ describe('single flight', () => {
       );
     return fc.assert(
       fc.asyncProperty(departures, async ([count, leaving]) => {
-        const { join, has } = createSingleFlight<string>();
+        const { join, has } = createSingleFlight(textOf);
         const work = heldWork();
         const askers = Array.from({ length: count }, () => asker());
         const ends = askers.map((who) => join('k', who, work.start).catch((error) => error.fault));
@@ -96,7 +99,7 @@ describe('single flight', () => {
 
   it("ends at each asker's own deadline", async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    const { join } = createSingleFlight<string>();
+    const { join } = createSingleFlight(textOf);
     const work = heldWork();
     const hasty = faultOf(join('k', asker({ withinMs: 10 }), work.start));
     const patient = join('k', asker({ withinMs: 1_000 }), work.start);
@@ -115,7 +118,7 @@ describe('single flight', () => {
 
   it('fails with `unavailable`, not `timeout`, if a deadline passes in the queue', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    const { join } = createSingleFlight<string>();
+    const { join } = createSingleFlight(textOf);
     const work = heldWork();
     const queued = faultOf(join('k', asker({ withinMs: 10 }), work.start));
     for (const call of work.calls) call.onJoin = () => {};
@@ -124,7 +127,7 @@ describe('single flight', () => {
   });
 
   it('charges the next asker if the first has left or has no budget left', async () => {
-    const { join } = createSingleFlight<string>();
+    const { join } = createSingleFlight(textOf);
     const work = heldWork();
     const [poor, leaving, rich] = [asker({ budget: 1 }), asker(), asker()];
     const ends = [poor, leaving, rich].map((who) => faultOf(join('k', who, work.start)));
@@ -141,7 +144,7 @@ describe('single flight', () => {
   });
 
   it('drops an asker without budget, even if its request ends later', async () => {
-    const { join, has } = createSingleFlight<string>();
+    const { join, has } = createSingleFlight(textOf);
     const work = heldWork();
     const [poor, rich] = [asker({ budget: 0 }), asker()];
     const ends = [poor, rich].map((who) => faultOf(join('k', who, work.start)));
@@ -156,7 +159,7 @@ describe('single flight', () => {
   });
 
   it('does nothing for an asker that has already left', async () => {
-    const { join } = createSingleFlight<string>();
+    const { join } = createSingleFlight(textOf);
     const work = heldWork();
     const who = asker();
     who.leave();

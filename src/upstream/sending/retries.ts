@@ -54,9 +54,9 @@ export const withRetries = async (
     }
     // An attempt that got no turn says nothing new: what came of the one before says more.
     if (last === null || !isRefusal(outcome)) last = outcome;
-    call.hasFailed = true;
     const pause = failures < retries ? pauseAfter(outcome, failures, call) : null;
     if (pause === null || performance.now() + pause > call.deadline()) break;
+    call.last = last;
     if (pause > 0) await sleep(call, pause);
   }
   if (last instanceof UpstreamError) throw last;

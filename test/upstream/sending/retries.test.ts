@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, createAnswer } from '../../../src/upstream/answer.js';
+import type { Call } from '../../../src/upstream/call.js';
 import { BudgetError, UpstreamError } from '../../../src/upstream/errors.js';
 import { withRetries } from '../../../src/upstream/sending/retries.js';
+import { createSingleFlight } from '../../../src/upstream/single-flight.js';
 import { asker, callOf } from '../../support/asking.js';
 
 beforeEach(() => {
@@ -116,5 +118,46 @@ describe('an attempt', () => {
     expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(attempts).toBe(1);
+  });
+});
+
+describe('an asker that cannot wait for the next attempt, while another one can', () => {
+  const endOf = (ending: Promise<Answer>) =>
+    ending.then(
+      ({ status }) => status,
+      (error: UpstreamError) => error.fault,
+    );
+
+  /** Two askers of one call: its first attempt has this outcome, the second one takes a second. */
+  const share = async (outcome: Answer | UpstreamError, hastyMs: number) => {
+    const { join } = createSingleFlight((answer: Answer) => answer);
+    let attempts = 0;
+    const start = (call: Call) =>
+      withRetries(2, call, async () => {
+        call.spend();
+        attempts += 1;
+        if (attempts > 1) {
+          await new Promise((resolve) => setTimeout(resolve, 1_000));
+          return answer(200);
+        }
+        if (outcome instanceof UpstreamError) throw outcome;
+        return outcome;
+      });
+    const hasty = endOf(join('k', asker({ withinMs: hastyMs }), start));
+    const patient = endOf(join('k', asker(), start));
+    await vi.advanceTimersByTimeAsync(10_000);
+    return { hasty: await hasty, patient: await patient };
+  };
+
+  it.each([
+    ['503', answer(503, { 'retry-after': '5' }), 503],
+    ['no connection', unreachable, 'unreachable'],
+  ])('gets what came of the last one: %s', async (_what, outcome, end) => {
+    expect(await share(outcome, 20)).toEqual({ hasty: end, patient: 200 });
+  });
+
+  it('learns that the explorer is too slow, once that was asked again', async () => {
+    const outcome = answer(503, { 'retry-after': '5' });
+    expect(await share(outcome, 5_500)).toEqual({ hasty: 'timeout', patient: 200 });
   });
 });
