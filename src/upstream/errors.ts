@@ -1,3 +1,5 @@
+import type { UnsentReason } from '../metrics.js';
+
 /** Why there is no answer of the explorer that could be passed on. */
 export type UpstreamFault =
   /** It could not be reached, or broke off before the last byte. */
@@ -22,18 +24,18 @@ export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly fault: UpstreamFault;
   readonly retryAfterMs: number | null;
-  /** The explorer was not asked, because its rate limit would have refused the call. */
-  readonly rateLimited: boolean;
+  /** Why the explorer was not asked; null if it was, or if nobody waits any more. */
+  readonly unsent: UnsentReason | null;
 
   constructor(
     fault: UpstreamFault,
     message: string,
-    options: { retryAfterMs?: number; rateLimited?: boolean; cause?: unknown } = {},
+    options: { retryAfterMs?: number; unsent?: UnsentReason; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.fault = fault;
     this.retryAfterMs = options.retryAfterMs ?? null;
-    this.rateLimited = options.rateLimited ?? false;
+    this.unsent = options.unsent ?? null;
   }
 }
 
@@ -60,7 +62,7 @@ export const noTurnError = () =>
   new UpstreamError(
     'unavailable',
     'This call did not get its turn in time. Try again in a moment, or ask for less.',
-    { retryAfterMs: 1_000 },
+    { retryAfterMs: 1_000, unsent: 'no_turn' },
   );
 
 /** The circuit is open: the explorer was not asked. */
@@ -68,19 +70,22 @@ export const downError = (retryAfterMs: number) =>
   new UpstreamError(
     'unavailable',
     `The explorer is down and is left alone for a moment. ${tryAgain(retryAfterMs)}.`,
-    { retryAfterMs },
+    { retryAfterMs, unsent: 'down' },
   );
 
 /** The rate limit would refuse the call: the explorer was not asked. */
 export const rateError = (retryAfterMs: number) =>
-  new UpstreamError('unavailable', rateMessage(retryAfterMs), { retryAfterMs, rateLimited: true });
+  new UpstreamError('unavailable', rateMessage(retryAfterMs), {
+    retryAfterMs,
+    unsent: 'rate_limit',
+  });
 
 /** The queue is full: the explorer was not asked. */
 export const fullError = () =>
   new UpstreamError(
     'unavailable',
     `Too many calls wait for the explorer. ${tryAgain(1_000)}, or ask for less.`,
-    { retryAfterMs: 1_000 },
+    { retryAfterMs: 1_000, unsent: 'queue_full' },
   );
 
 /** The request has used up the upstream calls that it may make. */

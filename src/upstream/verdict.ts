@@ -102,7 +102,7 @@ const ofAnswer = (answer: Answer): Verdict | null => {
 };
 
 const ofFailure = (error: UpstreamError): Verdict => ({
-  code: error.rateLimited ? 'UPSTREAM_RATE_LIMITED' : codeOfFault[error.fault],
+  code: error.unsent === 'rate_limit' ? 'UPSTREAM_RATE_LIMITED' : codeOfFault[error.fault],
   message: error.message,
 });
 

@@ -1,7 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/upstream/endpoints.js';
-import { UpstreamError, type UpstreamFault } from '../../src/upstream/errors.js';
+import {
+  noTurnError,
+  rateError,
+  tooSlowError,
+  UpstreamError,
+  type UpstreamFault,
+} from '../../src/upstream/errors.js';
 import type { Delivery } from '../../src/upstream/fetch.js';
 import type { Question } from '../../src/upstream/question.js';
 import { eventually } from '../support/eventually.js';
@@ -285,11 +291,9 @@ describe('other spellings of a path', () => {
 });
 
 describe('the log line of a path', () => {
-  const failing =
-    (fault: UpstreamFault, rateLimited = false) =>
-    () => {
-      throw new UpstreamError(fault, 'Why it is.', { rateLimited });
-    };
+  const failing = (error: UpstreamError) => () => {
+    throw error;
+  };
 
   it.each<[string | undefined, string, () => Delivery]>([
     [undefined, 'is answered', () => fetched('{"items":[]}')],
@@ -300,9 +304,9 @@ describe('the log line of a path', () => {
       'is refused',
       () => fetched('{}', { status: 429, rateLimited: true }),
     ],
-    ['UPSTREAM_RATE_LIMITED', 'would be refused', failing('unavailable', true)],
-    ['UPSTREAM_UNAVAILABLE', 'gets no turn', failing('unavailable')],
-    ['UPSTREAM_TIMEOUT', 'takes too long', failing('timeout')],
+    ['UPSTREAM_RATE_LIMITED', 'would be refused', failing(rateError(1_000))],
+    ['UPSTREAM_UNAVAILABLE', 'gets no turn', failing(noTurnError())],
+    ['UPSTREAM_TIMEOUT', 'takes too long', failing(tooSlowError())],
   ])('has the code %s if it %s', async (code, how, respond) => {
     reply = respond;
     const id = how.replaceAll(' ', '-');

@@ -494,7 +494,7 @@ describe('credentials', () => {
     const askAs = (caller?: ReturnType<typeof callerWith>) =>
       explorer.fetch(question(), asker({ withinMs: 10_000, ...(caller ? { caller } : {}) }));
     expect((await askAs()).answer.status).toBe(429);
-    expect(await failureOf(askAs(callerWith('ann')))).toMatchObject({ rateLimited: true });
+    expect(await failureOf(askAs(callerWith('ann')))).toMatchObject({ unsent: 'rate_limit' });
     expect((await askAs(callerWith('bob', { 'x-api-key': 'his' }))).answer.status).toBe(429);
     expect(upstream.seen).toHaveLength(2);
   });
@@ -508,7 +508,7 @@ describe('credentials', () => {
     };
     expect((await askAs('blue')).answer.status).toBe(429);
     expect((await askAs('red')).answer.status).toBe(429);
-    expect(await failureOf(askAs('blue'))).toMatchObject({ rateLimited: true });
+    expect(await failureOf(askAs('blue'))).toMatchObject({ unsent: 'rate_limit' });
   });
 
   it.each([
@@ -527,7 +527,9 @@ describe('credentials', () => {
         'operator',
         'operator',
       ]);
-      expect(await failureOf(explorer.fetch(question(), bob))).toMatchObject({ rateLimited: true });
+      expect(await failureOf(explorer.fetch(question(), bob))).toMatchObject({
+        unsent: 'rate_limit',
+      });
     },
   );
 

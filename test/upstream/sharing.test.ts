@@ -267,7 +267,7 @@ describe('the cache', () => {
     const refused = await explorer
       .fetch(numbered(2), asker({ withinMs: 10_000 }))
       .catch((error) => error);
-    expect(refused).toMatchObject({ fault: 'unavailable', rateLimited: true });
+    expect(refused).toMatchObject({ fault: 'unavailable', unsent: 'rate_limit' });
   });
 
   it('stands in if the budget is used up by a failed attempt, but not if it never allowed one', async () => {

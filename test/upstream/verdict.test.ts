@@ -183,7 +183,10 @@ describe('the verdict on an answer', () => {
 
 describe('the verdict on a failure', () => {
   it('is a rate limit if one held the call back', () => {
-    const error = new UpstreamError('unavailable', 'No.', { retryAfterMs: 9, rateLimited: true });
+    const error = new UpstreamError('unavailable', 'No.', {
+      retryAfterMs: 9,
+      unsent: 'rate_limit',
+    });
     expect(verdictOf(error)).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 9 });
   });
 

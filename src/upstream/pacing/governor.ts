@@ -1,5 +1,5 @@
 import type { Log } from '../../log.js';
-import type { Metrics, UnsentReason } from '../../metrics.js';
+import type { Metrics } from '../../metrics.js';
 import type { Call } from '../call.js';
 import { downError, fullError, noTurnError, rateError, UpstreamError } from '../errors.js';
 import type { Asker } from '../question.js';
@@ -23,11 +23,6 @@ const leaveQueue = ({ call }: Ticket) => {
 const grant = (ticket: Ticket) => {
   leaveQueue(ticket);
   ticket.resolve();
-};
-
-const refuse = (ticket: Ticket, error: UpstreamError) => {
-  leaveQueue(ticket);
-  ticket.reject(error);
 };
 
 /** A call with less time than this before its deadline could only time out. */
@@ -56,9 +51,14 @@ export const createGovernor = (
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
 
-  const unsent = (reason: UnsentReason, error: UpstreamError) => {
-    metrics.unsent.inc({ reason });
+  const counted = (error: UpstreamError) => {
+    if (error.unsent !== null) metrics.unsent.inc({ reason: error.unsent });
     return error;
+  };
+
+  const refuse = (ticket: Ticket, error: UpstreamError) => {
+    leaveQueue(ticket);
+    ticket.reject(counted(error));
   };
 
   const start = (identity: string) => {
@@ -98,7 +98,7 @@ export const createGovernor = (
       if (ticket === undefined) break;
       const now = performance.now();
       if (ticket.call.deadline() - now < leastTimeMs) {
-        refuse(ticket, unsent('no_turn', noTurnError()));
+        refuse(ticket, noTurnError());
       } else if (health.admit()) {
         start(ticket.identity);
         metrics.queueSeconds.observe((now - ticket.since) / 1_000);
@@ -108,7 +108,7 @@ export const createGovernor = (
         const wait = health.retryAfterMs();
         for (const waiting of [ticket, ...queue.items()]) {
           queue.remove(waiting);
-          refuse(waiting, unsent('down', downError(wait)));
+          refuse(waiting, downError(wait));
         }
       }
     }
@@ -118,7 +118,7 @@ export const createGovernor = (
   /** Why a call is refused for which the full queue has no room. */
   const surplus = (identity: string, now: number) => {
     const wait = Math.ceil(budgets.freeAt(identity) - now);
-    return wait > 0 ? unsent('rate_limit', rateError(wait)) : unsent('queue_full', fullError());
+    return wait > 0 ? rateError(wait) : fullError();
   };
 
   /**
@@ -136,7 +136,7 @@ export const createGovernor = (
       : (queue.lastOfLongest(length, isLimited) ??
         queue.lastOfLongest(length, isLimited, true) ??
         queue.lastOfLongest(length + 2));
-    if (last === undefined) throw surplus(identity, now);
+    if (last === undefined) throw counted(surplus(identity, now));
     queue.remove(last);
     refuse(last, surplus(last.identity, now));
   };
@@ -150,9 +150,7 @@ export const createGovernor = (
       const cancel = (reason: UpstreamError) => {
         queue.remove(ticket);
         metrics.queued.set(queue.size());
-        // Otherwise, its caller has left.
-        const isLate = reason.fault === 'unavailable';
-        refuse(ticket, isLate ? unsent('no_turn', reason) : reason);
+        refuse(ticket, reason);
       };
       call.onJoin = join;
       call.onCancel = cancel;
@@ -170,14 +168,14 @@ export const createGovernor = (
     turn: (call: Call, identity: string): Promise<void> | null => {
       if (call.cancelled !== null) throw call.cancelled;
       const now = performance.now();
-      if (call.deadline() - now < leastTimeMs) throw unsent('no_turn', noTurnError());
+      if (call.deadline() - now < leastTimeMs) throw counted(noTurnError());
       const freeAt = budgets.freeAt(identity);
       if (freeAt > now && isPointless(call, freeAt)) {
-        throw unsent('rate_limit', rateError(Math.ceil(freeAt - now)));
+        throw counted(rateError(Math.ceil(freeAt - now)));
       }
       const mayStart = underWay < concurrency && budgets.admits(identity);
       if (mayStart && queue.size() === 0) {
-        if (!health.admit()) throw unsent('down', downError(health.retryAfterMs()));
+        if (!health.admit()) throw counted(downError(health.retryAfterMs()));
         start(identity);
         return null;
       }
@@ -209,7 +207,7 @@ export const createGovernor = (
         for (const ticket of queue.items()) {
           if (ticket.identity !== identity || !isPointless(ticket.call, freeAt)) continue;
           queue.remove(ticket);
-          refuse(ticket, unsent('rate_limit', rateError(wait)));
+          refuse(ticket, rateError(wait));
         }
       }
       pump();

@@ -17,8 +17,7 @@ const pauseAfter = (outcome: Outcome, failures: number, { hasStale }: Call): num
   return Math.max(pause, said);
 };
 
-const isRefusal = (outcome: Outcome) =>
-  outcome instanceof UpstreamError && outcome.fault === 'unavailable';
+const isRefusal = (outcome: Outcome) => outcome instanceof UpstreamError && outcome.unsent !== null;
 
 const sleep = (call: Call, ms: number) =>
   new Promise<void>((resolve, reject) => {

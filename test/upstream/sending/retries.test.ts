@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, createAnswer } from '../../../src/upstream/answer.js';
 import type { Call } from '../../../src/upstream/call.js';
-import { BudgetError, UpstreamError } from '../../../src/upstream/errors.js';
+import { BudgetError, noTurnError, UpstreamError } from '../../../src/upstream/errors.js';
 import { withRetries } from '../../../src/upstream/sending/retries.js';
 import { createSingleFlight } from '../../../src/upstream/single-flight.js';
 import { asker, callOf } from '../../support/asking.js';
@@ -61,7 +61,7 @@ describe('an attempt', () => {
   it.each([
     ['a timeout', new UpstreamError('timeout', 'Late.')],
     ['a bad answer', new UpstreamError('bad-response', 'Bad.')],
-    ['no turn', new UpstreamError('unavailable', 'No.')],
+    ['no turn', noTurnError()],
     ['no budget left', new BudgetError(1)],
     ['a crash', answer(500)],
     ['a rejection', answer(422)],
@@ -100,7 +100,7 @@ describe('an attempt', () => {
   });
 
   it("ends with the explorer's answer if there is no turn for another", async () => {
-    const refusal = new UpstreamError('unavailable', 'No turn.');
+    const refusal = noTurnError();
     expect(await run([answer(429), refusal])).toMatchObject({ end: 429 });
     expect(await run([unreachable, refusal])).toMatchObject({ end: 'unreachable' });
   });
