@@ -92,21 +92,21 @@ Address.implement({
         type: [AddressTag],
         nullable: true,
         description:
-          "The caller's private tags. Known only from the `from`, `to` and `createdContract` of a transaction, and only with the caller's session cookie; otherwise empty, even if there are some.",
+          "The caller's private tags. Known only with the caller's session cookie, and if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty, even if there are some.",
         ...attribute(readRecords, ['private_tags']),
       }),
       publicTags: t.field({
         type: [AddressTag],
         nullable: true,
         description:
-          'The tags that everyone sees. Known only from the `from`, `to` and `createdContract` of a transaction; otherwise empty, even if there are some.',
+          'The tags that everyone sees. Known only if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty, even if there are some.',
         ...attribute(readRecords, ['public_tags']),
       }),
       watchlistNames: t.field({
         type: [WatchlistName],
         nullable: true,
         description:
-          "The names on the caller's watch list. Known from the same places as `privateTags`.",
+          "The names on the caller's watch list. Known under the same conditions as `privateTags`.",
         ...attribute(readRecords, ['watchlist_names']),
       }),
       metadata: t.field({
