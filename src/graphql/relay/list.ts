@@ -37,12 +37,15 @@ export interface LoadedPage extends Page {
 /** Loads the page that starts at `params`; `carry` is the `end` of the previous page. */
 export type LoadPage = (params: string | null, carry: Carry | null) => Promise<LoadedPage>;
 
-/** Whether a page ends before the last row of the page that it was said to follow. */
+/**
+ * Whether a page ends before the last row of the page that it was said to follow. It must itself
+ * descend, which shows that the list is in the order of the ranks.
+ */
 const endsAhead = (page: LoadedPage, previous: LoadedPage) => {
   const [here, there] = [page.marks(), previous.marks()];
-  return (
-    here.isOrdered && there.isOrdered && isBehind(there.ranks.at(-1) ?? [], here.ranks.at(-1) ?? [])
-  );
+  if (!here.isOrdered || !there.isOrdered) return false;
+  const [first = [], last = first] = [here.ranks.at(0), here.ranks.at(-1)];
+  return isBehind(last, first) && isBehind(there.ranks.at(-1) ?? [], last);
 };
 
 /**

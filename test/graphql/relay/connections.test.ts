@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useGraph } from '../../support/graph.js';
+import { type Data, useGraph } from '../../support/graph.js';
 
 const graph = useGraph();
 const address = `0x${'a'.repeat(40)}`;
@@ -283,4 +283,18 @@ describe('an explorer that always answers with its first page', () => {
       expect(graph.asked()).toEqual([path, `${path}?block_number=952`]);
     },
   );
+});
+
+it('walks through pages of one row that stand in another order', async () => {
+  graph.serve({
+    [path]: page(10, 1, { page: 2 }),
+    [`${path}?page=2`]: page(20, 1, { page: 3 }),
+    [`${path}?page=3`]: page(30, 1, null),
+  });
+  const { address: found } = await graph.data(
+    `{ address(hash: "${address}") { internalTransactions(first: 60) { nodes { blockNumber } } } }`,
+  );
+  expect(found.internalTransactions.nodes.map((row: Data) => row.blockNumber)).toEqual([
+    10, 20, 30,
+  ]);
 });
