@@ -19,6 +19,7 @@ import {
   showUrl,
   upstreamUrl,
 } from './setting-values.js';
+import { StartError } from './start-error.js';
 
 const endpointNames = [
   'address-tokens',
@@ -64,11 +65,6 @@ export interface Config {
   readonly maxAliases: number;
   readonly maxTokens: number;
   readonly maxDirectives: number;
-}
-
-/** Thrown by `readConfig` with one line per problem. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
 }
 
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
@@ -144,7 +140,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /**
  * Reads the settings from the environment and the command line; a flag wins over its variable.
- * @throws ConfigError that lists every problem at once
+ * @throws StartError that lists every problem at once
  */
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>,
@@ -169,7 +165,7 @@ export const readConfig = (
     },
   );
   if (problems.length > 0) {
-    throw new ConfigError(['Invalid settings:', ...problems].join('\n  - '));
+    throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }
   return Object.freeze(Object.fromEntries(entries) as Config);
 };

@@ -1,11 +1,11 @@
 import { format } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { type Config, ConfigError, readConfig } from './config.js';
+import { type Config, readConfig } from './config.js';
 import { startEmbedded } from './embedded.js';
 import type { Gateway, Upstream } from './gateway.js';
 import type { Examples } from './http/examples.js';
-import { StartError } from './http/listen.js';
 import { createLog, type Log } from './log.js';
+import { StartError } from './start-error.js';
 import { usage } from './usage.js';
 
 // While the process warms up, V8 learns which allocation sites have survivors, and then allocates
@@ -106,7 +106,7 @@ const main = async () => {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+  if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

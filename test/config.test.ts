@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.js';
+import { readConfig } from '../src/config.js';
+import { StartError } from '../src/start-error.js';
 
 /** The problems of a configuration, one per line. */
 const problemsOf = (env: Record<string, string>, args: readonly string[] = []): string[] => {
@@ -7,7 +8,7 @@ const problemsOf = (env: Record<string, string>, args: readonly string[] = []): 
     readConfig(env, args);
     return [];
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof StartError)) throw error;
     return error.message.split('\n  - ').slice(1);
   }
 };

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startEmbedded } from '../src/embedded.js';
-import { StartError } from '../src/http/listen.js';
 import { createLog } from '../src/log.js';
 import type { Serving } from '../src/sandbox/embedded.js';
+import { StartError } from '../src/start-error.js';
 import { ask } from './support/http.js';
 import { embedded } from './support/process.js';
 

@@ -41,6 +41,7 @@ const ground = [
   'metrics',
   'patience',
   'setting-values',
+  'start-error',
   'transient-map',
   'usage',
 ];

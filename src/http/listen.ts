@@ -1,10 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-/** Tells whoever starts the gateway why it cannot start, and what to do about it. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
+import { StartError } from '../start-error.js';
 
 const explanation = (code: string | undefined, host: string, port: number): string => {
   switch (code) {

@@ -4,9 +4,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { mediaWeight, weightsOf } from '../accept.js';
 import type { Door } from '../exchange.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
+import { StartError } from '../start-error.js';
 import { type Encoding, negotiate, preferred } from './encoding.js';
 import { pagePolicy } from './headers.js';
-import { StartError } from './listen.js';
 import type { Route, Routes } from './routes.js';
 
 /** A built file as listed in the manifest, with the length of each compressed form. */
