@@ -36,6 +36,23 @@ describe('an address whose records differ in their attributes', () => {
     expect(graph.asked()).toEqual([transfersOf(bob)]);
   });
 
+  it('gets everything from another record where its own has only the hash', async () => {
+    graph.serve({
+      [transfersOf(bob)]: listOf([
+        transfer(named(alice, 'Alice', { is_contract: true }), { hash: alice }),
+      ]),
+    });
+    const { address } = await graph.data(`{ address(hash: "${bob}") { tokenTransfers { nodes {
+      from { name isContract } to { name isContract isVerified }
+    } } } }`);
+    expect(address.tokenTransfers.nodes).toEqual([
+      {
+        from: { name: 'Alice', isContract: true },
+        to: { name: 'Alice', isContract: true, isVerified: null },
+      },
+    ]);
+  });
+
   it('has the tags of its transaction everywhere, where lists send none', async () => {
     const [label, none] = [[{ label: 'vip' }], []];
     const tags = { private_tags: label, public_tags: label, watchlist_names: label };

@@ -64,9 +64,6 @@ const firstValue = <T>(records: readonly JsonRecord[], from: (record: JsonRecord
   return first;
 };
 
-/** Answers may omit these keys: then the value is unknown, whereas null says that there is none. */
-const sometimesAbsent = ['ens_domain_name', 'metadata'];
-
 /** These lists are filled in for the addresses of a transaction only, and empty for all others. */
 const mostlyEmpty = ['private_tags', 'public_tags', 'watchlist_names'];
 
@@ -76,10 +73,9 @@ const mostlyEmpty = ['private_tags', 'public_tags', 'watchlist_names'];
  */
 export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
   const from = readerOf(read, names);
-  const maybeAbsent = names.filter((name) => sometimesAbsent.includes(name));
   const isMostlyEmpty = names.some((name) => mostlyEmpty.includes(name));
-  const mayLack = (record: JsonRecord) =>
-    isMostlyEmpty || maybeAbsent.some((name) => !(name in record));
+  // Without the key the value is unknown, whereas null says that there is none.
+  const mayLack = (record: JsonRecord) => isMostlyEmpty || !names.some((name) => name in record);
   const valueIn = oncePerList((records: readonly JsonRecord[]) => firstValue(records, from));
   const isAnswered = (records: readonly JsonRecord[]) => hasContent(valueIn(records));
   return {
