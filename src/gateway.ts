@@ -1,5 +1,6 @@
 import type { Config } from './config.js';
 import { createGraphqlDoor } from './graphql/server.js';
+import { createTokenShelf } from './graphql/token-shelf.js';
 import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
 import { operationRoutes } from './http/operations.js';
@@ -61,7 +62,8 @@ export const startGateway = async (
   try {
     await explorer.ready;
     const pages = createPages(deps.pages);
-    const graphql = createGraphqlDoor({ explorer, settings: config, log, metrics });
+    const shelf = createTokenShelf(config);
+    const graphql = createGraphqlDoor({ explorer, shelf, settings: config, log, metrics });
     const routes: Routes = {
       ...pages.routes,
       ...exampleRoutes(upstream.examples),
@@ -76,7 +78,7 @@ export const startGateway = async (
         methods: ['GET', 'HEAD'],
         judgesMethods: true,
         queryIdentifies: true,
-        door: createRestDoor(explorer),
+        door: createRestDoor(explorer, shelf?.put),
       },
       '/openapi.json': { name: 'rest', methods: ['GET', 'HEAD'], door: createOpenapiDoor() },
     };

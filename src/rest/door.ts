@@ -1,12 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Caller } from '../caller.js';
 import { type Door, jsonType, type Report, sendMessage } from '../exchange.js';
-import type { Outcome } from '../upstream/answer.js';
+import { isSuccess, type Outcome } from '../upstream/answer.js';
 import { type Endpoint, hashPatterns } from '../upstream/endpoints.js';
 import { UpstreamError } from '../upstream/errors.js';
 import type { Explorer } from '../upstream/explorer.js';
 import type { Delivery } from '../upstream/fetch.js';
 import { createMeter } from '../upstream/meter.js';
+import type { Pieces } from '../upstream/pieces.js';
 import { verdictOf } from '../upstream/verdict.js';
 import { cacheStatus, forwarded } from './cache-status.js';
 import { entityTag } from './entity-tag.js';
@@ -46,9 +47,12 @@ const addCode = (report: Report, outcome: Outcome) => {
   if (verdict !== null) report.fields = { ...report.fields, code: verdict.code };
 };
 
+/** Sees the body of a successful answer to an anonymous request. */
+type See = (endpoint: Endpoint, body: Pieces) => void;
+
 /** The REST door: the seven paths, answered with the explorer's own bytes. */
 export const createRestDoor =
-  (explorer: Pick<Explorer, 'fetch'>): Door =>
+  (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Door =>
   async (exchange) => {
     const { id, method, report, caller, patience, query } = exchange;
     const match = matchPath(exchange.path);
@@ -56,7 +60,7 @@ export const createRestDoor =
     const { endpoint, hash } = match;
     report.kind = endpoint.name;
     if (method !== 'GET' && method !== 'HEAD') {
-      return sendMessage(exchange, 405, 'Only GET and HEAD are answered here.', {
+      return sendMessage(exchange, 405, 'The method must be one of GET, HEAD, OPTIONS.', {
         allow: 'GET, HEAD, OPTIONS',
       });
     }
@@ -77,5 +81,6 @@ export const createRestDoor =
     }
     addCode(report, delivery.answer);
     const { status, pieces } = delivery.answer;
+    if (caller.anonymous && isSuccess(delivery.answer)) see(endpoint, pieces);
     return exchange.send(status, headersOf(delivery, caller), pieces, delivery.ttl !== null);
   };

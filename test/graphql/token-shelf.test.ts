@@ -42,6 +42,19 @@ describe('Query.node of a token', () => {
     expect((await graph.data(document)).node).toEqual({ name: 'Eight' });
   });
 
+  it('returns a token that a REST path showed to an anonymous caller, and to no other', async () => {
+    const one = addressOf('1');
+    const document = `{ node(id: "${idOf('Token', one)}") { ... on Token { name } } }`;
+    const path = `addresses/${alice}/tokens`;
+    graph.serve({ [path]: listOf([{ value: '1', token: { address: one, name: 'One' } }]) });
+    await graph.get(path, { 'x-api-key': 'mine' });
+    expect((await graph.data(document)).node).toBeNull();
+    await graph.get(path);
+    expect((await graph.data(document)).node).toEqual({ name: 'One' });
+    const other = await graph.run(document, {}, { 'x-api-key': 'mine' });
+    expect(other.data.node).toBeNull();
+  });
+
   it('returns a token that only an NFT shows, spelled as by the explorer', async () => {
     const spelled = '0xAbAbAbAbABabAbABABABABABABaBABAbabABaBAB';
     const instance = { id: '7', token: { address_hash: spelled, name: 'Art' } };

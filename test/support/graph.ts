@@ -5,7 +5,7 @@ import type { Delivery } from '../../src/upstream/fetch.js';
 import type { Question } from '../../src/upstream/question.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 import { startTestGateway } from './gateway.js';
-import { askGraph } from './http.js';
+import { ask, askGraph } from './http.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of many shapes
 export type Data = any;
@@ -82,6 +82,9 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
       expect(result.errors ?? []).toEqual([]);
       return result.data;
     },
+    /** Asks for a path below `/api/v2/`. */
+    get: (path: string, headers: OutgoingHttpHeaders = {}) =>
+      ask(gateway.url, `/api/v2/${path}`, { headers }),
     /** Sets the explorer's answers: by path, with the query if any (all else is not found), or by a function. */
     serve: (bodies: Readonly<Record<string, unknown>> | Reply) => {
       reply =

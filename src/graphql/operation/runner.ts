@@ -8,13 +8,14 @@ import { refusalOf } from '../cost/estimate.js';
 import { badUserInput } from '../errors.js';
 import type { Executed } from '../execution/execute.js';
 import { createRowCount } from '../execution/row-limit.js';
-import { createTokenShelf } from '../token-shelf.js';
+import type { TokenShelf } from '../token-shelf.js';
 import { createDocuments } from './documents.js';
 import { type OperationOutcome, Refusal, within } from './outcome.js';
 import type { OperationRequest } from './request.js';
 
 export interface OperationDeps {
   readonly explorer: Explorer;
+  readonly shelf: TokenShelf | null;
   readonly settings: Config;
 }
 
@@ -33,8 +34,7 @@ const onlyQueries = () =>
   new GraphQLError('Only queries are supported: the explorer is read-only.');
 
 /** Creates the runner of operations. A cached text skips parsing and validation. */
-export const createRunner = ({ explorer, settings }: OperationDeps): RunOperation => {
-  const shelf = createTokenShelf(settings);
+export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunOperation => {
   const deps = { explorer, limits: settings, shelf };
   const operationsOf = createDocuments(settings);
 
