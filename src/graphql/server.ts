@@ -72,14 +72,20 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     const errors = present(outcome, id);
     const [first] = errors;
     if (isExecuted && !isDryRun(exchange)) metrics.operationCost.observe(cost.upstreamCalls);
-    report.fields = { operation, ...cost, ...(first && { code: String(first.extensions.code) }) };
+    const { stale } = meter;
+    report.fields = {
+      operation,
+      ...cost,
+      ...(stale.answers > 0 && { stale: stale.answers }),
+      ...(first && { code: String(first.extensions.code) }),
+    };
     let body = '{';
     if (first) {
       report.outcome = isExecuted ? 'errors' : 'refused';
       body += `"errors":${JSON.stringify(errors)},`;
     }
     if (isExecuted) body += `"data":${data},`;
-    const extensions = meter.stale.answers === 0 ? { cost } : { cost, stale: meter.stale };
+    const extensions = stale.answers === 0 ? { cost } : { cost, stale };
     body += `"extensions":${JSON.stringify(extensions)}}`;
     const type = { 'content-type': `${media}; charset=utf-8` };
     return exchange.send(statusOf(outcome, media), type, body);
@@ -90,7 +96,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     if (!media) {
       throw new HttpError(
         406,
-        'Answers are of application/graphql-response+json or application/json.',
+        'The accept header must allow application/graphql-response+json or application/json.',
       );
     }
     const meter = createMeter(settings.maxUpstreamCalls);
@@ -101,7 +107,9 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     exchange.patience.leave();
     const { kind } = exchange.report;
     if (exchange.method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
-      throw new HttpError(405, 'GET answers queries only.', { allow: 'POST' });
+      throw new HttpError(405, 'Only queries are supported: the explorer is read-only.', {
+        allow: 'POST',
+      });
     }
     return answer(exchange, media, outcome, meter);
   };

@@ -79,6 +79,7 @@ export const createRestDoor =
       addCode(report, error);
       throw toHttpError(error, forwarded(caller.anonymous, meter.cost.joined > 0));
     }
+    if (delivery.via === 'stale') report.fields = { ...report.fields, stale: 1 };
     addCode(report, delivery.answer);
     const { status, pieces } = delivery.answer;
     if (caller.anonymous && isSuccess(delivery.answer)) see(endpoint, pieces);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Gateway } from '../../src/gateway.js';
+import { eventually } from '../support/eventually.js';
 import {
   type FaultName,
   type FaultyExplorer,
@@ -8,11 +8,11 @@ import {
   startFaultyExplorer,
   timeoutFor,
 } from '../support/faulty-explorer.js';
-import { startTestGateway } from '../support/gateway.js';
+import { startTestGateway, type TestGateway } from '../support/gateway.js';
 import { askGraph } from '../support/http.js';
 
 let explorer: FaultyExplorer;
-let gateway: Gateway;
+let gateway: TestGateway;
 
 const start = async (fault: FaultName, env: Readonly<Record<string, string>> = {}) => {
   explorer = await startFaultyExplorer();
@@ -132,6 +132,13 @@ describe('answers from before the explorer failed', () => {
     expect(extensions).toEqual({
       cost: { estimated: 7, upstreamCalls: 7, cacheHits: 6, joined: 0 },
       stale: { answers: 6, age: expect.any(Number) },
+    });
+    await eventually(() => {
+      const logged = gateway.lines.filter(({ door }) => door === 'graphql');
+      expect(logged.map(({ cacheHits, stale }) => [cacheHits, stale])).toEqual([
+        [0, undefined],
+        [6, 6],
+      ]);
     });
   });
 });

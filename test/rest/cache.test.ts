@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Gateway } from '../../src/gateway.js';
+import { eventually } from '../support/eventually.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
-import { startTestGateway } from '../support/gateway.js';
+import { startTestGateway, type TestGateway } from '../support/gateway.js';
 import { ask, sendRaw } from '../support/http.js';
 
 let explorer: FaultyExplorer;
-let gateway: Gateway;
+let gateway: TestGateway;
 let hash = '';
 let asked = 0;
 beforeAll(async () => {
@@ -140,6 +140,10 @@ describe('a stale answer', () => {
         /^gateway; hit; ttl=-\d+; detail=stale-if-error$/,
       );
       expect(stale.headers.age).toMatch(/^\d+$/);
+      await eventually(() => {
+        const logged = gateway.lines.filter(({ door }) => door === 'rest');
+        expect(logged.map(({ stale }) => stale)).toEqual([undefined, 1]);
+      });
     },
   );
 
