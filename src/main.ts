@@ -33,9 +33,9 @@ The embedded explorer's data is made up. Try:
 
 const welcome = ({ url }: Gateway, upstream: Upstream) => `The gateway is running.
 
-  start       ${url}/
+  start page  ${url}/
   GraphQL     ${url}/graphql
-  REST        ${url}/docs
+  REST docs   ${url}/docs
   explorer    ${upstream.url}
 ${upstream.examples ? toTry(url, upstream.examples) : ''}`;
 
@@ -47,7 +47,8 @@ const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
     stopping = true;
     log.info('stopping', { signal });
     const inTime = await close();
-    if (!inTime) log.warn('requests were cut off: they took longer than the shutdown allows');
+    if (!inTime)
+      log.warn('requests that were still running at the end of the shutdown were cut off');
     log.info('stopped');
     process.exit(0);
   };

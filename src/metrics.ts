@@ -21,7 +21,7 @@ export const createMetrics = () => {
     registry,
     requests: counter(
       'gateway_requests_total',
-      'Requests answered, by door, kind of operation and outcome.',
+      'Requests finished, by door, kind of operation and outcome.',
       ['door', 'kind', 'outcome'],
     ),
     requestSeconds: histogramBy(
@@ -32,7 +32,7 @@ export const createMetrics = () => {
     ),
     requestsUnderWay: gauge(
       'gateway_requests_under_way',
-      'Requests that have arrived and are not answered yet.',
+      'Requests in flight: they have arrived and are not answered yet.',
     ),
     operationCost: histogram(
       'gateway_operation_upstream_calls',
@@ -52,7 +52,7 @@ export const createMetrics = () => {
     ),
     deliveries: counter(
       'gateway_upstream_deliveries_total',
-      'How requests for explorer data were served: fetched, hit, joined or stale.',
+      'Answers of the explorer that were used, by how they were got: fetched, hit, joined or stale.',
       ['endpoint', 'via'],
     ),
     unsent: counter(
@@ -64,7 +64,7 @@ export const createMetrics = () => {
     queued: gauge('gateway_upstream_queue_length', 'Upstream calls that wait for their turn.'),
     queueSeconds: histogram(
       'gateway_upstream_queue_wait_seconds',
-      'Time that an upstream call waited for its turn.',
+      'Time that an upstream call waited for its turn; calls that got none are not counted.',
       seconds,
     ),
     circuitOpen: gauge(
@@ -79,12 +79,12 @@ export const createMetrics = () => {
     cacheBytes: gauge('gateway_cache_bytes', 'Bytes that the in-memory cache holds.'),
     cacheUp: gauge(
       'gateway_cache_up',
-      '1 while the shared cache answers, else 0; absent without one.',
+      '1 while Redis answers, else 0; absent without Redis.',
       null,
     ),
     cacheFaults: counter(
       'gateway_cache_faults_total',
-      'Reads and writes of the shared cache that failed or came too late.',
+      'Reads and writes of Redis that failed or came too late.',
       ['operation'],
     ),
   };

@@ -127,14 +127,14 @@ export const headerNames: Parse<readonly string[]> = (text) => {
   return fit
     ? names
     : must(
-        'header names joined by commas, each in full, without host, hop-by-hop, content-*, accept*, x-forwarded-* and proxy-*',
+        'full header names joined by commas, but not host, hop-by-hop headers, content-*, accept*, x-forwarded-* or proxy-*',
       );
 };
 
 /** Names of cookies. */
 export const cookieNames: Parse<readonly string[]> = (text) => {
   const names = list(text);
-  return names.every(isName) ? names : must('cookie names joined by commas, each in full');
+  return names.every(isName) ? names : must('full cookie names joined by commas');
 };
 
 /** Shows a list of names up to what is none, such as the value of a header or cookie. */
@@ -146,7 +146,11 @@ export const corsOrigins: Parse<readonly string[] | null> = (text) => {
   const origins = list(text);
   const isExact = (origin: string) => !origin.includes('*') && url(origin)?.origin === origin;
   const fit = origins.length > 0 && origins.every(isExact);
-  return fit ? origins : must('* or exact origins such as https://app.example, joined by commas');
+  return fit
+    ? origins
+    : must(
+        '* or exact origins such as https://app.example, without a path or trailing slash, joined by commas',
+      );
 };
 
 /** What to listen on; with colons it must be an IPv6 address, without letters an IPv4 address. */

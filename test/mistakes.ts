@@ -19,7 +19,7 @@ export const mistakes = {
   addressAsTransaction: {
     made: 'an address hash passed to `transaction(hash:)`, or the reverse',
     code: 'BAD_USER_INPUT',
-    says: 'Hash must be 0x and 64 hex digits. This has 40, as an address has: ask `address(hash:)` for it.',
+    says: 'Hash must be 0x and 64 hex digits. This has 40, like the hash of an address: see `address(hash:)`.',
   },
   tooManyRows: {
     made: '`first: 1000`',
@@ -39,7 +39,7 @@ export const mistakes = {
   tooDear: {
     made: 'a query that costs too much: `tokenTransfers(first: 500) { nodes { transaction { status } } }`',
     code: 'COST_LIMIT_EXCEEDED',
-    says: 'This operation would cost 510 upstream calls, and 250 are allowed. The dearest field is `address.tokenTransfers.nodes.transaction` with 500: lower `first` of `address.tokenTransfers`.',
+    says: 'This operation would cost 510 upstream calls, and 250 are allowed. The most expensive field is `address.tokenTransfers.nodes.transaction` with 500: lower `first` of `address.tokenTransfers`.',
   },
   down: {
     made: 'the explorer is down',
@@ -49,7 +49,7 @@ export const mistakes = {
   rateLimited: {
     made: 'the rate limit is used up',
     code: 'UPSTREAM_RATE_LIMITED',
-    says: 'The explorer allows no more requests for now. Try again in 90 s, or with an API key of the explorer.',
+    says: "The explorer's rate limit is used up. Try again in 90 s, or with an API key of the explorer.",
   },
   wrongUrl: {
     made: '`npm start -- --upstream eth.blockscout.com`',

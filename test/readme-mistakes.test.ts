@@ -45,7 +45,7 @@ describe('the error for a mistake in a query', () => {
     );
     expect(await errorOf(`{ address(hash: "${swapTransaction}") { hash } }`)).toEqual({
       code: 'BAD_USER_INPUT',
-      says: `${mistakes.badHash.says} This has 64, as the hash of a transaction has: ask \`transaction(hash:)\` for it.`,
+      says: `${mistakes.badHash.says} This has 64, like the hash of a transaction: see \`transaction(hash:)\`.`,
     });
   });
 

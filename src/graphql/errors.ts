@@ -89,7 +89,9 @@ const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
   return null;
 };
 
-const internal = coded('Something went wrong in the gateway.', { code: 'INTERNAL_SERVER_ERROR' });
+const internal = coded('Something went wrong in the gateway. Give the requestId to its operator.', {
+  code: 'INTERNAL_SERVER_ERROR',
+});
 
 interface Presentation {
   readonly requestId: string;

@@ -46,7 +46,7 @@ export const AddressHash = hashScalar({
   expected: '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
   mistaken: {
     pattern: hashPatterns.transaction_hash,
-    advice: 'This has 64, as the hash of a transaction has: ask `transaction(hash:)` for it.',
+    advice: 'This has 64, like the hash of a transaction: see `transaction(hash:)`.',
   },
 });
 
@@ -58,7 +58,7 @@ export const Hash = hashScalar({
   expected: '0x and 64 hex digits',
   mistaken: {
     pattern: hashPatterns.address_hash,
-    advice: 'This has 40, as an address has: ask `address(hash:)` for it.',
+    advice: 'This has 40, like the hash of an address: see `address(hash:)`.',
   },
 });
 

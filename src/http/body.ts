@@ -28,7 +28,7 @@ const decoded = (request: IncomingMessage): Readable => {
 
 /** Closes the connection: the rest of the body, which precedes the next request, may never come. */
 const tooLate = () =>
-  new HttpError(408, 'The request did not arrive whole in time.', { connection: 'close' });
+  new HttpError(408, 'The request was not complete in time.', { connection: 'close' });
 
 /**
  * Reads the whole body of a request, decompressed; refuses it once it is longer than `limit`, or at

@@ -15,7 +15,7 @@ import type { UnderWay } from './under-way.js';
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The request line and headers are longer than is allowed.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are longer than is allowed.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request was not complete in time.'],
 };
 
 const malformed = [400, 'The request is not well-formed HTTP.'] as const;

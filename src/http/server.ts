@@ -74,7 +74,9 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       return exchange.send(204, headers.options(route, exchange.headers));
     }
     if (!route.judgesMethods && !route.methods.includes(method)) {
-      throw new HttpError(405, `This path answers ${allow(route)}.`, { allow: allow(route) });
+      throw new HttpError(405, `The method must be one of ${allow(route)}.`, {
+        allow: allow(route),
+      });
     }
     return route.door(exchange);
   };

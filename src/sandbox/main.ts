@@ -40,5 +40,5 @@ function invitation({ url, highlights }: Sandbox): string {
   curl ${url}/api/v2/transactions/${swapTransaction}/token-transfers
   curl ${url}/api/v2/transactions/${revertedTransaction}/raw-trace
 
-Its data is made up. --help lists the switches; Ctrl-C stops it.`;
+Its data is made up. --help lists the flags; Ctrl-C stops it.`;
 }

@@ -28,7 +28,7 @@ const settings: readonly Setting[] = [
     flag: 'port',
     placeholder: 'N',
     meaning: 'where to listen (4100); 0 takes a free one',
-    allowed: 'a port, 0 to 65535',
+    allowed: 'a port from 0 to 65535',
     parse: number(0, 65_535, (port) => ({ port })),
   },
   {
@@ -49,28 +49,28 @@ const settings: readonly Setting[] = [
     flag: 'latency-ms',
     placeholder: 'N',
     meaning: 'how long to wait before each answer (0)',
-    allowed: 'milliseconds, 0 to 60000',
+    allowed: 'milliseconds from 0 to 60000',
     parse: number(0, 60_000, (latencyMs) => ({ latencyMs })),
   },
   {
     flag: 'fault-rate',
     placeholder: 'SHARE',
     meaning: 'share of the requests that fail with 500, 502 or 504, evenly spread (0)',
-    allowed: 'a share, 0 to 1',
+    allowed: 'a number from 0 to 1',
     parse: number(0, 1, (faultRate) => ({ faultRate }), { isWhole: false }),
   },
   {
     flag: 'rate-limit',
     placeholder: 'N',
     meaning: 'requests a minute for each caller, then 429 (no limit)',
-    allowed: 'a whole number, 1 to 1000000',
+    allowed: 'a whole number from 1 to 1000000',
     parse: number(1, 1_000_000, (rateLimit) => ({ rateLimit })),
   },
   {
     flag: 'grow-seconds',
     placeholder: 'N',
     meaning: 'how often to add a block from a reserve (never)',
-    allowed: 'seconds, 1 to 86400',
+    allowed: 'seconds from 1 to 86400',
     parse: number(1, 86_400, (growSeconds) => ({ growSeconds })),
   },
 ];
@@ -108,7 +108,7 @@ export function readSettings(
     flags = parsed.values;
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { problems: [`${problem}. --help lists the switches.`] };
+    return { problems: [`${problem}. --help lists the flags.`] };
   }
   if (flags.help) return 'help';
 
@@ -120,7 +120,8 @@ export function readSettings(
     const text = typeof flag === 'string' ? flag : env[variable(setting)];
     if (text === undefined || text === '') continue;
     const option = setting.parse(text);
-    if (option === undefined) problems.push(`${name}=${text} is not ${setting.allowed}`);
+    if (option === undefined)
+      problems.push(`${name} is ${JSON.stringify(text)}; it must be ${setting.allowed}`);
     else result = { ...result, ...option };
   }
   return problems.length > 0 ? { problems } : result;

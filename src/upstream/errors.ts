@@ -47,7 +47,7 @@ export const tryAgain = (milliseconds: number | null): string =>
 
 /** The message for a call that the explorer's rate limit refused, or would have refused. */
 export const rateMessage = (retryAfterMs: number | null): string =>
-  `The explorer allows no more requests for now. ${tryAgain(retryAfterMs)}, or with an API key of the explorer.`;
+  `The explorer's rate limit is used up. ${tryAgain(retryAfterMs)}, or with an API key of the explorer.`;
 
 /** The explorer was asked, but no complete answer came in time. */
 export const tooSlowError = () =>
@@ -61,7 +61,7 @@ export const brokenOffError = (cause?: unknown) =>
 export const noTurnError = () =>
   new UpstreamError(
     'unavailable',
-    'This call did not get its turn in time. Try again in a moment, or ask for less.',
+    'Too many calls were waiting for the explorer, and this one did not get its turn in time. Try again in a moment, or ask for less.',
     { retryAfterMs: 1_000, unsent: 'no_turn' },
   );
 
@@ -69,7 +69,7 @@ export const noTurnError = () =>
 export const downError = (retryAfterMs: number) =>
   new UpstreamError(
     'unavailable',
-    `The explorer is down and is left alone for a moment. ${tryAgain(retryAfterMs)}.`,
+    `The explorer is down, and was not asked. ${tryAgain(retryAfterMs)}.`,
     { retryAfterMs, unsent: 'down' },
   );
 
@@ -118,6 +118,6 @@ export class ShapeError extends Error {
   override name = 'ShapeError';
 
   constructor(expected: string) {
-    super(`The explorer sent something other than ${expected}.`);
+    super(`The explorer's answer is not as documented: expected ${expected}.`);
   }
 }

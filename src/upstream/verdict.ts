@@ -95,7 +95,7 @@ const ofAnswer = (answer: Answer): Verdict | null => {
     // The explorer's own words are left out: they may repeat the key that it refuses.
     return {
       code: 'UPSTREAM_FORBIDDEN',
-      message: `The explorer refused access with status ${status}. Check the API key and its credits; some explorers block single addresses for everybody.`,
+      message: `The explorer refused access with status ${status}. Check the API key and its credits; some explorers block certain addresses for everyone.`,
     };
   }
   return ofClientError(answer);

@@ -139,7 +139,7 @@ describe('a failed call', () => {
     const { errors } = await graph.run(document);
     expect(errors).toMatchObject([
       {
-        message: 'Something went wrong in the gateway.',
+        message: 'Something went wrong in the gateway. Give the requestId to its operator.',
         extensions: { code: 'INTERNAL_SERVER_ERROR' },
       },
     ]);

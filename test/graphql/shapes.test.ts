@@ -59,7 +59,7 @@ describe('a value of the wrong type', () => {
     expect(errors).toMatchObject([
       { path: ['transaction', own], extensions: { code: 'UPSTREAM_BAD_RESPONSE' } },
     ]);
-    expect(errors?.[0]?.message).toMatch(/^The explorer sent something other than /);
+    expect(errors?.[0]?.message).toMatch(/^The explorer's answer is not as documented: expected /);
   });
 
   it('fails nothing if it is not selected', async () => {

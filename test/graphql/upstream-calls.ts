@@ -25,7 +25,8 @@ export const prices: readonly Price[] = [
     calls: {},
   },
   {
-    asked: '`address { tokenTransfers(first: 50) }`, with everything in its rows',
+    asked:
+      '`address { tokenTransfers(first: 50) }`, with every field of its rows that is not itself a list or a `transaction`',
     query: ({ exchange }) => address(exchange, `tokenTransfers(first: 50) { ${transfers} }`),
     estimated: 1,
     calls: { 'address-token-transfers': 1 },

@@ -51,7 +51,7 @@ describe('npm run sandbox', () => {
     const { code, err, out } = await run(['--port', 'x'], { SANDBOX_FAULT_RATE: '9' });
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe(
-      'The sandbox cannot start:\n  --port=x is not a port, 0 to 65535\n  SANDBOX_FAULT_RATE=9 is not a share, 0 to 1\n',
+      'The sandbox cannot start:\n  --port is "x"; it must be a port from 0 to 65535\n  SANDBOX_FAULT_RATE is "9"; it must be a number from 0 to 1\n',
     );
   });
 

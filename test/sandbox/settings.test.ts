@@ -30,17 +30,17 @@ describe('the settings of the sandbox', () => {
     const env = { SANDBOX_FLAVOUR: 'vanilla', SANDBOX_FAULT_RATE: '2' };
     expect(readSettings(['--port', '70000', '--rate-limit', '1.5'], env)).toEqual({
       problems: [
-        '--port=70000 is not a port, 0 to 65535',
-        'SANDBOX_FLAVOUR=vanilla is not current or spec',
-        'SANDBOX_FAULT_RATE=2 is not a share, 0 to 1',
-        '--rate-limit=1.5 is not a whole number, 1 to 1000000',
+        '--port is "70000"; it must be a port from 0 to 65535',
+        'SANDBOX_FLAVOUR is "vanilla"; it must be current or spec',
+        'SANDBOX_FAULT_RATE is "2"; it must be a number from 0 to 1',
+        '--rate-limit is "1.5"; it must be a whole number from 1 to 1000000',
       ],
     });
   });
 
   it('reject unknown flags and positional arguments', () => {
     expect(readSettings(['--prot', '1'], {})).toEqual({
-      problems: [expect.stringMatching(/^Unknown option '--prot'.*--help lists the switches\.$/)],
+      problems: [expect.stringMatching(/^Unknown option '--prot'.*--help lists the flags\.$/)],
     });
     expect(readSettings(['7000'], {})).toHaveProperty('problems');
   });

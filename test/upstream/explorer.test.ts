@@ -235,7 +235,7 @@ describe('an explorer that is gone', () => {
     expect(upstream.seen).toHaveLength(2);
     const messages = explorer.lines.map((line) => JSON.parse(line).message as string);
     expect(messages).toEqual([
-      'The explorer fails.',
+      'A call to the explorer failed.',
       'The explorer is down: the circuit is open.',
       'The explorer answers again: the circuit is closed.',
     ]);

@@ -70,7 +70,7 @@ const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
   return costLimitExceeded(
     limit,
     calls,
-    `This operation would cost ${calls} upstream calls, and ${limit} are allowed. The dearest field is \`${path}\` with ${dearest?.calls}: ${advice}.`,
+    `This operation would cost ${calls} upstream calls, and ${limit} are allowed. The most expensive field is \`${path}\` with ${dearest?.calls}: ${advice}.`,
   );
 };
 
@@ -88,7 +88,7 @@ export const refusalOf = (cost: Estimate, limits: CostLimits): GraphQLError | nu
   if (cost.rows > mostEstimatedRows(maxResultRows)) {
     return queryLimitExceeded(
       maxResultRows,
-      `The answer could hold ${cost.rows} list entries, and ${maxResultRows} are allowed. Ask for fewer rows, or for fewer levels of lists.`,
+      `The answer could hold ${cost.rows} list entries, far more than the ${maxResultRows} that are allowed. Ask for fewer rows, or for fewer levels of lists.`,
     );
   }
   if (cost.introspectionValues > maxIntrospectionValues) {

@@ -74,7 +74,7 @@ const write = (scopeDigest: Buffer, { params, row, carry }: Place): string => {
   ]).toString('base64url');
 };
 
-const garbled = () => invalidCursor('The cursor is garbled.');
+const damaged = () => invalidCursor('The cursor is damaged.');
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
@@ -91,14 +91,14 @@ const readName = (value: unknown): RowName | null => {
   if (value === null) return null;
   const [key, nth] = listOf(value);
   if (isDigest(key) && isCount(nth)) return { key, nth };
-  throw garbled();
+  throw damaged();
 };
 
 const readRow = (value: unknown): RowMark | null => {
   const name = readName(value);
   if (name === null) return null;
   const [, , rank, ...beside] = listOf(value);
-  if (!isRank(rank)) throw garbled();
+  if (!isRank(rank)) throw damaged();
   const [before, after] = beside;
   const neighbours =
     beside.length === 0 ? null : { before: readName(before), after: readName(after) };
@@ -109,7 +109,7 @@ const readCarry = (value: unknown): Carry | null => {
   if (value === null) return null;
   const [key, seen] = listOf(value);
   if (isDigest(key) && isCount(seen)) return { key, seen };
-  throw garbled();
+  throw damaged();
 };
 
 const readPlace = (payload: Buffer, isParams: (params: string) => boolean): Place => {
@@ -117,10 +117,10 @@ const readPlace = (payload: Buffer, isParams: (params: string) => boolean): Plac
   try {
     parts = JSON.parse(payload.toString());
   } catch {
-    throw garbled();
+    throw damaged();
   }
   const [params, row, carry] = listOf(parts);
-  if (params !== null && !(typeof params === 'string' && isParams(params))) throw garbled();
+  if (params !== null && !(typeof params === 'string' && isParams(params))) throw damaged();
   return { params, row: readRow(row), carry: readCarry(carry) };
 };
 
@@ -143,15 +143,15 @@ export const createCursors = (scope: string, isParams: (params: string) => boole
     return known;
   };
   const decode = (cursor: string): Place => {
-    if (cursor.length > longestCursor) throw garbled();
+    if (cursor.length > longestCursor) throw damaged();
     const bytes = Buffer.from(cursor, 'base64url');
     if (bytes[0] !== version) {
-      throw invalidCursor('The cursor is garbled or of another version of the gateway.');
+      throw invalidCursor('The cursor is damaged, or from another version of the gateway.');
     }
     const scopeDigest = bytes.subarray(1, 1 + scopeBytes);
     const payload = bytes.subarray(headBytes);
     if (!check(scopeDigest, payload).equals(bytes.subarray(1 + scopeBytes, headBytes)))
-      throw garbled();
+      throw damaged();
     if (!scopeDigest.equals(ownScope())) {
       throw invalidCursor(
         'The cursor belongs to another list, or to the same one with other filters.',
@@ -159,7 +159,7 @@ export const createCursors = (scope: string, isParams: (params: string) => boole
     }
     const place = readPlace(payload, isParams);
     // Only the canonical spelling is accepted, both of the base64 and of the JSON.
-    if (write(ownScope(), place) !== cursor) throw garbled();
+    if (write(ownScope(), place) !== cursor) throw damaged();
     return place;
   };
   return {

@@ -61,7 +61,9 @@ export const createLoad = (list: List, from: LoadedPage | null = null): LoadPage
     const { rows, next } = await list.page(params);
     const page = { rows, next, params, marks: () => list.marksOf(list.rules, rows, carry) };
     if ((next !== null && visited.has(next)) || (previous && endsAhead(page, previous))) {
-      throw badResponse('The explorer handed out a next page that does not advance.');
+      throw badResponse(
+        "The explorer's next page does not advance, so the list cannot be continued.",
+      );
     }
     previous = page;
     return page;

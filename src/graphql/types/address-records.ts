@@ -50,7 +50,7 @@ export const AddressMetadata = builder.objectRef<readonly JsonRecord[]>('Address
 const MetadataTag = builder.objectRef<JsonRecord>('MetadataTag');
 
 AddressMetadata.implement({
-  description: 'What a metadata service says about an address.',
+  description: "What the explorer's metadata service has for an address.",
   fields: (t) => ({
     tags: t.field({
       type: [MetadataTag],
@@ -62,7 +62,7 @@ AddressMetadata.implement({
 });
 
 MetadataTag.implement({
-  description: 'A tag from a metadata service: a name, a protocol, a warning, …',
+  description: "A tag from the explorer's metadata service: a name, a protocol, a warning, …",
   fields: (t) => {
     const { text, int, json } = recordFields(t, itself);
     return {

@@ -73,7 +73,7 @@ Address.implement({
         type: [AddressImplementation],
         nullable: true,
         description:
-          'For a proxy contract, the contracts that it delegates calls to; otherwise empty.',
+          'For a proxy contract, the contracts that it delegates calls to; empty for any other, and null if the operation has no record of the address.',
         ...attribute(readRecords, ['implementations']),
       }),
       proxyType: text(
@@ -92,14 +92,14 @@ Address.implement({
         type: [AddressTag],
         nullable: true,
         description:
-          "The caller's private tags. Known only with the caller's session cookie, and if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty, even if there are some.",
+          "The caller's private tags. Known only with the caller's session cookie, and if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty or null, even if there are some.",
         ...attribute(readRecords, ['private_tags']),
       }),
       publicTags: t.field({
         type: [AddressTag],
         nullable: true,
         description:
-          'The tags that everyone sees. Known only if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty, even if there are some.',
+          'The tags that everyone sees. Known only if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty or null, even if there are some.',
         ...attribute(readRecords, ['public_tags']),
       }),
       watchlistNames: t.field({
@@ -112,18 +112,19 @@ Address.implement({
       metadata: t.field({
         type: AddressMetadata,
         nullable: true,
-        description: 'What a metadata service says about the address; null if it has nothing.',
+        description:
+          "The tags that the explorer's metadata service has for the address; null if it has none.",
         ...attribute(readMetadata, ['metadata']),
       }),
       tokens: t.field({
         type: TokenBalanceConnection,
         nullable: true,
         description:
-          'The tokens that the address holds, most valuable first. Prices change the order, so a row may be missed or repeated between pages.',
+          'The tokens that the address holds: first those with a price, by their value in US dollars, then the others. Prices change the order, so a row may be missed or repeated between pages.',
         args: {
           types: t.arg({
             type: [TokenTypeFilter],
-            description: 'Only tokens of these standards; all if not given.',
+            description: 'Only tokens of these standards; all if not given or empty.',
           }),
           ...pageArguments(t.arg),
         },
@@ -138,7 +139,7 @@ Address.implement({
         args: {
           types: t.arg({
             type: [NftTypeFilter],
-            description: 'Only collections of these standards; all if not given.',
+            description: 'Only collections of these standards; all if not given or empty.',
           }),
           ...pageArguments(t.arg),
         },
@@ -152,7 +153,7 @@ Address.implement({
         args: {
           types: t.arg({
             type: [TokenTypeFilter],
-            description: 'Only transfers of tokens of these standards; all if not given.',
+            description: 'Only transfers of tokens of these standards; all if not given or empty.',
           }),
           direction: t.arg({
             type: TransferDirection,

@@ -11,7 +11,8 @@ const nftTypes = {
   },
   ERC_404: {
     value: 'ERC-404',
-    description: 'Tokens that are both fungible and non-fungible.',
+    description:
+      'Tokens that are both fungible and non-fungible. Known to explorers from version 6.3 on.',
   },
 } as const;
 

@@ -40,8 +40,14 @@ InternalTransaction.implement({
         'Why the call failed: reverted, out of gas, …; null if it succeeded.',
         'error',
       ),
-      from: address('The address that made the call or created the contract.', 'from'),
-      to: address('The address that was called; null if a contract was created.', 'to'),
+      from: address(
+        'The address that made the call or created the contract; for a selfdestruct, the contract that was destroyed.',
+        'from',
+      ),
+      to: address(
+        'The address that was called; for a selfdestruct, the one that received the balance; null if a contract was created.',
+        'to',
+      ),
       createdContract: address(
         'The contract that was created; null for any other call.',
         'created_contract',

@@ -7,10 +7,10 @@ export const pageArguments = (arg: ArgBuilder<Types>) => ({
   first: arg.int({
     defaultValue: defaultFirst,
     description:
-      'How many rows to return: from 0 to MAX_PAGE_SIZE, which is 500 unless the operator of the gateway changed it. The explorer sends 50 rows per call, so more rows cost more calls.',
+      'How many rows to return: from 0 to 500, unless the operator of the gateway has set another maximum. The explorer sends 50 rows per call, so more rows cost more calls.',
   }),
   after: arg.string({
     description:
-      'Where to continue: the `endCursor` of the previous page, or the `cursor` of any row. Valid only for the same list with the same filters.',
+      'Where to continue: the `endCursor` of the previous page, or the `cursor` of any row. Valid only for the same list with the same filters. If not given, the list starts at its first row.',
   }),
 });

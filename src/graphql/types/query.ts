@@ -7,9 +7,11 @@ import { loadNode } from './node.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
 
-const bounded = <T>(items: readonly T[]): readonly T[] => {
+const bounded = <T>(argument: string, items: readonly T[]): readonly T[] => {
   if (items.length <= maxTogether) return items;
-  throw badUserInput(`At most ${maxTogether} can be asked for together, not ${items.length}.`);
+  throw badUserInput(
+    `\`${argument}\` has ${items.length} entries, and ${maxTogether} are allowed. Ask for the others in another request.`,
+  );
 };
 
 builder.queryFields((t) => ({
@@ -17,7 +19,7 @@ builder.queryFields((t) => ({
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
-      'The object with this id; null if the explorer does not know it (any more). The explorer has no path to a token, which is found only if this operation also loads a record of it or, without credentials, if a recent answer had one; nor to a transfer without a transaction, which is never found. Costs one call for a transaction or a trace, up to 10 for a token transfer (more if its transaction has over 450 transfers), none for a token, and the same as `address` for an address.',
+      'The object with this id; null if the explorer does not know it (any more). A token is found only if this operation also loads a record of it or, for a request without credentials, if a recent answer contained one; a transfer without a transaction, never. Costs one call for a transaction or a trace, up to 10 for a token transfer (more if its transaction has over 450 transfers), none for a token, and the same as `address` for an address.',
     args: {
       id: t.arg.id({ required: true, description: 'The `id` of the object.' }),
     },
@@ -35,7 +37,7 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: (_root, { ids }, context, info) =>
-      bounded(ids).map(async (id) => loadNode(id, context, info)),
+      bounded('ids', ids).map(async (id) => loadNode(id, context, info)),
   }),
   address: t.field({
     type: Address,
@@ -63,7 +65,7 @@ builder.queryFields((t) => ({
         description: `The hashes of the addresses, at most ${maxTogether}.`,
       }),
     },
-    resolve: (_root, { hashes }) => bounded(hashes).map(askedAddress),
+    resolve: (_root, { hashes }) => bounded('hashes', hashes).map(askedAddress),
   }),
   transaction: t.field({
     type: Transaction,
@@ -91,6 +93,6 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: (_root, { hashes }, context, info) =>
-      bounded(hashes).map((hash) => loadTransaction(hash, context, info)),
+      bounded('hashes', hashes).map((hash) => loadTransaction(hash, context, info)),
   }),
 }));

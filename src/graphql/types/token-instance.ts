@@ -31,9 +31,12 @@ TokenInstance.implement({
         'The token id. Not an object id: tokens of two collections can share it.',
         'id',
       ),
-      isUnique: boolean('Whether only one of it exists.', 'is_unique'),
+      isUnique: boolean(
+        'Whether only one of this id exists; null in lists of holdings, since the explorer does not say.',
+        'is_unique',
+      ),
       owner: address(
-        'The owner; null if the token is not unique or the explorer does not say.',
+        'The owner; null if the NFT is not unique, and in lists of holdings, since the explorer does not say.',
         'owner',
       ),
       token: t.field({

@@ -31,32 +31,32 @@ const TokenAttribute = builder.objectRef<JsonRecord>('TokenAttribute');
 
 TokenMetadata.implement({
   description:
-    'What the creator of a token says about it: free-form and not to be trusted. Common fields are typed, and null if they are missing or of another type; `raw` has everything.',
+    'What the creator of an NFT says about it: free-form and not to be trusted. Common fields are typed, and null if they are missing or of another type; `raw` has everything.',
   fields: (t) => {
     const text = (description: string, ...names: string[]) => {
       const from = readerOf(textOrNull, names);
       return t.string({ nullable: true, description, resolve: ({ record }) => from(record) });
     };
     return {
-      name: text('The name of the token.', 'name'),
-      description: text('A description of the token.', 'description'),
+      name: text('The name of the NFT.', 'name'),
+      description: text('A description of the NFT.', 'description'),
       imageUrl: text('A link to its image.', 'image_url', 'image'),
       homeUrl: text('A link to its home page.', 'home_url'),
       externalUrl: text('A link to more information about it.', 'external_url'),
       year: t.int({
         nullable: true,
-        description: 'The year of the token.',
+        description: 'The year of the NFT.',
         resolve: ({ record }) => intOrNull(record.year),
       }),
       tags: t.stringList({
         nullable: true,
-        description: 'The tags of the token.',
+        description: 'The tags of the NFT.',
         resolve: ({ record }) => (isList(record.tags) ? textsIn(record.tags) : null),
       }),
       attributes: t.field({
         type: [TokenAttribute],
         nullable: true,
-        description: 'The traits of the token.',
+        description: 'The traits of the NFT.',
         resolve: ({ record }) => (isList(record.attributes) ? recordsIn(record.attributes) : null),
       }),
       raw: t.field({
@@ -70,7 +70,7 @@ TokenMetadata.implement({
 });
 
 TokenAttribute.implement({
-  description: 'A trait of a token.',
+  description: 'A trait of an NFT.',
   fields: (t) => ({
     traitType: t.string({
       nullable: true,

@@ -137,7 +137,7 @@ Transaction.implement({
         'max_priority_fee_per_gas',
       ),
       priorityFee: make.bigInt(
-        'The total tip that was paid, in wei; null while it is pending, and without `maxFeePerGas`: types 0 and 1.',
+        'The total tip that was paid, in wei; null while it is pending, and for transactions without `maxFeePerGas`, which are those of types 0 and 1.',
         'priority_fee',
       ),
       transactionBurntFee: make.bigInt(
@@ -199,7 +199,7 @@ Transaction.implement({
         args: {
           types: t.arg({
             type: [TokenTypeFilter],
-            description: 'Only transfers of tokens of these standards; all if not given.',
+            description: 'Only transfers of tokens of these standards; all if not given or empty.',
           }),
           ...pageArguments(t.arg),
         },

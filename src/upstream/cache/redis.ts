@@ -40,7 +40,7 @@ const logTroubles = (redis: Redis, log: Log, isInUse: () => boolean): ((why: str
   const warnOnce = (why: string) => {
     // A cluster node names a different slot for each key.
     const kind = why.replace(/\d+/g, '');
-    if (!logged.has(kind) && isInUse()) log.warn('The shared cache is in trouble.', { why });
+    if (!logged.has(kind) && isInUse()) log.warn('Redis cannot be reached, or refuses.', { why });
     logged.add(kind);
   };
   let reason: string | null = null;
@@ -56,7 +56,7 @@ const logTroubles = (redis: Redis, log: Log, isInUse: () => boolean): ((why: str
   });
   redis.on('ready', () => {
     if (!isInUse()) return;
-    if (logged.size > 0) log.info('The shared cache is reached again.');
+    if (logged.size > 0) log.info('Redis is reached again.');
     logged.clear();
   });
   return warnOnce;
@@ -98,11 +98,11 @@ export const createRedisStore = (
     longestPauseMs: 10_000,
     onChange: (state, before) => {
       if (before === 'closed') {
-        log.warn('The shared cache does not answer and is left alone for now.');
+        log.warn('Redis does not answer, and is not asked for now.');
       }
       responds = state === 'closed';
       showWhetherUp();
-      if (state === 'closed') log.info('The shared cache answers again.');
+      if (state === 'closed') log.info('Redis answers again.');
     },
   });
 
@@ -123,7 +123,7 @@ export const createRedisStore = (
       // Failures are logged by the 'error' listener.
       await made.connect().catch(() => {});
     },
-    () => log.error('The client of the shared cache cannot be loaded.'),
+    () => log.error('The Redis client cannot be loaded.'),
   );
 
   // Hashed, so that keys do not reveal which addresses are looked up.

@@ -192,7 +192,7 @@ export const createGovernor = (
       const answer = ending instanceof UpstreamError ? null : ending;
       // Of any other identity, only its own caller needs to know.
       const isNews = budgets.end(identity, answer) && identity === '';
-      if (isNews) log.warn('The explorer asks for fewer calls.');
+      if (isNews) log.warn("The explorer's rate limit refused a call.");
       health.learn(ending);
       const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset } =
         answer?.rateLimitHeaders ?? {};

@@ -60,7 +60,7 @@ export const createHealth = ({
         isWell = true;
         return circuit.succeed();
       }
-      if (isWell) log.warn('The explorer fails.', { why: whyOf(ending) });
+      if (isWell) log.warn('A call to the explorer failed.', { why: whyOf(ending) });
       isWell = false;
       circuit.fail();
     },

@@ -33,7 +33,7 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
     if (advised.has(baseUrl) || advised.size >= mostAdvised) return;
     advised.add(baseUrl);
     log.warn(
-      'The explorer redirects: set UPSTREAM_URL to where it leads, to save a call each time.',
+      'The explorer redirects. Set UPSTREAM_URL to where it leads, to save a call each time.',
       { upstreamUrl: baseUrl },
     );
   };
@@ -58,7 +58,10 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
       advise(hop.baseUrl);
       return answer;
     }
-    throw new UpstreamError('bad-response', 'The explorer redirects in circles.');
+    throw new UpstreamError(
+      'bad-response',
+      `The explorer redirected more than ${mostRedirects} times in a row. Set UPSTREAM_URL to where the redirects end.`,
+    );
   };
 
   return async (question: Question, call: Call): Promise<Answer> => {

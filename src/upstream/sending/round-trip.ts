@@ -12,9 +12,13 @@ const connectionError = (cause: Error, begun: boolean) => {
     });
   }
   if (cause instanceof errors.MaxOriginsReachedError) {
-    return new UpstreamError('bad-response', 'The explorer redirects to too many places.', {
-      cause,
-    });
+    return new UpstreamError(
+      'bad-response',
+      'The explorer redirects to too many different servers. Check UPSTREAM_URL.',
+      {
+        cause,
+      },
+    );
   }
   if (begun) return brokenOffError(cause);
   return new UpstreamError(

@@ -328,7 +328,7 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
       expect(errors).toEqual([
         expect.objectContaining({
           message:
-            'This operation would cost 511 upstream calls, and 250 are allowed. The dearest field is `address.recent.nodes.tx` with 500: lower `first` of `address.recent`.',
+            'This operation would cost 511 upstream calls, and 250 are allowed. The most expensive field is `address.recent.nodes.tx` with 500: lower `first` of `address.recent`.',
           extensions: expect.objectContaining({
             code: 'COST_LIMIT_EXCEEDED',
             estimated: 511,
@@ -399,7 +399,7 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
       `{ transactions(hashes: [${hashes}]) { rawTrace { action { to { tokens { nodes { value } } } } } } }`,
     );
     expect(many.errors[0]?.message).toContain(
-      'The dearest field is `transactions.rawTrace.action.to.tokens` with 5000',
+      'The most expensive field is `transactions.rawTrace.action.to.tokens` with 5000',
     );
   });
 

@@ -10,14 +10,14 @@ import { addressHash, freshList } from '../../support/model-lists.js';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 describe('a cursor', () => {
-  it('is refused as garbled if any character is changed', async () => {
+  it('is refused as damaged if any character is changed', async () => {
     const { cursors } = freshList(modelExplorer(model), model.name);
     for (const cursor of await cursorsOf()) {
       for (let at = 0; at < cursor.length; at += 1) {
         const other = alphabet[(alphabet.indexOf(cursor[at] ?? '') + 1) % 64];
         const changed = cursor.slice(0, at) + other + cursor.slice(at + 1);
         expect(await refusal(changed)).toBe('INVALID_CURSOR');
-        expect(() => cursors.decode(changed)).toThrow('is garbled');
+        expect(() => cursors.decode(changed)).toThrow('is damaged');
       }
     }
   });

@@ -307,11 +307,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
     over = true;
     await clients;
     const messages = one.lines.map((line) => JSON.parse(line).message);
-    expect(messages.filter((message) => /shared cache is/.test(message))).toEqual(
-      expect.arrayContaining([
-        'The shared cache is in trouble.',
-        'The shared cache is reached again.',
-      ]),
+    expect(messages.filter((message) => /^Redis (is|cannot)/.test(message))).toEqual(
+      expect.arrayContaining(['Redis cannot be reached, or refuses.', 'Redis is reached again.']),
     );
   });
 
@@ -348,7 +345,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     await replica.ready;
     expect((await replica.fetch(question(), asker())).answer.status).toBe(200);
     expect((await replica.fetch(question(), asker())).via).toBe('hit');
-    const troubles = replica.lines.filter((line) => line.includes('in trouble'));
+    const troubles = replica.lines.filter((line) => line.includes('cannot be reached'));
     expect(troubles).toEqual([expect.stringContaining('"why":"ECONNREFUSED"')]);
     expect(await isUp(replica)).toEqual([0]);
     expect((await replica.metrics.cacheFaults.get()).values).toEqual([]);
@@ -381,7 +378,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(40);
     expect(replica.lines.join('')).toContain('does not answer');
-    expect(replica.lines.join('')).not.toContain('in trouble');
+    expect(replica.lines.join('')).not.toContain('cannot be reached');
     expect(await isUp(replica)).toEqual([0]);
   });
 
@@ -402,7 +399,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
 
   it('is logged as left alone only once, however often a retry fails', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
-    const leftAlone = () => replica.lines.filter((line) => line.includes('left alone')).length;
+    const leftAlone = () => replica.lines.filter((line) => line.includes('is not asked')).length;
     const lateReplies = async () =>
       (await replica.metrics.cacheFaults.get()).values.find(
         ({ labels }) => labels.operation === 'get',
@@ -424,7 +421,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
       await replica.fetch(question(), asker());
       expect(await isUp(replica)).toEqual([1]);
     });
-    expect(replica.lines.join('')).toContain('The shared cache answers again.');
+    expect(replica.lines.join('')).toContain('Redis answers again.');
   });
 
   it('is logged each time its connection is lost, and each time it is back', async () => {
@@ -432,7 +429,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const replica = await openReplica({ cacheUrl: redis.url.replace('127.0.0.1', 'localhost') });
     const logged = () =>
       replica.lines.map((line) => JSON.parse(line)).map((line) => line.why ?? line.message);
-    const once = ['the connection is lost', 'The shared cache is reached again.'];
+    const once = ['the connection is lost', 'Redis is reached again.'];
     for (const all of [once, [...once, ...once]]) {
       await direct.call('client', 'kill', 'type', 'normal', 'skipme', 'yes');
       await eventually(() => expect(logged()).toEqual(all));
@@ -465,7 +462,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
       } finally {
         await direct.call(end, ...ended);
       }
-      const troubles = replica.lines.filter((line) => line.includes('in trouble'));
+      const troubles = replica.lines.filter((line) => line.includes('cannot be reached'));
       expect(troubles).toEqual([expect.stringContaining(`"why":"${why} `)]);
     },
   );
@@ -539,7 +536,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const replica = await openReplica({ cacheUrl });
     waitForReplies();
     for (let n = 0; n < 3; n += 1) await replica.fetch(numbered(n), asker());
-    const troubles = replica.lines.filter((line) => line.includes('in trouble'));
+    const troubles = replica.lines.filter((line) => line.includes('cannot be reached'));
     expect(troubles.map((line) => JSON.parse(line).why)).toEqual([why]);
   });
 

@@ -347,7 +347,7 @@ describe('rate limits', () => {
     expect(granted).toEqual(['hits']);
     await vi.advanceTimersByTimeAsync(2);
     expect(granted).toEqual(['hits', 'next']);
-    expect(lines).toEqual(['The explorer asks for fewer calls.']);
+    expect(lines).toEqual(["The explorer's rate limit refused a call."]);
   });
 
   it('of anonymous callers are remembered, however many made-up identities ask', async () => {
@@ -391,7 +391,7 @@ describe('rate limits', () => {
     for (let n = 0; n < 8; n += 1) ask(`burst${n}`);
     await settle();
     for (let n = 0; n < 8; n += 1) end('', answer(n % 2 === 0 ? 200 : 429));
-    expect(lines).toEqual(['The explorer asks for fewer calls.']);
+    expect(lines).toEqual(["The explorer's rate limit refused a call."]);
   });
 
   it('halve the concurrency when a burst hits them, and raise it again with each success', async () => {
