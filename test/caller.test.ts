@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { callerOf } from '../src/caller.js';
 import { type FaultyExplorer, startFaultyExplorer } from './support/faulty-explorer.js';
 import { startTestGateway } from './support/gateway.js';
 import type { Result } from './support/graph.js';
@@ -103,6 +104,33 @@ describe.each(doors)('an answer by %s', (door, question) => {
     ]);
     const foreign = await question(url, { headers: { authorization: 'Bearer of-a-proxy' } });
     expect(foreign.headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('the identity of a caller', () => {
+  const forwarded = { forwardHeaders: ['authorization', 'x-api-key'], forwardCookies: [] };
+  const identityOf = (headers: Record<string, string>, query = '') =>
+    callerOf(headers, forwarded, query).identity;
+
+  it('differs for any other credentials, however they are spread', () => {
+    const all = [
+      identityOf({ authorization: 'a,x-api-key,b' }),
+      identityOf({ authorization: 'a', 'x-api-key': 'b' }),
+      identityOf({ authorization: 'a' }),
+      identityOf({ 'x-api-key': 'a' }),
+      identityOf({ authorization: 'a' }, 'apikey=b'),
+      identityOf({ authorization: 'aapikey=b' }),
+      identityOf({}, 'apikey=a'),
+      identityOf({}),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+    expect(identityOf({ authorization: 'a' })).toBe(all[2]);
+  });
+
+  it('does not contain them', () => {
+    const identity = identityOf({ authorization: 'secret-token' }, 'apikey=secret-key');
+    expect(identity).toMatch(/^[\w-]{43}$/);
+    expect(identity).not.toContain('secret');
   });
 });
 

@@ -80,12 +80,12 @@ describe('README.md', () => {
     for (const { name, path } of Object.values(endpoints)) {
       expect(readme).toContain(`| \`${path.slice('/api/v2'.length)}\` | \`${name}\` |`);
     }
-    const names = createMetrics()
+    const own = createMetrics()
       .registry.getMetricsAsArray()
-      .map(({ name }) => name);
-    const own = names.filter((name) => name.startsWith('gateway_'));
-    const listed = [...readme.matchAll(/^\| `(gateway_\w+)`/gm)].map(([, name]) => name);
-    expect(listed).toEqual(own);
+      .filter(({ name }) => name.startsWith('gateway_'))
+      .map(({ name, help }) => [name, help]);
+    const metrics = [...readme.matchAll(/^\| `(gateway_\w+)` \| .* \| (.+) \|$/gm)];
+    expect(metrics.map(([, name, tells]) => [name, `${tells}.`])).toEqual(own);
   });
 
   it('starts the gateway everywhere as npm start does', () => {

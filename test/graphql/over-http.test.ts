@@ -194,8 +194,10 @@ describe('the body of a POST', () => {
     'application/graphql',
     '',
   ])('is 415 for %j', async (type) => {
-    const { status, headers } = await send(query, type === '' ? {} : { 'content-type': type });
+    const answer = await send(query, type === '' ? {} : { 'content-type': type });
+    const { status, headers } = answer;
     expect([status, headers['accept-post']]).toEqual([415, 'application/json; charset=utf-8']);
+    expect(answer.json()).toEqual({ message: expect.any(String) });
   });
 
   it('may begin with a byte order mark', async () => {
@@ -215,7 +217,8 @@ describe('the body of a POST', () => {
       { 'content-encoding': 'gzip' },
     ],
   ])('is 413 if it is longer than MAX_BODY_BYTES: %s', async (_what, body, headers) => {
-    expect((await send(body, { ...json, ...headers })).status).toBe(413);
+    const answer = await send(body, { ...json, ...headers });
+    expect([answer.status, answer.json()]).toEqual([413, { message: expect.any(String) }]);
   });
 
   it('is refused long before 100 MB have arrived', async () => {
@@ -243,8 +246,9 @@ describe('GET', () => {
   });
 
   it.each(['mutation', 'subscription'])('answers a %s with 405', async (kind) => {
-    const { status, headers } = await get({ query: `${kind} { __typename }` });
+    const { status, headers, json: read } = await get({ query: `${kind} { __typename }` });
     expect([status, headers.allow]).toEqual([405, 'POST']);
+    expect(read()).toEqual({ message: 'Only queries are supported: the explorer is read-only.' });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startEdge, type TestEdge } from '../support/edge.js';
 import { eventually } from '../support/eventually.js';
 import { ask } from '../support/http.js';
@@ -37,6 +37,8 @@ const pipeline = async () => {
   await all.opened;
   return { edge, release, client };
 };
+
+afterEach(() => void vi.useRealTimers());
 
 const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
@@ -197,6 +199,8 @@ describe('closing', () => {
 
   it('does not wait forever for the rest of what may not be a request', async () => {
     const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
+    // These timers of node:http would end the connection, too.
+    Object.assign(edge.server, { headersTimeout: 0, requestTimeout: 0 });
     const arrived = once(edge.server, 'connection');
     const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
     const [socket] = await arrived;
@@ -206,7 +210,6 @@ describe('closing', () => {
     const closed = edge.drain.close(60_000);
     await eventually(() => expect(edge.drain.closed()).toBe(true));
     vi.advanceTimersByTime(2_000);
-    vi.useRealTimers();
     expect(await closed).toBe(true);
     client.destroy();
   });

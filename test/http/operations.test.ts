@@ -30,6 +30,19 @@ it('is ready until it drains, and live as long as it answers', async () => {
   await eventually(() => expect(closed).toHaveBeenCalledWith(true));
 });
 
+it('is ready even while the explorer and Redis are down', async () => {
+  const nowhere = '127.0.0.1:9';
+  const gateway = await startTestGateway({
+    UPSTREAM_URL: `http://${nowhere}`,
+    UPSTREAM_RETRIES: '0',
+    CACHE_URL: `redis://${nowhere}`,
+  });
+  const failed = await ask(gateway.url, `/api/v2/addresses/${addressOf('a')}/tokens`);
+  expect(failed.status).toBe(502);
+  expect((await ask(gateway.url, '/health/ready')).status).toBe(200);
+  await gateway.close();
+});
+
 it('says so to new connections, too, while a request from before is under way', async () => {
   const arrived = latch();
   const release = latch();

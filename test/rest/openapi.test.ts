@@ -114,11 +114,13 @@ describe.each(['current', 'spec'] as const)(
 
     it.each(Object.values(endpoints))('answers $name as the document says', async (endpoint) => {
       const wanted = endpoint.parameter === 'address_hash' ? 42 : 66;
+      let successes = 0;
       for (const hash of Object.values(sandbox.highlights)) {
         if (hash.length !== wanted) continue;
         let query = '';
         for (let page = 0; page < 20; page += 1) {
           const { status, json } = await ask(gateway.url, `${pathOf(endpoint, hash)}?${query}`);
+          if (status === 200) successes += 1;
           const body: unknown = json();
           const pointer = answerPointer(endpoint.path, status);
           expect([hash, query, invalid(pointer, body)]).toEqual([hash, query, []]);
@@ -129,6 +131,7 @@ describe.each(['current', 'spec'] as const)(
           ).toString();
         }
       }
+      expect(successes).toBeGreaterThan(1);
     });
 
     it.each([

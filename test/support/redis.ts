@@ -29,9 +29,12 @@ export const startRedis = async () => {
     const args = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     const started = spawn(program ?? '', args.map(String), { stdio: ['ignore', 'pipe', 'ignore'] });
     child = started;
+    let said = '';
     for await (const chunk of started.stdout) {
-      if (String(chunk).includes('Ready to accept connections')) break;
+      said += chunk;
+      if (said.includes('Ready to accept connections')) return;
     }
+    throw new Error(`Redis did not start: ${said}`);
   };
   const stop = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const stopping = child;

@@ -210,7 +210,7 @@ describe('a document within the limits', () => {
     for (const { extensions } of errors) expect(extensions.code).not.toBe('QUERY_LIMIT_EXCEEDED');
   });
 
-  it.each([
+  it.each<[string, string, Readonly<Record<string, unknown>>, string[]?]>([
     [
       'fragments that spread fragments twice',
       `{ transaction(hash: ${hash}) { ...F60 } } fragment F0 on Transaction { hash }
@@ -221,6 +221,7 @@ describe('a document within the limits', () => {
       'one list of many ids in many places',
       `query ($ids: [ID!]!) { ${'nodes(ids: $ids) { id } '.repeat(400)} }`,
       { ids: Array(200_000).fill('1') },
+      ['BAD_USER_INPUT'],
     ],
     [
       'a directive in fragments that many selections share',
@@ -244,10 +245,11 @@ describe('a document within the limits', () => {
       'one long text in many places',
       `query ($after: String) { address(hash: "0x${'a'.repeat(40)}") { ${'tokens(after: $after) { nodes { value } } '.repeat(300)} } }`,
       { after: 'x'.repeat(900_000) },
+      ['INVALID_CURSOR'],
     ],
-  ])('is answered, however much it repeats: %s', async (_what, query, variables) => {
-    const { status } = await post(query, variables);
-    expect(status).toBe(200);
+  ])('is answered, however much it repeats: %s', async (_what, query, variables, codes = []) => {
+    const { status, errors } = await post(query, variables);
+    expect([status, errors.map(({ extensions }) => extensions.code)]).toEqual([200, codes]);
   });
 
   it('is told what to do if it repeats a field too often to be validated', async () => {

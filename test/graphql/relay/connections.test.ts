@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Data, useGraph } from '../../support/graph.js';
+import { listOf } from '../../support/records.js';
 
 const graph = useGraph();
 const address = `0x${'a'.repeat(40)}`;
@@ -126,6 +127,22 @@ describe('a connection', () => {
     expect(lists).toEqual({
       one: { nodes: [{ blockNumber: 998 }] },
       two: { nodes: [{ blockNumber: 998 }, { blockNumber: 997 }] },
+    });
+  });
+
+  it('has what each field selects of the rows after the same cursor', async () => {
+    graph.serve({ [path]: listOf(Array(3).fill({ gas_limit: '7', value: '5' })) });
+    const { endCursor } = (await read({ first: 1 })).pageInfo;
+    const { address: lists } = await graph.data(
+      `query ($after: String) { address(hash: "${address}") {
+        one: internalTransactions(first: 1, after: $after) { nodes { gasLimit } }
+        two: internalTransactions(first: 1, after: $after) { nodes { value } }
+      } }`,
+      { after: endCursor },
+    );
+    expect(lists).toEqual({
+      one: { nodes: [{ gasLimit: '7' }] },
+      two: { nodes: [{ value: '5' }] },
     });
   });
 

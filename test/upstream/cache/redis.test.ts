@@ -361,9 +361,11 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(replica.lines.join('')).not.toContain('reached again');
   });
 
-  it('is left alone after a few late replies, and requests are still answered', async () => {
+  it('is not asked after three late replies, and requests are still answered', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
     await replica.fetch(numbered(0), asker());
+    // Otherwise it would be asked again after a second.
+    vi.useFakeTimers({ toFake: ['performance'] });
     redis.freeze();
     let ttl: number | null = 0;
     try {
@@ -375,8 +377,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(ttl).toBeNull();
     const faults = (await replica.metrics.cacheFaults.get()).values;
     const count = faults.reduce((sum, { value }) => sum + value, 0);
-    expect(count).toBeGreaterThan(0);
-    expect(count).toBeLessThan(40);
+    expect(count).toBe(3);
     expect(replica.lines.join('')).toContain('does not answer');
     expect(replica.lines.join('')).not.toContain('cannot be reached');
     expect(await isUp(replica)).toEqual([0]);
@@ -390,8 +391,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const before = reads();
     const since = performance.now();
     const delivery = replica.fetch(question(), asker());
-    while (reads() === before || performance.now() - since < 150) {
-      expect(performance.now() - since).toBeLessThan(10_000);
+    for (let n = 0; reads() === before || performance.now() - since < 150; n += 1) {
+      expect(n).toBeLessThan(1_000);
     }
     expect((await delivery).via).toBe('hit');
     expect((await replica.metrics.cacheFaults.get()).values).toEqual([]);

@@ -173,6 +173,16 @@ describe('turns', () => {
     expect(refused).toEqual(['surplus: unavailable 1000']);
   });
 
+  it('may be more in the queue if more may be under way', async () => {
+    const { ask, refused, settle } = open(17);
+    for (let n = 0; n < 17 + 17 * 256; n += 1) ask(`waiting${n}`);
+    await settle();
+    expect(refused).toEqual([]);
+    ask('surplus');
+    await settle();
+    expect(refused).toEqual(['surplus: unavailable 1000']);
+  });
+
   it('are taken from the asker with the most queued calls when the queue is full', async () => {
     const { ask, refused, settle, unsent } = open(1);
     const greedy = asker();

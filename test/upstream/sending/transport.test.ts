@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '../../support/eventually.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-explorer.js';
 import { startTestGateway } from '../../support/gateway.js';
 import { ask } from '../../support/http.js';
@@ -59,5 +60,30 @@ describe('the log line of a call', () => {
     await get('fine');
     expect(explorer.seen).toHaveLength(1);
     expect(callLines()).toEqual([]);
+  });
+});
+
+describe('the time of a call', () => {
+  it('is measured in seconds, as is that of its request', async () => {
+    const explorer = await startFaultyExplorer();
+    const { url, close } = await startTestGateway({ UPSTREAM_URL: explorer.url });
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await close();
+      await explorer.close();
+    });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    explorer.respond((_, response) => {
+      vi.advanceTimersByTime(1_500);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    await ask(url, `/api/v2/addresses/${hash}/tokens`);
+    await eventually(async () => {
+      const { text } = await ask(url, '/metrics');
+      expect(text).toContain(
+        'gateway_upstream_call_duration_seconds_sum{endpoint="address-tokens"} 1.5\n',
+      );
+      expect(text).toContain('gateway_request_duration_seconds_sum{door="rest"} 1.5\n');
+    });
   });
 });

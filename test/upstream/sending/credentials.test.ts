@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { callerOf } from '../../../src/caller.js';
+import { readConfig } from '../../../src/config.js';
+import { endpoints } from '../../../src/upstream/endpoints.js';
+import { createCredentials } from '../../../src/upstream/sending/credentials.js';
+
+const config = readConfig({});
+const endpoint = endpoints.addressTokens;
+
+/** Whether a call with these headers or query shares the rate limit of anonymous calls. */
+const sharesLimit = (operatorKey: string | null, headers: Record<string, string>, query = '') => {
+  const caller = callerOf(headers, config, query);
+  return createCredentials(operatorKey)(caller, { endpoint, hash: '', query }).identity === '';
+};
+
+describe('the rate limit that a call counts towards', () => {
+  it.each<[string, boolean, boolean, Record<string, string>, string?]>([
+    ['nothing', true, true, {}],
+    ['a session cookie', true, true, { cookie: '_explorer_key=k' }],
+    ['the wish to see scams', true, true, { 'show-scam-tokens': 'true' }],
+    ['a temporary token', false, false, { 'api-v2-temp-token': 't' }],
+    ['a temporary token in a cookie', false, false, { cookie: 'api_v2_temp_token=t' }],
+    ['a key', false, false, { 'x-api-key': 'k' }],
+    ['a key in the query', false, false, {}, 'apikey=k'],
+    ['another header', false, false, { authorization: 'k' }],
+  ])(
+    'with %s: the common one without an operator key: %s, with one: %s',
+    (_what, bare, keyed, headers, query) => {
+      expect([sharesLimit(null, headers, query), sharesLimit('operator', headers, query)]).toEqual([
+        bare,
+        keyed,
+      ]);
+    },
+  );
+});
