@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { join, resolve } from 'node:path';
+import { type CodegenConfig, generate } from '@graphql-codegen/cli';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
-const cli = dirname(createRequire(import.meta.url).resolve('@graphql-codegen/cli/package.json'));
-
-describe.concurrent.each(['.', 'fetch', 'urql'])('test/clients/%s/codegen.ts', (kit) => {
+describe.each(['.', 'fetch', 'urql'])('test/clients/%s/codegen.ts', (kit) => {
   const folder = join('test/clients', kit);
 
   it('is shown whole on its page', () => {
@@ -16,8 +12,18 @@ describe.concurrent.each(['.', 'fetch', 'urql'])('test/clients/%s/codegen.ts', (
   });
 
   it('generates the code that the clients are compiled with', async () => {
-    const args = [join(cli, 'esm/bin.js'), '--check'];
-    // Exits with 1 if a file would change.
-    await promisify(execFile)(process.execPath, args, { cwd: folder });
+    const root = process.cwd();
+    onTestFinished(() => process.chdir(root));
+    // The paths in it are relative to the folder in which the page says to run it.
+    process.chdir(folder);
+    const { default: config }: { default: CodegenConfig } = await import(resolve('codegen.ts'));
+    const files: { filename: string; content: string }[] = await generate(
+      { ...config, silent: true },
+      false,
+    );
+    expect(files.length).toBeGreaterThan(0);
+    for (const { filename, content } of files) {
+      expect(readFileSync(filename, 'utf8')).toBe(content);
+    }
   });
 });

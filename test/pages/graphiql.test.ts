@@ -269,15 +269,12 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test.each([
-    { queries: {}, favorites: { favorites: {} }, tabState: { tabs: [], activeTabIndex: 0 } },
-    { queries: [], tabState: { tabs: [{ ...storedTab, query: 5 }], activeTabIndex: 0 } },
-    {
-      queries: { queries: 5 },
-      tabState: { tabs: [{ ...storedTab, variables: { a: 1 } }], activeTabIndex: 0 },
-    },
-    { queries: { queries: [{ query: 5 }] } },
-  ])('opens with all tabs and its history if an earlier visit stored %j', async (visit) => {
+  test('opens with all tabs and its history if an earlier visit stored other shapes', async () => {
+    const visit = {
+      queries: { queries: [{ query: 5 }] },
+      favorites: { favorites: {} },
+      tabState: { tabs: [{ ...storedTab, query: 5 }], activeTabIndex: 0 },
+    };
     const { page, problems } = await openWith(
       `Storage.prototype.getItem = (key) => JSON.stringify(${JSON.stringify(visit)}[key.split(':').at(-1)]) ?? null`,
     );
