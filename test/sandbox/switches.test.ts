@@ -178,6 +178,7 @@ describe('growth', () => {
 
   it('adds a block every `growSeconds`', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
     const growing = await startSandbox({ chain, growSeconds: 12 });
     const hash = reserved[0]?.transactions[0]?.hash;
     const status = async () => (await fetch(`${growing.url}/api/v2/transactions/${hash}`)).status;
@@ -185,7 +186,6 @@ describe('growth', () => {
     vi.advanceTimersByTime(12_000);
     expect(await status()).toBe(200);
     await growing.close();
-    vi.useRealTimers();
   });
 
   it('ends after the last reserved block', async () => {

@@ -204,9 +204,13 @@ describe.skipIf(noRedis)('the shared cache', () => {
   it('keeps the answers of two explorers apart', async () => {
     const other = await startFaultyExplorer();
     onTestFinished(other.close);
-    await (await openReplica()).fetch(question(), asker());
+    const alike = await openReplica();
     const elsewhere = openExplorer(other.url, { cacheUrl: redis.url });
     await elsewhere.ready;
+    waitForReplies();
+    await (await openReplica()).fetch(question(), asker());
+    await arrived();
+    expect((await alike.fetch(question(), asker())).via).toBe('hit');
     expect((await elsewhere.fetch(question(), asker())).via).toBe('fetched');
   });
 
@@ -252,6 +256,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     ['an empty value', Buffer.alloc(0)],
   ])('treats %s as a miss', async (_, garbage) => {
     const [one, other] = [await openReplica(), await openReplica()];
+    waitForReplies();
     await one.fetch(question(), asker());
     await arrived();
     for (const key of await direct.keys('*')) await direct.set(key, garbage);
@@ -377,7 +382,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(ttl).toBeNull();
     const faults = (await replica.metrics.cacheFaults.get()).values;
     const count = faults.reduce((sum, { value }) => sum + value, 0);
-    expect(count).toBe(3);
+    // A write may be under way when the third reply is late.
+    expect([3, 4]).toContain(count);
     expect(replica.lines.join('')).toContain('does not answer');
     expect(replica.lines.join('')).not.toContain('cannot be reached');
     expect(await isUp(replica)).toEqual([0]);
