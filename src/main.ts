@@ -47,8 +47,7 @@ const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
     stopping = true;
     log.info('stopping', { signal });
     const inTime = await close();
-    if (!inTime)
-      log.warn('requests that were still running at the end of the shutdown were cut off');
+    if (!inTime) log.warn('requests that were still running in the end were cut off');
     log.info('stopped');
     process.exit(0);
   };

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.js';
 import { ttlOf } from '../upstream/cache/freshness.js';
-import type { Endpoint } from '../upstream/endpoints.js';
+import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import type { Pieces } from '../upstream/pieces.js';
 import { readJson } from '../upstream/reading/json-reader.js';
 import type { Mask } from '../upstream/reading/mask.js';
@@ -43,6 +43,12 @@ const sourceSize = 100;
 const maxNewer = 8;
 /** Indexing this many at once takes as long as one answer may take. */
 const maxUnindexed = 4_096;
+
+/** Traces may be long, so their search would take time. */
+const withoutTokens: readonly Endpoint[] = [
+  endpoints.addressInternalTransactions,
+  endpoints.rawTrace,
+];
 
 const hashes = visitMask(...spellings.addressHash);
 
@@ -111,10 +117,10 @@ export const createTokenShelf = (
   };
 
   return {
-    put: ({ name }, body) => {
-      if (seen.has(body)) return;
+    put: (endpoint, body) => {
+      if (withoutTokens.includes(endpoint) || seen.has(body)) return;
       seen.add(body);
-      const ttl = (ttlOf(name, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
+      const ttl = (ttlOf(endpoint.name, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
       if (ttl === 0) return;
       unindexed.add({ body: new WeakRef(body), until: performance.now() + ttl });
       const [oldest] = unindexed;

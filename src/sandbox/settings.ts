@@ -120,9 +120,8 @@ export function readSettings(
     const text = typeof flag === 'string' ? flag : env[variable(setting)];
     if (text === undefined || text === '') continue;
     const option = setting.parse(text);
-    if (option === undefined)
-      problems.push(`${name} is ${JSON.stringify(text)}; it must be ${setting.allowed}`);
-    else result = { ...result, ...option };
+    if (option !== undefined) result = { ...result, ...option };
+    else problems.push(`${name} is ${JSON.stringify(text)}; it must be ${setting.allowed}`);
   }
   return problems.length > 0 ? { problems } : result;
 }

@@ -61,7 +61,7 @@ export const brokenOffError = (cause?: unknown) =>
 export const noTurnError = () =>
   new UpstreamError(
     'unavailable',
-    'Too many calls were waiting for the explorer, and this one did not get its turn in time. Try again in a moment, or ask for less.',
+    "The request's time was up before this call to the explorer had its turn. Try again in a moment, or ask for less.",
     { retryAfterMs: 1_000, unsent: 'no_turn' },
   );
 

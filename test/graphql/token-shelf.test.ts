@@ -138,6 +138,17 @@ describe('Query.node of a token', () => {
   const bodyOf = (...tokens: readonly object[]) =>
     body(JSON.stringify(listOf(tokens.map((token) => ({ token })))));
 
+  it('searches no answers that cannot contain tokens', () => {
+    const shelf = openShelf();
+    const held = bodyOf({ address: coin, name: 'Coin' });
+    for (const name of ['rawTrace', 'addressInternalTransactions'] as const) {
+      shelf?.put(endpoints[name], held);
+    }
+    expect(shelf?.token(coin)).toBeNull();
+    shelf?.put(endpoints.addressTokens, held);
+    expect(shelf?.token(coin)).not.toBeNull();
+  });
+
   it('returns a token no longer than the readable answer it is from, even if put again or shown unreadably', () => {
     stopClock();
     const shelf = openShelf();
