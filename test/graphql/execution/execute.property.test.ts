@@ -118,7 +118,12 @@ const directive = fc.constantFrom(
   '@include(if: $b)',
   '@skip(if: true)',
 );
-const alias = fc.constantFrom('', '', 'x: ', 'y: ', '__proto__: ');
+/** Each is of one field with one set of arguments, so that all selections can be merged. */
+const aliasOf = (text: string) => {
+  const name = text.replace(/\W+/g, '_');
+  const own = text.includes('(') ? `a_${name}: ` : '';
+  return fc.constantFrom(own, own, `x_${name}: `, text === 'id' ? '__proto__: ' : `y_${name}: `);
+};
 const { query = fc.constant('') } = fc.letrec<Record<string, string>>((tie) => {
   const set = (...selections: fc.Arbitrary<string>[]) =>
     fc
@@ -126,7 +131,7 @@ const { query = fc.constant('') } = fc.letrec<Record<string, string>>((tie) => {
       .map((parts) => `{ ${parts.join(' ')} }`);
   const field = (text: string, below?: fc.Arbitrary<string>) =>
     fc
-      .tuple(alias, directive, below ?? fc.constant(''))
+      .tuple(aliasOf(text), directive, below ?? fc.constant(''))
       .map(([name, by, selection]) => `${name}${text} ${by} ${selection}`);
   const on = (type: string, below: fc.Arbitrary<string>) =>
     fc.tuple(directive, below).map(([by, selection]) => `... on ${type} ${by} ${selection}`);
@@ -139,7 +144,7 @@ const { query = fc.constant('') } = fc.letrec<Record<string, string>>((tie) => {
     node: set(field('id'), field('__typename'), on('Leaf', tie('leaf')), on('Tree', tie('tree'))),
     tree: set(
       ...['id', 'matrix', '__typename'].map((name) => field(name)),
-      ...['kind(is: [OAK, PINE])', 'kind(is: [$k], at: $n)', 'kind(is: $k)'].map((name) =>
+      ...['kind(is: [OAK, PINE])', 'kind(is: [$k], at: $n)', 'kind(is: OAK)'].map((name) =>
         field(name),
       ),
       ...['size(of: $toString)', 'size(in: $k)', 'size(in: $k, of: 7)'].map((name) => field(name)),
@@ -164,7 +169,7 @@ const documents = query.map(
     selection,
   ) => `query ($a: Boolean!, $b: Boolean = true, $n: Int, $toString: Int, $k: Kind! = PINE) ${selection}
     fragment OnTree on Tree { self { id ...OnNode } leaf { ...OnLeaf } }
-    fragment OnLeaf on Leaf { text(of: 2) ...OnNode }
+    fragment OnLeaf on Leaf { two: text(of: 2) ...OnNode }
     fragment OnNode on Node { id }`,
 );
 
@@ -212,13 +217,13 @@ describe('executePlanned', () => {
       },
       { requiredKeys: ['a'] },
     );
-    let compared = 0;
+    let failed = 0;
     await fc.assert(
       fc.asyncProperty(documents, variables, fc.nat(), async (text, values, seed) => {
         const document = parse(text);
         const unused = /never used/;
         const problems = validate(schema, document).filter(({ message }) => !unused.test(message));
-        fc.pre(problems.length === 0);
+        expect(problems).toEqual([]);
         const args = { schema, document, variableValues: values, contextValue: seed };
         const expected = await execute(args);
         const actual = await executePlanned(args);
@@ -226,10 +231,10 @@ describe('executePlanned', () => {
         expect(explained(actual)).toEqual(explained(expected));
         const all = await execute({ ...args, schema: lenient });
         expect(untrue(actual, expected, all)).toEqual([]);
-        compared += 1;
+        if (expected.errors) failed += 1;
       }),
       { numRuns },
     );
-    expect(compared).toBe(numRuns);
+    expect(failed).toBeGreaterThan(numRuns / 10);
   });
 });
