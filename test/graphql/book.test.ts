@@ -53,6 +53,19 @@ describe('an address whose records differ in their attributes', () => {
     ]);
   });
 
+  it('does not wait for what a whole record leaves out, since all records of that version do', async () => {
+    const whole = named(alice, 'Alice', { is_contract: false });
+    graph.serve({
+      [transfersOf(bob)]: listOf([transfer(whole, { ...whole, is_scam: true })]),
+    });
+    const { address } = await graph.data(`{ address(hash: "${bob}") { tokenTransfers { nodes {
+      from { isScam } to { isScam }
+    } } } }`);
+    expect(address.tokenTransfers.nodes).toEqual([
+      { from: { isScam: null }, to: { isScam: true } },
+    ]);
+  });
+
   it('has the tags of its transaction everywhere, where lists send none', async () => {
     const [label, none] = [[{ label: 'vip' }], []];
     const tags = { private_tags: label, public_tags: label, watchlist_names: label };

@@ -1,4 +1,5 @@
 import { checksumAddress } from '../../upstream/reading/checksum.js';
+import { namesMask } from '../../upstream/reading/mask.js';
 import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import {
   type JsonRecord,
@@ -9,7 +10,6 @@ import {
   readText,
 } from '../../upstream/reading/read.js';
 import type { Context } from '../context.js';
-import { reads } from '../reads.js';
 
 /** The source of an address: its record, or only its hash. */
 export interface AddressSource {
@@ -64,6 +64,12 @@ const firstValue = <T>(records: readonly JsonRecord[], from: (record: JsonRecord
   return first;
 };
 
+/** An explorer omits these keys in some records and sends them in others. */
+const sometimesAbsent = ['ens_domain_name', 'metadata'];
+
+/** All explorers send this key, so a record without it says hardly more than the hash. */
+const everPresent = 'is_contract';
+
 /** These lists are filled in for the addresses of a transaction only, and empty for all others. */
 const mostlyEmpty = ['private_tags', 'public_tags', 'watchlist_names'];
 
@@ -73,13 +79,18 @@ const mostlyEmpty = ['private_tags', 'public_tags', 'watchlist_names'];
  */
 export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
   const from = readerOf(read, names);
+  const mask = { ...namesMask(...names), [everPresent]: 'all' } as const;
   const isMostlyEmpty = names.some((name) => mostlyEmpty.includes(name));
-  // Without the key the value is unknown, whereas null says that there is none.
-  const mayLack = (record: JsonRecord) => isMostlyEmpty || !names.some((name) => name in record);
+  const isSometimesAbsent = names.some((name) => sometimesAbsent.includes(name));
+  // Without its key a value is unknown, whereas null says that there is none. Where a whole record
+  // omits any other key, all records do, so that waiting for them would be in vain.
+  const mayLack = (record: JsonRecord) =>
+    isMostlyEmpty ||
+    (!names.some((name) => name in record) && (isSometimesAbsent || !(everPresent in record)));
   const valueIn = oncePerList((records: readonly JsonRecord[]) => firstValue(records, from));
   const isAnswered = (records: readonly JsonRecord[]) => hasContent(valueIn(records));
   return {
-    extensions: reads(...names),
+    extensions: { reads: () => mask },
     resolve: (
       address: AddressSource,
       _args: object,
