@@ -36,25 +36,28 @@ const readWhole = (body: Body): unknown => {
 /** Indexes the records of all bodies by address. Each call adds the records of new bodies. */
 const createIndex = (bodies: readonly Body[]) => {
   const addresses: RecordsByAddress = new Map();
-  /** The names that proxies give their implementations, for those without their own record. */
-  const implementationNames: RecordsByAddress = new Map();
+  /**
+   * For addresses without any other record: the names that proxies give their implementations, and
+   * owners, since a token instance that is not indexed has one made from the hash alone.
+   */
+  const lesser: RecordsByAddress = new Map();
   const tokens: RecordsByAddress = new Map();
   let indexed = 0;
   const see = (record: JsonRecord, key: string) => {
     if (key === 'token') add(tokens, pick(record, ...spellings.addressHash), record);
     if (!addressKeys.includes(key)) return;
-    add(addresses, record.hash, record);
+    add(key === 'owner' ? lesser : addresses, record.hash, record);
     const { implementations } = record;
     for (const item of isList(implementations) ? implementations : []) {
       if (!isRecord(item)) continue;
       const hash = pick(item, ...spellings.addressHash);
-      add(implementationNames, hash, { name: item.name });
+      add(lesser, hash, { name: item.name });
     }
   };
   return () => {
     for (const body of bodies.slice(indexed)) visitRecords(readWhole(body), see);
     indexed = bodies.length;
-    return { addresses, implementationNames, tokens };
+    return { addresses, lesser, tokens };
   };
 };
 
@@ -65,14 +68,14 @@ const priorities = { lookUp: 0, answered: 1, others: 2 };
 export const createBook = (loaders: Loaders): Book => {
   const index = createIndex(loaders.bodies);
   const recordsOf = (key: string) => {
-    const { addresses, implementationNames } = index();
-    return addresses.get(key) ?? implementationNames.get(key) ?? [];
+    const { addresses, lesser } = index();
+    return addresses.get(key) ?? lesser.get(key) ?? [];
   };
   const whenRead = (isAnswered: () => boolean) =>
     loaders.whenIdle(() => (isAnswered() ? priorities.answered : priorities.others));
   const address: Book['address'] = async (hash, isAnswered) => {
     const key = hash.toLowerCase();
-    // Names of implementations do not count: its own record may still arrive and say otherwise.
+    // Lesser records do not count: a better one may still arrive and say otherwise.
     await whenRead(() => isAnswered(index().addresses.get(key) ?? []));
     return recordsOf(key);
   };

@@ -240,6 +240,30 @@ describe('an address at the top level', () => {
     expect(graph.asked().length).toBe(5);
   });
 
+  it('is looked up although it owns a token: such a record may be made from the hash alone', async () => {
+    const owned = listOf([
+      { token_instance: { owner: named(alice, 'of owner', { is_contract: false }) } },
+    ]);
+    const document = `{ address(hash: "${alice}") { name isContract tokens { nodes { value } } } }`;
+    graph.serve({
+      [`addresses/${alice}/tokens`]: owned,
+      [transfersOf(alice)]: listOf([
+        transfer(named(alice, 'Alice', { is_contract: true }), named(bob, 'Bob')),
+      ]),
+    });
+    const { address } = await graph.data(document);
+    expect(address).toMatchObject({ name: 'Alice', isContract: true });
+    expect(graph.asked()).toHaveLength(2);
+
+    graph.serve({
+      [`addresses/${alice}/tokens`]: owned,
+      [transfersOf(alice)]: listOf([]),
+      [internalsOf(alice)]: listOf([]),
+    });
+    const { address: unseen } = await graph.data(document);
+    expect(unseen).toMatchObject({ name: 'of owner', isContract: false });
+  });
+
   it('is looked up concurrently with the other nodes and addresses', async () => {
     const hashes = Array.from({ length: 50 }, (_, at) => `0x${at.toString(16).padStart(40, '0')}`);
     let waiting: (() => void)[] = [];
