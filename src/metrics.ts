@@ -64,7 +64,7 @@ export const createMetrics = () => {
     queued: gauge('gateway_upstream_queue_length', 'Upstream calls that wait for their turn.'),
     queueSeconds: histogram(
       'gateway_upstream_queue_wait_seconds',
-      'Time that an upstream call waited for its turn; calls that got none are not counted.',
+      'Time that a queued upstream call waited for its turn; calls that had it at once, or never, are not counted.',
       seconds,
     ),
     circuitOpen: gauge(

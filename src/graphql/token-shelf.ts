@@ -44,7 +44,7 @@ const maxNewer = 8;
 /** Indexing this many at once takes as long as one answer may take. */
 const maxUnindexed = 4_096;
 
-/** Traces may be long, so their search would take time. */
+/** These contain no tokens, and traces may be long: their search would take time. */
 const withoutTokens: readonly Endpoint[] = [
   endpoints.addressInternalTransactions,
   endpoints.rawTrace,

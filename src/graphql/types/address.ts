@@ -51,7 +51,7 @@ Address.implement({
   interfaces: [builder.nodeInterfaceRef()],
   extensions: reads('hash'),
   description:
-    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come from the records that the operation loads; if none has them, they are looked up if you asked for the address by hash or id (see `Query.address`), and null otherwise.',
+    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come from the records of the address that the operation loads; if there are none, they are looked up if you asked for the address by hash or id (see `Query.address`), and null otherwise.',
   fields: (t) => {
     const { text, boolean } = valueFields(t, attribute);
     return {
@@ -73,7 +73,7 @@ Address.implement({
         type: [AddressImplementation],
         nullable: true,
         description:
-          'For a proxy contract, the contracts that it delegates calls to; empty for any other, and null if the operation has no record of the address.',
+          'For a proxy contract, the contracts that it delegates calls to; empty for any other, and null if the explorer does not say.',
         ...attribute(readRecords, ['implementations']),
       }),
       proxyType: text(

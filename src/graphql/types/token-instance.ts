@@ -32,11 +32,11 @@ TokenInstance.implement({
         'id',
       ),
       isUnique: boolean(
-        'Whether only one of this id exists; null in lists of holdings, since the explorer does not say.',
+        'Whether only one of this id exists; mostly null in lists of holdings, where few explorers say so.',
         'is_unique',
       ),
       owner: address(
-        'The owner; null if the NFT is not unique, and in lists of holdings, since the explorer does not say.',
+        'The owner; null if the NFT is not unique, and mostly in lists of holdings, where few explorers say so.',
         'owner',
       ),
       token: t.field({

@@ -18,7 +18,7 @@ const silenceTimeoutMs = 2_000;
 /** Fails if there is no reply in time. One that came while the process was busy is read first. */
 const inTime = <T>(reply: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error('The shared cache took too long to reply.'));
+    const giveUp = () => reject(new Error('Redis took too long to reply.'));
     const timer = setTimeout(() => setImmediate(giveUp), replyTimeoutMs);
     reply.finally(() => clearTimeout(timer)).then(resolve, reject);
   });

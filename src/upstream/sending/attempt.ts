@@ -60,7 +60,7 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
     }
     throw new UpstreamError(
       'bad-response',
-      `The explorer redirected more than ${mostRedirects} times in a row. Set UPSTREAM_URL to where the redirects end.`,
+      `The explorer redirected more than ${mostRedirects} times in a row. Check UPSTREAM_URL.`,
     );
   };
 
