@@ -12,6 +12,8 @@ interface Scalar<T> {
 
 interface SchemaTypes {
   Context: Context;
+  /** What every connection has beside its rows. */
+  Connection: { readonly isComplete: boolean | null };
   DefaultEdgesNullability: false;
   DefaultNodeNullability: false;
   Scalars: {
@@ -81,7 +83,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     endCursorFieldOptions: {
       extensions: reads(cursorKey),
       description:
-        'The cursor of the last row: pass it as `after` to get the next page. null if the page is empty.',
+        'Where this page ends: pass it as `after` to get the next page. null if the page is empty and nothing follows.',
     },
   },
 });

@@ -1,5 +1,6 @@
 import { type ASTNode, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { BudgetError, ShapeError, UpstreamError, withoutStack } from '../upstream/errors.js';
+import type { RefusedParameter } from '../upstream/reason.js';
 import { type Verdict, verdictOf } from '../upstream/verdict.js';
 import { withHint } from './hints.js';
 
@@ -67,14 +68,33 @@ const retryable = new Set<Verdict['code']>([
   'UPSTREAM_RATE_LIMITED',
 ]);
 
+/** The explorer refused query parameters, which another version of it may accept. */
+export class RejectedError extends GraphQLError {
+  readonly refused: readonly RefusedParameter[];
+
+  constructor(
+    message: string,
+    extensions: GraphQLErrorExtensions,
+    refused: readonly RefusedParameter[],
+  ) {
+    super(message, { extensions });
+    this.refused = refused;
+  }
+}
+
 /** The coded error for an unsuccessful answer. */
-export const verdictError = ({ code, message, detail, retryAfterMs }: Verdict): GraphQLError =>
-  coded(message, {
+export const verdictError = (verdict: Verdict): GraphQLError => {
+  const { code, message, detail, retryAfterMs, refused } = verdict;
+  const extensions = {
     code,
     ...(retryable.has(code) && { retryable: true }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(detail !== undefined && { detail }),
-  });
+  };
+  return refused === undefined
+    ? coded(message, extensions)
+    : withoutStack(() => new RejectedError(message, extensions, refused));
+};
 
 const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
   if (cause instanceof ShapeError) return badResponse(cause.message);

@@ -52,7 +52,7 @@ const createBody =
     return value;
   };
 
-const emptyPage: Page = { rows: [], next: null };
+const emptyPage: Page = { rows: [], next: null, isComplete: null };
 
 /**
  * Creates the loaders of one operation. DataLoader only removes repeats here: there is nothing to

@@ -1,7 +1,7 @@
 import { type Answer, bodyOf, isSuccess, type Outcome } from './answer.js';
 import { rateMessage, tryAgain, UpstreamError, type UpstreamFault } from './errors.js';
 import { isRecord } from './reading/read.js';
-import { reasonOf } from './reason.js';
+import { type RefusedParameter, reasonOf, refusedParameters } from './reason.js';
 
 type VerdictCode =
   /** `{"message":"Not found"}`: the door decides if that is an empty list or no transaction. */
@@ -19,6 +19,8 @@ export interface Verdict {
   readonly message: string;
   /** What the explorer said when it rejected the request. */
   readonly detail?: string;
+  /** The query parameters that the explorer refused. */
+  readonly refused?: readonly RefusedParameter[];
   readonly retryAfterMs?: number;
 }
 
@@ -69,6 +71,7 @@ const ofClientError = (answer: Answer): Verdict => {
     code: 'UPSTREAM_REJECTED',
     message: `The explorer rejected the request with status ${status}.${advice}`,
     ...(detail !== undefined && { detail }),
+    ...(status === 422 && { refused: refusedParameters(body) }),
   };
 };
 

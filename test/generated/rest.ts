@@ -951,6 +951,8 @@ export interface operations {
       query?: {
         /** @description Only those to the address (`to`) or from it (`from`). */
         filter?: "to" | "from";
+        /** @description Whether to return calls that move none of the coin. Explorers before version 12 refuse it. */
+        include_zero_value?: boolean;
         /** @description From the `next_page_params` of the previous page. */
         block_number?: number;
         /** @description From the `next_page_params` of the previous page. */

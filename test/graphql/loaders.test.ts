@@ -135,7 +135,8 @@ describe('Transaction.tokenTransfers', () => {
       [detail]: { ...record, token_transfers: untyped },
       [`${list}?type=ERC-20`]: inOrder,
     });
-    expect(indexes(await read('(types: [ERC_20])'))).toEqual([4, 9]);
+    // The row of another standard is left out, as by the explorer itself.
+    expect(indexes(await read('(types: [ERC_20])'))).toEqual([9]);
     expect(graph.asked()).toEqual([detail, `${list}?type=ERC-20`]);
   });
 

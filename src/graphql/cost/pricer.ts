@@ -8,7 +8,7 @@ import {
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { keyOf, responseKey, selectionSetsOf } from '../selections.js';
-import { fieldCosts, listSize, lookUpLists, pageSize } from './model.js';
+import { fieldCosts, listSize, lookUpLists } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import { type Selection, union } from './reader.js';
 import { backField, type Traversal } from './traversal.js';
@@ -60,7 +60,7 @@ export const createPricer = (traversal: Traversal): Pricer => {
       [...lists.values()].map((uses) => {
         const largest = uses.reduce((a, b) => (b.pages > a.pages ? b : a));
         // A list costs at least one page: within that, lowering `first` saves nothing.
-        const lever = largest.first > pageSize ? 'first' : undefined;
+        const lever = largest.first > largest.rowsPerPage ? 'first' : undefined;
         return sum([
           own(largest.pages, [responseKey(largest.node)], lever),
           rows(named, uses, counted),

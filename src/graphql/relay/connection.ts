@@ -39,32 +39,34 @@ class Edge<Node> {
 class PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
-  readonly #rows: readonly Row[];
+  readonly #walk: Walk;
 
-  constructor(hasNextPage: boolean, hasPreviousPage: boolean, rows: readonly Row[]) {
-    this.hasNextPage = hasNextPage;
+  constructor(walk: Walk, hasPreviousPage: boolean) {
+    this.hasNextPage = walk.hasNextPage;
     this.hasPreviousPage = hasPreviousPage;
-    this.#rows = rows;
+    this.#walk = walk;
   }
 
   get startCursor(): string | null {
-    return this.#rows.at(0)?.cursor() ?? null;
+    return this.#walk.rows.at(0)?.cursor() ?? null;
   }
 
   get endCursor(): string | null {
-    return this.#rows.at(-1)?.cursor() ?? null;
+    return this.#walk.endCursor();
   }
 }
 
 /** Edges are made only if selected: many fields may only ask whether there are any rows. */
 class Connection<Node> {
   readonly pageInfo: PageInfo;
+  readonly isComplete: boolean | null;
   readonly #rows: readonly Row[];
   readonly #nodeOf: (row: Row) => Node;
 
-  constructor(pageInfo: PageInfo, rows: readonly Row[], nodeOf: (row: Row) => Node) {
-    this.pageInfo = pageInfo;
-    this.#rows = rows;
+  constructor(walk: Walk, hasPreviousPage: boolean, nodeOf: (row: Row) => Node) {
+    this.pageInfo = new PageInfo(walk, hasPreviousPage);
+    this.isComplete = walk.isComplete;
+    this.#rows = walk.rows;
     this.#nodeOf = nodeOf;
   }
 
@@ -89,10 +91,9 @@ export const connect = async <Node>(
   nodeOf: (row: Row) => Node,
 ) => {
   const wanted = checkFirst(first ?? defaultFirst, context.limits);
-  const { rows, hasNextPage } =
+  const walk =
     typeof after === 'string'
       ? await walkOn(list, wanted, after, context)
       : await walkList(list, wanted, null);
-  const pageInfo = new PageInfo(hasNextPage, typeof after === 'string', rows);
-  return new Connection(pageInfo, rows, nodeOf);
+  return new Connection(walk, typeof after === 'string', nodeOf);
 };

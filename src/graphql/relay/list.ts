@@ -2,8 +2,14 @@ import type { Mask } from '../../upstream/reading/mask.js';
 import type { Page } from '../../upstream/reading/page.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { badResponse } from '../errors.js';
-import type { Carry, Cursors, Place, RowName } from './cursor.js';
+import { type Carry, type Cursors, type Place, type RowName, usualPage } from './cursor.js';
 import { identity, isBehind, type Marks, type MarksOf, type RowRules } from './marks.js';
+
+/** A page of a list, which may lack rows that were not asked for. */
+export interface ListPage extends Page {
+  /** Whether the gateway has left out rows that the explorer should have left out. */
+  readonly leftOut: boolean;
+}
 
 /** A list of the explorer, with everything needed to page through it. */
 export interface List {
@@ -14,8 +20,13 @@ export interface List {
   readonly mask: Mask;
   readonly cursors: Cursors;
   readonly marksOf: MarksOf;
-  /** Fetches the page that starts at `params`, or the first page for null. */
-  readonly page: (params: string | null) => Promise<Page>;
+  /** How many rows the explorer sends per call, at least. */
+  readonly rowsPerPage: number;
+  /**
+   * Fetches the page that starts at `params`, or the first page for null. `need` is how many rows
+   * are needed from there on: the explorer may be able to send more at once.
+   */
+  readonly page: (params: string | null, need: number) => Promise<ListPage>;
 }
 
 /** A row of a loaded page. */
@@ -28,7 +39,7 @@ export interface Row {
 }
 
 /** A page with the place it was loaded from and the marks of its rows. */
-export interface LoadedPage extends Page {
+export interface LoadedPage extends ListPage {
   readonly params: string | null;
   /** Computed lazily. */
   readonly marks: () => Marks;
@@ -49,17 +60,18 @@ const endsAhead = (page: LoadedPage, previous: LoadedPage) => {
 };
 
 /**
- * Creates a loader of consecutive pages, the first of which follows `from`, if that is loaded
+ * Creates a loader of consecutive pages, for `need` rows; the first follows `from`, if that is loaded
  * already. It fails if the explorer leads it in a circle, also in one that new rows hide: they
  * change the `next_page_params` of an explorer that always answers with its first page.
  */
-export const createLoad = (list: List, from: LoadedPage | null = null): LoadPage => {
+export const createLoad = (list: List, need: number, from: LoadedPage | null = null): LoadPage => {
   const visited = new Set([from?.params]);
   let previous = from;
   return async (params, carry) => {
     visited.add(params);
-    const { rows, next } = await list.page(params);
-    const page = { rows, next, params, marks: () => list.marksOf(list.rules, rows, carry) };
+    const loaded = await list.page(params, need);
+    const { rows, next } = loaded;
+    const page = { ...loaded, params, marks: () => list.marksOf(list.rules, rows, carry) };
     if ((next !== null && visited.has(next)) || (previous && endsAhead(page, previous))) {
       throw badResponse(
         "The explorer's next page does not advance, so the list cannot be continued.",
@@ -80,10 +92,13 @@ export const nameOf = (
   return record ? { key: identity(rules, record), nth: marks().nth[at] ?? 0 } : null;
 };
 
+/** The place after the last row of a page; null if no page follows. */
+const endOf = (page: LoadedPage): Place | null =>
+  page.next === null ? null : { params: page.next, row: null, carry: page.marks().end };
+
 const placeOf = (list: List, page: LoadedPage, at: number): Place => {
-  if (at === page.rows.length - 1 && page.next !== null) {
-    return { params: page.next, row: null, carry: page.marks().end };
-  }
+  const end = at === page.rows.length - 1 ? endOf(page) : null;
+  if (end !== null) return end;
   const { isOrdered, ranks, carry } = page.marks();
   const rank = isOrdered ? (ranks[at] ?? []) : [];
   const neighbours =
@@ -91,7 +106,20 @@ const placeOf = (list: List, page: LoadedPage, at: number): Place => {
       ? null
       : { before: nameOf(list, page, at - 1), after: nameOf(list, page, at + 1) };
   const name = nameOf(list, page, at);
-  return { params: page.params, row: name && { ...name, rank, neighbours }, carry };
+  const row = name && { ...name, rank, neighbours };
+  return { params: page.params, row, carry, ...(at >= usualPage && { at }) };
+};
+
+const encode = (list: List, place: Place): string => {
+  const cursor = list.cursors.encode(place);
+  if (cursor !== null) return cursor;
+  throw badResponse('The next_page_params of the explorer are too long for a cursor.');
+};
+
+/** The cursor after the last row of a page, even if it has no rows; null if no page follows. */
+export const endCursorOf = (list: List, page: LoadedPage): string | null => {
+  const end = endOf(page);
+  return end && encode(list, end);
 };
 
 // A class, since two closures per row would cost more than most fields of a row.
@@ -114,9 +142,8 @@ class PageRow implements Row {
   }
 
   cursor(): string {
-    this.#cursor ??= this.#list.cursors.encode(placeOf(this.#list, this.#page, this.#at));
-    if (this.#cursor !== null) return this.#cursor;
-    throw badResponse('The next_page_params of the explorer are too long for a cursor.');
+    this.#cursor ??= encode(this.#list, placeOf(this.#list, this.#page, this.#at));
+    return this.#cursor;
   }
 }
 

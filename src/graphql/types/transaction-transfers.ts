@@ -3,7 +3,8 @@ import { type Mask, unionMask } from '../../upstream/reading/mask.js';
 import { isRecord, isRecords, type JsonRecord } from '../../upstream/reading/read.js';
 import { canonicalList } from '../canonical-list.js';
 import type { Context } from '../context.js';
-import { createList, type Filters } from '../lists.js';
+import type { Filters } from '../list-filters.js';
+import { createList } from '../lists.js';
 import { type Reads, splitMask } from '../reads.js';
 import type { List } from '../relay/list.js';
 import { logIndexOf, transferReads } from '../row-rules.js';
@@ -70,6 +71,9 @@ export const transactionTransfers = (
   if (rows === null) return list;
   return {
     ...list,
-    page: (params) => (params === null ? Promise.resolve({ rows, next: null }) : list.page(params)),
+    page: (params, need) =>
+      params === null
+        ? Promise.resolve({ rows, next: null, isComplete: null, leftOut: false })
+        : list.page(params, need),
   };
 };

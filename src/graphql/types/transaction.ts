@@ -205,7 +205,7 @@ Transaction.implement({
         },
         extensions: readsTransfers,
         resolve: ({ hash, record }, { types, ...page }, context, info) => {
-          const mask = rowMaskOf('transactionTokenTransfers', info, page);
+          const mask = rowMaskOf('transactionTokenTransfers', info, page, { types });
           const list = transactionTransfers(hash, record, types, context, mask);
           return connect(list, page, context, transferOfRow(record));
         },

@@ -3,13 +3,15 @@ import { getOrInsertComputed } from '../../get-or-insert.js';
 import type { Endpoint } from '../endpoints.js';
 import { ShapeError } from '../errors.js';
 import type { Mask, MaskKeys } from './mask.js';
-import { isRecord, type JsonRecord, readRecords } from './read.js';
+import { integerOrNull, isRecord, type JsonRecord, readRecords } from './read.js';
 
 /** One page of a list, as cut by the explorer. */
 export interface Page {
   readonly rows: readonly JsonRecord[];
   /** The `next_page_params` as a canonical query string; null if no page follows. */
   readonly next: string | null;
+  /** Whether the explorer has indexed all of its rows; null if it does not say. */
+  readonly isComplete: boolean | null;
 }
 
 const encode = (name: string, value: string) => {
@@ -63,11 +65,21 @@ const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
 
 const pageMasks = new WeakMap<MaskKeys, Mask>();
 
-const pageMaskOf = (rows: MaskKeys): Mask => ({ items: rows, next_page_params: 'all' });
+const pageMaskOf = (rows: MaskKeys): Mask => ({
+  items: rows,
+  next_page_params: 'all',
+  meta: 'all',
+});
 
 /** The mask for what `readPage` reads of a body, given the mask for its rows. */
 export const pageMask = (rows: Mask): Mask =>
   typeof rows === 'string' ? rows : getOrInsertComputed(pageMasks, rows, pageMaskOf);
+
+/** Since version 12: `meta.status` is 1, or 2 if rows of this range may be missing. */
+const isComplete = (meta: unknown): boolean | null => {
+  const status = isRecord(meta) ? integerOrNull(meta.status) : null;
+  return status === 1 || (status === 2 ? false : null);
+};
 
 /**
  * Reads the page from the body of a list.
@@ -77,7 +89,11 @@ export const readPage = (endpoint: Endpoint, body: unknown): Page => {
   if (!isRecord(body)) throw new ShapeError('an object with items');
   const rows = readRecords(body.items);
   if (rows === null) throw new ShapeError('a list of items');
-  return { rows, next: nextOf(endpoint, body.next_page_params) };
+  return {
+    rows,
+    next: nextOf(endpoint, body.next_page_params),
+    isComplete: isComplete(body.meta),
+  };
 };
 
 const canonicalPair = (pair: string) => {
@@ -90,13 +106,16 @@ const canonicalPair = (pair: string) => {
   }
 };
 
-/** Whether `readPage` could have made `params` from this endpoint's `next_page_params`. */
+/**
+ * Whether `readPage` could have made `params` from this endpoint's `next_page_params`, now or in a
+ * release that did not know of `include_zero_value`, which the explorer echoes.
+ */
 export const isPageParams = (endpoint: Endpoint, params: string): boolean => {
   const pairs = params.split('&');
   const names = pairs.map(canonicalPair);
   const travels = mayTravel(endpoint);
   return (
-    names.every((name) => name !== null && travels(name)) &&
+    names.every((name) => name !== null && (name === 'include_zero_value' || travels(name))) &&
     new Set(names).size === names.length &&
     pairs.every((pair, at) => at === 0 || (pairs[at - 1] ?? '') < pair)
   );

@@ -439,7 +439,7 @@ describe('an operation', () => {
     [100_000, 500_000],
     [200_000, 1_000_000],
   ])('with a MAX_RESULT_ROWS of %i may have up to %i estimated rows', (maxResultRows, most) => {
-    const limits = { maxUpstreamCalls: 1, maxPageSize: 500, maxResultRows };
+    const limits = { maxUpstreamCalls: 1, maxPageSize: 500, upstreamPageSize: null, maxResultRows };
     const refusal = (rows: number) =>
       refusalOf({ calls: 0, dearest: null, rows, introspectionValues: 0 }, limits);
     expect(refusal(most)).toBeNull();
