@@ -14,6 +14,8 @@ export interface Use {
   readonly list: string;
   /** Whether it is read from its start and without filters. */
   readonly plain: boolean;
+  /** Whether it is read from a cursor on. */
+  readonly isContinued: boolean;
 }
 
 /** An argument in canonical form: null and [] mean not given; order and repeats do not matter. */
@@ -37,7 +39,9 @@ export const readUse = (
     .map(([name, value]) => [name, canonical(value)] as const)
     .filter(([, value]) => value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1));
+  const isContinued = typeof rest.after === 'string';
   // A cursor may be in the middle of its page, so that the rows may need one page more.
-  const pages = Math.ceil(first / pageSize) + (typeof rest.after === 'string' ? 1 : 0);
-  return { node, first, pages, list: JSON.stringify(others), plain: others.length === 0 };
+  const pages = Math.ceil(first / pageSize) + (isContinued ? 1 : 0);
+  const [list, plain] = [JSON.stringify(others), others.length === 0];
+  return { node, first, pages, list, plain, isContinued };
 };

@@ -168,7 +168,7 @@ Address.implement({
           ...pageArguments(t.arg),
         },
         extensions: reads(),
-        resolve: listResolver('addressTokenTransfers', transferOfRow(null)),
+        resolve: listResolver('addressTokenTransfers', transferOfRow),
       }),
       internalTransactions: t.field({
         type: InternalTransactionConnection,
