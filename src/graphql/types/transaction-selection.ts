@@ -12,7 +12,13 @@ import { allContinued, onlyListed } from '../cost/transaction.js';
 import { readUse, type Use } from '../cost/uses.js';
 import { readingInput } from '../errors.js';
 import type { Filters } from '../lists.js';
-import { collectFields, isIncluded, selectionSetsOf, type Variables } from '../selections.js';
+import {
+  collectFields,
+  isIncluded,
+  responseKey,
+  selectionSetsOf,
+  type Variables,
+} from '../selections.js';
 
 /** A use of `Transaction.tokenTransfers` from a cursor on. */
 export interface ContinuedList {
@@ -38,9 +44,12 @@ const find = (info: GraphQLResolveInfo): TransactionSelection => {
   const selecting = { schema, fragments, includes };
   const fields = collectFields(typeOf(info), selectionSetsOf(fieldNodes), selecting);
   const names = fields.map(({ name }) => name.value);
+  const lists = fields.filter(({ name }) => name.value === 'tokenTransfers');
+  // Nodes with the same response key have the same arguments, or the operation would be invalid.
+  const distinct = new Map(lists.map((node) => [responseKey(node), node]));
   return {
     hasTrace: names.includes('rawTrace'),
-    lists: onlyListed(names) ? fields.filter(({ name }) => name.value === 'tokenTransfers') : [],
+    lists: onlyListed(names) ? [...distinct.values()] : [],
   };
 };
 

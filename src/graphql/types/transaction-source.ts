@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { endpoints } from '../../upstream/endpoints.js';
 import { ShapeError } from '../../upstream/errors.js';
 import type { Mask } from '../../upstream/reading/mask.js';
+import type { Page } from '../../upstream/reading/page.js';
 import {
   type JsonRecord,
   pick,
@@ -36,22 +37,34 @@ export const transactionOf = (record: JsonRecord): TransactionSource => {
 
 const nothing: Mask = {};
 
-/**
- * Whether a page that is asked for anyway shows that a transaction exists. If it fails, is empty or
- * has an invalid cursor, the transaction's own record must tell.
- */
-const isShownBy = async (
+/** The page that a cursor leads to; null if the cursor is invalid. */
+const pageAt = (
   { after, types }: ContinuedList,
   hash: string,
   context: Context,
-): Promise<boolean> => {
+): Promise<Page> | null => {
+  const list = createList('transactionTokenTransfers', hash, { types }, context, nothing);
   try {
-    const list = createList('transactionTokenTransfers', hash, { types }, context, nothing);
-    const { rows } = await list.page(list.cursors.decode(after).params);
-    return rows.length > 0;
+    return list.page(list.cursors.decode(after).params);
   } catch {
-    return false;
+    return null;
   }
+};
+
+/**
+ * Whether a page of its transfers that is asked for anyway shows that a transaction exists. An empty
+ * page does not: it stands for "Not found", too. One that fails costs only its own list.
+ */
+const isShownBy = async (
+  lists: readonly ContinuedList[],
+  hash: string,
+  context: Context,
+): Promise<boolean> => {
+  for (const list of lists) {
+    const page = pageAt(list, hash, context);
+    if (page) return page.then(({ rows }) => rows.length > 0).catch(() => true);
+  }
+  return false;
 };
 
 /**
@@ -64,9 +77,8 @@ export const loadTransaction = async (
   context: Context,
   info?: GraphQLResolveInfo,
 ): Promise<TransactionSource | null> => {
-  for (const list of info ? continuedLists(info, context.limits) : []) {
-    if (await isShownBy(list, hash, context)) return sourceOf(hash, null);
-  }
+  const lists = info ? continuedLists(info, context.limits) : [];
+  if (lists.length > 0 && (await isShownBy(lists, hash, context))) return sourceOf(hash, null);
   const loading = context.loaders.body(endpoints.transaction, hash);
   if (info && selectsTrace(info)) {
     context.loaders.body(endpoints.rawTrace, hash).catch(() => {});

@@ -182,7 +182,6 @@ describe('further pages of the transfers of a transaction', () => {
 
   it.each([
     ['the page is empty', 49, listOf([]), { nodes: [] }, undefined],
-    ['the page fails', 49, status(500, 'Internal server error'), null, 'UPSTREAM_UNAVAILABLE'],
     ['the cursor is invalid', null, pageFrom(50), null, 'INVALID_CURSOR'],
   ])('leave it to the record whether it exists if %s', async (_why, at, page, transfers, code) => {
     const after = at === null ? 'x' : await cursorAt(at);
@@ -197,5 +196,19 @@ describe('further pages of the transfers of a transaction', () => {
     expect(known.errors?.[0]?.extensions.code).toBe(code);
     graph.serve(served);
     expect((await costOf(query, { after })).data).toEqual({ transaction: null });
+  });
+
+  it('fail alone: no other call is made for the transaction', async () => {
+    const after = await cursorAt(49);
+    graph.serve({ ...pages, [`${list}?index=50`]: status(500, 'Internal server error') });
+    const { data, errors, asked } = await costOf(
+      `query ($after: String) { transaction(hash: "${transaction}") { hash ${tokenTransfers('logIndex')} } }`,
+      { after },
+    );
+    expect(data.transaction).toEqual({ hash: transaction, tokenTransfers: null });
+    expect(errors).toMatchObject([
+      { path: ['transaction', 'tokenTransfers'], extensions: { code: 'UPSTREAM_UNAVAILABLE' } },
+    ]);
+    expect(asked).toEqual([`${list}?index=50`]);
   });
 });
