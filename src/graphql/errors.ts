@@ -58,6 +58,10 @@ export const batchRefused = (): GraphQLError =>
     'Batches of operations are not answered. Send each operation in a request of its own.',
   );
 
+/** A hash in place of the text. Clients fall back to sending the text only at this very message. */
+export const persistedQueryNotSupported = (): GraphQLError =>
+  coded('PersistedQueryNotSupported', { code: 'PERSISTED_QUERY_NOT_SUPPORTED' });
+
 /** A mistake of the explorer; `message` says what it sent. */
 export const badResponse = (message: string): GraphQLError =>
   coded(message, { code: 'UPSTREAM_BAD_RESPONSE' });

@@ -17,7 +17,14 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     const links = await page
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    for (const path of ['graphql', 'docs', 'openapi.json', 'health/ready', 'metrics']) {
+    for (const path of [
+      'graphql',
+      'schema.graphql',
+      'docs',
+      'openapi.json',
+      'health/ready',
+      'metrics',
+    ]) {
       expect(links).toContain(path);
     }
     await page.getByText(`curl -s ${server().url}/graphql`).waitFor();

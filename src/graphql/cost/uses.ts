@@ -17,6 +17,8 @@ export interface Use {
   readonly list: string;
   /** Whether it is read from its start and without filters. */
   readonly plain: boolean;
+  /** Whether it is read from a cursor on. */
+  readonly isContinued: boolean;
 }
 
 /** An argument in canonical form: null and [] mean not given; order and repeats do not matter. */
@@ -40,15 +42,10 @@ export const readUse = (
     .map(([name, value]) => [name, canonical(value)] as const)
     .filter(([, value]) => value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1));
+  const isContinued = typeof rest.after === 'string';
   // A cursor may be in the middle of its page, so that the rows may need one page more.
   const rowsPerPage = rowsPerCall(upstreamPageSize);
-  const pages = Math.ceil(first / rowsPerPage) + (typeof rest.after === 'string' ? 1 : 0);
-  return {
-    node,
-    first,
-    rowsPerPage,
-    pages,
-    list: JSON.stringify(others),
-    plain: others.length === 0,
-  };
+  const pages = Math.ceil(first / rowsPerPage) + (isContinued ? 1 : 0);
+  const [list, plain] = [JSON.stringify(others), others.length === 0];
+  return { node, first, rowsPerPage, pages, list, plain, isContinued };
 };

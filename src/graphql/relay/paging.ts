@@ -20,6 +20,10 @@ const nothing: Walk = { rows: [], hasNextPage: false, isComplete: null, endCurso
 const both = (one: boolean | null, other: boolean | null) =>
   one === false || other === false ? false : one && other;
 
+/** How many rows are needed from the start of a place's page on, for `first` rows after the place. */
+export const rowsNeeded = ({ at }: Place, first: number): number =>
+  first + (at === undefined ? 0 : at + 1);
+
 /**
  * Returns the `first` rows after the cursor `after`, from as many explorer pages as needed. Where
  * the gateway leaves out rows, there may be fewer: no more pages are loaded than without that.
@@ -28,7 +32,7 @@ const both = (one: boolean | null, other: boolean | null) =>
 export const walkList = async (list: List, first: number, after: string | null): Promise<Walk> => {
   const place = after === null ? firstPlace : list.cursors.decode(after);
   if (first === 0) return nothing;
-  const need = first + (place.at === undefined ? 0 : place.at + 1);
+  const need = rowsNeeded(place, first);
   const start = await resume(list, place, need);
   const load = createLoad(list, need, start.page);
   const mostPages = Math.ceil(first / list.rowsPerPage) + (after === null ? 0 : 1);

@@ -169,7 +169,7 @@ Address.implement({
           ...pageArguments(t.arg),
         },
         extensions: reads(),
-        resolve: listResolver('addressTokenTransfers', transferOfRow(null)),
+        resolve: listResolver('addressTokenTransfers', transferOfRow),
       }),
       internalTransactions: t.field({
         type: InternalTransactionConnection,

@@ -10,7 +10,7 @@ import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { type RecordWithToken, recordWithToken, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
-import { loadTransactionOf, transactionOf } from './transaction-source.js';
+import { loadTransaction, loadTransactionOf, transactionOf } from './transaction-source.js';
 import { nameInTransaction, type TransferSource } from './transfer-source.js';
 
 export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
@@ -50,8 +50,10 @@ const ofTransferOrTransaction = <T>(
       const own = from(transfer.record);
       if (own !== null) return own;
       if (transfer.transaction) return from(transfer.transaction);
-      const loading = transfer.lookUp ? loadTransactionOf(transfer.record, context) : null;
-      return loading?.then((transaction) => transaction && from(transaction.record)) ?? null;
+      if (transfer.lookUp === null) return null;
+      return loadTransaction(transfer.lookUp, context).then((transaction) =>
+        transaction?.record ? from(transaction.record) : null,
+      );
     },
   };
 };
@@ -79,8 +81,12 @@ TokenTransfer.implement({
         description:
           'The transaction that moved the tokens. Costs one call to the explorer, unless the transfer was reached through it; `transactionHash` is free.',
         extensions: readsOfTransaction((child) => child()),
-        resolve: ({ record, transaction }, _args, context, info) =>
-          transaction ? transactionOf(transaction) : loadTransactionOf(record, context, info),
+        resolve: ({ record, transaction, lookUp }, _args, context, info) => {
+          if (transaction) return transactionOf(transaction);
+          return lookUp === null
+            ? loadTransactionOf(record, context, info)
+            : loadTransaction(lookUp, context, info);
+        },
       }),
       blockHash: hash('The hash of the block.', 'block_hash'),
       blockNumber: long('The number of the block.', ...spellings.blockNumber),

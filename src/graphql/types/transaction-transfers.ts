@@ -56,18 +56,18 @@ export const readsTransfers: { readonly reads: Reads } = {
 };
 
 /**
- * The list of a transaction's transfers. If the transaction has all of them embedded, they serve as
+ * The list of a transaction's transfers. If the transaction's record, if loaded, has all of them embedded, they serve as
  * the first page, without a call and with the same cursors.
  */
 export const transactionTransfers = (
   hash: string,
-  transaction: JsonRecord,
+  transaction: JsonRecord | null,
   types: Types,
   context: Context,
   mask: Mask,
 ): List => {
   const list = createList('transactionTokenTransfers', hash, { types }, context, mask);
-  const rows = embeddedList(transaction, types);
+  const rows = transaction && embeddedList(transaction, types);
   if (rows === null) return list;
   return {
     ...list,

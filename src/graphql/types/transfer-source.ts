@@ -11,15 +11,18 @@ export interface TransferSource {
   readonly inLog: Pick<Row, 'nth'> | number;
   /** The transaction's record, if the transfer was reached through it. */
   readonly transaction: JsonRecord | null;
-  /** Whether to load its transaction for missing values: only if it was asked for by id. */
-  readonly lookUp: boolean;
+  /**
+   * The hash of the transaction to load for missing values: only if the transfer was asked for by
+   * id, or in the transaction's list without its record.
+   */
+  readonly lookUp: string | null;
 }
 
 const transferOf = (
   record: JsonRecord,
   inLog: TransferSource['inLog'],
   transaction: JsonRecord | null,
-  lookUp: boolean,
+  lookUp: string | null,
 ): TransferSource => ({ __typename: 'TokenTransfer', record, inLog, transaction, lookUp });
 
 const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: JsonRecord) => {
@@ -28,7 +31,7 @@ const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: Json
     const log = transferLog(record);
     const inLog = seen.get(log) ?? 0;
     seen.set(log, inLog + 1);
-    return transferOf(record, inLog, transaction, false);
+    return transferOf(record, inLog, transaction, null);
   });
 });
 
@@ -38,14 +41,14 @@ export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSou
   return records && sourcesOf(records, transaction);
 };
 
-/** Makes a transfer from a row; `transaction` is the one that the list belongs to, if any. */
-export const transferOfRow =
-  (transaction: JsonRecord | null) =>
-  (row: Row): TransferSource =>
-    transferOf(row.record, row, transaction, false);
+/** A transfer from a row of an address's list. */
+export const transferOfRow = (row: Row): TransferSource => transferOf(row.record, row, null, null);
 
-/** The transfer that the operation asked for by id, from its row in the transaction's list. */
-export const askedTransfer = (row: Row): TransferSource => transferOf(row.record, row, null, true);
+/** A transfer from a row of a transaction's list; `transaction` is its record, if that is loaded. */
+export const transferIn =
+  (hash: string, transaction: JsonRecord | null) =>
+  (row: Row): TransferSource =>
+    transferOf(row.record, row, transaction, transaction === null ? hash : null);
 
 /** The part of a transfer's id after its transaction: the event, and the place in its batch. */
 export const nameInTransaction = (record: JsonRecord, inLog: number): string =>
