@@ -13,7 +13,7 @@ const scalars = {
   BigInt: 'string',
   Decimal: 'string',
   DateTime: 'string',
-  Long: 'number',
+  Long: 'number | string',
   JSON: 'unknown',
 };
 

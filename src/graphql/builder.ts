@@ -23,7 +23,7 @@ interface SchemaTypes {
     HexBytes: Scalar<string>;
     BigInt: Scalar<string>;
     Decimal: Scalar<string>;
-    Long: Scalar<number>;
+    Long: Scalar<number | string>;
     DateTime: Scalar<string>;
     JSON: Scalar<unknown>;
   };

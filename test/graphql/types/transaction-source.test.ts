@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { status, useGraph } from '../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../support/records.js';
 
-const graph = useGraph();
+const graph = useGraph({ UPSTREAM_PAGE_SIZE: '50' });
 
 const transaction = hashOf('d');
 const detail = `transactions/${transaction}`;
