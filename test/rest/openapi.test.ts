@@ -98,7 +98,7 @@ describe('GET /openapi.json', () => {
   });
 });
 
-describe.each(['current', 'spec'] as const)(
+describe.each(['12', '11', 'spec'] as const)(
   'the embedded explorer in the %s flavour',
   (flavour) => {
     let sandbox: Sandbox;
