@@ -1,4 +1,4 @@
-import { addressHash, amount, decimal } from './common.js';
+import { addressHash, amount, decimal, timestamp } from './common.js';
 import {
   exampleCollection,
   exampleInstance,
@@ -8,8 +8,15 @@ import {
 import { boolean, list, orNull, record, ref, type Schemas, string } from './schema.js';
 
 const tokenType = string('The standard of the token.', {
-  examples: ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404'],
+  examples: ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984', 'ERC-8056'],
 });
+
+const mediaType = (url: string) =>
+  orNull(
+    string(`What is at \`${url}\` (explorers from 12 on).`, {
+      examples: ['image', 'video', 'html'],
+    }),
+  );
 
 const freeForm = {
   type: 'object',
@@ -27,7 +34,9 @@ export const tokenSchemas: Schemas = {
       symbol: orNull(string('Its symbol.')),
       decimals: orNull(string('Decimal places, as a string; null for indivisible tokens.')),
       type: orNull(tokenType),
-      exchange_rate: orNull(decimal('Price of one token in US dollars.')),
+      exchange_rate: orNull(
+        decimal('Price of one token in US dollars; for ERC-8056, of one as displayed.'),
+      ),
       total_supply: orNull(amount("Total supply, in the token's smallest unit.")),
       circulating_market_cap: orNull(decimal('Market capitalization, in US dollars.')),
       icon_url: orNull(string('URL of an icon.')),
@@ -41,6 +50,19 @@ export const tokenSchemas: Schemas = {
       volume_24h: orNull(decimal('Trading volume of the last 24 hours, in US dollars.')),
       circulating_supply: orNull(decimal('Circulating supply, in whole tokens.')),
       reputation: orNull(string('`ok` or `scam`.')),
+      ui_multiplier: orNull(
+        amount(
+          'The factor now in force of an ERC-8056 token, with 18 decimals: multiply an amount by it and divide by 10^18 to get the amount to display. Null for other tokens (explorers from 12 on).',
+        ),
+      ),
+      new_ui_multiplier: orNull(
+        amount('The factor that was last announced, in force or not (explorers from 12 on).'),
+      ),
+      ui_multiplier_effective_at: orNull(
+        timestamp(
+          'When the factor that was last announced takes effect, or did; null if it never changed (explorers from 12 on).',
+        ),
+      ),
     },
     exampleToken,
   ),
@@ -62,6 +84,8 @@ export const tokenSchemas: Schemas = {
       holder_address_hash: orNull(addressHash('The holder (explorers before 7).')),
       media_type: orNull(string('The type of the media at `media_url`.')),
       media_url: orNull(string('URL of the media that the token shows.')),
+      image_media_type: mediaType('image_url'),
+      animation_media_type: mediaType('animation_url'),
       thumbnails: orNull({
         type: 'object',
         additionalProperties: true,
@@ -104,6 +128,11 @@ export const tokenSchemas: Schemas = {
       decimals: orNull(string('Decimal places, as a string.')),
       token_id: orNull(string('The token id, if the token has ids.')),
       token_instance: orNull(ref('TokenInstance')),
+      ui_multiplier: orNull(
+        amount(
+          'The factor of an ERC-8056 token at the time of the transfer, with 18 decimals; null for other fungible tokens (explorers from 12 on).',
+        ),
+      ),
     },
   ),
 };
