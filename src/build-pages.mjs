@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join, posix } from 'node:path';
+import { extname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
+import { publish, sweep } from './build-files.mjs';
 
 const outdir = 'dist/pages';
+const MANIFEST = 'manifest.json';
 
 const pages = {
   '/': 'src/pages/home/index.html',
@@ -41,12 +42,14 @@ const compressors = {
 };
 
 /**
- * Builds what runs in the browser into dist/pages: the assets under hashed names, with compressed
- * variants, and manifest.json, which maps paths to files. Does nothing if the inputs are unchanged.
+ * Builds what runs in the browser into dist/pages: a folder named after its inputs, which has the assets
+ * under hashed names, with compressed variants, and manifest.json, which maps paths to files. Does
+ * nothing if the inputs are unchanged.
  */
 export async function buildPages() {
   const inputs = hashInputs();
-  if (builtFrom() === inputs) return;
+  const before = builtFrom();
+  if (before === inputs) return;
 
   const assets = await bundle();
   const html = Object.entries(pages).map(([path, source]) => ({
@@ -56,15 +59,16 @@ export async function buildPages() {
   }));
   const hashed = assets.map(({ file, bytes }) => ({ path: `/${file}`, file, bytes }));
 
-  // Written to a draft directory and moved into place, so that a server never sees half of it.
-  const draft = `${outdir}.${process.pid}`;
-  const rows = await Promise.all([...html, ...hashed].map((asset) => emit(draft, asset)));
-  await writeFile(
-    join(draft, 'manifest.json'),
-    `${JSON.stringify({ inputs, files: Object.fromEntries(rows) }, null, 2)}\n`,
-  );
-  await rm(outdir, { recursive: true, force: true });
-  await rename(draft, outdir);
+  const emitted = await Promise.all([...html, ...hashed].map((asset) => emit(inputs, asset)));
+  const files = Object.fromEntries(emitted.map(({ path, row }) => [path, row]));
+  const manifest = `${JSON.stringify({ inputs, files }, null, 2)}\n`;
+  // The manifest comes last, when all that it names is there.
+  await publish(outdir, [
+    ...emitted.flatMap(({ variants }) => variants),
+    { name: MANIFEST, bytes: manifest },
+  ]);
+  // A gateway that runs from the build before this one reads its pages on first use.
+  await sweep(outdir, (name) => ![MANIFEST, inputs, before].includes(name));
 }
 
 function hashInputs() {
@@ -74,7 +78,12 @@ function hashInputs() {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const hash = createHash('sha256');
-  for (const file of [...sources, 'src/build-pages.mjs', 'package-lock.json']) {
+  for (const file of [
+    ...sources,
+    'src/build-pages.mjs',
+    'src/build-files.mjs',
+    'package-lock.json',
+  ]) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
@@ -82,7 +91,7 @@ function hashInputs() {
 
 function builtFrom() {
   try {
-    return JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8')).inputs;
+    return JSON.parse(readFileSync(join(outdir, MANIFEST), 'utf8')).inputs;
   } catch {
     return undefined;
   }
@@ -177,25 +186,25 @@ function linkAssets(html, assets) {
   return linked.replace('  </head>', `${links.join('')}  </head>`);
 }
 
-async function emit(directory, { path, file, bytes }) {
-  const target = join(directory, file);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, bytes);
+/** The manifest's row of an asset, and its files: as it is, and compressed where that is shorter. */
+async function emit(folder, { path, file, bytes }) {
+  const name = posix.join(folder, file);
   const row = {
-    file,
+    file: name,
     type: contentTypes[extname(file)],
     hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     immutable: path === `/${file}`,
     bytes: bytes.length,
   };
   if (!row.type) throw new Error(`No content type for ${file}`);
+  const variants = [{ name, bytes }];
   for (const [coding, compress] of Object.entries(compressors)) {
     const compressed = await compress(bytes);
     if (compressed.length >= bytes.length) continue;
-    await writeFile(`${target}.${coding}`, compressed);
+    variants.push({ name: `${name}.${coding}`, bytes: compressed });
     row[coding] = compressed.length;
   }
-  return [path, row];
+  return { path, row, variants };
 }
 
 function posixRelative(file) {

@@ -83,8 +83,10 @@ describe('startEmbedded', () => {
 });
 
 describe('the process of the embedded explorer', () => {
-  const serving = async (): Promise<{ child: ChildProcess; url: string; path: string }> => {
-    const child = fork(embedded, { execArgv: [] });
+  const serving = async (
+    variables: Readonly<Record<string, string>> = {},
+  ): Promise<{ child: ChildProcess; url: string; path: string }> => {
+    const child = fork(embedded, { execArgv: [], env: { ...process.env, ...variables } });
     const [{ url, highlights }]: [Serving] = (await once(child, 'message')) as [Serving];
     return { child, url, path: `/api/v2/transactions/${highlights.swapTransaction}` };
   };
@@ -99,6 +101,28 @@ describe('the process of the embedded explorer', () => {
       await once(child, 'exit');
     },
   );
+
+  it.each([
+    ['12', true],
+    ['11', false],
+  ])('speaks version %s if SANDBOX_FLAVOUR says so', async (version, hasFactors) => {
+    // Its port is for `npm run sandbox` alone.
+    const { child, url, path } = await serving({ SANDBOX_FLAVOUR: version, SANDBOX_PORT: '1' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const { items } = JSON.parse((await ask(url, `${path}/token-transfers`)).text);
+    expect('ui_multiplier' in items[0].token).toBe(hasFactors);
+  });
+
+  it('does not start with a setting that is not allowed, and says which', async () => {
+    const env = { ...process.env, SANDBOX_FLAVOUR: '10' };
+    const child = fork(embedded, { execArgv: [], env, silent: true });
+    let said = '';
+    child.stderr?.on('data', (text) => {
+      said += text;
+    });
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(said).toContain('SANDBOX_FLAVOUR is "10"; it must be 12, 11 or spec');
+  });
 
   it('exits when its parent is gone', async () => {
     const { child, url, path } = await serving();

@@ -42,7 +42,8 @@ export const openapiDocument = (): Schema => ({
   info: {
     title: 'Chain explorer read API',
     version: 'v2',
-    license: { name: 'MIT', identifier: 'MIT' },
+    contact: { name: 'The operator of this gateway' },
+    license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     description: [
       'Addresses and transactions of a blockchain, with the answers of a Blockscout-style explorer, byte for byte.',
       'Lists come in pages. To get the next page, send every key of `next_page_params` back as a query parameter, with an empty value for `null`, and repeat the filters. On the last page, `next_page_params` is `null`.',

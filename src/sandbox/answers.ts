@@ -1,7 +1,8 @@
 import type { Viewer } from './caller.js';
 import type { EndpointName } from './endpoints.js';
-import { contractFilter, directionFilter, tokenFilter } from './filters.js';
-import { ExplorerCrash, type Flavour } from './flavour.js';
+import { contractFilter, directionFilter, tokenFilter, valueFilter } from './filters.js';
+import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
+import type { Indexing } from './indexing.js';
 import type { InternalRow, Ledger, TransferRow } from './ledger.js';
 import { createHoldingLists, NFT_TYPES } from './lists.js';
 import { type Cursor, compare, type Pager } from './paging.js';
@@ -15,6 +16,9 @@ interface ValidRequest {
   readonly viewer: Viewer;
 }
 
+const NOT_INDEXED =
+  'Some internal transactions within this block range have not yet been processed';
+
 /** Gives the JSON of an answer; undefined for an unknown transaction. */
 type Answer = (request: ValidRequest) => string | undefined;
 
@@ -22,7 +26,8 @@ type Answer = (request: ValidRequest) => string | undefined;
 export function createAnswers(
   ledger: Ledger,
   flavour: Flavour,
-  size: number,
+  sizes: PageSizes,
+  indexing: Indexing,
 ): Readonly<Record<EndpointName, Answer>> {
   const records = flavour.createRecords(ledger);
   const lists = createHoldingLists(ledger, flavour.compareTokens);
@@ -34,9 +39,12 @@ export function createAnswers(
     query: URLSearchParams,
     matches: (row: Row) => boolean,
     write: (row: Row) => unknown,
+    metaOf?: (rows: readonly Row[]) => unknown,
   ): string {
+    const size = flavour.pageSize(query, sizes);
     const { rows, cursor } = pager(list, { query, matches, size, ledger });
-    return `{"items":${JSON.stringify(rows.map(write))},"next_page_params":${cursorText(cursor, query)}}`;
+    const meta = metaOf === undefined ? '' : `"meta":${JSON.stringify(metaOf(rows))},`;
+    return `{"items":${JSON.stringify(rows.map(write))},${meta}"next_page_params":${cursorText(cursor, query)}}`;
   }
 
   function cursorText(cursor: Cursor | null, query: URLSearchParams): string {
@@ -50,6 +58,16 @@ export function createAnswers(
       ([name, value]) => `"${name}":${typeof value === 'bigint' ? value : JSON.stringify(value)}`,
     );
     return `{${texts.join(',')}}`;
+  }
+
+  /** Without rows, the page speaks of the whole chain. */
+  function indexingOf(rows: readonly InternalRow[]) {
+    const [newest = ledger.head(), oldest = 0] = [rows[0], rows.at(-1)].map(
+      (row) => row?.block.number,
+    );
+    return indexing.hasAll(oldest, newest)
+      ? { message: null, status: 1 }
+      : { message: NOT_INDEXED, status: 2 };
   }
 
   return {
@@ -76,8 +94,12 @@ export function createAnswers(
 
     'address-internal-transactions'({ hash, query }) {
       const inDirection = directionFilter(query, hash);
-      const matches = ({ frame }: InternalRow) => inDirection(frame);
-      return page(flavour.internals, ledger.internalsOf(hash), query, matches, records.internal);
+      const hasValue = valueFilter(query);
+      const matches = ({ block, frame }: InternalRow) =>
+        inDirection(frame) && hasValue(frame) && indexing.has(block.number);
+      const list = ledger.internalsOf(hash);
+      const meta = flavour.tellsGaps ? indexingOf : undefined;
+      return page(flavour.internals, list, query, matches, records.internal, meta);
     },
 
     transaction({ hash, query, viewer }) {

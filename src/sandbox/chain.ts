@@ -25,6 +25,8 @@ export interface Highlights {
   readonly exchange: string;
   readonly collector: string;
   readonly trader: string;
+  /** Holds ERC-8056 tokens, and traded them before and after their factors changed. */
+  readonly investor: string;
   readonly swapTransaction: string;
   readonly revertedTransaction: string;
   readonly liquidationTransaction: string;
@@ -59,7 +61,7 @@ export interface MetadataTag {
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
-export type TokenType = 'ERC-20' | 'ERC-721' | 'ERC-1155' | 'ERC-404';
+export type TokenType = 'ERC-20' | 'ERC-721' | 'ERC-1155' | 'ERC-404' | 'ERC-8056';
 
 export interface Token {
   /** The contract, whose account says whether the token is scam. */
@@ -74,6 +76,20 @@ export interface Token {
   readonly circulatingMarketCap: string | null;
   readonly volume24h: string | null;
   readonly iconUrl: string | null;
+  /** Of ERC-8056, oldest first. */
+  readonly multiplierUpdates?: readonly MultiplierUpdate[];
+}
+
+/** The event by which the factor of an ERC-8056 token is changed, now or later. Factors have 18 decimals. */
+export interface MultiplierUpdate {
+  readonly block: number;
+  /** Position in the block. */
+  readonly logIndex: number;
+  /** In force until `effectiveAt`, or until the next update if that comes first. */
+  readonly oldMultiplier: string;
+  readonly newMultiplier: string;
+  /** As in `Block.timestamp`. */
+  readonly effectiveAt: string;
 }
 
 /** One id of an NFT contract. Its owner follows from the transfers. */

@@ -1,5 +1,6 @@
 import type { Highlights } from './chain.js';
 import { startSandbox } from './sandbox.js';
+import { readSettings } from './settings.js';
 
 /** The message to the parent process once the explorer is listening. */
 export interface Serving {
@@ -13,6 +14,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit());
 if (!process.connected) process.exit();
 
-const { url, highlights } = await startSandbox();
+const settings = readSettings([], process.env);
+if (settings === 'help' || 'problems' in settings) {
+  const problems = settings === 'help' ? [] : settings.problems;
+  console.error(['The embedded explorer cannot start:', ...problems].join('\n  '));
+  process.exit(1);
+}
+// Only the gateway talks to it, so it takes whatever port is free.
+const { url, highlights } = await startSandbox({ ...settings, host: '127.0.0.1', port: 0 });
 // Without a callback, it would throw if the gateway has ended in the meantime.
 process.send?.({ url, highlights } satisfies Serving, () => {});

@@ -27,6 +27,13 @@ export function directionFilter(query: URLSearchParams, address: string) {
     filter === '' || (filter === 'to' ? row.to : row.from)?.toLowerCase() === own;
 }
 
+/** Leaves out calls that moved no coin if `include_zero_value` is false; creations stay. */
+export function valueFilter(query: URLSearchParams) {
+  const includesZero = lastOf(query, 'include_zero_value') !== 'false';
+  return ({ type, value }: { type: string; value: string }) =>
+    includesZero || type !== 'call' || value !== '0';
+}
+
 /** Keeps transfers of the contract given in `token`. */
 export function contractFilter(query: URLSearchParams) {
   const wanted = lastOf(query, 'token').toLowerCase();

@@ -1,3 +1,4 @@
+import type { Chain } from './chain.js';
 import type { EndpointName } from './endpoints.js';
 import type { InternalRow, Ledger, TransferRow } from './ledger.js';
 import type { Collection, TokenRow } from './lists.js';
@@ -7,8 +8,12 @@ import type { Records } from './records.js';
 
 /** A version of the REST interface: its parameters, sort orders, cursors and records. */
 export interface Flavour {
-  /** Query parameters by endpoint, for a page size. */
+  /** The chain as this version understands it. */
+  read(chain: Chain): Chain;
+  /** Query parameters by endpoint, for the usual page size. */
   parameters(size: number): Readonly<Record<EndpointName, Parameters>>;
+  /** How many rows a page has at most. */
+  pageSize(query: URLSearchParams, sizes: PageSizes): number;
   /** Query parameters that are repeated in `next_page_params`. */
   readonly echoed: readonly string[];
   compareTokens(a: TokenRow, b: TokenRow): number;
@@ -17,9 +22,18 @@ export interface Flavour {
   readonly addressTransfers: Pager<TransferRow>;
   readonly transactionTransfers: Pager<TransferRow>;
   readonly internals: Pager<InternalRow>;
+  /** Whether a page of internal transactions says if some of its blocks are not indexed yet. */
+  readonly tellsGaps: boolean;
   /** Whether asking for the trace of a pending transaction is a 500. */
   readonly failsToTracePending: boolean;
   createRecords(ledger: Ledger): Records;
+}
+
+/** Numbers of rows. */
+export interface PageSizes {
+  readonly usual: number;
+  /** The most that a client can ask for. */
+  readonly most: number;
 }
 
 /** Thrown where the explorer would crash: its answer is a 500. */

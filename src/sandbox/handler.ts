@@ -3,7 +3,8 @@ import { createAnswers } from './answers.js';
 import { identityOf, viewerOf } from './caller.js';
 import { type EndpointName, type Match, matchEndpoint } from './endpoints.js';
 import { createFaults } from './faults.js';
-import { ExplorerCrash, type Flavour } from './flavour.js';
+import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
+import { createIndexing } from './indexing.js';
 import type { Ledger } from './ledger.js';
 import { checkQuery, checkValue } from './parameters.js';
 import { createRateLimit } from './rate-limit.js';
@@ -13,9 +14,10 @@ const BASE_PATH = '/api/v2';
 
 interface HandlerOptions {
   readonly flavour: Flavour;
-  readonly pageSize: number;
+  readonly pageSizes: PageSizes;
   readonly latencyMs: number;
   readonly faultRate: number;
+  readonly unindexedRate: number;
   readonly rateLimit: number | null;
   /** Called for each request to one of the endpoints. */
   readonly onCall: (endpoint: EndpointName) => void;
@@ -23,9 +25,10 @@ interface HandlerOptions {
 
 /** Creates the request listener of an explorer. */
 export function createHandler(ledger: Ledger, options: HandlerOptions) {
-  const { flavour, latencyMs, onCall, pageSize } = options;
-  const answers = createAnswers(ledger, flavour, pageSize);
-  const parameters = flavour.parameters(pageSize);
+  const { flavour, latencyMs, onCall, pageSizes } = options;
+  const indexing = createIndexing(options.unindexedRate);
+  const answers = createAnswers(ledger, flavour, pageSizes, indexing);
+  const parameters = flavour.parameters(pageSizes.usual);
   const allowanceOf = createRateLimit(options.rateLimit);
   const nextFault = createFaults(options.faultRate);
 

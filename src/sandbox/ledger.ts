@@ -11,6 +11,7 @@ import type {
   TransferLog,
 } from './chain.js';
 import { getOrCreate } from './get-or-create.js';
+import { type Scaling, scalingAfter } from './multipliers.js';
 
 /** A transaction with its place in the chain; `block` is null while it is pending. */
 export interface Entry {
@@ -53,6 +54,8 @@ export interface Ledger {
   /** Oldest first. */
   internalsOf(address: string): readonly InternalRow[];
   totalSupply(token: Token): string | null;
+  /** The factors of an ERC-8056 token as of the newest block; null for other tokens. */
+  scaling(token: Token): Scaling | null;
   readonly balances: Balances;
   head(): number;
   /** Adds the next reserved block and returns its number; null once there are no more. */
@@ -80,10 +83,10 @@ export function createLedger(chain: Chain): Ledger {
   const reserved = chain.blocks.filter(({ number }) => number >= firstReserved);
   // `Token.totalSupply` counts reserved blocks too; this is what they will add.
   let unminted = mintedIn(reserved, tokens);
-  let head = 0;
+  let head: Block | undefined;
 
   function append(block: Block) {
-    head = block.number;
+    head = block;
     blocks.set(block.hash, block);
     for (const [position, transaction] of block.transactions.entries()) {
       const rows = transaction.logs.flatMap((log) => indexTransfers(block, transaction, log));
@@ -132,7 +135,8 @@ export function createLedger(chain: Chain): Ledger {
     totalSupply: (token) =>
       token.totalSupply && String(BigInt(token.totalSupply) - (unminted.get(token) ?? 0n)),
     balances,
-    head: () => head,
+    scaling: (token) => (head === undefined ? null : scalingAfter(token, head)),
+    head: () => head?.number ?? 0,
     grow() {
       const next = reserved.shift();
       if (next === undefined) return null;

@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.js';
 
 /** The `next_page_params`; a bigint becomes a JSON number of any length. */
-export type Cursor = Readonly<Record<string, string | number | bigint | null>>;
+export type Cursor = Readonly<Record<string, string | number | bigint | boolean | null>>;
 
 export interface PagerRequest<Row> {
   /** Already validated. */

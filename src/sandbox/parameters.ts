@@ -70,12 +70,31 @@ export function oneOf(...words: string[]): Check {
   return (value) => (words.includes(value) ? [] : ['Invalid value for enum']);
 }
 
-const tokenTypes = '(ERC-20|ERC-721|ERC-1155|ERC-404|ERC-7984)';
+/** `true` or `false`. */
+export const boolean: Check = (value) =>
+  value === 'true' || value === 'false' ? [] : ['Invalid boolean. Got: string'];
 
-/** Comma-separated token types, or an empty string; an invalid list is reported against both forms. */
-export const tokenTypeList = orEmpty(format(`^\\[?${tokenTypes}(,${tokenTypes})*\\]?$`, 'i'), [
-  'Failed to cast value using any of: Schema(type: :string), Schema(title: "EmptyString", type: :string)',
-]);
+const TOKEN_TYPES = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984'];
+
+/** Comma-separated token types, `more` among them, or an empty string; an invalid list is reported against both forms. */
+export const tokenTypeList = (...more: readonly string[]): Check =>
+  orEmpty(format(listPattern([...TOKEN_TYPES, ...more]), 'i'), [
+    'Failed to cast value using any of: Schema(type: :string), Schema(title: "EmptyString", type: :string)',
+  ]);
+
+/** The same of the given types, as version 12 reports it. */
+export const closedTypeList = (types: readonly string[]): Check => {
+  const isList = format(listPattern(types), 'i');
+  return (value) =>
+    value === '' || isList(value).length === 0
+      ? []
+      : ['Failed to cast value using any of: EmptyString, Schema(type: string)'];
+};
+
+const listPattern = (types: readonly string[]) => {
+  const type = `(${types.join('|')})`;
+  return `^\\[?${type}(,${type})*\\]?$`;
+};
 
 /** A decimal number; the text `null` and an empty string mean null. */
 export const decimalOrNull = orNull('^([1-9][0-9]*|0)(\\.[0-9]+)?$', 'FloatString');

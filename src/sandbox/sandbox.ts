@@ -1,14 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Chain, Highlights } from './chain.js';
-import { current } from './current/flavour.js';
 import { type EndpointName, endpointNames } from './endpoints.js';
 import { createHandler } from './handler.js';
 import { createLedger } from './ledger.js';
 import { loadChain } from './load-chain.js';
 import { spec } from './spec/flavour.js';
+import { version11, version12 } from './versions/flavours.js';
 
-const flavours = { current, spec };
+const flavours = { 12: version12, 11: version11, spec };
+
+export type FlavourName = `${keyof typeof flavours}`;
+
+export const flavourNames = Object.keys(flavours) as FlavourName[];
 
 export interface SandboxOptions {
   /** The bundled chain by default. */
@@ -16,13 +20,18 @@ export interface SandboxOptions {
   readonly host?: string;
   /** 0, the default, takes a free one. */
   readonly port?: number;
-  /** The interface of explorer 11.x (the default), or exactly the specification's. */
-  readonly flavour?: keyof typeof flavours;
+  /** The interface of explorer 12 (the default) or 11, or exactly the specification's. */
+  readonly flavour?: FlavourName;
+  /** Rows on a page unless the client asks for another number, which only version 12 grants. */
   readonly pageSize?: number;
+  /** The most that version 12 grants. */
+  readonly maxPageSize?: number;
   /** Delays each answer. */
   readonly latencyMs?: number;
   /** The share of requests that fail, 0 to 1. */
   readonly faultRate?: number;
+  /** The share of blocks whose internal transactions are not indexed yet, 0 to 1. */
+  readonly unindexedRate?: number;
   /** Requests per minute for each caller; null, the default, means no limit. */
   readonly rateLimit?: number | null;
   /** How often to add a reserved block; null, the default, means never. */
@@ -50,13 +59,15 @@ function urlOf(host: string, port: number): string {
 /** Starts the embedded explorer. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const chain = options.chain ?? loadChain();
-  const ledger = createLedger(chain);
+  const flavour = flavours[options.flavour ?? '12'];
+  const ledger = createLedger(flavour.read(chain));
   let calls = noCalls();
   const handle = createHandler(ledger, {
-    flavour: flavours[options.flavour ?? 'current'],
-    pageSize: options.pageSize ?? 50,
+    flavour,
+    pageSizes: { usual: options.pageSize ?? 50, most: options.maxPageSize ?? 100 },
     latencyMs: options.latencyMs ?? 0,
     faultRate: options.faultRate ?? 0,
+    unindexedRate: options.unindexedRate ?? 0,
     rateLimit: options.rateLimit ?? null,
     onCall(endpoint) {
       calls[endpoint] += 1;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { SandboxOptions } from './sandbox.js';
+import { type FlavourName, flavourNames, type SandboxOptions } from './sandbox.js';
 
 interface Setting {
   readonly flag: string;
@@ -23,6 +23,12 @@ function number(
   };
 }
 
+/** `current` is the former name of 11. */
+const flavours = new Map<string, FlavourName>([
+  ...flavourNames.map((name) => [name, name] as const),
+  ['current', '11'],
+]);
+
 const settings: readonly Setting[] = [
   {
     flag: 'port',
@@ -41,9 +47,12 @@ const settings: readonly Setting[] = [
   {
     flag: 'flavour',
     placeholder: 'NAME',
-    meaning: 'current (explorer 11.x) or spec (the specification to the letter)',
-    allowed: 'current or spec',
-    parse: (flavour) => (flavour === 'current' || flavour === 'spec' ? { flavour } : undefined),
+    meaning: '12 or 11 (explorers of that version) or spec (the specification to the letter) (12)',
+    allowed: '12, 11 or spec',
+    parse(text) {
+      const flavour = flavours.get(text);
+      return flavour && { flavour };
+    },
   },
   {
     flag: 'latency-ms',
@@ -58,6 +67,14 @@ const settings: readonly Setting[] = [
     meaning: 'share of the requests that fail with 500, 502 or 504, evenly spread (0)',
     allowed: 'a number from 0 to 1',
     parse: number(0, 1, (faultRate) => ({ faultRate }), { isWhole: false }),
+  },
+  {
+    flag: 'unindexed-rate',
+    placeholder: 'SHARE',
+    meaning:
+      'share of the blocks whose internal transactions are not indexed yet, evenly spread (0)',
+    allowed: 'a number from 0 to 1',
+    parse: number(0, 1, (unindexedRate) => ({ unindexedRate }), { isWhole: false }),
   },
   {
     flag: 'rate-limit',

@@ -116,8 +116,10 @@ export interface components {
         index?: number | null;
         transaction_index?: number | null;
         items_count?: number | null;
+        include_zero_value?: boolean | null;
         [key: string]: unknown;
       }) | null;
+      meta?: components["schemas"]["Indexing"];
       [key: string]: unknown;
     };
     /** @description One page. All pages but the last have the same number of items. */
@@ -229,7 +231,7 @@ export interface components {
       decimals?: string | null;
       /** @description The standard of the token. */
       type?: string | null;
-      /** @description Price of one token, after any `ui_multiplier`, in US dollars. A decimal number of any precision, as a string. */
+      /** @description Price of one token in US dollars; for ERC-8056, of one as displayed. A decimal number of any precision, as a string. */
       exchange_rate?: string | null;
       /** @description Total supply, in the token's smallest unit. An integer of any size, as a string. */
       total_supply?: string | null;
@@ -245,13 +247,13 @@ export interface components {
       circulating_supply?: string | null;
       /** @description `ok` or `scam`. */
       reputation?: string | null;
-      /** @description The factor in force at the time of the request. With 18 decimals: what people read is value × ui_multiplier ÷ 10^18 ÷ 10^decimals. Explorers from 12; null unless the token is of ERC-8056. An integer of any size, as a string. */
+      /** @description The factor now in force of an ERC-8056 token, with 18 decimals: multiply an amount by it and divide by 10^18 to get the amount to display. Null for other tokens (explorers from 12 on). An integer of any size, as a string. */
       ui_multiplier?: string | null;
-      /** @description The factor from `ui_multiplier_effective_at` on. With 18 decimals: what people read is value × ui_multiplier ÷ 10^18 ÷ 10^decimals. Explorers from 12; null unless the token is of ERC-8056. An integer of any size, as a string. */
+      /** @description The factor that was last announced, in force or not (explorers from 12 on). An integer of any size, as a string. */
       new_ui_multiplier?: string | null;
       /**
        * Format: date-time
-       * @description When `new_ui_multiplier` comes, or came, into force. UTC, with microseconds.
+       * @description When the factor that was last announced takes effect, or did; null if it never changed (explorers from 12 on). UTC, with microseconds.
        */
       ui_multiplier_effective_at?: string | null;
       [key: string]: unknown;
@@ -280,14 +282,14 @@ export interface components {
       value?: string | null;
       /** @description The holder (explorers before 7). 20 bytes, with the EIP-55 checksum if the explorer writes it. */
       holder_address_hash?: string | null;
-      /** @description What it is: `image`, `video` or `html` (explorers from 12). */
-      image_media_type?: string | null;
-      /** @description What it is: `image`, `video` or `html` (explorers from 12). */
-      animation_media_type?: string | null;
       /** @description The type of the media at `media_url`. */
       media_type?: string | null;
       /** @description URL of the media that the token shows. */
       media_url?: string | null;
+      /** @description What is at `image_url` (explorers from 12 on). */
+      image_media_type?: string | null;
+      /** @description What is at `animation_url` (explorers from 12 on). */
+      animation_media_type?: string | null;
       /** @description Pictures by size. */
       thumbnails?: {
         [key: string]: unknown;
@@ -319,11 +321,11 @@ export interface components {
       value?: string | null;
       /** @description Decimal places, as a string. */
       decimals?: string | null;
-      /** @description The factor in force when the transfer happened. With 18 decimals: what people read is value × ui_multiplier ÷ 10^18 ÷ 10^decimals. Explorers from 12; null unless the token is of ERC-8056. An integer of any size, as a string. */
-      ui_multiplier?: string | null;
       /** @description The token id, if the token has ids. */
       token_id?: string | null;
       token_instance?: components["schemas"]["TokenInstance"] | null;
+      /** @description The factor of an ERC-8056 token at the time of the transfer, with 18 decimals; null for other fungible tokens (explorers from 12 on). An integer of any size, as a string. */
+      ui_multiplier?: string | null;
       [key: string]: unknown;
     };
     /** @description One transfer of a token: a log entry, or one token id of a batch. */
@@ -479,6 +481,14 @@ export interface components {
       data: {
         [key: string]: unknown;
       };
+      [key: string]: unknown;
+    };
+    /** @description Whether the page has all rows of its blocks. */
+    Indexing: {
+      /** @description 1 if it has; 2 if some are not indexed yet. */
+      status: number;
+      /** @description Says so in words; null if it has all. */
+      message?: string | null;
       [key: string]: unknown;
     };
     /** @description A call that a contract made, or the creation of a contract, within a transaction. */
@@ -711,6 +721,10 @@ export interface components {
     };
   };
   parameters: {
+    /** @description Explorers from 12 on: how many rows a page has, from 1 to 100 (or what the operator allows; more is cut to that); 50 if omitted. Send it with every page. Explorers 9 to 11 always send 50 rows and answer 422 above 50, for the transfers of a transaction always; older ones ignore it. Before 12, it also comes in the `next_page_params` of some lists. */
+    items_count?: number;
+    /** @description Explorers from 12 on: whether calls without value are included; creations always are. Older explorers include them, and answer 422 to this parameter. */
+    include_zero_value?: boolean;
     /** @description The whole `next_page_params` of the previous page, with each of its keys as a query parameter. Use it for cursors with other keys than those above. */
     next_page_params?: {
       [key: string]: unknown;
@@ -758,13 +772,13 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only tokens of these standards, separated by commas; all standards if omitted.
+         * @description Only tokens of these standards, separated by commas; all standards if omitted. Explorers from 12 on tell ERC-8056 from ERC-20: ask for both to get every fungible token. Older ones count it as ERC-20, and 9 to 11 answer 422 if it is asked for.
          * @example [
          *   "ERC-20",
          *   "ERC-721"
          * ]
          */
-        type?: ("ERC-20" | "ERC-721" | "ERC-1155" | "ERC-404" | "ERC-7984")[];
+        type?: ("ERC-20" | "ERC-721" | "ERC-1155" | "ERC-404" | "ERC-7984" | "ERC-8056")[];
         /** @description From the `next_page_params` of the previous page. */
         fiat_value?: string;
         /** @description From the `next_page_params` of the previous page. */
@@ -772,11 +786,10 @@ export interface operations {
         /** @description From the `next_page_params` of the previous page. */
         id?: number;
         /** @description From the `next_page_params` of the previous page. */
-        items_count?: number;
-        /** @description From the `next_page_params` of the previous page. */
         token_name?: string;
         /** @description From the `next_page_params` of the previous page. */
         token_type?: string;
+        items_count?: components["parameters"]["items_count"];
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
       };
@@ -838,8 +851,7 @@ export interface operations {
         token_contract_address_hash?: string;
         /** @description From the `next_page_params` of the previous page. */
         token_type?: string;
-        /** @description From the `next_page_params` of the previous page. */
-        items_count?: number;
+        items_count?: components["parameters"]["items_count"];
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
       };
@@ -890,13 +902,13 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only tokens of these standards, separated by commas; all standards if omitted.
+         * @description Only tokens of these standards, separated by commas; all standards if omitted. Explorers from 12 on tell ERC-8056 from ERC-20: ask for both to get every fungible token. Older ones count it as ERC-20, and 9 to 11 answer 422 if it is asked for.
          * @example [
          *   "ERC-20",
          *   "ERC-721"
          * ]
          */
-        type?: ("ERC-20" | "ERC-721" | "ERC-1155" | "ERC-404" | "ERC-7984")[];
+        type?: ("ERC-20" | "ERC-721" | "ERC-1155" | "ERC-404" | "ERC-7984" | "ERC-8056")[];
         /** @description Only those to the address (`to`) or from it (`from`). */
         filter?: "to" | "from";
         /** @description Only transfers of this token contract. */
@@ -906,8 +918,6 @@ export interface operations {
         /** @description From the `next_page_params` of the previous page. */
         index?: number;
         /** @description From the `next_page_params` of the previous page. */
-        items_count?: number;
-        /** @description From the `next_page_params` of the previous page. */
         batch_log_index?: number;
         /** @description From the `next_page_params` of the previous page. */
         batch_block_hash?: string;
@@ -915,6 +925,7 @@ export interface operations {
         batch_transaction_hash?: string;
         /** @description From the `next_page_params` of the previous page. */
         index_in_batch?: number;
+        items_count?: components["parameters"]["items_count"];
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
       };
@@ -966,16 +977,14 @@ export interface operations {
       query?: {
         /** @description Only those to the address (`to`) or from it (`from`). */
         filter?: "to" | "from";
-        /** @description Whether to return calls that move none of the coin. Explorers before version 12 refuse it. */
-        include_zero_value?: boolean;
+        include_zero_value?: components["parameters"]["include_zero_value"];
         /** @description From the `next_page_params` of the previous page. */
         block_number?: number;
         /** @description From the `next_page_params` of the previous page. */
         index?: number;
         /** @description From the `next_page_params` of the previous page. */
         transaction_index?: number;
-        /** @description From the `next_page_params` of the previous page. */
-        items_count?: number;
+        items_count?: components["parameters"]["items_count"];
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
       };
@@ -1074,13 +1083,13 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only tokens of these standards, separated by commas; all standards if omitted.
+         * @description Only tokens of these standards, separated by commas; all standards if omitted. Explorers from 12 on tell ERC-8056 from ERC-20: ask for both to get every fungible token. Older ones count it as ERC-20, and 9 to 11 answer 422 if it is asked for.
          * @example [
          *   "ERC-20",
          *   "ERC-721"
          * ]
          */
-        type?: ("ERC-20" | "ERC-721" | "ERC-1155" | "ERC-404" | "ERC-7984")[];
+        type?: ("ERC-20" | "ERC-721" | "ERC-1155" | "ERC-404" | "ERC-7984" | "ERC-8056")[];
         /** @description From the `next_page_params` of the previous page. */
         block_number?: number;
         /** @description From the `next_page_params` of the previous page. */
@@ -1093,6 +1102,7 @@ export interface operations {
         batch_transaction_hash?: string;
         /** @description From the `next_page_params` of the previous page. */
         index_in_batch?: number;
+        items_count?: components["parameters"]["items_count"];
         next_page_params?: components["parameters"]["next_page_params"];
         key?: components["parameters"]["key"];
       };

@@ -53,7 +53,7 @@ const pageSize = 7;
 const flat = (value: Data): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(flat) : [value];
 
-describe.each(['current', 'spec'] as const)(
+describe.each(['12', '11', 'spec'] as const)(
   'walks through an explorer of the %s flavour',
   (flavour) => {
     let sandbox: Sandbox;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
+import * as given from '../../src/rest/openapi/examples.js';
 import { openapiDocument, openapiText } from '../../src/rest/openapi.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { endpoints, pathOf } from '../../src/upstream/endpoints.js';
@@ -49,6 +50,27 @@ describe('schema/openapi.json', () => {
     expect(names).toEqual(expect.arrayContaining([endpoint.parameter, ...endpoint.filters]));
   });
 
+  it.each([
+    ['addressTokens', ['items_count']],
+    ['addressInternalTransactions', ['items_count', 'include_zero_value']],
+    ['transactionTokenTransfers', ['items_count']],
+    ['transaction', []],
+  ] as const)('has the parameters of version 12 for %s, once each', (name, wanted) => {
+    const operation = at(`#/paths/${endpoints[name].path.replaceAll('/', '~1')}/get`);
+    const parameters: unknown[] =
+      isObject(operation) && Array.isArray(operation.parameters) ? operation.parameters : [];
+    const names = parameters.map((parameter) => {
+      const { $ref } = isObject(parameter) ? parameter : {};
+      const known = typeof $ref === 'string' ? at($ref) : parameter;
+      return isObject(known) ? known.name : null;
+    });
+    const chosen = names.filter((one) =>
+      ['items_count', 'include_zero_value'].includes(String(one)),
+    );
+    expect(chosen).toEqual(wanted);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it('has no broken references', () => {
     for (const [pointer, { $ref }] of places(document)) {
       if (typeof $ref === 'string')
@@ -66,6 +88,34 @@ describe('schema/openapi.json', () => {
       }
     }
     expect(examples).toBeGreaterThan(10);
+  });
+});
+
+describe('the examples', () => {
+  it('are what the embedded explorer answers', async () => {
+    const sandbox = await startSandbox({ chain: bundledChain });
+    onTestFinished(() => sandbox.close());
+    const { collector, exchange, investor } = sandbox.highlights;
+    const { exampleToken, exampleTransaction } = given;
+    const get = async (path: string): Promise<unknown> =>
+      (await ask(sandbox.url, `/api/v2${path}`)).json();
+    const rows = async (path: string) => {
+      const page = await get(`${path}items_count=100`);
+      return isObject(page) ? page.items : null;
+    };
+    const transfers = `token-transfers?token=${exampleToken.address_hash}&`;
+    const path = `/transactions/${exampleTransaction.hash}`;
+    const one = (record: object) => expect.arrayContaining([record]);
+    expect(await get(path)).toEqual(exampleTransaction);
+    expect(await get(`${path}/raw-trace`)).toEqual([given.exampleTraceEntry]);
+    expect(await rows(`/addresses/${investor}/${transfers}`)).toEqual(one(given.exampleTransfer));
+    expect(await rows(`/addresses/${investor}/tokens?`)).toEqual(one(given.exampleTokenBalance));
+    expect(await rows(`/addresses/${collector}/nft/collections?`)).toEqual(
+      one(given.exampleCollection),
+    );
+    expect(await rows(`/addresses/${exchange}/internal-transactions?`)).toEqual(
+      one(given.exampleInternalTransaction),
+    );
   });
 });
 
@@ -98,7 +148,7 @@ describe('GET /openapi.json', () => {
   });
 });
 
-describe.each(['current', 'spec'] as const)(
+describe.each(['12', '11', 'spec'] as const)(
   'the embedded explorer in the %s flavour',
   (flavour) => {
     let sandbox: Sandbox;

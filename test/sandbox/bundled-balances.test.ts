@@ -3,7 +3,7 @@ import { ZERO_ADDRESS } from '../../src/sandbox/balances.js';
 import type { Frame, Token, Transaction, TransferLog } from '../../src/sandbox/chain.js';
 import { chain, logs, proof } from './bundled.js';
 
-const TYPES = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404'] as const;
+const TYPES = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-8056'] as const;
 const byToken = new Map<string, TransferLog[]>();
 for (const log of logs) byToken.set(log.token, [...(byToken.get(log.token) ?? []), log]);
 

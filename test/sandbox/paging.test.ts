@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAnswers } from '../../src/sandbox/answers.js';
 import type { Chain, TransferLog } from '../../src/sandbox/chain.js';
-import { current } from '../../src/sandbox/current/flavour.js';
 import { formatDecimal, parseDecimal } from '../../src/sandbox/decimal.js';
 import type { EndpointName } from '../../src/sandbox/endpoints.js';
 import type { Flavour } from '../../src/sandbox/flavour.js';
+import { createIndexing } from '../../src/sandbox/indexing.js';
 import { createLedger } from '../../src/sandbox/ledger.js';
 import { countLeading, takePage } from '../../src/sandbox/paging.js';
 import { spec } from '../../src/sandbox/spec/flavour.js';
+import { version12 } from '../../src/sandbox/versions/flavours.js';
 import { runs } from '../support/runs.js';
 import { smallChain as small } from '../support/small-chain/small-chain.js';
 import { cursorQuery, type Page, type Row } from './support.js';
@@ -65,7 +66,12 @@ const chains = fc
 const viewer = { isDemo: false, showsScam: true };
 
 function walk(chain: Chain, flavour: Flavour, size: number, endpoint: EndpointName, hash: string) {
-  const answers = createAnswers(createLedger(chain), flavour, size);
+  const answers = createAnswers(
+    createLedger(flavour.read(chain)),
+    flavour,
+    { usual: size, most: 100 },
+    createIndexing(0),
+  );
   const pages: Page[] = [];
   let query: URLSearchParams | null = new URLSearchParams();
   while (query !== null && pages.length < 500) {
@@ -89,7 +95,7 @@ describe('paging through a list', () => {
     fc.assert(
       fc.property(chains, fc.integer({ min: 1, max: 9 }), (chain, size) => {
         for (const address of people.slice(0, 3)) {
-          const { pages, rows } = walk(chain, current, size, 'address-token-transfers', address);
+          const { pages, rows } = walk(chain, version12, size, 'address-token-transfers', address);
           const expected = chain.blocks.toReversed().flatMap(({ transactions }) =>
             transactions.flatMap(({ hash, logs }) =>
               logs
@@ -110,7 +116,7 @@ describe('paging through a list', () => {
     fc.assert(
       fc.property(chains, fc.integer({ min: 1, max: 9 }), (chain, size) => {
         for (const { hash, logs } of chain.blocks.flatMap(({ transactions }) => transactions)) {
-          const { rows } = walk(chain, current, size, 'transaction-token-transfers', hash);
+          const { rows } = walk(chain, version12, size, 'transaction-token-transfers', hash);
           expect(rowKeys(rows)).toEqual(logs.flatMap((log) => itemKeys(hash, log)));
         }
       }),
@@ -135,7 +141,7 @@ describe('paging through a list', () => {
         ];
         for (const [endpoint, hash] of subjects) {
           const { rows } = walk(chain, spec, size, endpoint, hash);
-          expect(places(rows)).toEqual(places(walk(chain, current, 50, endpoint, hash).rows));
+          expect(places(rows)).toEqual(places(walk(chain, version12, 50, endpoint, hash).rows));
         }
       }),
       { numRuns: runs(20, 1_000) },
@@ -150,8 +156,8 @@ describe('paging through a list', () => {
             .rows.map(({ token, token_id }) => `${token.address_hash} ${token_id}`)
             .sort();
         for (const address of people.slice(0, 3)) {
-          const whole = holdings(current, 50, address);
-          expect(holdings(current, size, address)).toEqual(whole);
+          const whole = holdings(version12, 50, address);
+          expect(holdings(version12, size, address)).toEqual(whole);
           expect(
             holdings(spec, size, address).map((key) => key.replace('undefined', 'null')),
           ).toEqual(whole);

@@ -31,11 +31,20 @@ describe('the settings of the sandbox', () => {
     expect(readSettings(['--port', '70000', '--rate-limit', '1.5'], env)).toEqual({
       problems: [
         '--port is "70000"; it must be a port from 0 to 65535',
-        'SANDBOX_FLAVOUR is "vanilla"; it must be current or spec',
+        'SANDBOX_FLAVOUR is "vanilla"; it must be 12, 11 or spec',
         'SANDBOX_FAULT_RATE is "2"; it must be a number from 0 to 1',
         '--rate-limit is "1.5"; it must be a whole number from 1 to 1000000',
       ],
     });
+  });
+
+  it.each(['12', '11', 'spec'] as const)('accept the flavour %s', (flavour) => {
+    expect(readSettings(['--flavour', flavour], {})).toEqual({ port: 4100, flavour });
+  });
+
+  it('accept the former name of version 11', () => {
+    const env = { SANDBOX_FLAVOUR: 'current', SANDBOX_UNINDEXED_RATE: '0.5' };
+    expect(readSettings([], env)).toEqual({ port: 4100, flavour: '11', unindexedRate: 0.5 });
   });
 
   it('reject unknown flags and positional arguments', () => {

@@ -26,8 +26,9 @@ interface RunningMain {
 export const runMain = (
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  program = main,
 ): RunningMain => {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,6 +3,10 @@ import { exampleInternalTransaction } from './examples.js';
 import { boolean, integer, orNull, record, ref, type Schemas, string } from './schema.js';
 
 export const internalTransactionSchemas: Schemas = {
+  Indexing: record('Whether the page has all rows of its blocks.', {
+    status: integer('1 if it has; 2 if some are not indexed yet.', { examples: [1, 2] }),
+    message: orNull(string('Says so in words; null if it has all.')),
+  }),
   InternalTransaction: record(
     'A call that a contract made, or the creation of a contract, within a transaction.',
     {
@@ -11,7 +15,18 @@ export const internalTransactionSchemas: Schemas = {
       index: integer('Position within the transaction.'),
       timestamp: orNull(timestamp('Time of the block.')),
       type: string('The kind of call.', {
-        examples: ['call', 'delegatecall', 'staticcall', 'create', 'create2', 'selfdestruct'],
+        examples: [
+          'call',
+          'callcode',
+          'delegatecall',
+          'staticcall',
+          'create',
+          'create2',
+          'reward',
+          'selfdestruct',
+          'stop',
+          'invalid',
+        ],
       }),
       success: boolean('Whether the call succeeded.'),
       error: orNull(string('Why the call failed.', { examples: ['reverted'] })),

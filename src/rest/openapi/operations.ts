@@ -10,6 +10,8 @@ interface Operation {
   readonly description: string;
   /** The schema of the answer, or of the items if it answers in pages. */
   readonly of: string;
+  /** What its pages have besides items and cursor, in some versions. */
+  readonly beside?: Schemas;
 }
 
 const operations: Readonly<Record<EndpointName, Operation>> = {
@@ -37,6 +39,7 @@ const operations: Readonly<Record<EndpointName, Operation>> = {
     summary: 'Internal transactions of an address',
     description: 'Calls made within transactions, newest first.',
     of: 'InternalTransaction',
+    beside: { meta: ref('Indexing') },
   },
   transaction: {
     id: 'getTransaction',
@@ -67,10 +70,14 @@ export const pageSchemas: Schemas = Object.fromEntries(
   all.filter(isPaged).map((endpoint) => [
     pageName(endpoint),
     {
-      ...record('One page. All pages but the last have the same number of items.', {
-        items: list(ref(operations[endpoint.name].of), 'The items of the page.'),
-        next_page_params: cursorSchema(endpoint),
-      }),
+      ...record(
+        'One page. All pages but the last have the same number of items.',
+        {
+          items: list(ref(operations[endpoint.name].of), 'The items of the page.'),
+          next_page_params: cursorSchema(endpoint),
+        },
+        operations[endpoint.name].beside,
+      ),
       required: ['items', 'next_page_params'],
     },
   ]),

@@ -3,7 +3,7 @@ import { type Endpoint, hashPatterns } from '../../upstream/endpoints.js';
 import { exampleAddressHash, exampleTransactionHash } from './examples.js';
 import { type Schema, type Schemas, string } from './schema.js';
 
-type Type = 'string' | 'integer';
+type Type = 'string' | 'integer' | 'boolean';
 
 /** The known keys of cursors; other versions of the explorer use other keys. */
 const cursorKeys: Readonly<Record<EndpointName, Readonly<Record<string, readonly Type[]>>>> = {
@@ -34,6 +34,7 @@ const cursorKeys: Readonly<Record<EndpointName, Readonly<Record<string, readonly
     index: ['integer'],
     transaction_index: ['integer'],
     items_count: ['integer'],
+    include_zero_value: ['boolean'],
   },
   'transaction-token-transfers': {
     block_number: ['integer'],
@@ -69,21 +70,26 @@ const query = (name: string, description: string, schema: Schema, more: Schema =
   ...more,
 });
 
-const typeFilter = (values: readonly string[]) =>
+const typeFilter = (values: readonly string[], note = '') =>
   query(
     'type',
-    'Only tokens of these standards, separated by commas; all standards if omitted.',
+    `Only tokens of these standards, separated by commas; all standards if omitted.${note}`,
     { type: 'array', items: { type: 'string', enum: values } },
     { style: 'form', explode: false, example: values.slice(0, 2) },
   );
 
-const tokenTypes = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984'];
+const tokenTypes = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984', 'ERC-8056'];
 const nftTypes = ['ERC-721', 'ERC-404', 'ERC-1155'];
 
 const filterOf = (endpoint: Endpoint, filter: Endpoint['filters'][number]): Schema => {
   switch (filter) {
     case 'type':
-      return typeFilter(endpoint.name === 'address-nft-collections' ? nftTypes : tokenTypes);
+      return endpoint.name === 'address-nft-collections'
+        ? typeFilter(nftTypes)
+        : typeFilter(
+            tokenTypes,
+            ' Explorers from 12 on tell ERC-8056 from ERC-20: ask for both to get every fungible token. Older ones count it as ERC-20, and 9 to 11 answer 422 if it is asked for.',
+          );
     case 'filter':
       return query('filter', 'Only those to the address (`to`) or from it (`from`).', {
         type: 'string',
@@ -95,11 +101,7 @@ const filterOf = (endpoint: Endpoint, filter: Endpoint['filters'][number]): Sche
         pattern: hashPatterns.address_hash.source,
       });
     case 'include_zero_value':
-      return query(
-        'include_zero_value',
-        'Whether to return calls that move none of the coin. Explorers before version 12 refuse it.',
-        { type: 'boolean', default: true },
-      );
+      return { $ref: '#/components/parameters/include_zero_value' };
   }
 };
 
@@ -115,6 +117,25 @@ const pathParameter = ({ parameter }: Endpoint): Schema => ({
   example: parameter === 'address_hash' ? exampleAddressHash : exampleTransactionHash,
 });
 
+/** Parameters that a caller may choose, and that some versions also repeat in their cursors. */
+const choices = {
+  items_count: query(
+    'items_count',
+    'Explorers from 12 on: how many rows a page has, from 1 to 100 (or what the operator allows; more is cut to that); 50 if omitted. Send it with every page. Explorers 9 to 11 always send 50 rows and answer 422 above 50, for the transfers of a transaction always; older ones ignore it. Before 12, it also comes in the `next_page_params` of some lists.',
+    { type: 'integer', minimum: 1 },
+  ),
+  include_zero_value: query(
+    'include_zero_value',
+    'Explorers from 12 on: whether calls without value are included; creations always are. Older explorers include them, and answer 422 to this parameter.',
+    { type: 'boolean', default: true },
+  ),
+} satisfies Schemas;
+
+const pagingParameters: readonly Schema[] = [
+  { $ref: '#/components/parameters/items_count' },
+  { $ref: '#/components/parameters/next_page_params' },
+];
+
 /** Whether the endpoint returns pages. */
 export const isPaged = ({ name }: Endpoint): boolean => Object.keys(cursorKeys[name]).length > 0;
 
@@ -122,15 +143,18 @@ export const isPaged = ({ name }: Endpoint): boolean => Object.keys(cursorKeys[n
 export const parametersOf = (endpoint: Endpoint): Schema[] => [
   pathParameter(endpoint),
   ...endpoint.filters.map((filter) => filterOf(endpoint, filter)),
-  ...Object.entries(cursorKeys[endpoint.name]).map(([key, types]) =>
-    query(key, 'From the `next_page_params` of the previous page.', { type: types }),
-  ),
-  ...(isPaged(endpoint) ? [{ $ref: '#/components/parameters/next_page_params' }] : []),
+  ...Object.entries(cursorKeys[endpoint.name])
+    .filter(([key]) => !Object.hasOwn(choices, key))
+    .map(([key, types]) =>
+      query(key, 'From the `next_page_params` of the previous page.', { type: types }),
+    ),
+  ...(isPaged(endpoint) ? pagingParameters : []),
   { $ref: '#/components/parameters/key' },
   { $ref: '#/components/parameters/if-none-match' },
 ];
 
 export const sharedParameters: Schemas = {
+  ...choices,
   next_page_params: query(
     'next_page_params',
     'The whole `next_page_params` of the previous page, with each of its keys as a query parameter. Use it for cursors with other keys than those above.',

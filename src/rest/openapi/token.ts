@@ -8,16 +8,14 @@ import {
 import { boolean, list, orNull, record, ref, type Schemas, string } from './schema.js';
 
 const tokenType = string('The standard of the token.', {
-  examples: ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-8056'],
+  examples: ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984', 'ERC-8056'],
 });
 
-const mediaType = string('What it is: `image`, `video` or `html` (explorers from 12).');
-
-const factor = (description: string) =>
+const mediaType = (url: string) =>
   orNull(
-    amount(
-      `${description} With 18 decimals: what people read is value × ui_multiplier ÷ 10^18 ÷ 10^decimals. Explorers from 12; null unless the token is of ERC-8056.`,
-    ),
+    string(`What is at \`${url}\` (explorers from 12 on).`, {
+      examples: ['image', 'video', 'html'],
+    }),
   );
 
 const freeForm = {
@@ -37,7 +35,7 @@ export const tokenSchemas: Schemas = {
       decimals: orNull(string('Decimal places, as a string; null for indivisible tokens.')),
       type: orNull(tokenType),
       exchange_rate: orNull(
-        decimal('Price of one token, after any `ui_multiplier`, in US dollars.'),
+        decimal('Price of one token in US dollars; for ERC-8056, of one as displayed.'),
       ),
       total_supply: orNull(amount("Total supply, in the token's smallest unit.")),
       circulating_market_cap: orNull(decimal('Market capitalization, in US dollars.')),
@@ -52,10 +50,18 @@ export const tokenSchemas: Schemas = {
       volume_24h: orNull(decimal('Trading volume of the last 24 hours, in US dollars.')),
       circulating_supply: orNull(decimal('Circulating supply, in whole tokens.')),
       reputation: orNull(string('`ok` or `scam`.')),
-      ui_multiplier: factor('The factor in force at the time of the request.'),
-      new_ui_multiplier: factor('The factor from `ui_multiplier_effective_at` on.'),
+      ui_multiplier: orNull(
+        amount(
+          'The factor now in force of an ERC-8056 token, with 18 decimals: multiply an amount by it and divide by 10^18 to get the amount to display. Null for other tokens (explorers from 12 on).',
+        ),
+      ),
+      new_ui_multiplier: orNull(
+        amount('The factor that was last announced, in force or not (explorers from 12 on).'),
+      ),
       ui_multiplier_effective_at: orNull(
-        timestamp('When `new_ui_multiplier` comes, or came, into force.'),
+        timestamp(
+          'When the factor that was last announced takes effect, or did; null if it never changed (explorers from 12 on).',
+        ),
       ),
     },
     exampleToken,
@@ -76,10 +82,10 @@ export const tokenSchemas: Schemas = {
       token_type: orNull(tokenType),
       value: orNull(amount('The amount held; only in collections.')),
       holder_address_hash: orNull(addressHash('The holder (explorers before 7).')),
-      image_media_type: orNull(mediaType),
-      animation_media_type: orNull(mediaType),
       media_type: orNull(string('The type of the media at `media_url`.')),
       media_url: orNull(string('URL of the media that the token shows.')),
+      image_media_type: mediaType('image_url'),
+      animation_media_type: mediaType('animation_url'),
       thumbnails: orNull({
         type: 'object',
         additionalProperties: true,
@@ -120,9 +126,13 @@ export const tokenSchemas: Schemas = {
     {
       value: orNull(amount("The amount, in the token's smallest unit.")),
       decimals: orNull(string('Decimal places, as a string.')),
-      ui_multiplier: factor('The factor in force when the transfer happened.'),
       token_id: orNull(string('The token id, if the token has ids.')),
       token_instance: orNull(ref('TokenInstance')),
+      ui_multiplier: orNull(
+        amount(
+          'The factor of an ERC-8056 token at the time of the transfer, with 18 decimals; null for other fungible tokens (explorers from 12 on).',
+        ),
+      ),
     },
   ),
 };

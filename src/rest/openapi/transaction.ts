@@ -52,7 +52,7 @@ const argument: Schema = record(
     type: string('The Solidity type.'),
     value: {
       description: 'A string; for arrays and tuples, an array of values, nested in the same way.',
-      anyOf: [{ type: ['string', 'null'] }, { type: 'array' }, { type: 'object' }],
+      anyOf: [{ type: ['string', 'null'] }, { type: 'array', items: {} }, { type: 'object' }],
     },
   },
   { indexed: orNull(boolean('Whether it is indexed, so that it can be searched for.')) },

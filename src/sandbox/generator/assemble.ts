@@ -3,14 +3,13 @@ import type { Account, Block, Chain, Token, Transaction } from '../chain.js';
 import { lendingActions } from './actions.js';
 import type { TokenEntry } from './directory.js';
 import { instancesOf } from './instances.js';
+import { multiplierUpdatesOf } from './multipliers.js';
 import { createRandom } from './random.js';
 import { COIN_PRICE } from './scenes/currency.js';
 import type { Story } from './story.js';
 import { tokenReader } from './token-reader.js';
 import { blockRecord, pendingRecord, type RecordSources } from './transactions.js';
 import type { World } from './world.js';
-
-const RESERVED_BLOCKS = 24;
 
 /** Derives the explorer's records from what was executed. */
 export async function assemble(world: World, story: Story): Promise<Chain> {
@@ -27,7 +26,6 @@ export async function assemble(world: World, story: Story): Promise<Chain> {
   if (unknown.size > 0) throw new Error(`Tokens unknown to the directory: ${[...unknown]}`);
   const instances = instancesOf(world.directory.tokens, tokens, logs);
   const accounts = accountsOf(world, tokens, blocks, pending);
-  const reserveFrom = blocks.at(-RESERVED_BLOCKS)?.number ?? null;
   const coin = { symbol: 'SKER', exchangeRate: COIN_PRICE.toString() };
   return {
     coin,
@@ -37,13 +35,13 @@ export async function assemble(world: World, story: Story): Promise<Chain> {
     instances,
     blocks,
     pending,
-    reserveFrom,
+    reserveFrom: story.reserveFrom,
   };
 }
 
 async function tokenRecord(world: World, entry: TokenEntry): Promise<Token> {
   const { address, type, price } = entry;
-  const isFungible = type === 'ERC-20' || type === 'ERC-404';
+  const isFungible = type === 'ERC-20' || type === 'ERC-404' || type === 'ERC-8056';
   const read = tokenReader(world, address, type);
   const decimalsText = isFungible ? await read('decimals') : null;
   const decimals = decimalsText === null ? null : Number(decimalsText);
@@ -64,6 +62,9 @@ async function tokenRecord(world: World, entry: TokenEntry): Promise<Token> {
     circulatingMarketCap: cap === null ? null : cap.toFixed(2),
     volume24h: cap === null ? null : (cap * (random.int(1, 90) / 1000)).toFixed(2),
     iconUrl: entry.iconUrl ?? null,
+    ...(type === 'ERC-8056'
+      ? { multiplierUpdates: multiplierUpdatesOf(address, world.machine.sealed) }
+      : {}),
   };
 }
 
@@ -78,7 +79,7 @@ function sourcesOf(world: World, story: Story, tokens: readonly Token[]): Record
     return { symbol: token?.symbol ?? '', decimals: token?.decimals ?? 0 };
   };
   const { address, artifact } = story.pool;
-  const last = world.machine.sealed.at(-1)?.block.header.timestamp ?? 0n;
+  const now = world.machine.sealed.findLast(({ block }) => block.header.number < story.reserveFrom);
   return {
     directory: world.directory,
     actions: ({ logs }, block) =>
@@ -89,23 +90,23 @@ function sourcesOf(world: World, story: Story, tokens: readonly Token[]): Record
       return [least, least + random.int(500, 14_000)];
     },
     privateTag: (hash) => story.privateTags.get(hash),
-    exchangeRate: dailyRates(Number(last)),
+    exchangeRate: dailyRates(Number(now?.block.header.timestamp ?? 0n)),
   };
 }
 
 const DAY = 86_400;
 
-/** The coin's price by timestamp: a random walk back from today's, with none for the last day yet. */
-function dailyRates(end: number): (timestamp: number) => string | null {
+/** The coin's price by timestamp: a random walk back from today's, with none from today on yet. */
+function dailyRates(now: number): (timestamp: number) => string | null {
   const random = createRandom(4);
-  const today = Math.floor(end / DAY);
+  const today = Math.floor(now / DAY);
   const rates: number[] = [COIN_PRICE];
   return (timestamp) => {
     const ago = today - Math.floor(timestamp / DAY);
     while (rates.length <= ago) {
       rates.push((rates.at(-1) ?? COIN_PRICE) * (random.int(965, 1037) / 1000));
     }
-    return ago === 0 ? null : (rates[ago] ?? COIN_PRICE).toFixed(4);
+    return ago <= 0 ? null : (rates[ago] ?? COIN_PRICE).toFixed(4);
   };
 }
 

@@ -29,14 +29,15 @@ function instance(token: string, tokenId: string, item: string): Instance {
   if (random.chance(0.06)) return withoutMedia(token, tokenId, null);
   if (random.chance(0.01)) return withoutMedia(token, tokenId, { error: 'request error: 404' });
   const isAnimated = random.chance(0.08);
-  return {
+  const known = {
     token,
     id: tokenId,
     metadata: metadata(random, item, tokenId, media, slug),
     imageUrl: `${media}.svg`,
-    animationUrl: isAnimated ? `${media}.mp4` : null,
     externalAppUrl: random.chance(0.5) ? `https://${slug}.example.org/${tokenId}` : null,
   };
+  const animation = random.chance(0.75) ? 'mp4' : 'html';
+  return { ...known, animationUrl: isAnimated ? `${media}.${animation}` : null };
 }
 
 function withoutMedia(token: string, id: string, metadata: Instance['metadata']): Instance {

@@ -51,6 +51,8 @@ interface Call {
 export interface Machine {
   readonly sealed: readonly SealedBlock[];
   baseFee(): bigint;
+  /** The time of the block that is being filled, in seconds since 1970. */
+  now(): Promise<number>;
   execute(tx: TypedTransaction): Promise<Executed>;
   /** Runs a call without keeping its effects, as `eth_call` does. */
   simulate(call: Call): Promise<{ output: Uint8Array; gasUsed: bigint; failed: boolean }>;
@@ -119,6 +121,7 @@ export async function createMachine(
   return {
     sealed,
     seal,
+    now: async () => Number((await openBlock()).block.header.timestamp),
     baseFee: () => open?.block.header.baseFeePerGas ?? parent.header.calcNextBaseFee(),
     async execute(tx) {
       let target = await openBlock();

@@ -1,5 +1,6 @@
 import { ZeroAddress } from 'ethers';
 import type { TokenType, TransferLog } from '../chain.js';
+import { proveScaling, type ScalingProof } from './multipliers.js';
 import { tokenReader } from './token-reader.js';
 import type { World } from './world.js';
 
@@ -26,6 +27,8 @@ interface TokenProof {
   readonly owners: Readonly<Record<string, string | null>>;
   /** `totalSupply` by id, for ERC-1155. */
   readonly supplies: Readonly<Record<string, string>>;
+  /** Of ERC-8056. */
+  readonly scaling?: ScalingProof;
 }
 
 /** Reads each token's balances of everyone who ever held it, and everyone's coin. */
@@ -104,5 +107,13 @@ async function proveToken(
       owners[id] = owner === ZeroAddress ? null : owner;
     }
   }
-  return { totalSupply: await mustRead('totalSupply()', []), balances, owners, supplies };
+  return {
+    totalSupply: await mustRead('totalSupply()', []),
+    balances,
+    owners,
+    supplies,
+    ...(type === 'ERC-8056'
+      ? { scaling: await proveScaling(world.machine.sealed, address, [...holdings], mustRead) }
+      : {}),
+  };
 }

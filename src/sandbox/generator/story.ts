@@ -1,7 +1,7 @@
 import { hexlify } from 'ethers';
 import type { Highlights } from '../chain.js';
 import type { Person } from './person.js';
-import { chooseActivity } from './scenes/activity.js';
+import { type Activity, chooseActivity } from './scenes/activity.js';
 import { openCollections } from './scenes/collections.js';
 import type { Currency } from './scenes/currency.js';
 import { openCustody } from './scenes/custody.js';
@@ -11,12 +11,15 @@ import { openLending } from './scenes/lending.js';
 import { openMoney } from './scenes/money.js';
 import { namePeople } from './scenes/people.js';
 import { openSetCode } from './scenes/set-code.js';
+import { openShares } from './scenes/shares.js';
 import { openTrading } from './scenes/trading.js';
 import type { Contract, World } from './world.js';
 
 export interface Story {
   readonly pool: Contract;
   readonly highlights: Highlights;
+  /** The number of the first block that is held back at the start. */
+  readonly reserveFrom: number;
   /** The demo session's tags, by transaction hash. */
   readonly privateTags: ReadonlyMap<string, string>;
 }
@@ -30,9 +33,14 @@ export async function tellStory(world: World, steps: number): Promise<Story> {
   const lending = await openLending(world, money);
   const collections = await openCollections(world);
   const laboratory = await openLaboratory(world, money);
-  const activities = [money, trading, custody, lending, collections, laboratory].flatMap(
-    (scene) => scene.activities,
-  );
+  const activities: Activity[] = [
+    money,
+    trading,
+    custody,
+    lending,
+    collections,
+    laboratory,
+  ].flatMap((scene) => scene.activities);
   const live = async (share: number) => {
     for (let step = 0; step < Math.round(steps * share); step++) {
       await chooseActivity(world.random, activities).act();
@@ -51,8 +59,11 @@ export async function tellStory(world: World, steps: number): Promise<Story> {
   const batch = await collections.moveBatches();
   const reverted = await trading.failSwap();
   const swap = await trading.swapOverTwoPairs();
-  // Everyday activities come last, since the last blocks are held back at the start.
-  await live(0.5);
+  await live(0.19405);
+  const shares = await openShares(world);
+  activities.push(...shares.activities);
+  const reserveFrom = Number(world.machine.sealed.at(-1)?.block.header.number) + 1;
+  await live(0.30595);
   await world.machine.seal();
   await leavePending(world, money.dollar, trading.trader);
   const [pending] = world.pending;
@@ -65,6 +76,7 @@ export async function tellStory(world: World, steps: number): Promise<Story> {
 
   return {
     pool: lending.pool,
+    reserveFrom,
     privateTags: new Map([
       [swap, 'Sold some of it'],
       [liquidation, 'Lesson learnt'],
@@ -73,6 +85,7 @@ export async function tellStory(world: World, steps: number): Promise<Story> {
       exchange: custody.wallet.address,
       collector: collections.collector.address,
       trader: trading.trader.address,
+      investor: shares.investor.address,
       swapTransaction: swap,
       revertedTransaction: reverted,
       liquidationTransaction: liquidation,

@@ -7,6 +7,7 @@ const CONTRACTS: Record<TokenType, string> = {
   'ERC-721': 'Collectible',
   'ERC-1155': 'Editions',
   'ERC-404': 'HybridToken',
+  'ERC-8056': 'CompanyShare',
 };
 
 /** The first result of a view function; null if the call fails. */

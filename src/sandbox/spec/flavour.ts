@@ -1,5 +1,7 @@
-import { internals } from '../current/pagers.js';
 import type { Flavour } from '../flavour.js';
+import { asErc20 } from '../versions/as-erc20.js';
+import { withCount } from '../versions/cursors.js';
+import { internals } from '../versions/pagers.js';
 import {
   addressTransfers,
   collections,
@@ -12,14 +14,17 @@ import { createRecords } from './records.js';
 
 /** The interface exactly as specified. */
 export const spec: Flavour = {
+  read: asErc20,
   parameters: () => parameters,
+  pageSize: (_, { usual }) => usual,
   echoed: [],
   compareTokens: (a, b) => compareTokenKeys(a, b) || b.rowId - a.rowId,
   tokens,
   collections,
   addressTransfers,
   transactionTransfers,
-  internals,
+  internals: withCount(internals),
+  tellsGaps: false,
   failsToTracePending: false,
   createRecords,
 };

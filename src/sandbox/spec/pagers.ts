@@ -1,8 +1,8 @@
-import { collectionPage } from '../current/pagers.js';
 import type { TransferRow } from '../ledger.js';
 import type { Collection, TokenRow } from '../lists.js';
 import { compare, compareKeys, countLeading, type Pager, takePage, withCursor } from '../paging.js';
 import { lastOf, readIntegers } from '../parameters.js';
+import { collectionPage } from '../versions/pagers.js';
 
 interface TokenKey {
   readonly value: bigint;
@@ -45,7 +45,7 @@ function tokenKey(query: URLSearchParams): TokenKey | null {
   return { value: BigInt(value), token: { name, type: lastOf(query, 'token_type') } };
 }
 
-/** Ordered as in current explorers. */
+/** Ordered as in released explorers. */
 export const collections: Pager<Collection> = (list, request) =>
   withCursor(collectionPage(list, request), ({ token }) => ({
     token_contract_address_hash: token.hash,

@@ -8,9 +8,10 @@ import {
   integer,
   oneOf,
   type Parameters,
-  tokenTypeList,
+  tokenTypeList as typeList,
 } from '../parameters.js';
 
+const tokenTypeList = typeList();
 const tokenType = oneOf('ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404');
 
 /** The specification's filters, named as explorers name them, and its cursor keys. */

@@ -33,6 +33,7 @@ export const smallChain = finish({
     exchange: a.exchange,
     collector: a.collector,
     trader: a.trader,
+    investor: a.trader,
     swapTransaction: hashIn(swap, 0),
     revertedTransaction: hashIn(reverted, 0),
     liquidationTransaction: hashIn(liquidation, 0),

@@ -1,8 +1,9 @@
+import type { TokenType } from '../../chain.js';
 import type { Contract, World } from '../world.js';
 
 export const COIN_PRICE = 41.37;
 
-/** An ERC-20 that people trade. */
+/** A fungible token that people trade. */
 export interface Currency {
   readonly contract: Contract;
   readonly symbol: string;
@@ -22,13 +23,13 @@ export function listCurrency(
   { directory }: World,
   contract: Contract,
   traits: Omit<Currency, 'contract'>,
-  hasIcon = true,
+  { hasIcon = true, type = 'ERC-20' as TokenType } = {},
 ): Currency {
   const { price, symbol } = traits;
   const iconUrl = `https://icons.example.org/tokens/${encodeURIComponent(symbol.toLowerCase())}.svg`;
   directory.addToken({
     address: contract.address,
-    type: 'ERC-20',
+    type,
     ...(price === null ? {} : { price }),
     ...(hasIcon ? { iconUrl } : {}),
   });

@@ -54,7 +54,7 @@ async function issueTokens(world: World, issuer: Person): Promise<Currency[]> {
     const args = [name, symbol, decimals, supply * 10n ** BigInt(decimals)];
     const verified = random.chance(0.85);
     const contract = await world.deploy(issuer, 'HarbourToken', args, { verified });
-    issued.push(listCurrency(world, contract, traits, random.chance(0.7)));
+    issued.push(listCurrency(world, contract, traits, { hasIcon: random.chance(0.7) }));
   }
   const keeper = world.person('toll keeper').address;
   const args = ['Causeway Toll', 'TOLL', 9_000_000n * COIN, keeper];
@@ -101,7 +101,7 @@ async function spam(world: World, treasury: Person) {
   for (const { name, symbol, supply } of SCAM_TOKENS) {
     const args = [name, symbol, 18, supply * COIN];
     const contract = await world.deploy(spammer, 'HarbourToken', args, known);
-    listCurrency(world, contract, { symbol, decimals: 18, price: null }, false);
+    listCurrency(world, contract, { symbol, decimals: 18, price: null }, { hasIcon: false });
     await world.call(spammer, contract, 'approve', [scatter.address, supply * COIN]);
     const victims = random.sample(people, 90).map(({ address }) => address);
     const all = [contract.address, victims, 5_000n * COIN];

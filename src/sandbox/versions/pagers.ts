@@ -30,7 +30,6 @@ export const tokens: Pager<TokenRow> = (list, { query, matches, size }) => {
   return withCursor(page, ({ fiat, rowId, value }) => ({
     fiat_value: fiat === null ? null : formatDecimal(fiat),
     id: rowId,
-    items_count: size,
     value: String(value),
   }));
 };
@@ -59,7 +58,6 @@ export function collectionPage(
 /** Cursor: type and contract. */
 export const collections: Pager<Collection> = (list, request) =>
   withCursor(collectionPage(list, request), ({ token }) => ({
-    items_count: request.size,
     token_contract_address_hash: token.hash.toLowerCase(),
     token_type: token.type,
   }));
@@ -78,7 +76,6 @@ export const internals: Pager<InternalRow> = (list, { query, matches, size }) =>
   return withCursor(page, ({ block, position, index }) => ({
     block_number: block.number,
     index,
-    items_count: size,
     transaction_index: position,
   }));
 };
@@ -122,13 +119,9 @@ function transferKey(query: URLSearchParams, ledger: Ledger): [number, number, n
 function transferCursor({ rows, next }: Page<TransferRow>, query: URLSearchParams): Cursor | null {
   const last = rows.at(-1);
   if (last === undefined || next === undefined) return null;
-  const echo = query.has('items_count')
-    ? { items_count: Number(lastOf(query, 'items_count')) }
-    : {};
-  if (next.log !== last.log) return { ...echo, ...logKey(last) };
+  if (next.log !== last.log) return logKey(last);
   const before = rows.findLast(({ log }) => log !== last.log);
   return {
-    ...echo,
     ...(before === undefined ? keyOfQuery(query) : logKey(before)),
     batch_block_hash: last.block.hash,
     batch_log_index: last.log.index,

@@ -1,4 +1,5 @@
 import type { Ledger, TransferRow } from '../ledger.js';
+import { multiplierAt } from '../multipliers.js';
 import {
   embeddedTransfers,
   internalType,
@@ -7,18 +8,21 @@ import {
   transferType,
 } from '../records.js';
 import { traceEntries } from '../traces.js';
-import { createParts } from './parts.js';
+import { createParts, type Version } from './parts.js';
 import { transactionFields } from './transaction.js';
 
-/** The records of explorer 11.x, with keys in its alphabetical order. */
-export function createRecords(ledger: Ledger): Records {
-  const parts = createParts(ledger);
+/** The records of a released explorer, with keys in its alphabetical order. */
+export function createRecords(ledger: Ledger, version: Version): Records {
+  const parts = createParts(ledger, version);
   const { address, token } = parts;
   const addressOrNull = (hash: string | null) => (hash === null ? null : address(hash));
 
-  function total({ item, token }: TransferRow) {
+  function total({ block, item, log, token }: TransferRow) {
     const decimals = token.decimals === null ? null : String(token.decimals);
-    if (token.type === 'ERC-20') return { decimals, value: item.value };
+    if (token.type === 'ERC-20' || token.type === 'ERC-8056') {
+      const scale = version >= 12 ? { ui_multiplier: multiplierAt(token, block, log.index) } : {};
+      return { decimals, ...scale, value: item.value };
+    }
     const token_instance =
       item.tokenId === null ? null : parts.transferredInstance(token, item.tokenId);
     if (token.type === 'ERC-721') return { token_id: item.tokenId, token_instance };

@@ -1,0 +1,13 @@
+/** Whether the internal transactions of blocks are indexed. */
+export interface Indexing {
+  has(block: number): boolean;
+  /** Whether all from `first` to `last` are. */
+  hasAll(first: number, last: number): boolean;
+}
+
+/** Leaves a share of the blocks unindexed: evenly spread, and the same in every run. */
+export function createIndexing(unindexedRate: number): Indexing {
+  const missingUpTo = (block: number) => Math.floor(block * unindexedRate);
+  const hasAll = (first: number, last: number) => missingUpTo(first - 1) === missingUpTo(last);
+  return { hasAll, has: (block) => hasAll(block, block) };
+}

@@ -1,0 +1,51 @@
+import type { Flavour } from '../flavour.js';
+import { lastOf } from '../parameters.js';
+import { asErc20 } from './as-erc20.js';
+import { echoingCount, withCount, withZeroValue } from './cursors.js';
+import {
+  addressTransfers,
+  collections,
+  compareTokens,
+  internals,
+  tokens,
+  transactionTransfers,
+} from './pagers.js';
+import { parameters11, parameters12 } from './parameters.js';
+import { createRecords } from './records.js';
+
+/** Explorers of version 12. */
+export const version12: Flavour = {
+  read: (chain) => chain,
+  parameters: () => parameters12,
+  pageSize(query, { usual, most }) {
+    const asked = query.has('items_count') ? Number(lastOf(query, 'items_count')) : usual;
+    return Math.min(asked, most);
+  },
+  echoed: ['filter', 'token'],
+  compareTokens,
+  tokens,
+  collections,
+  addressTransfers,
+  transactionTransfers,
+  internals: withZeroValue(internals),
+  tellsGaps: true,
+  failsToTracePending: true,
+  createRecords: (ledger) => createRecords(ledger, 12),
+};
+
+/** Explorers of version 11.x. */
+export const version11: Flavour = {
+  read: asErc20,
+  parameters: parameters11,
+  pageSize: (_, { usual }) => usual,
+  echoed: ['filter', 'key', 'token'],
+  compareTokens,
+  tokens: withCount(tokens),
+  collections: withCount(collections),
+  addressTransfers: echoingCount(addressTransfers),
+  transactionTransfers,
+  internals: withCount(internals),
+  tellsGaps: false,
+  failsToTracePending: true,
+  createRecords: (ledger) => createRecords(ledger, 11),
+};
