@@ -322,7 +322,11 @@ describe.skipIf(noRedis)('the shared cache', () => {
     await replica.close();
     await replica.ready;
     await eventually(async () => {
-      expect(String(await direct.client('LIST')).trim().split('\n')).toHaveLength(1);
+      expect(
+        String(await direct.client('LIST'))
+          .trim()
+          .split('\n'),
+      ).toHaveLength(1);
     });
     expect(replica.lines).toEqual([]);
   });
