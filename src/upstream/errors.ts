@@ -7,8 +7,8 @@ export type UpstreamFault =
   /** No complete answer within the time limit of the attempt or the request. */
   | 'timeout'
   /**
-   * A 2xx without JSON, an answer that is too long, garbled or in an unknown encoding, or a
-   * redirect that is not followed.
+   * What is not valid HTTP, a 2xx without JSON, an answer that is too long, garbled or in an unknown
+   * encoding, or a redirect that is not followed.
    */
   | 'bad-response'
   /**

@@ -5,6 +5,15 @@ import type { Pieces } from '../pieces.js';
 import type { RawAnswer, RawHeaders } from '../raw-answer.js';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 
+/** Whether bytes came that are no response. That it ends too early is none of these errors. */
+const isUnreadable = (cause: Error, begun: boolean) => {
+  if (cause instanceof errors.HeadersOverflowError) return true;
+  // If a length was announced, undici takes any fault before the body for a body of another length.
+  if (cause instanceof errors.ResponseContentLengthMismatchError) return !begun;
+  // By the parser's words, since undici 7 has lost its codes.
+  return cause instanceof errors.HTTPParserError && !cause.message.includes('Invalid EOF state');
+};
+
 const connectionError = (cause: Error, begun: boolean) => {
   if (cause instanceof errors.InvalidArgumentError) {
     return new UpstreamError('bad-response', 'This request cannot be sent to the explorer.', {
@@ -18,6 +27,13 @@ const connectionError = (cause: Error, begun: boolean) => {
       {
         cause,
       },
+    );
+  }
+  if (isUnreadable(cause, begun)) {
+    return new UpstreamError(
+      'bad-response',
+      'The explorer sent what is not valid HTTP, or has too long headers. Check UPSTREAM_URL, and any proxy in front of the explorer.',
+      { cause },
     );
   }
   if (begun) return brokenOffError(cause);
