@@ -13,7 +13,7 @@ export type UpstreamFault =
   | 'bad-response'
   /**
    * The explorer was not asked: the circuit is open, its rate limit is used up, too many calls
-   * wait, or no turn came in time.
+   * wait, no turn came in time, or the process may open no more connections.
    */
   | 'unavailable'
   /** Nobody waits for the answer any more. */

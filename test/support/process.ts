@@ -22,12 +22,21 @@ interface RunningMain {
   readonly exited: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** Starts the gateway with only these settings, and kills it when the test ends. */
+/**
+ * Starts the gateway with only these settings, and kills it when the test ends. With `openFiles`, it
+ * may not have more files and connections open at once.
+ */
 export const runMain = (
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  openFiles?: number,
 ): RunningMain => {
-  const child = spawn(process.execPath, [main, ...args], {
+  const command = [process.execPath, main, ...args];
+  const [program = '', ...rest] =
+    openFiles === undefined
+      ? command
+      : ['sh', '-c', `ulimit -n ${openFiles}; exec "$@"`, 'sh', ...command];
+  const child = spawn(program, rest, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,6 @@
 import { type Dispatcher, errors } from 'undici';
 import type { Timed } from '../../deadlines.js';
+import { isFileLimit } from '../../file-limit.js';
 import { brokenOffError, tooSlowError, UpstreamError } from '../errors.js';
 import type { Pieces } from '../pieces.js';
 import type { RawAnswer, RawHeaders } from '../raw-answer.js';
@@ -37,6 +38,13 @@ const connectionError = (cause: Error, begun: boolean) => {
     );
   }
   if (begun) return brokenOffError(cause);
+  if (isFileLimit(cause)) {
+    return new UpstreamError(
+      'unavailable',
+      'The gateway has too many open connections to ask the explorer. Try again in a moment.',
+      { retryAfterMs: 1_000, cause },
+    );
+  }
   return new UpstreamError(
     'unreachable',
     'The explorer could not be reached. Try again in a moment; if that does not help, check UPSTREAM_URL and the network of the gateway.',
