@@ -360,6 +360,57 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect((await replica.metrics.cacheFaults.get()).values).toEqual([]);
   });
 
+  describe('that asks for a password', () => {
+    const at = (login: string, path = '') =>
+      redis.url.replace('redis://', `redis://${login}@`) + path;
+
+    beforeEach(() => direct.config('SET', 'requirepass', 's3 cret/%'));
+
+    afterEach(async () => {
+      await direct.config('SET', 'requirepass', '');
+      await direct.call('acl', 'deluser', 'gateway');
+    });
+
+    it.each([
+      ['a password', ':s3%20cret%2F%25', ''],
+      ['a password and a database', ':s3%20cret%2F%25', '/3'],
+      ['a user', 'default:s3%20cret%2F%25', ''],
+      ['a user who may only read and write', 'gateway:own', ''],
+    ])('is used with %s', async (_, login, path) => {
+      const rights = ['on', '>own', '~*', '-@all', '+get', '+set', '+auth'];
+      await direct.call('acl', 'setuser', 'gateway', ...rights);
+      const cacheUrl = at(login, path);
+      const [one, other] = [await openReplica({ cacheUrl }), await openReplica({ cacheUrl })];
+      expect([await isUp(one), await isUp(other)]).toEqual([[1], [1]]);
+      waitForReplies();
+      await one.fetch(question(), asker());
+      await direct.select(Number(path.slice(1)));
+      await arrived();
+      expect((await other.fetch(question(), asker())).via).toBe('hit');
+      expect([...one.lines, ...other.lines]).toEqual([]);
+    });
+
+    it.each([
+      ['none', '', 'NOAUTH'],
+      ['the wrong one', ':wrong', 'WRONGPASS'],
+    ])('is not used with %s, which is logged once, without the password', async (_, login, why) => {
+      const replica = await openReplica({ cacheUrl: login === '' ? redis.url : at(login) });
+      expect(await isUp(replica)).toEqual([0]);
+      expect((await replica.fetch(question(), asker())).answer.status).toBe(200);
+      const [line = ''] = replica.lines;
+      expect(replica.lines).toHaveLength(1);
+      expect(JSON.parse(line).why).toMatch(new RegExp(`^${why} `));
+      expect(line).not.toContain(':wrong');
+    });
+  });
+
+  it('is used with a password that it does not ask for', async () => {
+    const cacheUrl = redis.url.replace('redis://', 'redis://:needless@');
+    const replica = await openReplica({ cacheUrl });
+    expect(await isUp(replica)).toEqual([1]);
+    expect(replica.lines).toEqual([]);
+  });
+
   it('is not used if it lacks the configured database, since another may belong to someone else', async () => {
     const replica = await openReplica({ cacheUrl: `${redis.url}/4242` });
     for (let n = 0; n < 3; n += 1) await replica.fetch(numbered(n), asker());
