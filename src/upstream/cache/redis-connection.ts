@@ -31,14 +31,21 @@ export interface RedisConnection {
 
 const isStatus = (reply: Reply): reply is string => typeof reply === 'string';
 
-const encode = (command: readonly (string | Buffer)[]) =>
-  Buffer.concat([
-    Buffer.from(`*${command.length}\r\n`),
-    ...command.flatMap((part) => {
-      const bytes = Buffer.from(part);
-      return [Buffer.from(`$${bytes.length}\r\n`), bytes, Buffer.from('\r\n')];
-    }),
-  ]);
+const encode = (command: readonly (string | Buffer)[]) => {
+  const parts: Buffer[] = [];
+  let text = `*${command.length}\r\n`;
+  for (const part of command) {
+    text += `$${Buffer.byteLength(part)}\r\n`;
+    if (typeof part === 'string') {
+      text += part;
+    } else {
+      parts.push(Buffer.from(text), part);
+      text = '';
+    }
+    text += '\r\n';
+  }
+  return Buffer.concat([...parts, Buffer.from(text)]);
+};
 
 const open = ({ protocol, hostname, port }: URL) => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
@@ -83,6 +90,8 @@ export const openConnection = (
   const waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
+  /** Counts replies, and the connection itself. */
+  let received = 0;
 
   const end = (why: Error) => {
     if (isOver) return;
@@ -94,13 +103,13 @@ export const openConnection = (
   };
 
   const startTimer = () => {
-    const started = setTimeout(() => {
+    timer = setTimeout(() => {
+      const before = received;
       // A reply that came while the process was busy is read first.
       setImmediate(() => {
-        if (timer === started) end(new Error('no reply for 2 s'));
+        if (timer !== undefined && received === before) end(new Error('no reply for 2 s'));
       });
     }, longestWaitMs);
-    timer = started;
   };
 
   const stopTimer = () => {
@@ -111,8 +120,9 @@ export const openConnection = (
   const read = createReplyReader(longestValue, (reply) => {
     const next = waiting.shift();
     if (next === undefined) throw new Error('a reply that nobody waits for');
-    stopTimer();
-    if (waiting.length > 0) startTimer();
+    received += 1;
+    if (waiting.length > 0) timer?.refresh();
+    else stopTimer();
     next.take(reply);
   });
 
@@ -142,6 +152,7 @@ export const openConnection = (
   socket.on('error', end);
   socket.on('close', () => end(new Error('the connection is lost')));
   socket.once(url.protocol === 'redis:' ? 'connect' : 'secureConnect', () => {
+    received += 1;
     stopTimer();
     greet(url, send).then(onReady, end);
   });

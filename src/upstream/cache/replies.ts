@@ -15,6 +15,8 @@ const longestLine = 4_096;
 
 const [newLine, crlf] = [0x0a, '\r\n'];
 
+const empty: Buffer = Buffer.alloc(0);
+
 const nonsense = () => new Error('a reply that makes no sense');
 
 /**
@@ -28,7 +30,7 @@ export const createReplyReader = (
   onReply: (reply: Reply) => void,
 ): ((chunk: Buffer) => void) => {
   /** The line so far. */
-  let line: Buffer = Buffer.alloc(0);
+  let line = empty;
   /** How many bytes of a value, with the line break after it, are still to come. */
   let missing = 0;
   /** What there is of the value; null if it is skipped. */
@@ -36,7 +38,8 @@ export const createReplyReader = (
 
   const endValue = () => {
     if (pieces === null) return onReply(null);
-    const value = Buffer.concat(pieces);
+    const [first = empty] = pieces;
+    const value = pieces.length === 1 ? first : Buffer.concat(pieces);
     pieces = null;
     if (value.toString('latin1', value.length - crlf.length) !== crlf) throw nonsense();
     onReply(value.subarray(0, -crlf.length));
@@ -72,7 +75,7 @@ export const createReplyReader = (
     const piece = end === 0 ? bytes : bytes.subarray(0, end);
     const longer = line.length === 0 ? piece : Buffer.concat([line, piece]);
     if (longer.length > longestLine) throw nonsense();
-    line = end === 0 ? longer : longer.subarray(0, 0);
+    line = end === 0 ? longer : empty;
     if (end > 0) endLine(longer.toString());
     return piece.length;
   };
