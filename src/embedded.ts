@@ -28,12 +28,13 @@ export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> =
   // Node flags are not inherited: the port of a debugger, for example, is already in use.
   const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(
-    ([code, signal]) => `exit code ${code}, signal ${signal}`,
-    (error: Error) => error.message,
+    ([code, signal]) => new Error(`exit code ${code}, signal ${signal}`),
+    (error: Error) => error,
   );
-  const failed = ended.then((how): never => {
+  const failed = ended.then((cause): never => {
     const instead = 'npm start -- --upstream URL does without it';
-    throw new StartError(`The embedded explorer did not start (${how}); ${instead}.`);
+    const message = `The embedded explorer did not start (${cause.message}); ${instead}.`;
+    throw new StartError(message, { cause });
   });
   const started = new Promise<Serving>((resolve) => {
     child.once('message', (message) => resolve(message as Serving));
@@ -41,7 +42,9 @@ export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> =
   const serving = await Promise.race([started, failed]);
 
   let closing = false;
-  ended.then((how) => closing || log.error('the embedded explorer ended', { how }));
+  ended.then(
+    ({ message }) => closing || log.error('the embedded explorer ended', { how: message }),
+  );
   return {
     url: serving.url,
     examples: examplesOf(serving),

@@ -65,6 +65,17 @@ export const createLineWriter = (
   return { write, flush };
 };
 
+/** Makes a function that writes a line at most once in so many milliseconds, and drops the others. */
+export const createSeldom = (everyMs: number): ((write: () => void) => void) => {
+  let next = Number.NEGATIVE_INFINITY;
+  return (write) => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + everyMs;
+    write();
+  };
+};
+
 const standardError = createLineWriter(process.stderr);
 
 // The lines of the last turn, however the process ends.

@@ -2,6 +2,7 @@ import { format } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { type Config, readConfig } from './config.js';
 import { startEmbedded } from './embedded.js';
+import { fileLimitAdvice, isFileLimitAtStart } from './file-limit.js';
 import type { Gateway, Upstream } from './gateway.js';
 import type { Examples } from './http/examples.js';
 import { createLog, type Log } from './log.js';
@@ -39,10 +40,14 @@ const welcome = ({ url }: Gateway, upstream: Upstream) => `The gateway is runnin
   explorer    ${upstream.url}
 ${upstream.examples ? toTry(url, upstream.examples) : ''}`;
 
-/** The first signal drains and closes the gateway; a second one exits at once. */
+/**
+ * The first signal drains and closes the gateway; a second one exits at once. Not so SIGHUP: a
+ * terminal that is closed may send it twice, and a service manager right after SIGTERM.
+ */
 const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
   let stopping = false;
   const stop = async (signal: string) => {
+    if (stopping && signal === 'SIGHUP') return;
     if (stopping) process.exit(1);
     stopping = true;
     log.info('stopping', { signal });
@@ -51,8 +56,8 @@ const stopOnSignals = (close: () => Promise<boolean>, log: Log) => {
     log.info('stopped');
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  // On Windows, SIGHUP is a closed console, after which about ten seconds are left.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
 };
 
 /** Otherwise, libraries and Node would print plain-text warnings between the JSON lines. */
@@ -106,7 +111,8 @@ const main = async () => {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const why = isFileLimitAtStart(error) ? new StartError(fileLimitAdvice) : error;
+  if (!(why instanceof StartError)) throw error;
+  process.stderr.write(`${why.message}\n`);
   process.exit(1);
 }

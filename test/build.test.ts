@@ -35,7 +35,7 @@ const buildServer = () =>
   run('-e', "import('./src/build-server.mjs').then((module) => module.buildServer('dist'))");
 const fine = { code: 0, said: '' };
 
-const start = () => runMain({}, [], join(project, 'dist/main.js')).url;
+const start = () => runMain({}, [], { program: join(project, 'dist/main.js') }).url;
 const page = async (url: string, path: string) => {
   const { status, text } = await ask(url, path, { headers: { accept: 'text/html' } });
   return { status, text };

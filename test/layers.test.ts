@@ -34,6 +34,7 @@ const ground = [
   'config',
   'deadlines',
   'exchange',
+  'file-limit',
   'flags',
   'get-or-insert',
   'instruments',

@@ -218,6 +218,30 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect([code, stdout]).toEqual([0, '']);
   });
 
+  it('drains on SIGHUP like on SIGTERM, which a second one does not cut short', async () => {
+    const { child, url, exited } = start();
+    const came = new Promise<() => void>((resolve) => {
+      answer = resolve;
+    });
+    onTestFinished(() => {
+      answer = (send) => send();
+    });
+    const asked = ask(await url, path);
+    const send = await came;
+    const stopping = new Promise<void>((resolve) => {
+      child.stderr.on('data', (chunk) => {
+        if (String(chunk).includes('"stopping","signal":"SIGHUP"')) resolve();
+      });
+    });
+    child.kill('SIGHUP');
+    await stopping;
+    child.kill('SIGHUP');
+    expect((await ask(await url, '/health/ready')).status).toBe(503);
+    send();
+    expect((await asked).status).toBe(200);
+    expect((await exited).code).toBe(0);
+  });
+
   it('exits at once on a second signal', async () => {
     const { child, url, exited } = start();
     const came = new Promise<void>((resolve) => {

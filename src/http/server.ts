@@ -8,7 +8,8 @@ import {
 import { callerOf } from '../caller.js';
 import type { Config } from '../config.js';
 import { type Exchange, HttpError, sendMessage } from '../exchange.js';
-import type { Log } from '../log.js';
+import { fileLimitAdvice, isFileLimit } from '../file-limit.js';
+import { createSeldom, type Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { Patience } from '../patience.js';
 import { createSend } from './answer.js';
@@ -67,6 +68,8 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   const headers = createHeaders(settings);
   const underWay = createUnderWay();
   const outbox = createOutbox();
+  // Where there is too little of something, every connection may fail alike.
+  const seldom = createSeldom(10_000);
 
   const serve = (route: Route, exchange: Exchange) => {
     const { method } = exchange;
@@ -84,6 +87,10 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   const refuse = (exchange: Exchange, response: ServerResponse, error: unknown) => {
     if (error instanceof HttpError) {
       return sendMessage(exchange, error.status, error.message, error.headers);
+    }
+    if (isFileLimit(error)) {
+      seldom(() => log.error(fileLimitAdvice));
+      return sendMessage(exchange, 503, 'The gateway has too many open files. Try again later.');
     }
     log.error('answering a request failed', {
       id: exchange.id,
@@ -154,7 +161,8 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
   const drain = createDrain(server, underWay);
   // Later connections may be accepted again. Before it listens, whoever starts it is told.
   server.on('error', (error) => {
-    if (server.listening) log.error('accepting a connection failed', { error: error.message });
+    if (!server.listening) return;
+    seldom(() => log.error('accepting a connection failed', { error: error.message }));
   });
   // An unknown expectation may be ignored; node:http would refuse it without a request id.
   server.on('checkExpectation', handle);

@@ -7,13 +7,13 @@ export type UpstreamFault =
   /** No complete answer within the time limit of the attempt or the request. */
   | 'timeout'
   /**
-   * A 2xx without JSON, an answer that is too long, garbled or in an unknown encoding, or a
-   * redirect that is not followed.
+   * What is not valid HTTP, a 2xx without JSON, an answer that is too long, garbled or in an unknown
+   * encoding, or a redirect that is not followed.
    */
   | 'bad-response'
   /**
    * The explorer was not asked: the circuit is open, its rate limit is used up, too many calls
-   * wait, or no turn came in time.
+   * wait, no turn came in time, or the process may open no more connections.
    */
   | 'unavailable'
   /** Nobody waits for the answer any more. */

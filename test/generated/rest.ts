@@ -723,8 +723,6 @@ export interface components {
   parameters: {
     /** @description Explorers from 12 on: how many rows a page has, from 1 to 100 (or what the operator allows; more is cut to that); 50 if omitted. Send it with every page. Explorers 9 to 11 always send 50 rows and answer 422 above 50, for the transfers of a transaction always; older ones ignore it. Before 12, it also comes in the `next_page_params` of some lists. */
     items_count?: number;
-    /** @description Explorers from 12 on: whether calls without value are included; creations always are. Older explorers include them, and answer 422 to this parameter. */
-    include_zero_value?: boolean;
     /** @description The whole `next_page_params` of the previous page, with each of its keys as a query parameter. Use it for cursors with other keys than those above. */
     next_page_params?: {
       [key: string]: unknown;
@@ -977,7 +975,8 @@ export interface operations {
       query?: {
         /** @description Only those to the address (`to`) or from it (`from`). */
         filter?: "to" | "from";
-        include_zero_value?: components["parameters"]["include_zero_value"];
+        /** @description Explorers from 12 on: whether calls without value are included; creations always are. Older explorers include them, and answer 422 to this parameter. */
+        include_zero_value?: boolean;
         /** @description From the `next_page_params` of the previous page. */
         block_number?: number;
         /** @description From the `next_page_params` of the previous page. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEdge } from '../support/edge.js';
 import { eventually } from '../support/eventually.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
@@ -40,11 +40,14 @@ describe('the URL to open', () => {
 });
 
 describe('a connection that cannot be accepted', () => {
-  it('is logged each time, and ends nothing', async () => {
+  it('is logged, once in ten seconds, and ends nothing', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const edge = await startEdge((exchange) => exchange.send(204, {}));
-    for (const message of ['accept ENFILE', 'accept ENOBUFS']) {
-      edge.server.emit('error', new Error(message));
-    }
+    const fail = (message: string) => edge.server.emit('error', new Error(message));
+    for (const message of ['accept ENFILE', 'accept ENFILE']) fail(message);
+    vi.advanceTimersByTime(10_000);
+    for (const message of ['accept ENOBUFS', 'accept ENFILE']) fail(message);
     expect(edge.lines.map(({ level, error }) => [level, error])).toEqual([
       ['error', 'accept ENFILE'],
       ['error', 'accept ENOBUFS'],

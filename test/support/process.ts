@@ -22,13 +22,21 @@ interface RunningMain {
   readonly exited: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** Starts the gateway with only these settings, and kills it when the test ends. */
+/**
+ * Starts the gateway with only these settings, and kills it when the test ends. With `openFiles`, it
+ * may not have more files and connections open at once.
+ */
 export const runMain = (
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
-  program = main,
+  { program = main, openFiles }: { readonly program?: string; readonly openFiles?: number } = {},
 ): RunningMain => {
-  const child = spawn(process.execPath, [program, ...args], {
+  const node = [process.execPath, program, ...args];
+  const [command = '', ...rest] =
+    openFiles === undefined
+      ? node
+      : ['sh', '-c', `ulimit -n ${openFiles}; exec "$@"`, 'sh', ...node];
+  const child = spawn(command, rest, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

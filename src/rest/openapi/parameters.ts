@@ -101,7 +101,11 @@ const filterOf = (endpoint: Endpoint, filter: Endpoint['filters'][number]): Sche
         pattern: hashPatterns.address_hash.source,
       });
     case 'include_zero_value':
-      return { $ref: '#/components/parameters/include_zero_value' };
+      return query(
+        'include_zero_value',
+        'Explorers from 12 on: whether calls without value are included; creations always are. Older explorers include them, and answer 422 to this parameter.',
+        { type: 'boolean', default: true },
+      );
   }
 };
 
@@ -124,11 +128,6 @@ const choices = {
     'Explorers from 12 on: how many rows a page has, from 1 to 100 (or what the operator allows; more is cut to that); 50 if omitted. Send it with every page. Explorers 9 to 11 always send 50 rows and answer 422 above 50, for the transfers of a transaction always; older ones ignore it. Before 12, it also comes in the `next_page_params` of some lists.',
     { type: 'integer', minimum: 1 },
   ),
-  include_zero_value: query(
-    'include_zero_value',
-    'Explorers from 12 on: whether calls without value are included; creations always are. Older explorers include them, and answer 422 to this parameter.',
-    { type: 'boolean', default: true },
-  ),
 } satisfies Schemas;
 
 const pagingParameters: readonly Schema[] = [
@@ -139,12 +138,14 @@ const pagingParameters: readonly Schema[] = [
 /** Whether the endpoint returns pages. */
 export const isPaged = ({ name }: Endpoint): boolean => Object.keys(cursorKeys[name]).length > 0;
 
+const isFilter = ({ filters }: Endpoint, key: string) => filters.some((filter) => filter === key);
+
 /** All parameters of an endpoint. */
 export const parametersOf = (endpoint: Endpoint): Schema[] => [
   pathParameter(endpoint),
   ...endpoint.filters.map((filter) => filterOf(endpoint, filter)),
   ...Object.entries(cursorKeys[endpoint.name])
-    .filter(([key]) => !Object.hasOwn(choices, key))
+    .filter(([key]) => !Object.hasOwn(choices, key) && !isFilter(endpoint, key))
     .map(([key, types]) =>
       query(key, 'From the `next_page_params` of the previous page.', { type: types }),
     ),

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 import { bodyOf } from '../answer.js';
+import { isJsonType, looksLikeJson } from '../reading/check-json.js';
 import { createJsonReader } from '../reading/json-reader.js';
 import { isRecord } from '../reading/read.js';
 import { ageOf, type Kept } from './store.js';
@@ -25,27 +26,35 @@ const unpack = async (packed: Buffer, maxOutputLength: number): Promise<Buffer> 
 };
 
 /** Incremented with every change of the format, so that two releases never misread each other. */
-export const packingVersion = 2;
+export const packingVersion = 3;
 
 // The format: one byte for the version, four for the length of the head, four for a checksum of
 // head and body, the head as JSON, and the compressed body.
 const headAt = 9;
 
 interface Head {
+  /** What it was stored under: a reply that belongs to another command must not be used. */
+  readonly key: string;
   readonly since: number;
   readonly freshFor: number;
   readonly contentType: string | null;
 }
 
+/** Whether it is JSON's, and may be sent as a header; null if the explorer sent none. */
+export const isContentType = (value: unknown): value is string | null =>
+  value === null ||
+  (typeof value === 'string' && isJsonType(value) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value));
+
 const isHead = (value: unknown): value is Head =>
   isRecord(value) &&
-  typeof value.since === 'number' &&
-  typeof value.freshFor === 'number' &&
-  (value.contentType === null || typeof value.contentType === 'string');
+  typeof value.key === 'string' &&
+  Number.isFinite(value.since) &&
+  Number.isFinite(value.freshFor) &&
+  isContentType(value.contentType);
 
 /** Serializes a cached answer. All are anonymous and have status 200, so neither is stored. */
-export const packKept = async ({ answer, since, freshFor }: Kept): Promise<Buffer> => {
-  const head: Head = { since, freshFor, contentType: answer.contentType };
+export const packKept = async ({ answer, since, freshFor }: Kept, key: string): Promise<Buffer> => {
+  const head: Head = { key, since, freshFor, contentType: answer.contentType };
   const headBytes = Buffer.from(JSON.stringify(head));
   const start = Buffer.alloc(headAt);
   start.writeUInt8(packingVersion, 0);
@@ -55,17 +64,25 @@ export const packKept = async ({ answer, since, freshFor }: Kept): Promise<Buffe
   return Buffer.concat([start, headBytes, await pack(body)]);
 };
 
-/** Reads the bytes back; undefined if they have another format or are damaged, or are no bytes. */
-export const unpackKept = async (bytes: unknown, maxBytes: number): Promise<Kept | undefined> => {
-  if (!Buffer.isBuffer(bytes)) return undefined;
+/**
+ * Reads back what was stored under a key; undefined if it has another format, was stored under
+ * another key, is damaged, or could not be an answer of the explorer.
+ */
+export const unpackKept = async (
+  bytes: Buffer,
+  key: string,
+  maxBytes: number,
+): Promise<Kept | undefined> => {
   if (bytes.length < headAt || bytes.readUInt8(0) !== packingVersion) return undefined;
   const bodyAt = headAt + bytes.readUInt32BE(1);
   try {
     const headBytes = bytes.subarray(headAt, bodyAt);
     const head: unknown = JSON.parse(headBytes.toString());
-    if (!isHead(head) || ageOf(head) === Number.POSITIVE_INFINITY) return undefined;
+    if (!isHead(head) || head.key !== key) return undefined;
+    if (ageOf(head) === Number.POSITIVE_INFINITY) return undefined;
     const body = await unpack(bytes.subarray(bodyAt), maxBytes);
     if (crc32(body, crc32(headBytes)) !== bytes.readUInt32BE(5)) return undefined;
+    if (!looksLikeJson([body])) return undefined;
     const answer = {
       status: 200,
       contentType: head.contentType,

@@ -1,4 +1,5 @@
-import type { Log } from '../../log.js';
+import { fileLimitAdvice } from '../../file-limit.js';
+import { createSeldom, type Log } from '../../log.js';
 import type { Metrics } from '../../metrics.js';
 import type { Outcome } from '../answer.js';
 import { UpstreamError } from '../errors.js';
@@ -51,11 +52,17 @@ export const createHealth = ({
     },
   });
   let isWell = true;
+  const seldom = createSeldom(10_000);
   return {
     admit: circuit.admit,
     retryAfterMs: circuit.retryAfterMs,
     learn: (ending) => {
       if (ending === null) return circuit.abandon();
+      // It was not sent, for want of files, which says nothing about the explorer.
+      if (ending instanceof UpstreamError && ending.fault === 'unavailable') {
+        seldom(() => log.error(fileLimitAdvice));
+        return circuit.abandon();
+      }
       if (!isOutage(ending)) {
         isWell = true;
         return circuit.succeed();

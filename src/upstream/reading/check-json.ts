@@ -4,7 +4,9 @@ import type { RawAnswer, RawHeaders } from '../raw-answer.js';
 
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-const jsonType = /[/+]json\b/i;
+/** Whether a content type is one of JSON. */
+export const isJsonType = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
+
 const beginning = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]\-\dtfn]|$))/;
 
 const empty = Buffer.alloc(0);
@@ -32,8 +34,11 @@ const begins = (pieces: Pieces) => beginning.test(beginningOf(pieces));
 
 const shortest = 40;
 
-/** Checks only the two ends: the body may be megabytes long, and is parsed when it is used. */
-const looksLikeJson = (pieces: Pieces) => {
+/**
+ * Whether a body is JSON, by its two ends unless it is short: it may be megabytes long, and is parsed
+ * when it is used.
+ */
+export const looksLikeJson = (pieces: Pieces): boolean => {
   const text = beginningOf(pieces);
   const closer = closers[text.charAt(0)];
   if (closer === undefined || lengthOf(pieces) < shortest) return parses(pieces);
@@ -54,7 +59,7 @@ export const checkJson = (
   contentType: string | null,
   { status, headers, pieces }: RawAnswer,
 ): void => {
-  const isCalledJson = contentType === null || jsonType.test(contentType);
+  const isCalledJson = contentType === null || isJsonType(contentType);
   // A 204 has no body, and so no header that says where it ends.
   const isWhole = status === 204 || isFramed(headers);
   if (isCalledJson && isWhole ? looksLikeJson(pieces) : parses(pieces)) return;

@@ -11,6 +11,9 @@ const maybeFraction = /\d\.\d+(?:[,\]}\seE]|$)/;
 const longNumber =
   /(?<![\w".+-])-?(?=[\d.]{16})(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-]|\s*:)/g;
 
+/** EVM integers have at most 78 digits. What is longer reads as infinity, which no field accepts. */
+export const longestNumber = 200;
+
 /** More than any number needs that a JavaScript number can hold. */
 const longestExact = 100;
 
@@ -40,7 +43,10 @@ const endOfString = (text: string, start: number) => {
   }
 };
 
-/** Puts quotes around the numbers that would lose digits. */
+/** A number that JSON.parse reads as infinity. */
+const infinite = '1e999';
+
+/** Puts quotes around the numbers that would lose digits, and replaces those that are too long. */
 const quoteLongNumbers = (text: string) => {
   let quoted = '';
   let copied = 0;
@@ -56,8 +62,10 @@ const quoteLongNumbers = (text: string) => {
     if (next > at) {
       longNumber.lastIndex = next;
     } else if (!isExact(found[0])) {
-      quoted += `${text.slice(copied, at)}"${found[0]}"`;
-      copied = at + found[0].length;
+      const [literal] = found;
+      const kept = literal.length > longestNumber ? infinite : `"${literal}"`;
+      quoted += text.slice(copied, at) + kept;
+      copied = at + literal.length;
     }
   }
   return quoted + text.slice(copied);
@@ -79,7 +87,8 @@ const hasTooManyParts = (text: string) => {
 
 /**
  * Parses JSON without losing digits: numbers that would, and integers beyond 2^53, become strings.
- * Of short numbers outside the range of a JavaScript number, infinity or zero is left.
+ * Of numbers that are too long, infinity is left; of short ones outside the range of a JavaScript
+ * number, infinity or zero.
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export const parseJson = (text: string): unknown => {

@@ -1,6 +1,7 @@
 import { hashPatterns } from '../endpoints.js';
 import { ShapeError, withoutStack } from '../errors.js';
 import { checksumOrNull } from './checksum.js';
+import { longestNumber } from './json.js';
 import { oncePerList } from './once-per-list.js';
 
 /** A record as the explorer sent it: snake_case, of any version; never mutate it. */
@@ -119,12 +120,9 @@ export const readBoolean = optional((value): boolean => {
 });
 
 /**
- * EVM integers have at most 78 digits. A text longer than this is refused at once, since a million
- * fields may read the same one.
+ * Most have few digits, for which a loop is faster than a regular expression. A text that is too long
+ * is refused at once, since a million fields may read the same one.
  */
-const longestNumber = 200;
-
-/** Most have few digits, for which a loop is faster than a regular expression. */
 const isInteger = (text: string) => {
   if (text.length > longestNumber) return false;
   const first = text.startsWith('-') ? 1 : 0;

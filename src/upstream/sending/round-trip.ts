@@ -1,9 +1,19 @@
 import { type Dispatcher, errors } from 'undici';
 import type { Timed } from '../../deadlines.js';
+import { isFileLimit } from '../../file-limit.js';
 import { brokenOffError, tooSlowError, UpstreamError } from '../errors.js';
 import type { Pieces } from '../pieces.js';
 import type { RawAnswer, RawHeaders } from '../raw-answer.js';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
+
+/** Whether bytes came that are no response. That it ends too early is none of these errors. */
+const isUnreadable = (cause: Error, begun: boolean) => {
+  if (cause instanceof errors.HeadersOverflowError) return true;
+  // If a length was announced, undici takes any fault before the body for a body of another length.
+  if (cause instanceof errors.ResponseContentLengthMismatchError) return !begun;
+  // By the parser's words, since undici 7 has lost its codes.
+  return cause instanceof errors.HTTPParserError && !cause.message.includes('Invalid EOF state');
+};
 
 const connectionError = (cause: Error, begun: boolean) => {
   if (cause instanceof errors.InvalidArgumentError) {
@@ -20,7 +30,21 @@ const connectionError = (cause: Error, begun: boolean) => {
       },
     );
   }
+  if (isUnreadable(cause, begun)) {
+    return new UpstreamError(
+      'bad-response',
+      'The explorer sent what is not valid HTTP, or has too long headers. Check UPSTREAM_URL, and any proxy in front of the explorer.',
+      { cause },
+    );
+  }
   if (begun) return brokenOffError(cause);
+  if (isFileLimit(cause)) {
+    return new UpstreamError(
+      'unavailable',
+      'The gateway has too many open connections to ask the explorer. Try again in a moment.',
+      { retryAfterMs: 1_000, cause },
+    );
+  }
   return new UpstreamError(
     'unreachable',
     'The explorer could not be reached. Try again in a moment; if that does not help, check UPSTREAM_URL and the network of the gateway.',

@@ -230,10 +230,16 @@ describe('reading JSON', () => {
     expect(value).toEqual(['"'.repeat(2_000_000), '12345678901234567890']);
   });
 
-  it('reads megabytes of digits', () => {
-    const whole = '1'.repeat(16_000_000);
-    expect(parseJson(`[${whole},1.${whole}]`)).toEqual([whole, `1.${whole}`]);
-    expect(() => parseJson(`[1.${whole}e]`)).toThrow(UpstreamError);
+  it('reads up to 200 digits, and infinity of more, however many', () => {
+    const allowed = '1'.repeat(200);
+    expect(parseJson(`[${allowed},{"a":${allowed}}]`)).toEqual([allowed, { a: allowed }]);
+    for (const digits of ['1'.repeat(201), '1'.repeat(16_000_000)]) {
+      expect(parseJson(`[${digits},1.${digits}, -${digits} ,${digits}e5,"${digits}"]`)).toEqual([
+        ...Array(4).fill(Number.POSITIVE_INFINITY),
+        digits,
+      ]);
+      expect(() => parseJson(`[1.${digits}e]`)).toThrow(UpstreamError);
+    }
     expect(parseJson('12345678901234567')).toBe('12345678901234567');
   });
 

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from 'node:tls';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../support/eventually.js';
+import { startFakeRedis } from '../../support/fake-redis.js';
+import { startFaultyExplorer } from '../../support/faulty-explorer.js';
+import { ask } from '../../support/http.js';
+import { runMain } from '../../support/process.js';
+
+const noOpenssl = spawnSync('openssl', ['version']).status !== 0;
+if (noOpenssl) console.info('Tests of rediss:// are skipped: openssl is not installed.');
+
+/** A certificate for the names of this machine, in a directory of its own. */
+const createCertificate = () => {
+  const directory = mkdtempSync(join(tmpdir(), 'rediss-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];
+  const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
+  const options = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=test -addext ${names}`;
+  spawnSync('openssl', [...options.split(' '), '-keyout', key, '-out', cert]);
+  return { key, cert };
+};
+
+describe.skipIf(noOpenssl)('a Redis behind TLS', () => {
+  const start = async () => {
+    const files = createCertificate();
+    const redis = await startFakeRedis();
+    const upstream = await startFaultyExplorer();
+    const names: unknown[] = [];
+    const { port: plainPort } = new URL(redis.url);
+    const server = createServer(
+      { key: readFileSync(files.key), cert: readFileSync(files.cert) },
+      (socket) => {
+        names.push(socket.servername);
+        const plain = connect(Number(plainPort), '127.0.0.1');
+        for (const end of [socket, plain]) end.on('error', () => {});
+        socket.pipe(plain).pipe(socket);
+      },
+    );
+    server.listen(0, '127.0.0.1');
+    server.on('tlsClientError', () => {});
+    await once(server, 'listening');
+    onTestFinished(async () => {
+      server.close();
+      await Promise.all([redis.close(), upstream.close()]);
+    });
+    const { port } = server.address() as AddressInfo;
+    const run = (host: string, env: Readonly<Record<string, string>>) =>
+      runMain({
+        UPSTREAM_URL: upstream.url,
+        CACHE_URL: `rediss://${host}:${port}`,
+        CACHE_MAX_BYTES: '0',
+        ...env,
+      });
+    return { run, files, names, redis };
+  };
+
+  const path = `/api/v2/transactions/0x${'ab'.repeat(32)}`;
+
+  it.each([
+    ['localhost', 'localhost'],
+    ['127.0.0.1', false],
+  ])('is used if its certificate is one for %s', async (host, name) => {
+    const { run, files, names, redis } = await start();
+    const { url } = run(host, { NODE_EXTRA_CA_CERTS: files.cert });
+    await ask(await url, path);
+    await eventually(() => expect(redis.entries.size).toBe(1));
+    const { headers } = await ask(await url, path);
+    expect(headers['cache-status']).toContain('hit');
+    expect(names).toEqual([name]);
+  });
+
+  it('is not used if its certificate is not trusted, and the gateway goes on', async () => {
+    const { run, names } = await start();
+    const { child, url, exited } = run('localhost', {});
+    expect((await ask(await url, path)).status).toBe(200);
+    child.kill('SIGTERM');
+    const { code, stderr } = await exited;
+    expect([code, names]).toEqual([0, []]);
+    expect(stderr).toContain(
+      'Redis cannot be reached, or refuses.","why":"DEPTH_ZERO_SELF_SIGNED_CERT"',
+    );
+  });
+});
