@@ -57,9 +57,9 @@ export const batchRefused = (): GraphQLError =>
     'Batches of operations are not answered. Send each operation in a request of its own.',
   );
 
-/** A mistake of the explorer; `message` says what it sent. */
-export const badResponse = (message: string): GraphQLError =>
-  coded(message, { code: 'UPSTREAM_BAD_RESPONSE' });
+/** A mistake of the explorer; `message` says what it sent, and `detail` what it said about it. */
+export const badResponse = (message: string, detail?: string): GraphQLError =>
+  coded(message, { code: 'UPSTREAM_BAD_RESPONSE', ...(detail !== undefined && { detail }) });
 
 const retryable = new Set<Verdict['code']>([
   'UPSTREAM_TIMEOUT',
@@ -77,7 +77,7 @@ export const verdictError = ({ code, message, detail, retryAfterMs }: Verdict): 
   });
 
 const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
-  if (cause instanceof ShapeError) return badResponse(cause.message);
+  if (cause instanceof ShapeError) return badResponse(cause.message, cause.detail);
   if (cause instanceof UpstreamError) {
     const verdict = verdictOf(cause);
     return verdict && verdictError(verdict);
