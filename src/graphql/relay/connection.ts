@@ -1,9 +1,11 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import type { Context } from '../context.js';
 import { badUserInput } from '../errors.js';
 import { longestCursor } from './cursor.js';
 import type { List, Row } from './list.js';
 import { type Walk, walkList } from './paging.js';
+import { selectsEnd } from './selects-end.js';
 
 /** The value of `first` if it is not given. */
 export const defaultFirst = 50;
@@ -40,18 +42,22 @@ class PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
   readonly #rows: readonly Row[];
+  readonly #cut: Error | null;
 
-  constructor(hasNextPage: boolean, hasPreviousPage: boolean, rows: readonly Row[]) {
+  constructor({ rows, hasNextPage, cut }: Walk, hasPreviousPage: boolean) {
     this.hasNextPage = hasNextPage;
     this.hasPreviousPage = hasPreviousPage;
     this.#rows = rows;
+    this.#cut = cut;
   }
 
   get startCursor(): string | null {
     return this.#rows.at(0)?.cursor() ?? null;
   }
 
+  /** @throws why the list ends here, if the explorer cut it short */
   get endCursor(): string | null {
+    if (this.#cut !== null) throw this.#cut;
     return this.#rows.at(-1)?.cursor() ?? null;
   }
 }
@@ -81,18 +87,23 @@ const walkOn = (list: List, first: number, after: string, { walks }: Context): P
   return getOrInsertComputed(ofRows, key, () => walkList(list, first, after));
 };
 
-/** Resolves a connection field: walks the list and wraps its rows in a Relay connection. */
+/**
+ * Resolves a connection field: walks the list and wraps its rows in a Relay connection.
+ * @throws also why the explorer cut the list short, if `endCursor` is not there to say so: else the
+ *   rows would look like the whole list, since an error needs a null
+ */
 export const connect = async <Node>(
   list: List,
   { first, after }: PageArguments,
   context: Context,
+  info: GraphQLResolveInfo,
   nodeOf: (row: Row) => Node,
 ) => {
   const wanted = checkFirst(first ?? defaultFirst, context.limits);
-  const { rows, hasNextPage } =
+  const walk =
     typeof after === 'string'
       ? await walkOn(list, wanted, after, context)
       : await walkList(list, wanted, null);
-  const pageInfo = new PageInfo(hasNextPage, typeof after === 'string', rows);
-  return new Connection(pageInfo, rows, nodeOf);
+  if (walk.cut !== null && !selectsEnd(info)) throw walk.cut;
+  return new Connection(new PageInfo(walk, typeof after === 'string'), walk.rows, nodeOf);
 };

@@ -1,8 +1,8 @@
 import type { Mask } from '../../upstream/reading/mask.js';
-import type { Page } from '../../upstream/reading/page.js';
+import type { Next, Page } from '../../upstream/reading/page.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { badResponse } from '../errors.js';
-import type { Carry, Cursors, Place, RowName } from './cursor.js';
+import { type Carry, type Cursors, digest, type Place, type RowName } from './cursor.js';
 import { identity, isBehind, type Marks, type MarksOf, type RowRules } from './marks.js';
 
 /** A list of the explorer, with everything needed to page through it. */
@@ -34,36 +34,63 @@ export interface LoadedPage extends Page {
   readonly marks: () => Marks;
 }
 
-/** Loads the page that starts at `params`; `carry` is the `end` of the previous page. */
-export type LoadPage = (params: string | null, carry: Carry | null) => Promise<LoadedPage>;
+/**
+ * Loads the page that starts at `next`; `carry` is the `end` of the previous page. @throws `next`,
+ * if that is why the list cannot be continued
+ */
+export type LoadPage = (next: Next, carry: Carry | null) => Promise<LoadedPage>;
+
+const isSameRank = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((part, at) => part === other[at]);
 
 /**
- * Whether a page ends before the last row of the page that it was said to follow. It must itself
- * descend, which shows that the list is in the order of the ranks.
+ * Whether a page ends at or before the last row of the page that it was said to follow. It must
+ * itself descend, which shows that the list is in the order of the ranks.
  */
 const endsAhead = (page: LoadedPage, previous: LoadedPage) => {
   const [here, there] = [page.marks(), previous.marks()];
   if (!here.isOrdered || !there.isOrdered) return false;
   const [first = [], last = first] = [here.ranks.at(0), here.ranks.at(-1)];
-  return isBehind(last, first) && isBehind(there.ranks.at(-1) ?? [], last);
+  const before = there.ranks.at(-1) ?? [];
+  return isBehind(last, first) && (isBehind(before, last) || isSameRank(before, last));
 };
+
+const noAdvance = () =>
+  badResponse("The explorer's next page does not advance, so the list cannot be continued.");
 
 /**
  * Creates a loader of consecutive pages, the first of which follows `from`, if that is loaded
- * already. It fails if the explorer leads it in a circle, also in one that new rows hide: they
- * change the `next_page_params` of an explorer that always answers with its first page.
+ * already. If the explorer leads it in a circle, also in one that new rows hide (they change the
+ * `next_page_params` of an explorer that always answers with its first page), the list ends with an
+ * error as `next`, and without the rows of a page that repeats an earlier one.
  */
 export const createLoad = (list: List, from: LoadedPage | null = null): LoadPage => {
-  const visited = new Set([from?.params]);
+  const { rules } = list;
+  const visited = new Set<Next | undefined>([from?.params]);
+  /** Digests of the keys of the last rows before each page. */
+  const ends = new Set<string>();
   let previous = from;
+  const withMarks = (page: Page, params: string | null, carry: Carry | null): LoadedPage => ({
+    ...page,
+    params,
+    marks: () => list.marksOf(rules, page.rows, carry),
+  });
+  const repeats = ({ rows }: Page, carry: Carry | null) => {
+    const keys = rows.map((row) => digest(rules.key(row)));
+    // The page may begin in the middle of a batch, whose rows share a key.
+    const first = keys.findIndex((key) => key !== carry?.key);
+    return first < 0 || keys.slice(first).some((key) => ends.has(key));
+  };
   return async (params, carry) => {
+    if (params instanceof Error) throw params;
     visited.add(params);
-    const { rows, next } = await list.page(params);
-    const page = { rows, next, params, marks: () => list.marksOf(list.rules, rows, carry) };
-    if ((next !== null && visited.has(next)) || (previous && endsAhead(page, previous))) {
-      throw badResponse(
-        "The explorer's next page does not advance, so the list cannot be continued.",
-      );
+    if (carry) ends.add(carry.key);
+    const answer = await list.page(params);
+    const page = withMarks(answer, params, carry);
+    const isAhead = previous !== null && endsAhead(page, previous);
+    if (isAhead || (page.next !== null && visited.has(page.next))) {
+      const rows = isAhead || repeats(page, carry) ? [] : page.rows;
+      return withMarks({ rows, next: noAdvance() }, params, carry);
     }
     previous = page;
     return page;
@@ -80,10 +107,14 @@ export const nameOf = (
   return record ? { key: identity(rules, record), nth: marks().nth[at] ?? 0 } : null;
 };
 
-const placeOf = (list: List, page: LoadedPage, at: number): Place => {
-  if (at === page.rows.length - 1 && page.next !== null) {
-    return { params: page.next, row: null, carry: page.marks().end };
-  }
+/** The start of the page after a row, if it is the last of its page. */
+const nextPlace = (page: LoadedPage, at: number): Place | null =>
+  at === page.rows.length - 1 && typeof page.next === 'string'
+    ? { params: page.next, row: null, carry: page.marks().end }
+    : null;
+
+/** A row's place within its page. */
+const ownPlace = (list: List, page: LoadedPage, at: number): Place => {
   const { isOrdered, ranks, carry } = page.marks();
   const rank = isOrdered ? (ranks[at] ?? []) : [];
   const neighbours =
@@ -92,6 +123,13 @@ const placeOf = (list: List, page: LoadedPage, at: number): Place => {
       : { before: nameOf(list, page, at - 1), after: nameOf(list, page, at + 1) };
   const name = nameOf(list, page, at);
   return { params: page.params, row: name && { ...name, rank, neighbours }, carry };
+};
+
+/** A cursor after a row. If the next page's params do not fit, it leads through the row's page. */
+const cursorOf = (list: List, page: LoadedPage, at: number): string | null => {
+  const next = nextPlace(page, at);
+  const cursor = next && list.cursors.encode(next);
+  return cursor ?? list.cursors.encode(ownPlace(list, page, at));
 };
 
 // A class, since two closures per row would cost more than most fields of a row.
@@ -114,7 +152,7 @@ class PageRow implements Row {
   }
 
   cursor(): string {
-    this.#cursor ??= this.#list.cursors.encode(placeOf(this.#list, this.#page, this.#at));
+    this.#cursor ??= cursorOf(this.#list, this.#page, this.#at);
     if (this.#cursor !== null) return this.#cursor;
     throw badResponse('The next_page_params of the explorer are too long for a cursor.');
   }

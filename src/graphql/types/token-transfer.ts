@@ -5,12 +5,12 @@ import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';
 import { parentKey, type Reads, readsInto, splitMask } from '../reads.js';
 import { recordFields, valueFields } from '../record-fields.js';
-import { totalOf, transferReads } from '../row-rules.js';
+import { transferReads } from '../row-rules.js';
 import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { type RecordWithToken, recordWithToken, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
-import { loadTransactionOf, transactionOf } from './transaction-source.js';
+import { loadTransactionOf } from './transaction-source.js';
 import { nameInTransaction, type TransferSource } from './transfer-source.js';
 
 export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
@@ -49,7 +49,7 @@ const ofTransferOrTransaction = <T>(
     ): T | null | Promise<T | null> => {
       const own = from(transfer.record);
       if (own !== null) return own;
-      if (transfer.transaction) return from(transfer.transaction);
+      if (transfer.transaction) return from(transfer.transaction.record);
       const loading = transfer.lookUp ? loadTransactionOf(transfer.record, context) : null;
       return loading?.then((transaction) => transaction && from(transaction.record)) ?? null;
     },
@@ -80,7 +80,7 @@ TokenTransfer.implement({
           'The transaction that moved the tokens. Costs one call to the explorer, unless the transfer was reached through it; `transactionHash` is free.',
         extensions: readsOfTransaction((child) => child()),
         resolve: ({ record, transaction }, _args, context, info) =>
-          transaction ? transactionOf(transaction) : loadTransactionOf(record, context, info),
+          transaction ?? loadTransactionOf(record, context, info),
       }),
       blockHash: hash('The hash of the block.', 'block_hash'),
       blockNumber: long('The number of the block.', ...spellings.blockNumber),
@@ -99,7 +99,7 @@ TokenTransfer.implement({
         nullable: true,
         description: 'How much was moved; null if the explorer does not know.',
         extensions: readsInto('total'),
-        resolve: ({ record }) => recordWithToken(totalOf(record), record.token),
+        resolve: ({ record }) => recordWithToken(record.total, record.token),
       }),
     };
   },

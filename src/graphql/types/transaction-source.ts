@@ -20,10 +20,25 @@ export interface TransactionSource {
   readonly record: JsonRecord;
 }
 
-/** A transaction from its own record. @throws ShapeError if the record has no hash */
-export const transactionOf = (record: JsonRecord): TransactionSource => {
-  const hash = readHash(record.hash);
-  if (hash === null) throw new ShapeError('a transaction with a hash');
+/** What tells a transaction from other JSON. */
+export const transactionSigns = ['hash', 'result'] as const;
+
+const hashIn = ({ hash }: JsonRecord) => {
+  try {
+    return readHash(hash);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The transaction that was asked for by `asked`, from the explorer's answer. An odd hash is no fault
+ * of the rest. @throws ShapeError if it is no transaction
+ */
+const transactionOf = (body: unknown, asked: string): TransactionSource => {
+  const record = readRecord(body);
+  const hash = record && (hashIn(record) ?? (typeof record.result === 'string' ? asked : null));
+  if (record === null || hash === null) throw new ShapeError('a transaction with a hash');
   return { __typename: 'Transaction', hash, record };
 };
 
@@ -57,8 +72,7 @@ export const loadTransaction = async (
     context.loaders.body(endpoints.rawTrace, hash).catch(() => {});
   }
   const body = await loading;
-  const record = body && readRecord(body(info ? maskOf(info, 'Transaction') : 'all'));
-  return record && transactionOf(record);
+  return body && transactionOf(body(info ? maskOf(info, 'Transaction') : 'all'), hash);
 };
 
 /** Loads the transaction of a record; null if it has no hash, or the explorer does not know it. */

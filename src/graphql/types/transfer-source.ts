@@ -1,7 +1,9 @@
 import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import { type JsonRecord, readRecords } from '../../upstream/reading/read.js';
+import { splitBatches } from '../../upstream/reading/split-batches.js';
 import type { Row } from '../relay/list.js';
 import { logIndexOf, transferLog } from '../row-rules.js';
+import type { TransactionSource } from './transaction-source.js';
 
 /** The source of a transfer. */
 export interface TransferSource {
@@ -9,8 +11,8 @@ export interface TransferSource {
   readonly record: JsonRecord;
   /** How many rows of its log precede it, which tells a batch apart; or the row that can count. */
   readonly inLog: Pick<Row, 'nth'> | number;
-  /** The transaction's record, if the transfer was reached through it. */
-  readonly transaction: JsonRecord | null;
+  /** The transaction, if the transfer was reached through it. */
+  readonly transaction: TransactionSource | null;
   /** Whether to load its transaction for missing values: only if it was asked for by id. */
   readonly lookUp: boolean;
 }
@@ -18,11 +20,11 @@ export interface TransferSource {
 const transferOf = (
   record: JsonRecord,
   inLog: TransferSource['inLog'],
-  transaction: JsonRecord | null,
+  transaction: TransactionSource | null,
   lookUp: boolean,
 ): TransferSource => ({ __typename: 'TokenTransfer', record, inLog, transaction, lookUp });
 
-const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: JsonRecord) => {
+const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: TransactionSource) => {
   const seen = new Map<string, number>();
   return records.map((record) => {
     const log = transferLog(record);
@@ -33,14 +35,16 @@ const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: Json
 });
 
 /** The transfers embedded in a transaction, in the explorer's order; null if it has no list. */
-export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSource[] | null => {
-  const records = readRecords(transaction.token_transfers);
-  return records && sourcesOf(records, transaction);
+export const embeddedTransfers = (
+  transaction: TransactionSource,
+): readonly TransferSource[] | null => {
+  const records = readRecords(transaction.record.token_transfers);
+  return records && sourcesOf(splitBatches(records), transaction);
 };
 
 /** Makes a transfer from a row; `transaction` is the one that the list belongs to, if any. */
 export const transferOfRow =
-  (transaction: JsonRecord | null) =>
+  (transaction: TransactionSource | null) =>
   (row: Row): TransferSource =>
     transferOf(row.record, row, transaction, false);
 
