@@ -14,8 +14,9 @@ import { askedTransfer, nameInTransaction, type TransferSource } from './transfe
 
 type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
 
+/** A token without an address cannot be found again. */
 const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> =>
-  embeddedToken((await book.token(hash)) ?? shelf?.token(hash));
+  hash.startsWith('0x') ? embeddedToken((await book.token(hash)) ?? shelf?.token(hash)) : null;
 
 const finderOf = (hash: string, context: Context): FindRow =>
   getOrInsertComputed(context.transferFinders, hash, () =>
