@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { getIntrospectedSchema, minifyIntrospectionQuery } from '@urql/introspection';
-import { printSchema } from 'graphql';
 import openapiTS from 'openapi-typescript';
-import { schema } from './src/graphql/schema.js';
+import { sdl } from './src/graphql/sdl.js';
 import { openapiText } from './src/rest/openapi.js';
 
 const scalars = {
@@ -14,7 +13,7 @@ const scalars = {
   BigInt: 'string',
   Decimal: 'string',
   DateTime: 'string',
-  Long: 'number',
+  Long: 'number | string',
   JSON: 'unknown',
 };
 
@@ -27,18 +26,15 @@ const typed = {
   scalars,
 };
 
-const sdl = printSchema(schema);
-const introspection = minifyIntrospectionQuery(getIntrospectedSchema(sdl));
+const schema = sdl();
+const introspection = minifyIntrospectionQuery(getIntrospectedSchema(schema));
 
 /** The files that graphql-codegen generates; `src/codegen.mjs` runs it. */
 const config: CodegenConfig = {
-  schema: sdl,
+  schema,
   importExtension: '.js',
   generates: {
-    'schema/schema.graphql': {
-      plugins: ['schema-ast'],
-      config: { sort: true, includeDirectives: true },
-    },
+    'schema/schema.graphql': { plugins: [{ add: { content: schema } }] },
     'schema/openapi.json': { plugins: [{ add: { content: openapiText() } }] },
     'src/pages/home/generated/documents.ts': {
       documents: 'src/pages/home/documents.graphql',

@@ -1,6 +1,7 @@
 import { readFlags } from './flags.js';
 import { type LogLevel, logLevels } from './log.js';
 import {
+  autoOr,
   cacheUrl,
   cookieNames,
   corsOrigins,
@@ -44,6 +45,8 @@ export interface Config {
   readonly upstreamRetries: number;
   readonly upstreamConcurrency: number;
   readonly upstreamMaxBytes: number;
+  /** Rows to ask for per call, for every list; null asks for more only where more are needed. */
+  readonly upstreamPageSize: number | null;
   readonly cacheUrl: string;
   readonly cacheMaxBytes: number;
   /** Seconds for which an answer stays fresh and is reused. */
@@ -100,6 +103,7 @@ const settings: Settings = {
   upstreamRetries: ['UPSTREAM_RETRIES', '2', integer(0, 10)],
   upstreamConcurrency: ['UPSTREAM_CONCURRENCY', '16', integer(1, 1_024)],
   upstreamMaxBytes: ['UPSTREAM_MAX_BYTES', '33554432', integer(1, 1_073_741_824)],
+  upstreamPageSize: ['UPSTREAM_PAGE_SIZE', 'auto', autoOr(integer(1, 100))],
   cacheUrl: ['CACHE_URL', 'memory:', cacheUrl, showUrl],
   cacheMaxBytes: ['CACHE_MAX_BYTES', '134217728', integer(0, 68_719_476_736)],
   cacheTtl: ['CACHE_TTL', `default=${defaultTtl},raw-trace=3600`, cacheTtl],

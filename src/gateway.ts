@@ -1,6 +1,9 @@
 import type { Config } from './config.js';
+import { jsonType } from './exchange.js';
+import { sdl } from './graphql/sdl.js';
 import { createGraphqlDoor } from './graphql/server.js';
 import { createTokenShelf } from './graphql/token-shelf.js';
+import { createDocumentDoor } from './http/document-door.js';
 import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
 import { operationRoutes } from './http/operations.js';
@@ -10,7 +13,7 @@ import { createEdge } from './http/server.js';
 import type { Log } from './log.js';
 import { createMetrics } from './metrics.js';
 import { createRestDoor } from './rest/door.js';
-import { createOpenapiDoor } from './rest/openapi-door.js';
+import { openapiDocument } from './rest/openapi.js';
 import { createExplorer, type Explorer } from './upstream/explorer.js';
 
 /** A running gateway. */
@@ -80,7 +83,17 @@ export const startGateway = async (
         queryIdentifies: true,
         door: createRestDoor(explorer, shelf?.put),
       },
-      '/openapi.json': { name: 'rest', methods: ['GET', 'HEAD'], door: createOpenapiDoor() },
+      '/schema.graphql': {
+        name: 'rest',
+        methods: ['GET', 'HEAD'],
+        // Browsers show plain text, but offer to save a type that they do not know.
+        door: createDocumentDoor('text/plain; charset=utf-8', sdl),
+      },
+      '/openapi.json': {
+        name: 'rest',
+        methods: ['GET', 'HEAD'],
+        door: createDocumentDoor(jsonType['content-type'], () => JSON.stringify(openapiDocument())),
+      },
     };
     const edge = createEdge({ settings: config, log, metrics, routes });
     const { url, port } = await listen(edge.server, config.host, config.port);

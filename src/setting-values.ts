@@ -36,6 +36,18 @@ export const integer =
     return fits ? value : must(`a whole number from ${min} to ${max}`);
   };
 
+/** null for `auto`, or a value. */
+export const autoOr =
+  <T>(parse: Parse<T>): Parse<T | null> =>
+  (text) => {
+    if (text === 'auto') return null;
+    try {
+      return parse(text);
+    } catch (error) {
+      return must(`auto or ${error instanceof Error ? error.message : error}`);
+    }
+  };
+
 /** One of these words. */
 export const oneOf =
   <T extends string>(...values: readonly T[]): Parse<T> =>

@@ -12,6 +12,8 @@ interface Scalar<T> {
 
 interface SchemaTypes {
   Context: Context;
+  /** What every connection has beside its rows. */
+  Connection: { readonly isComplete: boolean | null };
   DefaultEdgesNullability: false;
   DefaultNodeNullability: false;
   Scalars: {
@@ -21,7 +23,7 @@ interface SchemaTypes {
     HexBytes: Scalar<string>;
     BigInt: Scalar<string>;
     Decimal: Scalar<string>;
-    Long: Scalar<number>;
+    Long: Scalar<number | string>;
     DateTime: Scalar<string>;
     JSON: Scalar<unknown>;
   };
@@ -81,7 +83,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     endCursorFieldOptions: {
       extensions: reads(cursorKey),
       description:
-        'The cursor of the last row: pass it as `after` to get the next page. null if the page is empty. If the explorer cut the list short, since its next page leads nowhere, it is null with an error UPSTREAM_BAD_RESPONSE, and the rows before that stay; without this field, the whole connection fails.',
+        'Where this page ends: pass it as `after` to get the next page. null if the page is empty and nothing follows. If the explorer cut the list short, since its next page leads nowhere, it is null with an error UPSTREAM_BAD_RESPONSE, and the rows before that stay; without this field, the whole connection fails.',
     },
   },
 });

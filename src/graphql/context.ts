@@ -1,8 +1,10 @@
 import type { Config } from '../config.js';
+import type { Dialect } from '../upstream/dialect.js';
 import type { Explorer } from '../upstream/explorer.js';
 import type { Asker } from '../upstream/question.js';
 import type { Mask } from '../upstream/reading/mask.js';
 import { type Book, createBook } from './book.js';
+import { createListPages, type LoadListPage } from './list-pages.js';
 import { createLoaders, type Loaders } from './loaders.js';
 import { createMarksOf, type MarksOf } from './relay/marks.js';
 import type { Walk } from './relay/paging.js';
@@ -10,12 +12,13 @@ import type { FindRow } from './relay/row-finder.js';
 import type { TokenShelf } from './token-shelf.js';
 import type { TransferSource } from './types/transfer-source.js';
 
-type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes'>;
+type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'>;
 
 /** The state that the resolvers of one operation share. */
 export interface Context {
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
+  readonly loadPage: LoadListPage;
   readonly book: Book;
   readonly marksOf: MarksOf;
   /** Walks that start at a cursor, by the mask of their rows. */
@@ -31,6 +34,7 @@ export interface Context {
 interface ContextDeps {
   readonly explorer: Pick<Explorer, 'fetch'>;
   readonly limits: GraphqlLimits;
+  readonly dialect: Dialect;
   readonly shelf: TokenShelf | null;
 }
 
@@ -43,6 +47,7 @@ export const createContext = (deps: ContextDeps, asker: Asker): Context => {
   return {
     limits,
     loaders,
+    loadPage: createListPages(loaders, deps.dialect, limits.upstreamPageSize),
     book,
     marksOf: createMarksOf(),
     walks: new Map(),

@@ -1,5 +1,6 @@
 import { type ASTNode, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { BudgetError, ShapeError, UpstreamError, withoutStack } from '../upstream/errors.js';
+import type { RefusedParameter } from '../upstream/reason.js';
 import { type Verdict, verdictOf } from '../upstream/verdict.js';
 import { withHint } from './hints.js';
 
@@ -57,6 +58,10 @@ export const batchRefused = (): GraphQLError =>
     'Batches of operations are not answered. Send each operation in a request of its own.',
   );
 
+/** A hash in place of the text. Clients fall back to sending the text only at this very message. */
+export const persistedQueryNotSupported = (): GraphQLError =>
+  coded('PersistedQueryNotSupported', { code: 'PERSISTED_QUERY_NOT_SUPPORTED' });
+
 /** A mistake of the explorer; `message` says what it sent, and `detail` what it said about it. */
 export const badResponse = (message: string, detail?: string): GraphQLError =>
   coded(message, { code: 'UPSTREAM_BAD_RESPONSE', ...(detail !== undefined && { detail }) });
@@ -67,14 +72,33 @@ const retryable = new Set<Verdict['code']>([
   'UPSTREAM_RATE_LIMITED',
 ]);
 
+/** The explorer refused query parameters, which another version of it may accept. */
+export class RejectedError extends GraphQLError {
+  readonly refused: readonly RefusedParameter[];
+
+  constructor(
+    message: string,
+    extensions: GraphQLErrorExtensions,
+    refused: readonly RefusedParameter[],
+  ) {
+    super(message, { extensions });
+    this.refused = refused;
+  }
+}
+
 /** The coded error for an unsuccessful answer. */
-export const verdictError = ({ code, message, detail, retryAfterMs }: Verdict): GraphQLError =>
-  coded(message, {
+export const verdictError = (verdict: Verdict): GraphQLError => {
+  const { code, message, detail, retryAfterMs, refused } = verdict;
+  const extensions = {
     code,
     ...(retryable.has(code) && { retryable: true }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(detail !== undefined && { detail }),
-  });
+  };
+  return refused === undefined
+    ? coded(message, extensions)
+    : withoutStack(() => new RejectedError(message, extensions, refused));
+};
 
 const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
   if (cause instanceof ShapeError) return badResponse(cause.message, cause.detail);

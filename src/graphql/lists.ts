@@ -3,31 +3,14 @@ import { getOrInsertComputed } from '../get-or-insert.js';
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import { type Mask, type MaskKeys, unionMask } from '../upstream/reading/mask.js';
 import { isPageParams } from '../upstream/reading/page.js';
-import { canonicalList } from './canonical-list.js';
 import type { Context } from './context.js';
-import { pageSize } from './cost/model.js';
+import { pageSize, rowsPerCall } from './cost/model.js';
+import { type Filters, filterParameters, filterReads, readFilters } from './list-filters.js';
 import { cursorKey, maskOf, parentKey } from './reads.js';
 import { defaultFirst, type PageArguments } from './relay/connection.js';
 import { createCursors } from './relay/cursor.js';
 import type { List } from './relay/list.js';
 import { type ListName, rowRules } from './row-rules.js';
-
-/** The filters of a list, as given in its arguments. null and [] mean the same as not given. */
-export interface Filters {
-  readonly types?: readonly string[] | null | undefined;
-  readonly direction?: 'to' | 'from' | null | undefined;
-  readonly token?: string | null | undefined;
-}
-
-/** The filters as a canonical query string: filters with the same meaning give the same text. */
-const filterQuery = ({ types, direction, token }: Filters): string => {
-  const pairs = [
-    types && types.length > 0 && `type=${canonicalList(types).join(',')}`,
-    direction && `filter=${direction}`,
-    token && `token=${token.toLowerCase()}`,
-  ];
-  return pairs.filter((pair) => typeof pair === 'string').join('&');
-};
 
 const nothing: Mask = {};
 
@@ -39,16 +22,34 @@ const walkReads = (name: ListName, asked: MaskKeys, { first, after }: PageArgume
   return (first ?? defaultFirst) > pageSize ? rankReads : nothing;
 };
 
-const rowMasks = new WeakMap<MaskKeys, Map<Mask, Mask>>();
+type MasksByMask = Map<Mask | null, Mask>;
+
+/** Of every list, for each thing that is read of its rows and each kind of filter: a few dozen. */
+const ownMasks = new Map<Mask, MasksByMask>();
+
+const ownReads = (walked: Mask, filtered: Mask | null): Mask =>
+  getOrInsertComputed(
+    getOrInsertComputed(ownMasks, walked, (): MasksByMask => new Map()),
+    filtered,
+    () => (filtered === null ? walked : unionMask(walked, filtered)),
+  );
+
+const rowMasks = new WeakMap<MaskKeys, MasksByMask>();
 
 /** What is read of each row of the list being resolved, apart from the parent record. */
-export const rowMaskOf = (name: ListName, info: GraphQLResolveInfo, page: PageArguments): Mask => {
+export const rowMaskOf = (
+  name: ListName,
+  info: GraphQLResolveInfo,
+  page: PageArguments,
+  filters: Filters,
+): Mask => {
   const asked = maskOf(info);
   if (typeof asked === 'string') return asked;
-  const ofAsked = getOrInsertComputed(rowMasks, asked, () => new Map<Mask, Mask>());
-  return getOrInsertComputed(ofAsked, walkReads(name, asked, page), (walked) => {
+  const ofAsked = getOrInsertComputed(rowMasks, asked, (): MasksByMask => new Map());
+  const ofList = ownReads(walkReads(name, asked, page), filterReads(filters));
+  return getOrInsertComputed(ofAsked, ofList, () => {
     const { [cursorKey]: _cursors, [parentKey]: _parent, ...own } = asked;
-    return unionMask(own, walked);
+    return unionMask(own, ofList);
   });
 };
 
@@ -57,21 +58,22 @@ export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
-  { loaders, marksOf }: Pick<Context, 'loaders' | 'marksOf'>,
+  { loadPage, marksOf, limits }: Pick<Context, 'loadPage' | 'marksOf' | 'limits'>,
   mask: Mask = 'all',
 ): List => {
   const endpoint: Endpoint = endpoints[name];
   const parent = hash.toLowerCase();
-  const filter = filterQuery(filters);
-  const scope = `${endpoint.name} ${parent} ${filter}`;
+  const asked = readFilters(filters);
+  const scope = `${endpoint.name} ${parent} ${filterParameters(asked, asked.types).join('&')}`;
   return {
     rules: rowRules[name],
     scope,
     mask,
     marksOf,
+    rowsPerPage: rowsPerCall(limits.upstreamPageSize),
     // A cursor is valid only for this connection, parent and set of filters.
     cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),
-    page: (params) =>
-      loaders.page(endpoint, parent, [filter, params].filter(Boolean).join('&'), mask),
+    page: (params, need) =>
+      loadPage({ endpoint, hash: parent, filters: asked, params, need, mask }),
   };
 };

@@ -42,7 +42,7 @@ const tooMuchHeld = (limit: number) =>
     `The answers of the explorer to this operation are longer than ${limit} bytes together. Ask for less in one operation.`,
   );
 
-const emptyPage: Page = { rows: [], next: null };
+const emptyPage: Page = { rows: [], next: null, isComplete: null };
 
 /**
  * Creates the loaders of one operation. DataLoader only removes repeats here: there is nothing to

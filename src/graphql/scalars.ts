@@ -1,5 +1,6 @@
-import { type ASTNode, GraphQLScalarType, valueFromASTUntyped } from 'graphql';
+import { type ASTNode, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 import { hashPatterns } from '../upstream/endpoints.js';
+import { longOf } from '../upstream/reading/read.js';
 import { badUserInput } from './errors.js';
 
 declare module 'graphql' {
@@ -73,7 +74,7 @@ export const HexBytes = textOutput(
 
 export const BigIntScalar = textOutput(
   'BigInt',
-  'An integer of any size as a decimal string, never a float, so that no digit is lost. The explorer may write it as a number, in hex, with an exponent or as 18.0; an empty text is null. Token amounts are in the smallest unit: divide by 10 to the power of `decimals` to display them.',
+  'An integer of any size as a decimal string, never a float, so that no digit is lost. The explorer may write it as a number, in hex, with an exponent or as 18.0; an empty text is null. Token amounts are in the smallest unit; `amount`, where there is one, is what to display.',
 );
 
 export const Decimal = textOutput(
@@ -86,10 +87,24 @@ export const DateTime = textOutput(
   'A date and time in UTC: ISO 8601 with microseconds and a trailing Z, exactly as the explorer wrote it, such as 2026-01-31T12:00:00.000000Z. Where it writes a blank for the T, another zone or none, which then is UTC, it comes in this form.',
 );
 
-export const Long = new GraphQLScalarType<number, unknown>({
+/** More digits than any integer of the chain has. */
+const longInput = /^-?\d{1,80}$/;
+
+const parseLong = (value: unknown, node?: ASTNode): number | string => {
+  const text = Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text === 'string' && longInput.test(text)) return longOf(text);
+  throw badUserInput('Long must be an integer; beyond 2^53 - 1, the string of its digits.', node);
+};
+
+export const Long = new GraphQLScalarType<number | string, unknown>({
   name: 'Long',
   description:
-    'An integer up to 2^53 - 1 as a JSON number: block numbers, nonces, counts. The explorer may write it as a string, also as 18.0; an empty text is null. (`Int` only goes up to 2^31 - 1.)',
+    'An integer: a JSON number within ±(2^53 - 1), and beyond it the string of its digits, so that no digit is lost. Block numbers, nonces, counts. The explorer may write it as a string, also as 18.0; an empty text is null. (`Int` only goes up to 2^31 - 1.)',
+  extensions,
+  parseValue: (value) => parseLong(value),
+  // In a document no digit of an integer is lost.
+  parseLiteral: (node, variables) =>
+    parseLong(node.kind === Kind.INT ? node.value : valueFromASTUntyped(node, variables), node),
 });
 
 export const JsonScalar = new GraphQLScalarType<unknown, unknown>({

@@ -31,13 +31,14 @@ query Transfers($address: AddressHash!, $first: Int = 10, $after: String) {
 }
 `;
 
-const holdings = `# What an address holds. A value is in the smallest
-# unit of its token: divide it by 10 ^ decimals.
+const holdings = `# What an address holds. The amount is what people
+# read, the value the same in the smallest unit.
 query Holdings($address: AddressHash!, $first: Int = 20) {
   address(hash: $address) {
     hash
     tokens(first: $first) {
       nodes {
+        amount
         value
         tokenId
         token { name symbol decimals type exchangeRate holdersCount }

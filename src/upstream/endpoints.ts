@@ -7,7 +7,7 @@ export interface Endpoint {
   readonly path: string;
   readonly parameter: 'address_hash' | 'transaction_hash';
   /** Query parameters that narrow a list; newer explorers echo some of them in their cursors. */
-  readonly filters: readonly ('type' | 'filter' | 'token')[];
+  readonly filters: readonly ('type' | 'filter' | 'token' | 'include_zero_value')[];
 }
 
 const below =
@@ -36,6 +36,7 @@ export const endpoints = {
     'address-internal-transactions',
     '/internal-transactions',
     'filter',
+    'include_zero_value',
   ),
   transaction: transaction('transaction', ''),
   transactionTokenTransfers: transaction('transaction-token-transfers', '/token-transfers', 'type'),

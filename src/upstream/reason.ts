@@ -10,6 +10,22 @@ const field = (value: unknown, name: string): unknown =>
 const text = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.slice(0, longestText) : undefined;
 
+/** A query parameter that the explorer refused, and what it said of it. */
+export interface RefusedParameter {
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** The parameters that the body of a 422 points at. */
+export const refusedParameters = (body: unknown): readonly RefusedParameter[] => {
+  const errors = field(body, 'errors');
+  return (Array.isArray(errors) ? errors : []).slice(0, mostErrors).flatMap((error) => {
+    const pointer = text(field(field(error, 'source'), 'pointer'));
+    if (!pointer?.startsWith('/')) return [];
+    return { name: pointer.slice(1), detail: text(field(error, 'detail')) ?? '' };
+  });
+};
+
 const sayError = (error: unknown) => {
   const said = text(field(error, 'detail')) ?? text(field(error, 'title')) ?? text(error);
   const pointer = text(field(field(error, 'source'), 'pointer'));

@@ -1,6 +1,6 @@
 import { type Answer, bodyOf, isSuccess, type Outcome } from './answer.js';
 import { rateMessage, tryAgain, UpstreamError, type UpstreamFault } from './errors.js';
-import { reasonOf } from './reason.js';
+import { type RefusedParameter, reasonOf, refusedParameters } from './reason.js';
 
 type VerdictCode =
   /** A 404 that says "Not found", in any letter case: the door decides if that is an empty list or no transaction. */
@@ -18,6 +18,8 @@ export interface Verdict {
   readonly message: string;
   /** What the explorer said when it rejected the request. */
   readonly detail?: string;
+  /** The query parameters that the explorer refused. */
+  readonly refused?: readonly RefusedParameter[];
   readonly retryAfterMs?: number;
 }
 
@@ -71,6 +73,7 @@ const ofClientError = (answer: Answer): Verdict => {
     code: 'UPSTREAM_REJECTED',
     message: `The explorer rejected the request with status ${status}.${advice}`,
     ...(detail !== undefined && { detail }),
+    ...(status === 422 && { refused: refusedParameters(body) }),
   };
 };
 

@@ -10,6 +10,7 @@ import { walkList } from '../../src/graphql/relay/paging.js';
 import { schema } from '../../src/graphql/schema.js';
 import { Patience } from '../../src/patience.js';
 import { cacheKey } from '../../src/upstream/cache-key.js';
+import { createDialect } from '../../src/upstream/dialect.js';
 import { endpoints } from '../../src/upstream/endpoints.js';
 import { createMeter } from '../../src/upstream/meter.js';
 import { checksumAddress } from '../../src/upstream/reading/checksum.js';
@@ -37,7 +38,10 @@ const newContext = () => {
   const meter = createMeter(settings.maxUpstreamCalls);
   const asker = { id: 'bench', caller: anonymous, patience, meter };
   const explorer = { fetch: async () => delivery };
-  return createContext({ explorer, limits: settings, shelf: null }, asker);
+  return createContext(
+    { explorer, limits: settings, shelf: null, dialect: createDialect() },
+    asker,
+  );
 };
 
 const jsonSteps = (): Step[] => {

@@ -229,7 +229,7 @@ export interface components {
       decimals?: string | null;
       /** @description The standard of the token. */
       type?: string | null;
-      /** @description Price of one token in US dollars. A decimal number of any precision, as a string. */
+      /** @description Price of one token, after any `ui_multiplier`, in US dollars. A decimal number of any precision, as a string. */
       exchange_rate?: string | null;
       /** @description Total supply, in the token's smallest unit. An integer of any size, as a string. */
       total_supply?: string | null;
@@ -245,6 +245,15 @@ export interface components {
       circulating_supply?: string | null;
       /** @description `ok` or `scam`. */
       reputation?: string | null;
+      /** @description The factor in force at the time of the request. With 18 decimals: what people read is value × ui_multiplier ÷ 10^18 ÷ 10^decimals. Explorers from 12; null unless the token is of ERC-8056. An integer of any size, as a string. */
+      ui_multiplier?: string | null;
+      /** @description The factor from `ui_multiplier_effective_at` on. With 18 decimals: what people read is value × ui_multiplier ÷ 10^18 ÷ 10^decimals. Explorers from 12; null unless the token is of ERC-8056. An integer of any size, as a string. */
+      new_ui_multiplier?: string | null;
+      /**
+       * Format: date-time
+       * @description When `new_ui_multiplier` comes, or came, into force. UTC, with microseconds.
+       */
+      ui_multiplier_effective_at?: string | null;
       [key: string]: unknown;
     };
     /** @description One token, identified by its id. */
@@ -271,6 +280,10 @@ export interface components {
       value?: string | null;
       /** @description The holder (explorers before 7). 20 bytes, with the EIP-55 checksum if the explorer writes it. */
       holder_address_hash?: string | null;
+      /** @description What it is: `image`, `video` or `html` (explorers from 12). */
+      image_media_type?: string | null;
+      /** @description What it is: `image`, `video` or `html` (explorers from 12). */
+      animation_media_type?: string | null;
       /** @description The type of the media at `media_url`. */
       media_type?: string | null;
       /** @description URL of the media that the token shows. */
@@ -306,6 +319,8 @@ export interface components {
       value?: string | null;
       /** @description Decimal places, as a string. */
       decimals?: string | null;
+      /** @description The factor in force when the transfer happened. With 18 decimals: what people read is value × ui_multiplier ÷ 10^18 ÷ 10^decimals. Explorers from 12; null unless the token is of ERC-8056. An integer of any size, as a string. */
+      ui_multiplier?: string | null;
       /** @description The token id, if the token has ids. */
       token_id?: string | null;
       token_instance?: components["schemas"]["TokenInstance"] | null;
@@ -951,6 +966,8 @@ export interface operations {
       query?: {
         /** @description Only those to the address (`to`) or from it (`from`). */
         filter?: "to" | "from";
+        /** @description Whether to return calls that move none of the coin. Explorers before version 12 refuse it. */
+        include_zero_value?: boolean;
         /** @description From the `next_page_params` of the previous page. */
         block_number?: number;
         /** @description From the `next_page_params` of the previous page. */

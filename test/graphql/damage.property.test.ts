@@ -31,7 +31,7 @@ const connection = (name: string, node: string) =>
 const lists: Readonly<Record<string, readonly [path: string, query: string]>> = {
   'address-tokens': [
     'tokens',
-    connection('tokens', 'token { ...T } tokenId tokenInstance { ...I } value'),
+    connection('tokens', 'token { ...T } tokenId tokenInstance { ...I } value amount'),
   ],
   'address-nft-collections': [
     'nft/collections',
@@ -131,6 +131,7 @@ const attributesOf = (key: string | number | undefined): readonly string[] =>
  *   instances beside it;
  * - of a token instance: `holder` from `holder_address_hash`;
  * - of a transfer: `id` from its transaction, its log index, and the rows of its log before it; `method` and `timestamp` from those of the transaction that it is embedded in;
+ * - of amounts in a row: `amount`;
  * - of a list: the items after one that is left out move up.
  */
 const isDerived = (body: unknown, before: unknown, root: Path, path: Path) => {
@@ -155,6 +156,10 @@ const isDerived = (body: unknown, before: unknown, root: Path, path: Path) => {
     allowed.push([...address, 'implementationName'], [...parent, 'address']);
   }
   if (key === 'holder_address_hash') allowed.push([...parent, 'holder']);
+  const row = own.slice(0, root.length + 2);
+  const inAmount = /^(?:value|decimals|ui_multiplier|type|token_type|token_id|token|total)$/.test(
+    String(key),
+  );
   const movesLog = /^(?:log_index|transaction_hash|tx_hash|block_hash)$/.test(String(key));
   const beside =
     inToken < 0
@@ -164,6 +169,7 @@ const isDerived = (body: unknown, before: unknown, root: Path, path: Path) => {
   const isInAddress = addressAt >= 0 && addressAt < path.length - 1 && key !== 'hash';
   const lost = isInAddress ? null : JSON.stringify(valueAt(body, path)).toLowerCase();
   return (changed: Path): boolean => {
+    if (inAmount && changed.at(-1) === 'amount' && startsWith(changed, row)) return true;
     if (movesLog && changed.at(-1) === 'id') return true;
     // Cursors are made from rows and params, and compared by what they lead to, below.
     if (changed.at(-1) === 'endCursor') return true;

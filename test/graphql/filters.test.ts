@@ -9,13 +9,18 @@ const graph = useGraph();
 
 const hashes = { address: addressOf('1'), transaction: hashOf('1') };
 
-const texts: Readonly<Record<string, string>> = { AddressHash: addressOf('7') };
+/** Values other than of enums. `true` would be the explorer's default, which is not sent. */
+const values: Readonly<Record<string, string | boolean>> = {
+  AddressHash: addressOf('7'),
+  Boolean: false,
+};
 
 /** The explorer's names for the arguments. */
 const parameters: Readonly<Record<string, string>> = {
   types: 'type',
   direction: 'filter',
   token: 'token',
+  includeZeroValue: 'include_zero_value',
 };
 
 /** Every filter of a list, with all its values. */
@@ -30,7 +35,7 @@ const filters = (['address', 'transaction'] as const).flatMap((root) => {
         const named = getNamedType(given);
         const choices = isEnumType(named)
           ? named.getValues().map(({ name, value }) => [name, value])
-          : [[`"${texts[named.name]}"`, texts[named.name]]];
+          : [[JSON.stringify(values[named.name]), values[named.name]]];
         return choices.map(([literal, sent]) => {
           const value = isListType(getNullableType(given)) ? `[${literal}]` : literal;
           return {

@@ -4,7 +4,7 @@ import { ShapeError } from '../../src/upstream/errors.js';
 import { useGraph } from '../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';
 
-const graph = useGraph({ MAX_UPSTREAM_CALLS: '1000' });
+const graph = useGraph({ MAX_UPSTREAM_CALLS: '1000', UPSTREAM_PAGE_SIZE: '50' });
 const alice = addressOf('a');
 const transaction = hashOf('d');
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);

@@ -166,6 +166,62 @@ describe('a request without a valid operation', () => {
   });
 });
 
+describe('a persisted query', () => {
+  const persistedQuery = { version: 1, sha256Hash: 'a'.repeat(64) };
+  const hashed = { operationName: 'A', variables: {}, extensions: { persistedQuery } };
+  const ways = {
+    POST: (body: object, accept: string) => send(JSON.stringify(body), { ...json, accept }),
+    GET: (body: object, accept: string) =>
+      get(
+        Object.fromEntries(
+          Object.entries(body).map(([name, value]) => [
+            name,
+            typeof value === 'string' ? value : JSON.stringify(value),
+          ]),
+        ),
+        { headers: { accept } },
+      ),
+  };
+
+  describe.each(Object.entries(ways))('by %s', (_way, ask) => {
+    it.each([
+      ['application/json', 200],
+      ['application/graphql-response+json', 400],
+    ])('is not supported without its text, as %s with status %i', async (accept, status) => {
+      for (const body of [hashed, { ...hashed, query: '' }]) {
+        const reply = await ask(body, accept);
+        expect([reply.status, reply.headers['content-type']]).toEqual([
+          status,
+          `${accept}; charset=utf-8`,
+        ]);
+        const code = 'PERSISTED_QUERY_NOT_SUPPORTED';
+        const requestId = reply.headers['x-request-id'];
+        expect(reply.json()).toEqual({
+          errors: [{ message: 'PersistedQueryNotSupported', extensions: { code, requestId } }],
+          extensions: { cost: { estimated: 0, upstreamCalls: 0, cacheHits: 0, joined: 0 } },
+        });
+      }
+    });
+
+    it('runs with its text, whatever the hash is', async () => {
+      const body = { ...hashed, query: 'query A { __typename }' };
+      const reply = await ask(body, 'application/graphql-response+json');
+      expect([reply.status, reply.json()]).toEqual([200, expect.objectContaining(typename)]);
+    });
+
+    it.each([[1], ['text'], [[]], [{}], [{ persistedQuery: null }], [{ persistedQuery: 'x' }]])(
+      'that is malformed is a request without a query: %j',
+      async (extensions) => {
+        const reply = await ask({ extensions }, 'application/json');
+        expect([reply.status, reply.json()]).toMatchObject([
+          400,
+          { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] },
+        ]);
+      },
+    );
+  });
+});
+
 describe('the body of a POST', () => {
   it.each([
     'application/json',

@@ -47,12 +47,17 @@ const token = (old: boolean) => ({
   name: 'Coin',
   symbol: 'CO',
   decimals: '18',
-  type: 'ERC-20',
+  type: old ? 'ERC-20' : 'ERC-8056',
   exchange_rate: '1.5',
   total_supply: '12345678901234567890',
   circulating_market_cap: '9.5',
   icon_url: 'https://icons.example/1',
   [old ? 'holders' : 'holders_count']: '77',
+  ...(!old && {
+    ui_multiplier: '2000000000000000000',
+    new_ui_multiplier: '3000000000000000000',
+    ui_multiplier_effective_at: '2026-12-01T00:00:00.000000Z',
+  }),
 });
 
 const instance = (old: boolean, more: object = {}) => ({
@@ -64,6 +69,7 @@ const instance = (old: boolean, more: object = {}) => ({
   holder_address_hash: addressOf('9'),
   image_url: 'https://images.example/1',
   animation_url: 'https://images.example/2',
+  ...(!old && { image_media_type: 'image', animation_media_type: 'video' }),
   external_app_url: 'https://images.example/3',
   metadata: {
     name: 'N',
@@ -93,7 +99,13 @@ const transfer = (old: boolean, embedded = false) => ({
   from: address('3', old),
   to: address('4', old),
   token: token(old),
-  total: { decimals: '18', value: '1000', token_id: '5', token_instance: instance(old) },
+  total: {
+    decimals: '18',
+    value: '1000',
+    ...(!old && { ui_multiplier: '1500000000000000000' }),
+    token_id: '5',
+    token_instance: instance(old),
+  },
 });
 
 const call = { method_call: 'f(uint256 a)', method_id: '12345678' };

@@ -7,6 +7,7 @@ import {
   readDecimal,
   readHash,
   readHexBytes,
+  readLong,
 } from '../../src/upstream/reading/read.js';
 import { type Data, useGraph } from '../support/graph.js';
 import { hashOf } from '../support/records.js';
@@ -20,6 +21,7 @@ const readers = {
   readDecimal,
   readHash,
   readHexBytes,
+  readLong,
 };
 
 const examples = ['0x', `0x${'a'.repeat(40)}`, hashOf('a'), '1', '-1', '2026-01-31T12:00:00Z'];

@@ -9,7 +9,7 @@ const transaction = hashOf('d');
 /** Invalid members of a transaction, each with the field that fails for it. */
 const wrong: readonly (readonly [string, unknown, string])[] = [
   ['block_number', 'seven', 'blockNumber'],
-  ['block_number', 2 ** 60, 'blockNumber'],
+  ['block_number', 1.5, 'blockNumber'],
   ['timestamp', 1_650_000_000, 'timestamp'],
   ['timestamp', 'yesterday', 'timestamp'],
   ['confirmation_duration', 5, 'confirmationDuration'],

@@ -4,7 +4,9 @@ import { idOf } from '../support/records.js';
 export interface Price {
   /** The query, as described in the README. */
   readonly asked: string;
-  readonly query: (of: Highlights) => string;
+  readonly query: (of: Highlights, after: string) => string;
+  /** A query before it, whose `endCursor` it continues from. */
+  readonly first?: (of: Highlights) => string;
   /** The estimate of the gateway. */
   readonly estimated: number;
   /** Calls by endpoint name; endpoints that are not listed are not called. */
@@ -109,6 +111,19 @@ export const prices: readonly Price[] = [
       transaction(batchTransaction, `tokenTransfers(first: 50) { ${transfers} }`),
     estimated: 2,
     calls: { transaction: 1, 'transaction-token-transfers': 1 },
+  },
+  {
+    asked:
+      '`transaction { id hash tokenTransfers(first: 5, after: …) }`: a further page needs no more',
+    first: ({ batchTransaction }) =>
+      transaction(batchTransaction, 'tokenTransfers(first: 5) { pageInfo { endCursor } }'),
+    query: ({ batchTransaction }, after) =>
+      transaction(
+        batchTransaction,
+        `id hash tokenTransfers(first: 5, after: "${after}") { ${transfers} }`,
+      ),
+    estimated: 2,
+    calls: { 'transaction-token-transfers': 1 },
   },
   {
     asked: '`transaction { rawTrace }`, both fetched at the same time',

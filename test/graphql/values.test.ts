@@ -108,6 +108,67 @@ describe('a transaction', () => {
   });
 });
 
+describe('an integer of a transaction', () => {
+  const ask = async (body: string) => {
+    graph.serve((_question, path) => (path.endsWith('raw-trace') ? [] : body));
+    const { hash } = JSON.parse(body);
+    const { data, errors = [] } = await graph.run(
+      `{ transaction(hash: "${hash}") { ${everything} } }`,
+    );
+    return { found: data.transaction, errors };
+  };
+
+  it.each([
+    ['transaction.huge-nonce', '12894333551438793358'],
+    ['transaction.nonce-above-2-53', '9007199254740993'],
+  ])('beyond 2^53 - 1 is the text of its digits: %s', async (name, nonce) => {
+    const body = fixture(name);
+    const plain = await ask(body.replace(nonce, '7'));
+    expect(plain).toMatchObject({ found: { nonce: 7, position: 3, type: 2 }, errors: [] });
+    const { found, errors } = await ask(body);
+    expect(errors).toEqual([]);
+    expect(found).toEqual({ ...plain.found, nonce });
+  });
+
+  it.each([
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['-9007199254740991', -9_007_199_254_740_991],
+    ['9007199254740992', '9007199254740992'],
+    ['-9007199254740992', '-9007199254740992'],
+    ['"9007199254740993"', '9007199254740993'],
+    ['"12"', 12],
+    ['1e21', '1000000000000000000000'],
+  ])('may be written as %s', async (nonce, expected) => {
+    const { found, errors } = await ask(`{"hash":"${transaction}","nonce":${nonce}}`);
+    expect({ nonce: found.nonce, errors }).toEqual({ nonce: expected, errors: [] });
+  });
+
+  it('beyond 32 bits, where the schema has Int, fails only its own field', async () => {
+    const body = fixture('transaction.long-fields');
+    const [position, confirmations] = ['3000000000', '12345678901234567890'];
+    const plain = await ask(body.replace(position, '3').replace(confirmations, '10'));
+    expect(plain.found).toMatchObject({ position: 3, confirmations: 10, nonce: 7 });
+    const { found, errors } = await ask(body);
+    expect(found).toEqual({ ...plain.found, position: null, confirmations });
+    const own = errors.filter(({ path }) => path?.at(-1) === 'position');
+    expect(own).toMatchObject([
+      {
+        message: expect.stringContaining(
+          'expected an integer from -2147483648 to 2147483647, not 3000000000.',
+        ),
+        extensions: { code: 'UPSTREAM_BAD_RESPONSE' },
+      },
+    ]);
+    expect(errors.length).toBe(plain.errors.length + 1);
+  });
+
+  it.each(['1.5', '"1.5"', '{}', '"0x1g"', 'true'])('is never %s', async (nonce) => {
+    const { found, errors } = await ask(`{"hash":"${transaction}","nonce":${nonce}}`);
+    expect(found.nonce).toBe(null);
+    expect(errors).toMatchObject([{ path: ['transaction', 'nonce'] }]);
+  });
+});
+
 describe('the metadata of an address', () => {
   const tag = { slug: 's', name: 'N', tagType: 'name', ordinal: 1, meta: { a: 1 } };
   it.each([

@@ -1,33 +1,39 @@
 import { expect, test } from 'vitest';
 import { indentJson, readExactly } from '../../src/pages/docs/json.js';
 import { kindOfHash, shortHash } from '../../src/pages/hashes.js';
-import { exactAmount, formatAmount, formatInteger } from '../../src/pages/home/format.js';
+import { coinAmount, formatAmount, formatInteger } from '../../src/pages/home/format.js';
 
 test.each([
-  ['0', 18, '0'],
-  ['1', 0, '1'],
-  ['1234567', 0, '1,234,567'],
-  ['1500000000000000000', 18, '1.5'],
-  ['1234567890123456789', 18, '1.234567…'],
-  ['1', 18, '< 0.000001'],
-  ['100000000000000000000', 18, '100'],
+  ['0', '0'],
+  ['1', '1'],
+  ['1234567', '1,234,567'],
+  ['1.5', '1.5'],
+  ['1.234567890123456789', '1.234567…'],
+  ['0.000000000000000001', '< 0.000001'],
   [
     '115792089237316195423570985008687907853269984665640564039457584007913129639935',
-    0,
     '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457,584,007,913,129,639,935',
   ],
-  [null, 18, '–'],
-  ['1', 2 ** 31 - 1, '–'],
-  ['1', -1, '–'],
-  ['1'.repeat(100_000), 0, '–'],
-  ['not a number', 18, '–'],
-])('the amount %s with %i decimals reads %s', (value, decimals, text) => {
-  expect(formatAmount(value, decimals)).toBe(text);
+  [null, '–'],
+  ['', '–'],
+  ['1'.repeat(100_000), '–'],
+  [`1.${'1'.repeat(100_000)}`, '–'],
+  ['not a number', '–'],
+])('the amount %s reads %s', (exact, text) => {
+  expect(formatAmount(exact)).toBe(text);
 });
 
-test('an exact amount keeps its last digit', () => {
-  expect(exactAmount('1234567890123456789', 18)).toBe('1.234567890123456789');
-  expect(exactAmount('10', 1)).toBe('1');
+test.each([
+  ['0', '0'],
+  ['1', '0.000000000000000001'],
+  ['1500000000000000000', '1.5'],
+  ['100000000000000000000', '100'],
+  ['1234567890123456789', '1.234567890123456789'],
+  [null, undefined],
+  ['1'.repeat(100_000), undefined],
+  ['not a number', undefined],
+])('%s wei are %s coins', (value, exact) => {
+  expect(coinAmount(value)).toBe(exact);
 });
 
 test('an integer is grouped by thousands', () => {

@@ -32,7 +32,14 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
   test('/ links to pages that exist, and shows an address and a transaction', async () => {
     const { page, problems } = await open();
     await page.goto('/');
-    for (const path of ['graphql', 'docs', 'openapi.json', 'health/ready', 'metrics']) {
+    for (const path of [
+      'graphql',
+      'schema.graphql',
+      'docs',
+      'openapi.json',
+      'health/ready',
+      'metrics',
+    ]) {
       expect(
         (await page.request.get(`/${path}`, { headers: { accept: 'text/html' } })).status(),
         path,

@@ -17,7 +17,14 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     const links = await page
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    for (const path of ['graphql', 'docs', 'openapi.json', 'health/ready', 'metrics']) {
+    for (const path of [
+      'graphql',
+      'schema.graphql',
+      'docs',
+      'openapi.json',
+      'health/ready',
+      'metrics',
+    ]) {
       expect(links).toContain(path);
     }
     await page.getByText(`curl -s ${server().url}/graphql`).waitFor();
@@ -82,6 +89,23 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(await rows.first().textContent()).toContain('↗ out');
     expect(await rows.first().textContent()).toContain('1.234567 COIN');
     expect(problems).toEqual([]);
+  });
+
+  test.each([
+    [
+      'the amount, which may be by a factor',
+      { amount: '2.5', value: '1', decimals: 0 },
+      '2.5 COIN',
+    ],
+    ['the number of NFTs', { amount: null, value: '7', decimals: null }, '7 COIN'],
+    ['no amount that is unknown', { amount: null, value: '7', decimals: 6 }, '– COIN'],
+  ])('shows of a transfer %s', async (_what, total, text) => {
+    const { page } = await open();
+    await rewrite(page, (key, value) => (key === 'total' ? { ...total, tokenId: null } : value));
+    await page.goto(`/?address=${examples.address}`);
+    const row = page.getByRole('table').locator('tbody tr').first();
+    await row.waitFor();
+    expect(await row.textContent()).toContain(text);
   });
 
   test('aligns the cells of a transfer on one baseline, whatever their fonts', async () => {

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { expect } from 'vitest';
-import type { Filters } from '../../src/graphql/lists.js';
+import type { Filters } from '../../src/graphql/list-filters.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
 import type { ListName } from '../../src/graphql/row-rules.js';
 import { modelExplorer } from './model-explorer.js';

@@ -61,7 +61,12 @@ const transfers = Array.from({ length: 60 }, (_, index) => ({
   from: index % 2 === 0 ? alice : router,
   to: index % 2 === 0 ? pool : alice,
   token: index === 5 ? badge : coin,
-  total: { value: `${(index + 1) * 1_234_567}`, decimals: 6, tokenId: index === 5 ? '42' : null },
+  total: {
+    amount: ((index + 1) * 1.234567).toFixed(6),
+    value: `${(index + 1) * 1_234_567}`,
+    decimals: 6,
+    tokenId: index === 5 ? '42' : null,
+  },
 }));
 
 const instance = {
@@ -154,8 +159,8 @@ const rootValue = {
     hash: args.hash,
     tokens: () =>
       connection([
-        { value: '2500000', token: coin },
-        { value: '1', token: badge },
+        { amount: '2.5', value: '2500000', token: coin },
+        { amount: '1', value: '1', token: badge },
       ]),
     nftCollections: () => connection([{ amount: '1', token: badge, tokenInstances: [instance] }]),
     tokenTransfers: (args: { first: number; after?: string }) => connection(transfers, args),

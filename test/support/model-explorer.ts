@@ -10,6 +10,11 @@ export interface ModelOptions {
   readonly rows: readonly JsonRecord[];
   /** The lengths of the pages, in turn and repeated. */
   readonly pageSizes: readonly number[];
+  /**
+   * The versions that answer, in turn and repeated: 12 sends as many rows as it is asked for, up to
+   * 100; 11 refuses that; 8 ignores it.
+   */
+  readonly versions?: readonly (8 | 11 | 12)[];
   /** The rows that arrive at the head after each call. */
   readonly growth?: readonly (readonly JsonRecord[])[];
   /** More members for every `next_page_params`, as JSON text with a comma after each. */
@@ -34,10 +39,16 @@ const sameLog = (a: JsonRecord, b: JsonRecord | undefined) =>
 
 /** The filters as the explorer echoes them in a cursor, which must not be sent back. */
 const echoed = (query: URLSearchParams) =>
-  ['type', 'filter', 'token']
+  ['type', 'filter', 'token', 'include_zero_value']
     .filter((name) => query.has(name))
     .map((name) => `"${name}":${JSON.stringify(query.get(name))},`)
     .join('');
+
+/** The explorer's answer to a parameter that it does not accept. */
+const refused = (name: string, detail: string) => {
+  const errors = [{ title: 'Invalid value', source: { pointer: `/${name}` }, detail }];
+  return fetched(JSON.stringify({ errors }), { status: 422 });
+};
 
 /**
  * An explorer of one list that pages like a real one: by key, with pages of its own size that may end
@@ -46,11 +57,13 @@ const echoed = (query: URLSearchParams) =>
  */
 export const modelExplorer = (options: ModelOptions): ModelExplorer => {
   const { name, pageSizes, growth = [], extra = '', emptyLastPage, batchKeysOnly } = options;
+  const { versions = [8] } = options;
   const filters: readonly string[] = endpoints[name].filters;
   let rows = [...options.rows];
   const places = new Map<string, JsonRecord>();
   const junk: string[] = [];
   let calls = 0;
+  let turn = 0;
 
   /** The key of the page after a row. */
   const keyAfter = (row: JsonRecord): string => {
@@ -63,7 +76,7 @@ export const modelExplorer = (options: ModelOptions): ModelExplorer => {
 
   const canonical = (query: URLSearchParams) =>
     [...query]
-      .filter(([key]) => !filters.includes(key))
+      .filter(([key]) => !filters.includes(key) && key !== 'items_count')
       .map(([key, value]) => `${key}=${value}`)
       .sort()
       .join('&');
@@ -77,19 +90,37 @@ export const modelExplorer = (options: ModelOptions): ModelExplorer => {
   };
 
   const explorer = stubExplorer(({ query }) => {
+    const version = versions[turn % versions.length];
+    turn += 1;
     const sent = new URLSearchParams(query);
+    const wanted = Number(sent.get('items_count') ?? 0);
+    if (version === 11 && wanted > 50) {
+      return refused('items_count', `${wanted} is larger than inclusive maximum 50`);
+    }
+    if (version === 11 && sent.has('include_zero_value')) {
+      return refused('include_zero_value', 'Unexpected field: include_zero_value');
+    }
     const key = canonical(sent);
     const known = new Set(sent.keys()).size === [...sent].length && (key === '' || places.has(key));
     if (!known) junk.push(query);
     const previous = places.get(key);
     const from = previous ? rows.indexOf(previous) + 1 : 0;
-    const size = pageSizes[calls % pageSizes.length] ?? 50;
-    const page = rows.slice(from, from + size);
+    const usual = pageSizes[calls % pageSizes.length] ?? 50;
+    const size = version === 12 && wanted > 0 ? Math.min(wanted, 100) : usual;
+    const skipsZero = version === 12 && sent.get('include_zero_value') === 'false';
+    const left = rows
+      .slice(from)
+      .filter(({ type, value }) => !(skipsZero && type === 'call' && value === '0'));
+    const page = left.slice(0, size);
     const last = page.at(-1);
-    const ends = from + size >= rows.length && !(emptyLastPage && page.length === size);
+    const ends = left.length <= size && !(emptyLastPage && page.length === size);
     let next = 'null';
     if (last && !ends) {
-      const members = `${echoed(sent)}"key":"secret","apikey":"secret",${extra}${keyAfter(last)}`;
+      const defaults =
+        version === 12 && filters.includes('include_zero_value') && !sent.has('include_zero_value')
+          ? '"include_zero_value":true,'
+          : '';
+      const members = `${defaults}${echoed(sent)}"key":"secret","apikey":"secret",${extra}${keyAfter(last)}`;
       next = `{${members.slice(0, -1)}}`;
       places.set(sentBack(next), last);
     }

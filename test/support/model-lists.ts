@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { createList, type Filters } from '../../src/graphql/lists.js';
+import type { Filters } from '../../src/graphql/list-filters.js';
+import { createList } from '../../src/graphql/lists.js';
 import type { List } from '../../src/graphql/relay/list.js';
 import type { ListName } from '../../src/graphql/row-rules.js';
 import type { Explorer } from '../../src/upstream/explorer.js';

@@ -22,7 +22,10 @@ export interface Estimate {
   readonly introspectionValues: number;
 }
 
-export type CostLimits = Pick<Config, 'maxPageSize' | 'maxUpstreamCalls' | 'maxResultRows'>;
+export type CostLimits = Pick<
+  Config,
+  'maxPageSize' | 'upstreamPageSize' | 'maxUpstreamCalls' | 'maxResultRows'
+>;
 
 /** The standard query counts as about 50,000, and as ten times that with 100 levels of types. */
 const maxIntrospectionValues = 1_000_000;
@@ -34,7 +37,7 @@ const maxIntrospectionValues = 1_000_000;
 export const estimate = (operation: Operation, limits: CostLimits): Estimate => {
   const { schema, node } = operation;
   const reader = createSelectionReader(operation);
-  const traversal = createTraversal(schema, reader, limits.maxPageSize);
+  const traversal = createTraversal(schema, reader, limits);
   const query = traversal.typeOf('Query');
   const rowEstimator = createRowEstimator(reader, traversal);
   const valueEstimator = createRowEstimator(reader, traversal, 1);

@@ -1,4 +1,5 @@
 import { type GraphQLField, getNullableType, isListType } from 'graphql';
+import type { Config } from '../../config.js';
 import { endpoints } from '../../upstream/endpoints.js';
 
 /** What a field costs, and how much it multiplies the cost of its selection. */
@@ -13,8 +14,13 @@ interface FieldCost {
   readonly attribute?: true;
 }
 
-/** The explorer's fixed page size. */
+/** Rows per call, if the explorer is not asked for another number. */
 export const pageSize = 50;
+/** The most rows that explorers from version 12 on send per call. */
+export const largestPage = 100;
+/** Rows per call to count on: it is not known before whether the explorer sends more. */
+export const rowsPerCall = (upstreamPageSize: Config['upstreamPageSize']): number =>
+  Math.min(pageSize, upstreamPageSize ?? pageSize);
 /** The maximum number of hashes or ids in one argument. */
 export const maxTogether = 50;
 /** The assumed number of entries in a trace, nested ones included. */

@@ -8,9 +8,10 @@ import {
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { keyOf, responseKey, selectionSetsOf } from '../selections.js';
-import { fieldCosts, listSize, lookUpLists, pageSize } from './model.js';
+import { fieldCosts, listSize, lookUpLists } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import { type Selection, union } from './reader.js';
+import { mayReadRecord } from './transaction.js';
 import { backField, type Traversal } from './traversal.js';
 import type { Use } from './uses.js';
 
@@ -60,7 +61,7 @@ export const createPricer = (traversal: Traversal): Pricer => {
       [...lists.values()].map((uses) => {
         const largest = uses.reduce((a, b) => (b.pages > a.pages ? b : a));
         // A list costs at least one page: within that, lowering `first` saves nothing.
-        const lever = largest.first > pageSize ? 'first' : undefined;
+        const lever = largest.first > largest.rowsPerPage ? 'first' : undefined;
         return sum([
           own(largest.pages, [responseKey(largest.node)], lever),
           rows(named, uses, counted),
@@ -85,7 +86,14 @@ export const createPricer = (traversal: Traversal): Pricer => {
     const child = getNamedType(field.type);
     const key = responseKey(first);
     const price = isObjectType(child) ? object(child.name, selectionSetsOf(nodes), inside) : free;
-    return sum([own(calls, [key]), under([key], price, listSize(coordinate, field) ?? 1)]);
+    const isFree =
+      child.name === 'Transaction' &&
+      // Each for itself, since they may be selected on different transfers.
+      !nodes.some((node) => mayReadRecord(selectionSetsOf([node]), traversal));
+    return sum([
+      own(isFree ? 0 : calls, [key]),
+      under([key], price, listSize(coordinate, field) ?? 1),
+    ]);
   };
 
   const object: Pricer['object'] = (typename, selection, counted = null) =>

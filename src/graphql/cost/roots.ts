@@ -7,6 +7,7 @@ import { maxTogether, traceSize, transferSearchCalls } from './model.js';
 import { free, own, type Price, sum, under } from './price.js';
 import type { Pricer } from './pricer.js';
 import { type Selection, type SelectionReader, union } from './reader.js';
+import { mayReadRecord } from './transaction.js';
 
 /** An object that an operation names by hash or by id. */
 interface Named {
@@ -104,7 +105,9 @@ const transactionPrice: PriceOf = (asked, pricer) => {
       traversal.follow('TokenTransfer', selectionOf(transfers), ['transaction']),
     ]),
   );
-  const isAsked = of('Transaction').length > 0 || selection.length > 0;
+  const isRead =
+    of('Transaction').some((one) => mayReadRecord(one.selection, traversal)) ||
+    traversal.follow('TokenTransfer', selectionOf(transfers), ['transaction']).length > 0;
   const listed = traversal.firstPages('Transaction', selection, 'tokenTransfers');
   const traced = traversal.follow('Transaction', selection, ['rawTrace']).length > 0;
   const searched = transfers.length > 0 ? Math.max(0, transferSearchCalls - listed) : 0;
@@ -116,7 +119,7 @@ const transactionPrice: PriceOf = (asked, pricer) => {
     ]);
   });
   return sum([
-    own(isAsked ? 1 : 0, []),
+    own(isRead ? 1 : 0, []),
     pricer.object('Transaction', selection),
     own(searched, []),
     ...selectionsByKey(transfers).map((transfer) =>

@@ -36,7 +36,7 @@ export const backField = (typename: string): string | null => cycles[typename]?.
 export const createTraversal = (
   schema: GraphQLSchema,
   reader: SelectionReader,
-  maxPageSize: number,
+  limits: Parameters<typeof readUse>[2],
 ) => {
   const typeOf = (typename: string): GraphQLObjectType => {
     const type = schema.getType(typename);
@@ -50,7 +50,7 @@ export const createTraversal = (
 
   /** The uses of a connection, without those that fail or ask for no rows. */
   const uses = (field: GraphQLField<unknown, unknown>, nodes: readonly FieldNode[]) =>
-    nodes.flatMap((node) => readUse(reader.args(field, node), node, maxPageSize) ?? []);
+    nodes.flatMap((node) => readUse(reader.args(field, node), node, limits) ?? []);
 
   /** The selection on the objects at the end of a path of fields. */
   const follow = (typename: string, selection: Selection, path: readonly string[]): Selection => {

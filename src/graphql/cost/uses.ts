@@ -1,19 +1,24 @@
 import type { FieldNode } from 'graphql';
+import type { Config } from '../../config.js';
 import { canonicalList } from '../canonical-list.js';
 import { defaultFirst } from '../relay/connection.js';
 import { longestCursor } from '../relay/cursor.js';
-import { pageSize } from './model.js';
+import { rowsPerCall } from './model.js';
 
 /** One use of a connection: a field node with its arguments. */
 export interface Use {
   readonly node: FieldNode;
   readonly first: number;
+  /** How many rows the explorer sends per call, at least. */
+  readonly rowsPerPage: number;
   /** How many of the explorer's pages it needs. */
   readonly pages: number;
   /** Identifies the list and where reading starts: the filters and the cursor. */
   readonly list: string;
   /** Whether it is read from its start and without filters. */
   readonly plain: boolean;
+  /** Whether it is read from a cursor on. */
+  readonly isContinued: boolean;
 }
 
 /** An argument in canonical form: null and [] mean not given; order and repeats do not matter. */
@@ -27,7 +32,7 @@ const canonical = (value: unknown) => {
 export const readUse = (
   args: Readonly<Record<string, unknown>> | null,
   node: FieldNode,
-  maxPageSize: number,
+  { maxPageSize, upstreamPageSize }: Pick<Config, 'maxPageSize' | 'upstreamPageSize'>,
 ): Use | null => {
   if (!args) return null;
   const { first: given, ...rest } = args;
@@ -37,7 +42,10 @@ export const readUse = (
     .map(([name, value]) => [name, canonical(value)] as const)
     .filter(([, value]) => value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1));
+  const isContinued = typeof rest.after === 'string';
   // A cursor may be in the middle of its page, so that the rows may need one page more.
-  const pages = Math.ceil(first / pageSize) + (typeof rest.after === 'string' ? 1 : 0);
-  return { node, first, pages, list: JSON.stringify(others), plain: others.length === 0 };
+  const rowsPerPage = rowsPerCall(upstreamPageSize);
+  const pages = Math.ceil(first / rowsPerPage) + (isContinued ? 1 : 0);
+  const [list, plain] = [JSON.stringify(others), others.length === 0];
+  return { node, first, rowsPerPage, pages, list, plain, isContinued };
 };

@@ -1,6 +1,7 @@
 import { type Exchange, HttpError } from '../../exchange.js';
 import { isRecord, type JsonRecord } from '../../upstream/reading/read.js';
-import { badUserInput, batchRefused } from '../errors.js';
+import { badUserInput, batchRefused, persistedQueryNotSupported } from '../errors.js';
+import { Refusal } from './outcome.js';
 
 /** The request parameters of one operation, named as in GraphQL over HTTP. */
 export interface OperationRequest {
@@ -21,10 +22,16 @@ const ofMap = (name: string, value: unknown): JsonRecord => {
   throw badUserInput(`\`${name}\` must be an object.`);
 };
 
+/** The reason to refuse a request without a text, which may have the hash of one instead. */
+const withoutQuery = ({ extensions }: JsonRecord): Error =>
+  isRecord(extensions) && isRecord(extensions.persistedQuery)
+    ? new Refusal('parse', [persistedQueryNotSupported()])
+    : badUserInput('The request has no `query`: the text of a GraphQL operation.');
+
 const operationOf = (parameters: JsonRecord): OperationRequest => {
   const query = ofText('query', parameters.query);
-  if (!query) throw badUserInput('The request has no `query`: the text of a GraphQL operation.');
-  // Unused, but GraphQL over HTTP requires it to be a map.
+  if (!query) throw withoutQuery(parameters);
+  // Unused with a text, but GraphQL over HTTP requires it to be a map.
   ofMap('extensions', parameters.extensions);
   return {
     query,
@@ -78,7 +85,8 @@ const isUtf8Json = (contentType = '') => {
 
 /**
  * Reads the operation from a request.
- * @throws HttpError 415, 413, 408 or 400, and BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED
+ * @throws HttpError 415, 413, 408 or 400; BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED; and Refusal if it
+ * has the hash of a text instead of the text
  */
 export const readOperation = async (exchange: Exchange): Promise<OperationRequest> => {
   if (exchange.method !== 'POST') return ofQueryString(exchange.query);

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Config } from '../../config.js';
 import type { Exchange } from '../../exchange.js';
+import { createDialect } from '../../upstream/dialect.js';
 import type { Explorer } from '../../upstream/explorer.js';
 import type { Meter } from '../../upstream/meter.js';
 import { createContext } from '../context.js';
@@ -35,7 +36,7 @@ const onlyQueries = () =>
 
 /** Creates the runner of operations. A cached text skips parsing and validation. */
 export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunOperation => {
-  const deps = { explorer, limits: settings, shelf };
+  const deps = { explorer, limits: settings, shelf, dialect: createDialect() };
   const operationsOf = createDocuments(settings);
 
   return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {

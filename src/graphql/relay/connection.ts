@@ -41,36 +41,35 @@ class Edge<Node> {
 class PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
-  readonly #rows: readonly Row[];
-  readonly #cut: Error | null;
+  readonly #walk: Walk;
 
-  constructor({ rows, hasNextPage, cut }: Walk, hasPreviousPage: boolean) {
-    this.hasNextPage = hasNextPage;
+  constructor(walk: Walk, hasPreviousPage: boolean) {
+    this.hasNextPage = walk.hasNextPage;
     this.hasPreviousPage = hasPreviousPage;
-    this.#rows = rows;
-    this.#cut = cut;
+    this.#walk = walk;
   }
 
   get startCursor(): string | null {
-    return this.#rows.at(0)?.cursor() ?? null;
+    return this.#walk.rows.at(0)?.cursor() ?? null;
   }
 
   /** @throws why the list ends here, if the explorer cut it short */
   get endCursor(): string | null {
-    if (this.#cut !== null) throw this.#cut;
-    return this.#rows.at(-1)?.cursor() ?? null;
+    return this.#walk.endCursor();
   }
 }
 
 /** Edges are made only if selected: many fields may only ask whether there are any rows. */
 class Connection<Node> {
   readonly pageInfo: PageInfo;
+  readonly isComplete: boolean | null;
   readonly #rows: readonly Row[];
   readonly #nodeOf: (row: Row) => Node;
 
-  constructor(pageInfo: PageInfo, rows: readonly Row[], nodeOf: (row: Row) => Node) {
-    this.pageInfo = pageInfo;
-    this.#rows = rows;
+  constructor(walk: Walk, hasPreviousPage: boolean, nodeOf: (row: Row) => Node) {
+    this.pageInfo = new PageInfo(walk, hasPreviousPage);
+    this.isComplete = walk.isComplete;
+    this.#rows = walk.rows;
     this.#nodeOf = nodeOf;
   }
 
@@ -105,5 +104,5 @@ export const connect = async <Node>(
       ? await walkOn(list, wanted, after, context)
       : await walkList(list, wanted, null);
   if (walk.cut !== null && !selectsEnd(info)) throw walk.cut;
-  return new Connection(new PageInfo(walk, typeof after === 'string'), walk.rows, nodeOf);
+  return new Connection(walk, typeof after === 'string', nodeOf);
 };

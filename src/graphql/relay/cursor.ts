@@ -8,7 +8,12 @@ export interface Place {
   readonly row: RowMark | null;
   /** Set if the page may begin in the middle of the rows of one key, such as a batch. */
   readonly carry: Carry | null;
+  /** The row's index in its page, if the page must be longer than usual to have it. */
+  readonly at?: number;
 }
+
+/** Rows that every explorer sends per call; some can be asked for more. */
+export const usualPage = 50;
 
 /** Tells a row from all others of its list. */
 export interface RowName {
@@ -41,6 +46,8 @@ export interface Carry {
 }
 
 const version = 1;
+/** Far more rows than an explorer sends at once. */
+const longestPage = 10_000;
 /** A longer text is no cursor. */
 export const longestCursor = 2_048;
 const scopeBytes = 6;
@@ -63,9 +70,9 @@ const rowParts = ({ key, nth, rank, neighbours }: RowMark) =>
     ? [key, nth, rank]
     : [key, nth, rank, nameParts(neighbours.before), nameParts(neighbours.after)];
 
-const write = (scopeDigest: Buffer, { params, row, carry }: Place): string => {
+const write = (scopeDigest: Buffer, { params, row, carry, at }: Place): string => {
   const parts = [params, row && rowParts(row), carry && [carry.key, carry.seen]];
-  const payload = Buffer.from(JSON.stringify(parts));
+  const payload = Buffer.from(JSON.stringify(at === undefined ? parts : [...parts, at]));
   return Buffer.concat([
     Buffer.of(version),
     scopeDigest,
@@ -112,6 +119,12 @@ const readCarry = (value: unknown): Carry | null => {
   throw damaged();
 };
 
+const readAt = (value: unknown): number | undefined => {
+  if (value === undefined || (isCount(value) && value >= usualPage && value < longestPage))
+    return value;
+  throw damaged();
+};
+
 const readPlace = (payload: Buffer, isParams: (params: string) => boolean): Place => {
   let parts: unknown;
   try {
@@ -119,9 +132,11 @@ const readPlace = (payload: Buffer, isParams: (params: string) => boolean): Plac
   } catch {
     throw damaged();
   }
-  const [params, row, carry] = listOf(parts);
+  const [params, row, carry, index] = listOf(parts);
   if (params !== null && !(typeof params === 'string' && isParams(params))) throw damaged();
-  return { params, row: readRow(row), carry: readCarry(carry) };
+  const place = { params, row: readRow(row), carry: readCarry(carry) };
+  const at = readAt(index);
+  return at === undefined ? place : { ...place, at };
 };
 
 /** The cursors of one list. */

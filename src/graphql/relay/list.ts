@@ -2,8 +2,14 @@ import type { Mask } from '../../upstream/reading/mask.js';
 import type { Next, Page } from '../../upstream/reading/page.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { badResponse } from '../errors.js';
-import { type Carry, type Cursors, digest, type Place, type RowName } from './cursor.js';
+import { type Carry, type Cursors, digest, type Place, type RowName, usualPage } from './cursor.js';
 import { identity, isBehind, type Marks, type MarksOf, type RowRules } from './marks.js';
+
+/** A page of a list, which may lack rows that were not asked for. */
+export interface ListPage extends Page {
+  /** Whether the gateway has left out rows that the explorer should have left out. */
+  readonly leftOut: boolean;
+}
 
 /** A list of the explorer, with everything needed to page through it. */
 export interface List {
@@ -14,8 +20,13 @@ export interface List {
   readonly mask: Mask;
   readonly cursors: Cursors;
   readonly marksOf: MarksOf;
-  /** Fetches the page that starts at `params`, or the first page for null. */
-  readonly page: (params: string | null) => Promise<Page>;
+  /** How many rows the explorer sends per call, at least. */
+  readonly rowsPerPage: number;
+  /**
+   * Fetches the page that starts at `params`, or the first page for null. `need` is how many rows
+   * are needed from there on: the explorer may be able to send more at once.
+   */
+  readonly page: (params: string | null, need: number) => Promise<ListPage>;
 }
 
 /** A row of a loaded page. */
@@ -28,7 +39,7 @@ export interface Row {
 }
 
 /** A page with the place it was loaded from and the marks of its rows. */
-export interface LoadedPage extends Page {
+export interface LoadedPage extends ListPage {
   readonly params: string | null;
   /** Computed lazily. */
   readonly marks: () => Marks;
@@ -59,23 +70,23 @@ const noAdvance = () =>
   badResponse("The explorer's next page does not advance, so the list cannot be continued.");
 
 /**
- * Creates a loader of consecutive pages, the first of which follows `from`, if that is loaded
+ * Creates a loader of consecutive pages, for `need` rows; the first follows `from`, if that is loaded
  * already. If the explorer leads it in a circle, also in one that new rows hide (they change the
  * `next_page_params` of an explorer that always answers with its first page), the list ends with an
  * error as `next`, and without the rows of a page that repeats an earlier one.
  */
-export const createLoad = (list: List, from: LoadedPage | null = null): LoadPage => {
+export const createLoad = (list: List, need: number, from: LoadedPage | null = null): LoadPage => {
   const { rules } = list;
   const visited = new Set<Next | undefined>([from?.params]);
   /** Digests of the keys of the last rows before each page. */
   const ends = new Set<string>();
   let previous = from;
-  const withMarks = (page: Page, params: string | null, carry: Carry | null): LoadedPage => ({
+  const withMarks = (page: ListPage, params: string | null, carry: Carry | null): LoadedPage => ({
     ...page,
     params,
     marks: () => list.marksOf(rules, page.rows, carry),
   });
-  const repeats = ({ rows }: Page, carry: Carry | null) => {
+  const repeats = ({ rows }: ListPage, carry: Carry | null) => {
     const keys = rows.map((row) => digest(rules.key(row)));
     // The page may begin in the middle of a batch, whose rows share a key.
     const first = keys.findIndex((key) => key !== carry?.key);
@@ -85,12 +96,12 @@ export const createLoad = (list: List, from: LoadedPage | null = null): LoadPage
     if (params instanceof Error) throw params;
     visited.add(params);
     if (carry) ends.add(carry.key);
-    const answer = await list.page(params);
+    const answer = await list.page(params, need);
     const page = withMarks(answer, params, carry);
     const isAhead = previous !== null && endsAhead(page, previous);
     if (isAhead || (page.next !== null && visited.has(page.next))) {
       const rows = isAhead || repeats(page, carry) ? [] : page.rows;
-      return withMarks({ rows, next: noAdvance() }, params, carry);
+      return withMarks({ ...answer, rows, next: noAdvance() }, params, carry);
     }
     previous = page;
     return page;
@@ -107,11 +118,9 @@ export const nameOf = (
   return record ? { key: identity(rules, record), nth: marks().nth[at] ?? 0 } : null;
 };
 
-/** The start of the page after a row, if it is the last of its page. */
-const nextPlace = (page: LoadedPage, at: number): Place | null =>
-  at === page.rows.length - 1 && typeof page.next === 'string'
-    ? { params: page.next, row: null, carry: page.marks().end }
-    : null;
+/** The place after the last row of a page; null if no page follows that could be asked for. */
+const endOf = (page: LoadedPage): Place | null =>
+  typeof page.next === 'string' ? { params: page.next, row: null, carry: page.marks().end } : null;
 
 /** A row's place within its page. */
 const ownPlace = (list: List, page: LoadedPage, at: number): Place => {
@@ -122,14 +131,22 @@ const ownPlace = (list: List, page: LoadedPage, at: number): Place => {
       ? null
       : { before: nameOf(list, page, at - 1), after: nameOf(list, page, at + 1) };
   const name = nameOf(list, page, at);
-  return { params: page.params, row: name && { ...name, rank, neighbours }, carry };
+  const row = name && { ...name, rank, neighbours };
+  return { params: page.params, row, carry, ...(at >= usualPage && { at }) };
+};
+
+/** The cursor after the last row of a page, even if it has no rows; null if there is none. */
+export const endCursorOf = (list: List, page: LoadedPage): string | null => {
+  const end = endOf(page);
+  return end && list.cursors.encode(end);
 };
 
 /** A cursor after a row. If the next page's params do not fit, it leads through the row's page. */
-const cursorOf = (list: List, page: LoadedPage, at: number): string | null => {
-  const next = nextPlace(page, at);
-  const cursor = next && list.cursors.encode(next);
-  return cursor ?? list.cursors.encode(ownPlace(list, page, at));
+const cursorOf = (list: List, page: LoadedPage, at: number): string => {
+  const end = at === page.rows.length - 1 ? endCursorOf(list, page) : null;
+  const cursor = end ?? list.cursors.encode(ownPlace(list, page, at));
+  if (cursor !== null) return cursor;
+  throw badResponse('The next_page_params of the explorer are too long for a cursor.');
 };
 
 // A class, since two closures per row would cost more than most fields of a row.
@@ -153,8 +170,7 @@ class PageRow implements Row {
 
   cursor(): string {
     this.#cursor ??= cursorOf(this.#list, this.#page, this.#at);
-    if (this.#cursor !== null) return this.#cursor;
-    throw badResponse('The next_page_params of the explorer are too long for a cursor.');
+    return this.#cursor;
   }
 }
 

@@ -63,11 +63,16 @@ const findBetween = async (
 
 /**
  * Finds the row, or the start of a page, that a list continues after. New rows above it may have
- * moved it to a later page.
+ * moved it to a later page, or the explorer may send fewer rows per call than it did. `need` is how
+ * many rows are needed from the start of its page on.
  * @throws CURSOR_STALE if its row is gone, or the list was reordered so that its place is lost
  */
-export const resume = async (list: List, { params, row, carry }: Place): Promise<Found> => {
-  const load = createLoad(list);
+export const resume = async (
+  list: List,
+  { params, row, carry }: Place,
+  need: number,
+): Promise<Found> => {
+  const load = createLoad(list, need);
   const page = await load(params, carry);
   if (row === null) return { page, at: -1 };
   const found =

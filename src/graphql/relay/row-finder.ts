@@ -19,7 +19,7 @@ export const createRowFinder = (
   list: List,
   nameOf: (row: JsonRecord, nth: number) => string,
 ): FindRow => {
-  const loadNew = createLoad(list);
+  const loadNew = createLoad(list, list.rowsPerPage);
   const loaded = new Map<Next, Promise<LoadedPage>>();
   const load: LoadPage = (params, carry) =>
     getOrInsertComputed(loaded, params, () => loadNew(params, carry));

@@ -2,7 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { type JsonRecord, readRecords } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import { createList, type Filters, rowMaskOf } from '../lists.js';
+import type { Filters } from '../list-filters.js';
+import { createList, rowMaskOf } from '../lists.js';
 import { nodeId } from '../node-id.js';
 import { reads } from '../reads.js';
 import { valueFields } from '../record-fields.js';
@@ -40,7 +41,7 @@ const listResolver =
     context: Context,
     info: GraphQLResolveInfo,
   ) => {
-    const mask = rowMaskOf(name, info, { first, after });
+    const mask = rowMaskOf(name, info, { first, after }, filters);
     const list = createList(name, hash, filters, context, mask);
     return connect(list, { first, after }, context, info, nodeOf);
   };
@@ -168,7 +169,7 @@ Address.implement({
           ...pageArguments(t.arg),
         },
         extensions: reads(),
-        resolve: listResolver('addressTokenTransfers', transferOfRow(null)),
+        resolve: listResolver('addressTokenTransfers', transferOfRow),
       }),
       internalTransactions: t.field({
         type: InternalTransactionConnection,
@@ -179,6 +180,10 @@ Address.implement({
           direction: t.arg({
             type: TransferDirection,
             description: 'Only calls into (TO) or out of (FROM) the address; both if not given.',
+          }),
+          includeZeroValue: t.arg.boolean({
+            description:
+              'false leaves out calls that move none of the coin; creations stay. An explorer before version 12 sends them all the same, so a page may then have fewer rows than `first` though more follow.',
           }),
           ...pageArguments(t.arg),
         },

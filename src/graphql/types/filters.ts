@@ -21,6 +21,16 @@ export const TokenTypeFilter = builder.enumType('TokenTypeFilter', {
   values: {
     ERC_20: { value: 'ERC-20', description: 'Fungible tokens.' },
     ...nftTypes,
+    ERC_7984: {
+      value: 'ERC-7984',
+      description:
+        'Confidential tokens: their amounts are encrypted. Known to explorers from version 10 on.',
+    },
+    ERC_8056: {
+      value: 'ERC-8056',
+      description:
+        'Fungible tokens whose amounts are shown to people with a factor. Known to explorers from version 12 on, which no longer count them as ERC_20; for older ones they are ERC_20. Ask for both to get every fungible token.',
+    },
   },
 });
 

@@ -62,3 +62,12 @@ export const InternalTransactionConnection = connectionOf(
   InternalTransaction,
   'internal transaction',
 );
+
+builder.objectField(InternalTransactionConnection, 'isComplete', (t) =>
+  t.exposeBoolean('isComplete', {
+    nullable: true,
+    description:
+      'false if the explorer says that it has not yet indexed all internal transactions of this range, so that rows may be missing; null if it does not say (before version 12).',
+    extensions: reads(),
+  }),
+);

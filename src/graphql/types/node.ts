@@ -9,8 +9,12 @@ import { createRowFinder, type FindRow } from '../relay/row-finder.js';
 import { type AddressSource, askedAddress } from './address-source.js';
 import { embeddedToken, type TokenSource } from './token.js';
 import { type TraceSource, traceOf } from './trace.js';
-import { loadTransaction, type TransactionSource } from './transaction-source.js';
-import { askedTransfer, nameInTransaction, type TransferSource } from './transfer-source.js';
+import {
+  loadTransaction,
+  type TransactionSource,
+  transactionSource,
+} from './transaction-source.js';
+import { nameInTransaction, type TransferSource, transferIn } from './transfer-source.js';
 
 type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
 
@@ -30,7 +34,7 @@ const findTransfer = async (id: string, context: Context): Promise<TransferSourc
   const logIndex = integerOrNull(log);
   const rank = logIndex === null ? [] : [-logIndex];
   const row = await finderOf(hash, context)(`${log}:${nth}`, rank);
-  return row && askedTransfer(row);
+  return row && transferIn(transactionSource(hash, null))(row);
 };
 
 const loadTransfer = (id: string, context: Context): Promise<TransferSource | null> =>

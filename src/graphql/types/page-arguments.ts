@@ -7,7 +7,7 @@ export const pageArguments = (arg: ArgBuilder<Types>) => ({
   first: arg.int({
     defaultValue: defaultFirst,
     description:
-      'How many rows to return: from 0 to 500, unless the operator of the gateway has set another maximum. The explorer sends 50 rows per call, so more rows cost more calls.',
+      'How many rows to return: from 0 to 500, unless the operator of the gateway has set another maximum. The explorer sends 50 rows per call, or 100 from version 12 on, so more rows cost more calls.',
   }),
   after: arg.string({
     description:

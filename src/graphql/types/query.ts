@@ -70,7 +70,8 @@ builder.queryFields((t) => ({
   transaction: t.field({
     type: Transaction,
     nullable: true,
-    description: 'A transaction; null if the explorer does not know it. Costs one call.',
+    description:
+      'A transaction; null if the explorer does not know it. Costs one call, unless it is only asked for further pages of its `tokenTransfers`.',
     args: {
       hash: t.arg({
         type: 'Hash',

@@ -2,6 +2,7 @@ import type { JsonRecord } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { readsInto } from '../reads.js';
 import { itself, recordFields } from '../record-fields.js';
+import { balanceAmount, balanceAmountReads } from '../token-amount.js';
 import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';
@@ -28,6 +29,14 @@ TokenBalance.implement({
         'The amount held, in the smallest unit. For ERC-721, the number of NFTs; in a row for a single id, the number of tokens with that id.',
         'value',
       ),
+      amount: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description:
+          "The amount as people read it, exact: `value` ÷ 10^`decimals` of its token, and for ERC-8056 also × the token's `uiMultiplier` ÷ 10^18. The number held if the token has no decimals.",
+        extensions: { reads: () => balanceAmountReads },
+        resolve: balanceAmount,
+      }),
     };
   },
 });

@@ -63,6 +63,14 @@ TokenInstance.implement({
       ),
       imageUrl: text('A link to its image, set by its creator.', 'image_url'),
       animationUrl: text('A link to its animation, set by its creator.', 'animation_url'),
+      imageMediaType: text(
+        'What `imageUrl` is: image, video or html; null if unknown, and before version 12 of the explorer.',
+        'image_media_type',
+      ),
+      animationMediaType: text(
+        'What `animationUrl` is: image, video or html; null if unknown, and before version 12 of the explorer.',
+        'animation_media_type',
+      ),
       externalAppUrl: text(
         'A link to its page in an application, set by its creator.',
         'external_app_url',

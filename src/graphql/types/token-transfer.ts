@@ -1,16 +1,24 @@
 import { type MaskKeys, namesMask } from '../../upstream/reading/mask.js';
-import { isHash, pick, readerOf, spellings } from '../../upstream/reading/read.js';
+import {
+  isHash,
+  type JsonRecord,
+  pick,
+  readerOf,
+  readRecord,
+  spellings,
+} from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';
 import { parentKey, type Reads, readsInto, splitMask } from '../reads.js';
 import { recordFields, valueFields } from '../record-fields.js';
 import { transferReads } from '../row-rules.js';
+import { transferAmount, transferAmountReads } from '../token-amount.js';
 import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
-import { type RecordWithToken, recordWithToken, TokenInstance } from './token-instance.js';
+import { recordWithToken, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
-import { loadTransactionOf } from './transaction-source.js';
+import { loadTransaction, loadTransactionOf } from './transaction-source.js';
 import { nameInTransaction, type TransferSource } from './transfer-source.js';
 
 export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
@@ -49,14 +57,22 @@ const ofTransferOrTransaction = <T>(
     ): T | null | Promise<T | null> => {
       const own = from(transfer.record);
       if (own !== null) return own;
-      if (transfer.transaction) return from(transfer.transaction.record);
-      const loading = transfer.lookUp ? loadTransactionOf(transfer.record, context) : null;
-      return loading?.then((transaction) => transaction && from(transaction.record)) ?? null;
+      if (transfer.transaction?.record) return from(transfer.transaction.record);
+      if (transfer.lookUp === null) return null;
+      return loadTransaction(transfer.lookUp, context).then((transaction) =>
+        transaction?.record ? from(transaction.record) : null,
+      );
     },
   };
 };
 
-const TokenTransferTotal = builder.objectRef<RecordWithToken>('TokenTransferTotal');
+/** The `total` of a transfer, with the transfer's own record. */
+interface TotalSource {
+  readonly record: JsonRecord;
+  readonly transfer: JsonRecord;
+}
+
+const TokenTransferTotal = builder.objectRef<TotalSource>('TokenTransferTotal');
 
 TokenTransfer.implement({
   interfaces: [builder.nodeInterfaceRef()],
@@ -79,8 +95,12 @@ TokenTransfer.implement({
         description:
           'The transaction that moved the tokens. Costs one call to the explorer, unless the transfer was reached through it; `transactionHash` is free.',
         extensions: readsOfTransaction((child) => child()),
-        resolve: ({ record, transaction }, _args, context, info) =>
-          transaction ?? loadTransactionOf(record, context, info),
+        resolve: ({ record, transaction, lookUp }, _args, context, info) => {
+          if (transaction) return transaction;
+          return lookUp === null
+            ? loadTransactionOf(record, context, info)
+            : loadTransaction(lookUp, context, info);
+        },
       }),
       blockHash: hash('The hash of the block.', 'block_hash'),
       blockNumber: long('The number of the block.', ...spellings.blockNumber),
@@ -99,7 +119,10 @@ TokenTransfer.implement({
         nullable: true,
         description: 'How much was moved; null if the explorer does not know.',
         extensions: readsInto('total'),
-        resolve: ({ record }) => recordWithToken(record.total, record.token),
+        resolve: ({ record: transfer }) => {
+          const record = readRecord(transfer.total);
+          return record && { record, transfer };
+        },
       }),
     };
   },
@@ -108,7 +131,7 @@ TokenTransfer.implement({
 TokenTransferTotal.implement({
   description: 'How much a transfer moved, and of which token id.',
   fields: (t) => {
-    const { int, bigInt } = recordFields(t, ({ record }: RecordWithToken) => record);
+    const { int, bigInt } = recordFields(t, ({ record }: TotalSource) => record);
     return {
       decimals: int(
         'How many decimal places `value` has; null if the contract does not say.',
@@ -117,6 +140,18 @@ TokenTransferTotal.implement({
       value: bigInt(
         'The amount moved, in the smallest unit; null for single NFTs: those of ERC-721, and the ids of ERC-404.',
         'value',
+      ),
+      amount: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description:
+          'The amount as people read it, exact: `value` ÷ 10^`decimals`, and for ERC-8056 also × `uiMultiplier` ÷ 10^18. null if one of these is missing; how many NFTs were moved is `value`.',
+        extensions: { reads: () => transferAmountReads },
+        resolve: ({ record, transfer }) => transferAmount(record, transfer),
+      }),
+      uiMultiplier: bigInt(
+        'ERC-8056 only: the factor that was in force when the transfer happened, with 18 decimals.',
+        'ui_multiplier',
       ),
       tokenId: bigInt('The id of the NFT that was moved; null for fungible tokens.', 'token_id'),
       tokenInstance: t.field({
@@ -130,7 +165,7 @@ TokenTransferTotal.implement({
             return { token_instance: instance, [parentKey]: transfer };
           },
         },
-        resolve: ({ record, token }) => recordWithToken(record.token_instance, token),
+        resolve: ({ record, transfer }) => recordWithToken(record.token_instance, transfer.token),
       }),
     };
   },

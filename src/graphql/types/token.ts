@@ -53,7 +53,10 @@ Token.implement({
   extensions: reads(...spellings.addressHash),
   description: 'A token contract, as the explorer describes it next to balances and transfers.',
   fields: (t) => {
-    const { text, int, bigInt, decimal } = recordFields(t, ({ record }: TokenSource) => record);
+    const { text, int, bigInt, decimal, dateTime } = recordFields(
+      t,
+      ({ record }: TokenSource) => record,
+    );
     return {
       id: nodeId(t, 'Token', ownId, reads(...ownNames)),
       addressHash: t.expose('hash', {
@@ -73,15 +76,15 @@ Token.implement({
       name: text('The name of the token. Beware: anyone can deploy a token with any name.', 'name'),
       symbol: text('The symbol of the token.', 'symbol'),
       decimals: int(
-        'How many decimal places an amount has: divide it by 10 to this power to display it. null if the contract does not say: ERC-721, ERC-1155 and some ERC-20 tokens.',
+        'How many decimal places amounts have that are in the smallest unit. null if the contract does not say: ERC-721, ERC-1155 and some ERC-20 tokens.',
         'decimals',
       ),
       type: text(
-        'The token standard as the explorer names it: ERC-20, ERC-721, ERC-1155, ERC-404, …',
+        'The token standard as the explorer names it: ERC-20, ERC-721, ERC-1155, ERC-404, ERC-8056, …',
         'type',
       ),
       exchangeRate: decimal(
-        'The price of one whole token in US dollars; null if the explorer knows none.',
+        'The price of one whole token, as `amount` counts them, in US dollars; null if the explorer knows none.',
         'exchange_rate',
       ),
       totalSupply: bigInt('How many tokens exist, in the smallest unit.', 'total_supply'),
@@ -91,6 +94,18 @@ Token.implement({
       ),
       iconUrl: text('A link to an image of the token; null if the explorer has none.', 'icon_url'),
       holdersCount: bigInt('How many addresses hold the token.', 'holders_count', 'holders'),
+      uiMultiplier: bigInt(
+        'ERC-8056 only: the factor in force now, with 18 decimals. What people read is value × uiMultiplier ÷ 10^18 ÷ 10^decimals: see `amount` of balances and transfers. null for other tokens, and before version 12 of the explorer.',
+        'ui_multiplier',
+      ),
+      newUiMultiplier: bigInt(
+        'ERC-8056 only: the factor that is in force from `uiMultiplierEffectiveAt` on, with 18 decimals.',
+        'new_ui_multiplier',
+      ),
+      uiMultiplierEffectiveAt: dateTime(
+        'ERC-8056 only: when `newUiMultiplier` comes, or came, into force.',
+        'ui_multiplier_effective_at',
+      ),
     };
   },
 });

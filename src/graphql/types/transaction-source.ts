@@ -1,7 +1,7 @@
-import { type FieldNode, type GraphQLResolveInfo, isObjectType, type SelectionNode } from 'graphql';
-import { getOrInsertComputed } from '../../get-or-insert.js';
+import type { GraphQLResolveInfo } from 'graphql';
 import { endpoints } from '../../upstream/endpoints.js';
 import { ShapeError } from '../../upstream/errors.js';
+import type { Mask } from '../../upstream/reading/mask.js';
 import {
   type JsonRecord,
   pick,
@@ -10,15 +10,25 @@ import {
   spellings,
 } from '../../upstream/reading/read.js';
 import type { Context } from '../context.js';
-import { readingInput } from '../errors.js';
+import { createList } from '../lists.js';
 import { maskOf } from '../reads.js';
-import { collectFields, isIncluded, selectionSetsOf } from '../selections.js';
+import type { ListPage } from '../relay/list.js';
+import { rowsNeeded } from '../relay/paging.js';
+import { type ContinuedList, continuedLists, selectsTrace } from './transaction-selection.js';
 
 export interface TransactionSource {
   readonly __typename: 'Transaction';
   readonly hash: string;
-  readonly record: JsonRecord;
+  /** Null if nothing of it is asked for. */
+  readonly record: JsonRecord | null;
 }
+
+/** A transaction, with its record if that is loaded. */
+export const transactionSource = (hash: string, record: JsonRecord | null): TransactionSource => ({
+  __typename: 'Transaction',
+  hash,
+  record,
+});
 
 /** What tells a transaction from other JSON. */
 export const transactionSigns = ['hash', 'result'] as const;
@@ -38,35 +48,56 @@ const hashIn = ({ hash }: JsonRecord) => {
 const transactionOf = (body: unknown, asked: string): TransactionSource => {
   const record = readRecord(body);
   const hash = record && (hashIn(record) ?? (typeof record.result === 'string' ? asked : null));
-  if (record === null || hash === null) throw new ShapeError('a transaction with a hash');
-  return { __typename: 'Transaction', hash, record };
+  if (hash === null) throw new ShapeError('a transaction with a hash');
+  return transactionSource(hash, record);
 };
 
-const findTrace = (info: GraphQLResolveInfo): boolean => {
-  const { schema, fragments, fieldNodes, variableValues } = info;
-  const type = schema.getType('Transaction');
-  const includes = (node: SelectionNode) => isIncluded(node, variableValues);
-  if (!isObjectType(type)) return false;
-  const fields = collectFields(type, selectionSetsOf(fieldNodes), { schema, fragments, includes });
-  return fields.some(({ name }) => name.value === 'rawTrace');
+const nothing: Mask = {};
+
+/** The page that a cursor leads to; null if the cursor is invalid. */
+const pageAt = (
+  { first, after, types }: ContinuedList,
+  hash: string,
+  context: Context,
+): Promise<ListPage> | null => {
+  const list = createList('transactionTokenTransfers', hash, { types }, context, nothing);
+  try {
+    const place = list.cursors.decode(after);
+    return list.page(place.params, rowsNeeded(place, first));
+  } catch {
+    return null;
+  }
 };
 
-// Field nodes belong to a plan: all rows share them, and the outcome of the directives is fixed.
-const found = new WeakMap<readonly FieldNode[], boolean>();
-
-/** Whether the operation selects the raw trace of the transaction being resolved. */
-const selectsTrace = (info: GraphQLResolveInfo): boolean =>
-  getOrInsertComputed(found, info.fieldNodes, () => readingInput(() => findTrace(info)));
+/**
+ * Whether a page of its transfers that is asked for anyway shows that a transaction exists. An empty
+ * page does not: it stands for "Not found", too. One that fails costs only its own list.
+ */
+const isShownBy = async (
+  lists: readonly ContinuedList[],
+  hash: string,
+  context: Context,
+): Promise<boolean> => {
+  for (const list of lists) {
+    const page = pageAt(list, hash, context);
+    if (page) return page.then(({ rows }) => rows.length > 0).catch(() => true);
+  }
+  return false;
+};
 
 /**
  * Loads a transaction; null if the explorer does not know it. If the operation selects its raw
- * trace, that is loaded at the same time, since neither needs the other.
+ * trace, that is loaded at the same time, since neither needs the other. If it asks only for further
+ * pages of its transfers, these show that it exists, and its record is not loaded.
  */
 export const loadTransaction = async (
   hash: string,
   context: Context,
   info?: GraphQLResolveInfo,
 ): Promise<TransactionSource | null> => {
+  const lists = info ? continuedLists(info, context.limits) : [];
+  if (lists.length > 0 && (await isShownBy(lists, hash, context)))
+    return transactionSource(hash, null);
   const loading = context.loaders.body(endpoints.transaction, hash);
   if (info && selectsTrace(info)) {
     context.loaders.body(endpoints.rawTrace, hash).catch(() => {});

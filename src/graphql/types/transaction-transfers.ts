@@ -4,7 +4,8 @@ import { isList, isRecord, type JsonRecord, recordsIn } from '../../upstream/rea
 import { splitBatches } from '../../upstream/reading/split-batches.js';
 import { canonicalList } from '../canonical-list.js';
 import type { Context } from '../context.js';
-import { createList, type Filters } from '../lists.js';
+import type { Filters } from '../list-filters.js';
+import { createList } from '../lists.js';
 import { type Reads, splitMask } from '../reads.js';
 import type { List } from '../relay/list.js';
 import { logIndexOf, transferReads } from '../row-rules.js';
@@ -58,21 +59,24 @@ export const readsTransfers: { readonly reads: Reads } = {
 };
 
 /**
- * The list of a transaction's transfers. If the transaction has all of them embedded, they serve as
+ * The list of a transaction's transfers. If the transaction's record, if loaded, has all of them embedded, they serve as
  * the first page, without a call and with the same cursors.
  */
 export const transactionTransfers = (
   hash: string,
-  transaction: JsonRecord,
+  transaction: JsonRecord | null,
   types: Types,
   context: Context,
   mask: Mask,
 ): List => {
   const list = createList('transactionTokenTransfers', hash, { types }, context, mask);
-  const rows = embeddedList(transaction, types);
+  const rows = transaction && embeddedList(transaction, types);
   if (rows === null) return list;
   return {
     ...list,
-    page: (params) => (params === null ? Promise.resolve({ rows, next: null }) : list.page(params)),
+    page: (params, need) =>
+      params === null
+        ? Promise.resolve({ rows, next: null, isComplete: null, leftOut: false })
+        : list.page(params, need),
   };
 };

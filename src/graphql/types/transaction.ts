@@ -21,7 +21,7 @@ import {
 } from './transaction-records.js';
 import { type TransactionSource, transactionSigns } from './transaction-source.js';
 import { readsTransfers, transactionTransfers } from './transaction-transfers.js';
-import { embeddedTransfers, transferOfRow } from './transfer-source.js';
+import { embeddedTransfers, transferIn } from './transfer-source.js';
 
 const TransactionStatus = builder.enumType('TransactionStatus', {
   description: 'How a transaction ended.',
@@ -50,7 +50,7 @@ Transaction.implement({
   extensions: { reads: () => keysMask(...transactionSigns) },
   description: 'A transaction, mined or pending, and what it did.',
   fields: (t) => {
-    const recordOf = ({ record }: TransactionSource) => record;
+    const recordOf = ({ record }: TransactionSource) => record ?? {};
     const make = recordFields(t, recordOf);
     const { address } = embeddedFields(t, recordOf);
     return {
@@ -66,7 +66,7 @@ Transaction.implement({
         nullable: true,
         description: 'How it ended; null while it is pending, and for some very old transactions.',
         extensions: reads('status'),
-        resolve: ({ record }) => readOneOf(record.status, ['ok', 'error']),
+        resolve: (source) => readOneOf(recordOf(source).status, ['ok', 'error']),
       }),
       result: make.text(
         'The result as text: success, pending, awaiting_internal_transactions, dropped/replaced, or why it failed.',
@@ -117,7 +117,7 @@ Transaction.implement({
         nullable: true,
         description: 'The fee that was paid; while it is pending, the most that the fee can be.',
         extensions: readsInto('fee'),
-        resolve: ({ record }) => readRecord(record.fee),
+        resolve: (source) => readRecord(recordOf(source).fee),
       }),
       gasLimit: make.bigInt('The most gas that it may use.', 'gas_limit'),
       gasUsed: make.bigInt('The gas that it used; null while it is pending.', 'gas_used'),
@@ -155,8 +155,10 @@ Transaction.implement({
         nullable: true,
         description: 'Why it was reverted; null if it was not.',
         extensions: reads('revert_reason'),
-        resolve: ({ record: { revert_reason: reason } }) =>
-          typeof reason === 'string' ? { raw: reason } : readRecord(reason),
+        resolve: (source) => {
+          const { revert_reason: reason } = recordOf(source);
+          return typeof reason === 'string' ? { raw: reason } : readRecord(reason);
+        },
       }),
       rawInput: make.hexBytes('The input data as sent.', 'raw_input'),
       decodedInput: t.field({
@@ -165,7 +167,7 @@ Transaction.implement({
         description:
           'The input data, decoded with the ABI of the contract; null if it cannot be decoded.',
         extensions: readsInto('decoded_input'),
-        resolve: ({ record }) => readRecord(record.decoded_input),
+        resolve: (source) => readRecord(recordOf(source).decoded_input),
       }),
       hasErrorInInternalTransactions: make.boolean(
         'Whether a call within it failed, even if the transaction itself succeeded; null while that is not known.',
@@ -178,7 +180,7 @@ Transaction.implement({
         description:
           'What it did in terms of known protocols. null on explorers from version 11 on, which do not send it.',
         extensions: readsInto('actions'),
-        resolve: ({ record }) => readRecords(record.actions),
+        resolve: (source) => readRecords(recordOf(source).actions),
       }),
       embeddedTokenTransfers: t.field({
         type: [TokenTransfer],
@@ -207,9 +209,9 @@ Transaction.implement({
         extensions: readsTransfers,
         resolve: (transaction, { types, ...page }, context, info) => {
           const { hash, record } = transaction;
-          const mask = rowMaskOf('transactionTokenTransfers', info, page);
+          const mask = rowMaskOf('transactionTokenTransfers', info, page, { types });
           const list = transactionTransfers(hash, record, types, context, mask);
-          return connect(list, page, context, info, transferOfRow(transaction));
+          return connect(list, page, context, info, transferIn(transaction));
         },
       }),
       rawTrace: t.field({

@@ -11,17 +11,20 @@ export interface TransferSource {
   readonly record: JsonRecord;
   /** How many rows of its log precede it, which tells a batch apart; or the row that can count. */
   readonly inLog: Pick<Row, 'nth'> | number;
-  /** The transaction, if the transfer was reached through it. */
+  /** The transaction, if the transfer was reached through it and its record is loaded. */
   readonly transaction: TransactionSource | null;
-  /** Whether to load its transaction for missing values: only if it was asked for by id. */
-  readonly lookUp: boolean;
+  /**
+   * The hash of the transaction to load for missing values: only if the transfer was asked for by
+   * id, or in the transaction's list without its record.
+   */
+  readonly lookUp: string | null;
 }
 
 const transferOf = (
   record: JsonRecord,
   inLog: TransferSource['inLog'],
   transaction: TransactionSource | null,
-  lookUp: boolean,
+  lookUp: string | null,
 ): TransferSource => ({ __typename: 'TokenTransfer', record, inLog, transaction, lookUp });
 
 const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: TransactionSource) => {
@@ -30,7 +33,7 @@ const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: Tran
     const log = transferLog(record);
     const inLog = seen.get(log) ?? 0;
     seen.set(log, inLog + 1);
-    return transferOf(record, inLog, transaction, false);
+    return transferOf(record, inLog, transaction, null);
   });
 });
 
@@ -38,18 +41,20 @@ const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: Tran
 export const embeddedTransfers = (
   transaction: TransactionSource,
 ): readonly TransferSource[] | null => {
-  const records = readRecords(transaction.record.token_transfers);
+  const records = readRecords(transaction.record?.token_transfers);
   return records && sourcesOf(splitBatches(records), transaction);
 };
 
-/** Makes a transfer from a row; `transaction` is the one that the list belongs to, if any. */
-export const transferOfRow =
-  (transaction: TransactionSource | null) =>
-  (row: Row): TransferSource =>
-    transferOf(row.record, row, transaction, false);
+/** A transfer from a row of an address's list. */
+export const transferOfRow = (row: Row): TransferSource => transferOf(row.record, row, null, null);
 
-/** The transfer that the operation asked for by id, from its row in the transaction's list. */
-export const askedTransfer = (row: Row): TransferSource => transferOf(row.record, row, null, true);
+/** A transfer from a row of the list of a transaction, whose record may be loaded. */
+export const transferIn =
+  (transaction: TransactionSource) =>
+  (row: Row): TransferSource =>
+    transaction.record === null
+      ? transferOf(row.record, row, null, transaction.hash)
+      : transferOf(row.record, row, transaction, null);
 
 /** The part of a transfer's id after its transaction: the event, and the place in its batch. */
 export const nameInTransaction = (record: JsonRecord, inLog: number): string =>

@@ -1,30 +1,28 @@
 /** The decimals of native coins. */
-export const coinDecimals = 18;
+const coinDecimals = 18;
 
 const fractionDigits = 6;
 
-/** Contracts can report any numbers: those with more digits or decimals than any real token needs are not shown. */
+/** Contracts can report any numbers: those with more digits than any real token needs are not shown. */
 const mostDigits = 100;
-const mostDecimals = 255;
 
-/** A token amount for display: grouped, at most six decimals, truncated rather than rounded. */
-export function formatAmount(value: string | null | undefined, decimals = 0): string {
-  const exact = exactAmount(value, decimals);
-  if (exact === undefined) return '–';
-  const [whole = '0', fraction = ''] = exact.split('.');
+const plausible = /^(\d{1,100})(?:\.(\d{1,300}))?$/;
+
+/** An exact amount for display: grouped, at most six decimals, truncated rather than rounded. */
+export function formatAmount(exact: string | null | undefined): string {
+  const [, whole = '', fraction = ''] = plausible.exec(exact ?? '') ?? [];
+  if (whole === '') return '–';
   const shown = fraction.slice(0, fractionDigits).replace(/0+$/, '');
   if (whole === '0' && shown === '' && fraction !== '') return '< 0.000001';
   return `${group(whole)}${shown && `.${shown}`}${fraction.length > fractionDigits ? '…' : ''}`;
 }
 
-/** The exact amount, with all its digits; undefined if it is not a plausible number. */
-export function exactAmount(value: string | null | undefined, decimals = 0): string | undefined {
+/** The exact amount of native coins that a value in wei is; undefined if it is no plausible number. */
+export function coinAmount(value: string | null | undefined): string | undefined {
   if (!value || value.length > mostDigits || !/^\d+$/.test(value)) return undefined;
-  if (decimals < 0 || decimals > mostDecimals) return undefined;
-  const digits = value.replace(/^0+/, '').padStart(decimals + 1, '0');
-  const split = digits.length - decimals;
-  const fraction = digits.slice(split).replace(/0+$/, '');
-  return digits.slice(0, split) + (fraction && `.${fraction}`);
+  const digits = value.replace(/^0+/, '').padStart(coinDecimals + 1, '0');
+  const fraction = digits.slice(-coinDecimals).replace(/0+$/, '');
+  return digits.slice(0, -coinDecimals) + (fraction && `.${fraction}`);
 }
 
 /** An integer with thousands separators. */

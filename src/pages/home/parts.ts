@@ -1,7 +1,7 @@
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import type { GatewayError } from './ask.js';
-import { cut, exactAmount, formatAmount } from './format.js';
+import { coinAmount, cut, formatAmount } from './format.js';
 import type { Party } from './records.js';
 
 /** Untrusted text, if any: truncated, and isolated so that its direction cannot affect what surrounds it. */
@@ -41,13 +41,14 @@ export function exploreLinks(kind: 'address' | 'transaction', hash: string): HTM
 }
 
 /** An amount for display, with the exact one on hover. */
-export function amount(value: string | null | undefined, decimals: number): HTMLElement {
-  const exact = exactAmount(value, decimals);
-  return el(
-    'span',
-    { class: 'number', ...(exact && { title: exact }) },
-    formatAmount(value, decimals),
-  );
+export function amount(exact: string | null | undefined): HTMLElement {
+  const text = formatAmount(exact);
+  return el('span', { class: 'number', ...(exact && text !== '–' && { title: exact }) }, text);
+}
+
+/** The same for a value in wei. */
+export function coins(value: string | null | undefined): HTMLElement {
+  return amount(coinAmount(value));
 }
 
 /** An error message, shown in place of the data. */

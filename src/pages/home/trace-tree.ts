@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
-import { coinDecimals, formatInteger } from './format.js';
-import { addressLink, amount, foreignText } from './parts.js';
+import { formatInteger } from './format.js';
+import { addressLink, coins, foreignText } from './parts.js';
 import type { Trace } from './records.js';
 
 // More calls than this are of no use in a tree, and would slow the page down.
@@ -77,7 +77,7 @@ function selector({ action: { input } }: Trace): HTMLElement | false {
 }
 
 function sent(value: string | null): (HTMLElement | string)[] {
-  return value && value !== '0' ? ['value ', amount(value, coinDecimals)] : [];
+  return value && value !== '0' ? ['value ', coins(value)] : [];
 }
 
 function gasOf({ result }: Trace): number {

@@ -1,8 +1,8 @@
 import { el } from '../dom.js';
 import { type Answer, ask, errorAt } from './ask.js';
-import { coinDecimals, formatInteger, formatTime } from './format.js';
+import { formatInteger, formatTime } from './format.js';
 import { TransactionViewDocument, type TransactionViewQuery } from './generated/documents.js';
-import { addressLink, amount, exploreLinks, failure, foreignText } from './parts.js';
+import { addressLink, coins, exploreLinks, failure, foreignText } from './parts.js';
 import type { RevertReason, Trace, Transaction } from './records.js';
 import { traceTree } from './trace-tree.js';
 import { transferTable } from './transfer-table.js';
@@ -53,8 +53,8 @@ function facts(transaction: Transaction): HTMLElement {
       ? ['Created', addressLink(createdContract)]
       : ['To', addressLink(transaction.to)],
     ['Method', foreignText(transaction.decodedInput?.methodCall || transaction.method)],
-    ['Value', amount(transaction.value, coinDecimals)],
-    [fee?.type === 'MAXIMUM' ? 'Maximum fee' : 'Fee', amount(fee?.value, coinDecimals)],
+    ['Value', coins(transaction.value)],
+    [fee?.type === 'MAXIMUM' ? 'Maximum fee' : 'Fee', coins(fee?.value)],
     gasUsed === null
       ? ['Gas limit', formatInteger(gasLimit)]
       : ['Gas', `${formatInteger(gasUsed)} of ${formatInteger(gasLimit)}`],

@@ -72,7 +72,9 @@ function moved({ token, total }: Transfer): HTMLElement {
       )
     : el('span', {}, name);
   const id = total?.tokenId;
-  const count = total?.value && amount(total.value, total.decimals ?? token?.decimals ?? 0);
+  // Without decimals, the value is the number of NFTs.
+  const exact = total?.decimals === null ? total.value : total?.amount;
+  const count = total?.value && amount(exact);
   return el('span', {}, count, count && ' ', link, id && ` #${shortHash(id)}`);
 }
 

@@ -94,6 +94,12 @@ const filterOf = (endpoint: Endpoint, filter: Endpoint['filters'][number]): Sche
         type: 'string',
         pattern: hashPatterns.address_hash.source,
       });
+    case 'include_zero_value':
+      return query(
+        'include_zero_value',
+        'Whether to return calls that move none of the coin. Explorers before version 12 refuse it.',
+        { type: 'boolean', default: true },
+      );
   }
 };
 

@@ -1,4 +1,4 @@
-import { addressHash, amount, decimal } from './common.js';
+import { addressHash, amount, decimal, timestamp } from './common.js';
 import {
   exampleCollection,
   exampleInstance,
@@ -8,8 +8,17 @@ import {
 import { boolean, list, orNull, record, ref, type Schemas, string } from './schema.js';
 
 const tokenType = string('The standard of the token.', {
-  examples: ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404'],
+  examples: ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-8056'],
 });
+
+const mediaType = string('What it is: `image`, `video` or `html` (explorers from 12).');
+
+const factor = (description: string) =>
+  orNull(
+    amount(
+      `${description} With 18 decimals: what people read is value × ui_multiplier ÷ 10^18 ÷ 10^decimals. Explorers from 12; null unless the token is of ERC-8056.`,
+    ),
+  );
 
 const freeForm = {
   type: 'object',
@@ -27,7 +36,9 @@ export const tokenSchemas: Schemas = {
       symbol: orNull(string('Its symbol.')),
       decimals: orNull(string('Decimal places, as a string; null for indivisible tokens.')),
       type: orNull(tokenType),
-      exchange_rate: orNull(decimal('Price of one token in US dollars.')),
+      exchange_rate: orNull(
+        decimal('Price of one token, after any `ui_multiplier`, in US dollars.'),
+      ),
       total_supply: orNull(amount("Total supply, in the token's smallest unit.")),
       circulating_market_cap: orNull(decimal('Market capitalization, in US dollars.')),
       icon_url: orNull(string('URL of an icon.')),
@@ -41,6 +52,11 @@ export const tokenSchemas: Schemas = {
       volume_24h: orNull(decimal('Trading volume of the last 24 hours, in US dollars.')),
       circulating_supply: orNull(decimal('Circulating supply, in whole tokens.')),
       reputation: orNull(string('`ok` or `scam`.')),
+      ui_multiplier: factor('The factor in force at the time of the request.'),
+      new_ui_multiplier: factor('The factor from `ui_multiplier_effective_at` on.'),
+      ui_multiplier_effective_at: orNull(
+        timestamp('When `new_ui_multiplier` comes, or came, into force.'),
+      ),
     },
     exampleToken,
   ),
@@ -60,6 +76,8 @@ export const tokenSchemas: Schemas = {
       token_type: orNull(tokenType),
       value: orNull(amount('The amount held; only in collections.')),
       holder_address_hash: orNull(addressHash('The holder (explorers before 7).')),
+      image_media_type: orNull(mediaType),
+      animation_media_type: orNull(mediaType),
       media_type: orNull(string('The type of the media at `media_url`.')),
       media_url: orNull(string('URL of the media that the token shows.')),
       thumbnails: orNull({
@@ -102,6 +120,7 @@ export const tokenSchemas: Schemas = {
     {
       value: orNull(amount("The amount, in the token's smallest unit.")),
       decimals: orNull(string('Decimal places, as a string.')),
+      ui_multiplier: factor('The factor in force when the transfer happened.'),
       token_id: orNull(string('The token id, if the token has ids.')),
       token_instance: orNull(ref('TokenInstance')),
     },

@@ -3,7 +3,7 @@ import { getOrInsertComputed } from '../../get-or-insert.js';
 import type { Endpoint } from '../endpoints.js';
 import { ShapeError } from '../errors.js';
 import { type Mask, type MaskKeys, unionMask } from './mask.js';
-import { isRecord, type JsonRecord, readRecords } from './read.js';
+import { integerOrNull, isRecord, type JsonRecord, readRecords } from './read.js';
 import { splitBatches } from './split-batches.js';
 
 /** Where a list goes on: a canonical query string, or why it cannot; null if no page follows. */
@@ -15,6 +15,8 @@ export interface Page {
   readonly rows: readonly JsonRecord[];
   /** From the `next_page_params`. */
   readonly next: Next;
+  /** Whether the explorer has indexed all of its rows; null if it does not say. */
+  readonly isComplete: boolean | null;
 }
 
 const encode = (name: string, value: string) => {
@@ -82,7 +84,7 @@ const mayBatch = ({ name }: Endpoint) => name.endsWith('token-transfers');
 const pageMasks = new WeakMap<MaskKeys, Mask>();
 const transferMasks = new WeakMap<MaskKeys, Mask>();
 
-const pageMaskOf = (rows: Mask): Mask => ({ items: rows, next_page_params: 'all' });
+const pageMaskOf = (rows: Mask): Mask => ({ items: rows, next_page_params: 'all', meta: 'all' });
 const transferMaskOf = (rows: MaskKeys): Mask => pageMaskOf(unionMask(rows, { total: {} }));
 
 /** The mask for what `readPage` reads of a body, given the mask for its rows. */
@@ -91,6 +93,12 @@ export const pageMask = (endpoint: Endpoint, rows: Mask): Mask => {
   return mayBatch(endpoint)
     ? getOrInsertComputed(transferMasks, rows, transferMaskOf)
     : getOrInsertComputed(pageMasks, rows, pageMaskOf);
+};
+
+/** Since version 12: `meta.status` is 1, or 2 if rows of this range may be missing. */
+const isComplete = (meta: unknown): boolean | null => {
+  const status = isRecord(meta) ? integerOrNull(meta.status) : null;
+  return status === 1 || (status === 2 ? false : null);
 };
 
 /**
@@ -104,6 +112,7 @@ export const readPage = (endpoint: Endpoint, body: unknown): Page => {
   return {
     rows: mayBatch(endpoint) ? splitBatches(rows) : rows,
     next: nextOrError(endpoint, body.next_page_params),
+    isComplete: isComplete(body.meta),
   };
 };
 
@@ -117,13 +126,16 @@ const canonicalPair = (pair: string) => {
   }
 };
 
-/** Whether `readPage` could have made `params` from this endpoint's `next_page_params`. */
+/**
+ * Whether `readPage` could have made `params` from this endpoint's `next_page_params`, now or in a
+ * release that did not know of `include_zero_value`, which the explorer echoes.
+ */
 export const isPageParams = (endpoint: Endpoint, params: string): boolean => {
   const pairs = params.split('&');
   const names = pairs.map(canonicalPair);
   const travels = mayTravel(endpoint);
   return (
-    names.every((name) => name !== null && travels(name)) &&
+    names.every((name) => name !== null && (name === 'include_zero_value' || travels(name))) &&
     new Set(names).size === names.length &&
     pairs.every((pair, at) => at === 0 || (pairs[at - 1] ?? '') < pair)
   );

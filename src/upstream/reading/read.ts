@@ -155,15 +155,25 @@ export const integerOrNull = (value: unknown): number | null => {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 };
 
-/** An integer up to 2^53 - 1, written as a number or as a string. */
-export const readLong = unlessBlank(
-  (value): number => integerOrNull(value) ?? wrong('an integer below 2^53'),
-);
+/** Digits as a number up to 2^53 - 1, and beyond as they are, but without leading zeros. */
+export const longOf = (digits: string): number | string => {
+  const integer = BigInt(digits);
+  const number = Number(integer);
+  return Number.isSafeInteger(number) ? number : String(integer);
+};
 
-/** An integer of 32 bits, written as a number or as a string. */
+/** An integer of any size, from any notation: beyond 2^53 - 1, the text of its digits. */
+export const readLong = unlessBlank((value): number | string => {
+  const integer = integerOrNull(value);
+  return integer ?? longOf(readBigInt(value) ?? wrong('an integer'));
+});
+
+/** An integer that fits GraphQL's `Int`, from any notation. */
 export const readInt = unlessBlank((value): number => {
-  const number = readLong(value);
-  return number !== null && number === (number | 0) ? number : wrong('an integer of 32 bits');
+  const long = readLong(value);
+  return typeof long === 'number' && long === (long | 0)
+    ? long
+    : wrong(`an integer from -2147483648 to 2147483647, not ${value}`);
 });
 
 const decimalParts = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;

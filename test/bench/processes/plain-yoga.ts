@@ -4,6 +4,7 @@ import { readConfig } from '../../../src/config.js';
 import { type Context, createContext } from '../../../src/graphql/context.js';
 import { schema } from '../../../src/graphql/schema.js';
 import { Patience } from '../../../src/patience.js';
+import { createDialect } from '../../../src/upstream/dialect.js';
 import { pathOf } from '../../../src/upstream/endpoints.js';
 import type { Explorer } from '../../../src/upstream/explorer.js';
 import { createMeter } from '../../../src/upstream/meter.js';
@@ -43,7 +44,10 @@ const yoga = createYoga<object, Context>({
     const patience = new Patience(performance.now() + settings.requestTimeoutMs);
     signal.addEventListener('abort', () => patience.leave());
     const asker = { id: 'plain', caller: anonymous, patience, meter };
-    return createContext({ explorer, limits: settings, shelf: null }, asker);
+    return createContext(
+      { explorer, limits: settings, shelf: null, dialect: createDialect() },
+      asker,
+    );
   },
 });
 

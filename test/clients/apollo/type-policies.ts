@@ -30,7 +30,7 @@ export const typePolicies: TypePolicies = {
       tokens: listBy('types'),
       nftCollections: listBy('types'),
       tokenTransfers: listBy('direction', 'token', 'types'),
-      internalTransactions: listBy('direction'),
+      internalTransactions: listBy('direction', 'includeZeroValue'),
     },
   },
   Transaction: {

@@ -23,7 +23,7 @@ const config: CodegenConfig = {
           BigInt: 'string',
           Decimal: 'string',
           DateTime: 'string',
-          Long: 'number',
+          Long: 'number | string',
           JSON: 'unknown',
         },
       },

@@ -9,7 +9,7 @@ const TransferRow = graphql(`
     from { hash name }
     to { hash name }
     token { id name symbol decimals }
-    total { value tokenId }
+    total { amount value tokenId }
   }
 `);
 

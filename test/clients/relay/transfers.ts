@@ -36,7 +36,7 @@ const fragment = graphql`
           from { id hash }
           to { id hash }
           token { id ...token_token }
-          total { value tokenId }
+          total { amount value tokenId }
         }
       }
       pageInfo { hasNextPage endCursor }

@@ -25,7 +25,7 @@ const harvest = `query ($address: AddressHash!, $hash: Hash!) {
   transaction(hash: $hash) {
     id
     rawTrace { id }
-    tokenTransfers { nodes { id } }
+    tokenTransfers { edges { cursor node { id } } }
   }
 }`;
 

@@ -103,6 +103,54 @@ describe('extensions.cost.estimated', () => {
        fragment C on TokenTransferConnection { nodes { transaction { hash } } }`,
       23,
     ],
+    // A page of transfers from a cursor on needs nothing else of its transaction.
+    [ofTransaction('tokenTransfers(first: 5, after: "x") { nodes { logIndex } }'), 2],
+    [ofTransaction('id hash __typename tokenTransfers(after: "x") { edges { node { id } } }'), 2],
+    [
+      ofTransaction(
+        'a: tokenTransfers(after: "x") { __typename } b: tokenTransfers(after: "y") { __typename }',
+      ),
+      4,
+    ],
+    [ofTransaction('status tokenTransfers(after: "x") { nodes { logIndex } }'), 3],
+    [ofTransaction('tokenTransfers(after: "x") { nodes { timestamp } }'), 3],
+    [ofTransaction('tokenTransfers(after: "x") { edges { node { transaction { hash } } } }'), 3],
+    [ofTransaction('tokenTransfers(after: null) { nodes { logIndex } }'), 2],
+    [
+      ofTransaction(
+        'a: tokenTransfers(after: "x") { __typename } b: tokenTransfers { __typename }',
+      ),
+      4,
+    ],
+    [ofTransaction('tokenTransfers(first: 0, after: "x") { __typename }'), 1],
+    [ofTransaction('tokenTransfers(first: 501, after: "x") { __typename }'), 1],
+    [
+      ofTransaction(
+        'hash @skip(if: true) rawTrace { type } tokenTransfers(after: "x") { __typename }',
+      ),
+      4,
+    ],
+    [ofTransaction('status @skip(if: true) tokenTransfers(after: "x") { __typename }'), 2],
+    [
+      `{ a: transaction(hash: ${hash}) { hash } b: transaction(hash: ${hash}) { tokenTransfers(after: "x") { __typename } } }`,
+      3,
+    ],
+    [
+      `{ node(id: ${transactionId}) { id ... on Transaction { tokenTransfers(after: "x") { __typename } } } }`,
+      2,
+    ],
+    [
+      ofAddress(
+        'tokenTransfers(first: 5) { nodes { transaction { tokenTransfers(after: "x") { __typename } } } }',
+      ),
+      11,
+    ],
+    [
+      ofAddress(
+        'tokenTransfers(first: 5) { nodes { transaction { hash } transaction { tokenTransfers(after: "x") { __typename } } } }',
+      ),
+      16,
+    ],
     // Within a transaction.
     [ofTransaction('tokenTransfers(first: 60) { nodes { transaction { status } } }'), 3],
     [ofTransaction('tokenTransfers { nodes { transaction { rawTrace { type } } } }'), 3],
@@ -439,7 +487,7 @@ describe('an operation', () => {
     [100_000, 500_000],
     [200_000, 1_000_000],
   ])('with a MAX_RESULT_ROWS of %i may have up to %i estimated rows', (maxResultRows, most) => {
-    const limits = { maxUpstreamCalls: 1, maxPageSize: 500, maxResultRows };
+    const limits = { maxUpstreamCalls: 1, maxPageSize: 500, upstreamPageSize: null, maxResultRows };
     const refusal = (rows: number) =>
       refusalOf({ calls: 0, dearest: null, rows, introspectionValues: 0 }, limits);
     expect(refusal(most)).toBeNull();

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Data, useGraph } from '../../support/graph.js';
 import { listOf } from '../../support/records.js';
 
-const graph = useGraph();
+// Pages of other sizes are tested with `list-pages.ts`.
+const graph = useGraph({ UPSTREAM_PAGE_SIZE: '50' });
 const address = `0x${'a'.repeat(40)}`;
 const path = `addresses/${address}/internal-transactions`;
 const rows = (from: number, count: number) =>
@@ -40,7 +41,7 @@ const refusal = async (variables: object) => {
 };
 
 describe('MAX_PAGE_SIZE', () => {
-  const other = useGraph({ MAX_PAGE_SIZE: '60' });
+  const other = useGraph({ MAX_PAGE_SIZE: '60', UPSTREAM_PAGE_SIZE: '50' });
 
   it('is the largest `first`, but not the default', async () => {
     other.serve(long);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Filters } from '../../../src/graphql/lists.js';
+import type { Filters } from '../../../src/graphql/list-filters.js';
 import { createCursors } from '../../../src/graphql/relay/cursor.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import type { ListName } from '../../../src/graphql/row-rules.js';

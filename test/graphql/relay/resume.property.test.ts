@@ -23,7 +23,7 @@ const explorerOf = (holdings: readonly Holding[]) =>
     const after = new URLSearchParams(query);
     const [value, id] = [Number(after.get('value')), Number(after.get('id'))];
     const rest = inOrder(holdings).filter(
-      (row) => query === '' || row.value < value || (row.value === value && row.id < id),
+      (row) => !after.has('value') || row.value < value || (row.value === value && row.id < id),
     );
     const rows = rest.slice(0, pageSize);
     const last = rest.length > pageSize ? rows.at(-1) : undefined;

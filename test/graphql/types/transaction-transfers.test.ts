@@ -27,7 +27,7 @@ describe('the transfers that came with a transaction', () => {
       token_transfers_overflow: false,
     };
     const firstPage = () =>
-      transactionTransfers(transaction, record, null, context, 'all').page(null);
+      transactionTransfers(transaction, record, null, context, 'all').page(null, 50);
     const { rows } = await firstPage();
     expect(rows).toEqual([{ log_index: 1 }, { log_index: 2 }]);
     expect((await firstPage()).rows).toBe(rows);
@@ -45,7 +45,7 @@ describe('the transfers that came with a transaction', () => {
     };
     for (const _ of [1, 2, 3]) {
       const { page } = transactionTransfers(transaction, record, types, context, 'all');
-      expect((await page(null)).rows).toHaveLength(1);
+      expect((await page(null, 50)).rows).toHaveLength(1);
     }
     expect(reads()).toBe(1_000);
   });
@@ -60,7 +60,7 @@ describe('the transfers that came with a transaction', () => {
     };
     const rowsOf = async (...types: string[]) => {
       const list = transactionTransfers(transaction, record, types, context, 'all');
-      return (await list.page(null)).rows;
+      return (await list.page(null, 50)).rows;
     };
     const rows = await rowsOf('ERC-721');
     expect(rows).toHaveLength(500);

@@ -78,6 +78,8 @@ describe('an integer', () => {
         expect(readBigInt(`${text}.${'0'.repeat(zeros)}`)).toBe(text);
         expect(readBigInt(`${text}${'0'.repeat(zeros)}E-${zeros}`)).toBe(text);
         if (value <= Number.MAX_SAFE_INTEGER) expect(readBigInt(Number(value))).toBe(text);
+        expect(readLong(text)).toBe(value <= Number.MAX_SAFE_INTEGER ? Number(value) : text);
+        expect(readLong(`0x${value.toString(16)}`)).toBe(readLong(`${'0'.repeat(zeros)}${text}`));
       }),
       { numRuns },
     );

@@ -13,7 +13,7 @@ it('keeps of an invalid record only the error message', () => {
   });
   expect(failures[1]).toBe(failures[0]);
   expect(failures[0]).toMatchObject({
-    message: "The explorer's answer is not as documented: expected an integer below 2^53.",
+    message: "The explorer's answer is not as documented: expected a decimal number.",
     stack: expect.not.stringContaining('\n'),
   });
 });

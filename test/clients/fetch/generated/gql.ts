@@ -17,13 +17,13 @@ import * as types from './graphql.js';
 type Documents = {
     "\n  query Nfts($hash: AddressHash!, $first: Int!, $after: String) {\n    address(hash: $hash) {\n      nftCollections(first: $first, after: $after) {\n        nodes {\n          token { id name }\n          tokenInstances { tokenId imageUrl }\n        }\n        pageInfo { hasNextPage endCursor }\n      }\n    }\n  }\n": typeof types.NftsDocument,
     "\n  query TokenById($id: ID!) {\n    node(id: $id) {\n      id\n      ... on Token { name symbol holdersCount }\n    }\n  }\n": typeof types.TokenByIdDocument,
-    "\n  fragment TransferRow on TokenTransfer {\n    id\n    timestamp\n    from { hash name }\n    to { hash name }\n    token { id name symbol decimals }\n    total { value tokenId }\n  }\n": typeof types.TransferRowFragmentDoc,
+    "\n  fragment TransferRow on TokenTransfer {\n    id\n    timestamp\n    from { hash name }\n    to { hash name }\n    token { id name symbol decimals }\n    total { amount value tokenId }\n  }\n": typeof types.TransferRowFragmentDoc,
     "\n  query Transfers($hash: AddressHash!, $first: Int!, $after: String) {\n    address(hash: $hash) {\n      tokenTransfers(first: $first, after: $after) {\n        nodes { ...TransferRow }\n        pageInfo { hasNextPage endCursor }\n      }\n    }\n  }\n": typeof types.TransfersDocument,
 };
 const documents: Documents = {
     "\n  query Nfts($hash: AddressHash!, $first: Int!, $after: String) {\n    address(hash: $hash) {\n      nftCollections(first: $first, after: $after) {\n        nodes {\n          token { id name }\n          tokenInstances { tokenId imageUrl }\n        }\n        pageInfo { hasNextPage endCursor }\n      }\n    }\n  }\n": types.NftsDocument,
     "\n  query TokenById($id: ID!) {\n    node(id: $id) {\n      id\n      ... on Token { name symbol holdersCount }\n    }\n  }\n": types.TokenByIdDocument,
-    "\n  fragment TransferRow on TokenTransfer {\n    id\n    timestamp\n    from { hash name }\n    to { hash name }\n    token { id name symbol decimals }\n    total { value tokenId }\n  }\n": types.TransferRowFragmentDoc,
+    "\n  fragment TransferRow on TokenTransfer {\n    id\n    timestamp\n    from { hash name }\n    to { hash name }\n    token { id name symbol decimals }\n    total { amount value tokenId }\n  }\n": types.TransferRowFragmentDoc,
     "\n  query Transfers($hash: AddressHash!, $first: Int!, $after: String) {\n    address(hash: $hash) {\n      tokenTransfers(first: $first, after: $after) {\n        nodes { ...TransferRow }\n        pageInfo { hasNextPage endCursor }\n      }\n    }\n  }\n": types.TransfersDocument,
 };
 
@@ -38,7 +38,7 @@ export function graphql(source: "\n  query TokenById($id: ID!) {\n    node(id: $
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment TransferRow on TokenTransfer {\n    id\n    timestamp\n    from { hash name }\n    to { hash name }\n    token { id name symbol decimals }\n    total { value tokenId }\n  }\n"): typeof import('./graphql.js').TransferRowFragmentDoc;
+export function graphql(source: "\n  fragment TransferRow on TokenTransfer {\n    id\n    timestamp\n    from { hash name }\n    to { hash name }\n    token { id name symbol decimals }\n    total { amount value tokenId }\n  }\n"): typeof import('./graphql.js').TransferRowFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -26,7 +26,7 @@ export type TokenByIdQuery = { readonly node:
     | { readonly id: string }
    | null };
 
-export type TransferRowFragment = { readonly id: string, readonly timestamp: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly id: string, readonly name: string | null, readonly symbol: string | null, readonly decimals: number | null } | null, readonly total: { readonly value: string | null, readonly tokenId: string | null } | null } & { ' $fragmentName'?: 'TransferRowFragment' };
+export type TransferRowFragment = { readonly id: string, readonly timestamp: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly id: string, readonly name: string | null, readonly symbol: string | null, readonly decimals: number | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly tokenId: string | null } | null } & { ' $fragmentName'?: 'TransferRowFragment' };
 
 export type TransfersQueryVariables = Exact<{
   hash: string;
@@ -74,6 +74,7 @@ export const TransferRowFragmentDoc = new TypedDocumentString(`
     decimals
   }
   total {
+    amount
     value
     tokenId
   }
@@ -145,6 +146,7 @@ export const TransfersDocument = new TypedDocumentString(`
     decimals
   }
   total {
+    amount
     value
     tokenId
   }

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<82aaffc44f58b675c4ce76a83718423b>>
+ * @generated SignedSource<<1a976370e4529f8d5248736d24daeec7>>
  * @lightSyntaxTransform
  */
 
@@ -233,6 +233,13 @@ return {
                                 "alias": null,
                                 "args": null,
                                 "kind": "ScalarField",
+                                "name": "amount",
+                                "storageKey": null
+                              },
+                              {
+                                "alias": null,
+                                "args": null,
+                                "kind": "ScalarField",
                                 "name": "value",
                                 "storageKey": null
                               },
@@ -309,16 +316,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "f9ed59f56ea4354f26fa37c586a207ee",
+    "cacheID": "5743d55a0bec39461189ad6de2165746",
     "id": null,
     "metadata": {},
     "name": "transfersPageQuery",
     "operationKind": "query",
-    "text": "query transfersPageQuery(\n  $after: String\n  $direction: TransferDirection\n  $first: Int\n  $id: ID!\n) {\n  node(id: $id) {\n    __typename\n    ...transfers_address_1exh8A\n    id\n  }\n}\n\nfragment token_token on Token {\n  id\n  name\n  symbol\n  holdersCount\n}\n\nfragment transfers_address_1exh8A on Address {\n  id\n  tokenTransfers(first: $first, after: $after, direction: $direction) {\n    edges {\n      node {\n        id\n        from {\n          id\n          hash\n        }\n        to {\n          id\n          hash\n        }\n        token {\n          id\n          ...token_token\n        }\n        total {\n          value\n          tokenId\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}\n"
+    "text": "query transfersPageQuery(\n  $after: String\n  $direction: TransferDirection\n  $first: Int\n  $id: ID!\n) {\n  node(id: $id) {\n    __typename\n    ...transfers_address_1exh8A\n    id\n  }\n}\n\nfragment token_token on Token {\n  id\n  name\n  symbol\n  holdersCount\n}\n\nfragment transfers_address_1exh8A on Address {\n  id\n  tokenTransfers(first: $first, after: $after, direction: $direction) {\n    edges {\n      node {\n        id\n        from {\n          id\n          hash\n        }\n        to {\n          id\n          hash\n        }\n        token {\n          id\n          ...token_token\n        }\n        total {\n          amount\n          value\n          tokenId\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "4f705d86e52217f2288481e1572a7a78";
+(node as any).hash = "6df86fe861fdf34f6c9e9b1da3fbc88c";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<2f31a4669828b2687e881aab012a455b>>
+ * @generated SignedSource<<c8c94668ffd9ef92630f0b806a2cab4e>>
  * @lightSyntaxTransform
  */
 
@@ -217,6 +217,13 @@ return {
                             "alias": null,
                             "args": null,
                             "kind": "ScalarField",
+                            "name": "amount",
+                            "storageKey": null
+                          },
+                          {
+                            "alias": null,
+                            "args": null,
+                            "kind": "ScalarField",
                             "name": "value",
                             "storageKey": null
                           },
@@ -295,12 +302,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "30cade4bc94548667256e9d0c4cb4908",
+    "cacheID": "13c8e16ec9b5badc74caba6584534ab0",
     "id": null,
     "metadata": {},
     "name": "transfersQuery",
     "operationKind": "query",
-    "text": "query transfersQuery(\n  $hash: AddressHash!\n  $first: Int!\n  $direction: TransferDirection\n) {\n  address(hash: $hash) {\n    ...transfers_address_2q2C0f\n    id\n  }\n}\n\nfragment token_token on Token {\n  id\n  name\n  symbol\n  holdersCount\n}\n\nfragment transfers_address_2q2C0f on Address {\n  id\n  tokenTransfers(first: $first, direction: $direction) {\n    edges {\n      node {\n        id\n        from {\n          id\n          hash\n        }\n        to {\n          id\n          hash\n        }\n        token {\n          id\n          ...token_token\n        }\n        total {\n          value\n          tokenId\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}\n"
+    "text": "query transfersQuery(\n  $hash: AddressHash!\n  $first: Int!\n  $direction: TransferDirection\n) {\n  address(hash: $hash) {\n    ...transfers_address_2q2C0f\n    id\n  }\n}\n\nfragment token_token on Token {\n  id\n  name\n  symbol\n  holdersCount\n}\n\nfragment transfers_address_2q2C0f on Address {\n  id\n  tokenTransfers(first: $first, direction: $direction) {\n    edges {\n      node {\n        id\n        from {\n          id\n          hash\n        }\n        to {\n          id\n          hash\n        }\n        token {\n          id\n          ...token_token\n        }\n        total {\n          amount\n          value\n          tokenId\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}\n"
   }
 };
 })();

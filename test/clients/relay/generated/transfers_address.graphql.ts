@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<a7a24120789d9e7e8b2eefa6ed32b02f>>
+ * @generated SignedSource<<d00217902354ad20ff46e7d2e802a6ac>>
  * @lightSyntaxTransform
  */
 
@@ -28,6 +28,7 @@ export type transfers_address$data = {
           readonly " $fragmentSpreads": FragmentRefs<"token_token">;
         } | null;
         readonly total: {
+          readonly amount: string | null;
           readonly tokenId: string | null;
           readonly value: string | null;
         } | null;
@@ -198,6 +199,13 @@ return {
                       "alias": null,
                       "args": null,
                       "kind": "ScalarField",
+                      "name": "amount",
+                      "storageKey": null
+                    },
+                    {
+                      "alias": null,
+                      "args": null,
+                      "kind": "ScalarField",
                       "name": "value",
                       "storageKey": null
                     },
@@ -265,6 +273,6 @@ return {
 };
 })();
 
-(node as any).hash = "4f705d86e52217f2288481e1572a7a78";
+(node as any).hash = "6df86fe861fdf34f6c9e9b1da3fbc88c";
 
 export default node;

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/config.js';
+import { createContext } from '../../../src/graphql/context.js';
+import type { Filters } from '../../../src/graphql/list-filters.js';
+import { createList } from '../../../src/graphql/lists.js';
+import { walkList } from '../../../src/graphql/relay/paging.js';
+import type { ListName } from '../../../src/graphql/row-rules.js';
+import { createDialect } from '../../../src/upstream/dialect.js';
+import { asker } from '../../support/asking.js';
+import { type ModelExplorer, modelExplorer } from '../../support/model-explorer.js';
+import { addressHash } from '../../support/model-lists.js';
+import { runs } from '../../support/runs.js';
+
+type Version = 8 | 11 | 12;
+
+const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, '0')}`;
+
+/** Long lists of every kind; batches of three rows share a log. */
+const rowsOf: Readonly<Record<ListName, (count: number) => object[]>> = {
+  addressTokens: (count) =>
+    Array.from({ length: count }, (_, at) => ({ token: { address_hash: hex(at, 40) } })),
+  addressNftCollections: (count) =>
+    Array.from({ length: count }, (_, at) => ({ token: { address_hash: hex(at, 40) } })),
+  addressTokenTransfers: (count) =>
+    Array.from({ length: count }, (_, at) => ({
+      transaction_hash: hex(9_000 - Math.floor(at / 3), 64),
+      block_number: 9_000 - Math.floor(at / 12),
+      log_index: 40 - Math.floor((at % 12) / 3),
+      total: { token_id: String(at % 3) },
+    })),
+  addressInternalTransactions: (count) =>
+    Array.from({ length: count }, (_, at) => ({
+      transaction_hash: hex(9_000 - Math.floor(at / 7), 64),
+      block_number: 9_000 - Math.floor(at / 14),
+      transaction_index: 5 - Math.floor((at % 14) / 7),
+      index: 9 - (at % 7),
+      type: at % 5 === 4 ? 'create' : 'call',
+      value: at % 2 === 0 ? '0' : '7',
+    })),
+  transactionTokenTransfers: (count) =>
+    Array.from({ length: count }, (_, at) => ({
+      transaction_hash: hex(1, 64),
+      block_number: 7,
+      log_index: Math.floor(at / 3),
+      total: { token_id: String(at % 3) },
+    })),
+};
+
+const names = Object.keys(rowsOf) as ListName[];
+
+const settings = readConfig({ MAX_UPSTREAM_CALLS: '100000' });
+
+const walkAll = async (
+  explorer: ModelExplorer,
+  name: ListName,
+  firsts: readonly number[],
+  filters: Filters = {},
+  onPage: (needed: number, called: number, first: number) => void = () => {},
+) => {
+  const dialect = createDialect();
+  const rows: unknown[] = [];
+  let after: string | null = null;
+  for (let step = 0; ; step += 1) {
+    const context = createContext({ explorer, limits: settings, shelf: null, dialect }, asker());
+    const list = createList(
+      name,
+      name === 'transactionTokenTransfers' ? hex(1, 64) : addressHash,
+      filters,
+      context,
+    );
+    const first = firsts[step % firsts.length] ?? 1;
+    const before = explorer.questions.length;
+    const walk = await walkList(list, first, after);
+    expect(walk.rows.length).toBeLessThanOrEqual(first);
+    rows.push(...walk.rows.map(({ record }) => record));
+    onPage(rows.length, explorer.questions.length - before, first);
+    expect(step).toBeLessThan(1_000);
+    if (!walk.hasNextPage) return rows;
+    after = walk.endCursor() ?? expect.unreachable('no cursor to continue at');
+  }
+};
+
+const versions = fc.array(fc.constantFrom<Version>(8, 11, 12), { minLength: 1, maxLength: 7 });
+const firsts = fc.array(
+  fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 30, max: 230 })),
+  {
+    minLength: 1,
+    maxLength: 5,
+  },
+);
+const count = fc.integer({ min: 0, max: 330 });
+
+const modelOf = (name: ListName, length: number, turns: readonly Version[]) =>
+  modelExplorer({ name, rows: rowsOf[name](length) as never, pageSizes: [50], versions: turns });
+
+describe('a walk over explorers of any version', () => {
+  it.each(names)('gives every row of %s once, also while the version changes', (name) =>
+    fc.assert(
+      fc.asyncProperty(count, versions, firsts, async (length, turns, steps) => {
+        const explorer = modelOf(name, length, turns);
+        expect(await walkAll(explorer, name, steps)).toEqual(rowsOf[name](length));
+        expect(explorer.junk).toEqual([]);
+      }),
+      { numRuns: runs(60, 2_000) },
+    ),
+  );
+
+  it.each(names)('takes no more calls for %s than a page of 50, or of 100 on 12, needs', (name) =>
+    fc.assert(
+      fc.asyncProperty(
+        count,
+        fc.constantFrom<Version>(8, 11, 12),
+        fc.integer({ min: 1, max: 500 }),
+        async (length, version, first) => {
+          const explorer = modelOf(name, length, [version]);
+          const calls: number[] = [];
+          await walkAll(explorer, name, [first], {}, (_rows, called) => calls.push(called));
+          const size = version === 12 && first > 50 ? 100 : 50;
+          const refused = version === 11 && first > 50 ? 1 : 0;
+          const pages = Math.max(1, Math.ceil(Math.min(first, length) / size));
+          expect(calls[0]).toBe(pages + refused);
+          // Refused once, and then remembered; a cursor may lie within a page, which counts again.
+          for (const [at, called] of calls.entries()) {
+            const rows = Math.min(first, length - at * first);
+            if (at > 0) expect(called).toBeLessThanOrEqual(Math.ceil(rows / size) + 1);
+          }
+        },
+      ),
+      { numRuns: runs(60, 2_000) },
+    ),
+  );
+
+  it('leaves out calls without value, whether the explorer can or the gateway must', () =>
+    fc.assert(
+      fc.asyncProperty(count, versions, firsts, async (length, turns, steps) => {
+        const name = 'addressInternalTransactions';
+        const explorer = modelOf(name, length, turns);
+        const calls: [number, number][] = [];
+        const found = await walkAll(
+          explorer,
+          name,
+          steps,
+          { includeZeroValue: false },
+          (_rows, called, first) => calls.push([called, first]),
+        );
+        const all = rowsOf[name](length) as { type: string; value: string }[];
+        expect(found).toEqual(all.filter(({ type, value }) => type === 'create' || value !== '0'));
+        expect(explorer.junk).toEqual([]);
+        // Both new parameters may be refused, and the row of a cursor may be on the page after its own.
+        for (const [called, first] of calls) expect(called).toBeLessThanOrEqual(first / 50 + 5);
+      }),
+      { numRuns: runs(60, 2_000) },
+    ));
+});
