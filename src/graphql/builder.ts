@@ -70,7 +70,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     hasNextPageFieldOptions: {
       extensions: reads(),
       description:
-        'Whether rows are left or the explorer offers a next page, which may turn out to be empty. Always false for `first: 0`.',
+        'Whether rows are left or the explorer offers a next page, which may turn out to be empty. Always false for `first: 0`, and where the explorer cut the list short (see `endCursor`).',
     },
     hasPreviousPageFieldOptions: {
       extensions: reads(),
@@ -83,7 +83,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     endCursorFieldOptions: {
       extensions: reads(cursorKey),
       description:
-        'Where this page ends: pass it as `after` to get the next page. null if the page is empty and nothing follows.',
+        'Where this page ends: pass it as `after` to get the next page. null if the page is empty and nothing follows. If the explorer cut the list short, since its next page leads nowhere, it is null with an error UPSTREAM_BAD_RESPONSE, and the rows before that stay; without this field, the whole connection fails.',
     },
   },
 });

@@ -62,9 +62,9 @@ export const batchRefused = (): GraphQLError =>
 export const persistedQueryNotSupported = (): GraphQLError =>
   coded('PersistedQueryNotSupported', { code: 'PERSISTED_QUERY_NOT_SUPPORTED' });
 
-/** A mistake of the explorer; `message` says what it sent. */
-export const badResponse = (message: string): GraphQLError =>
-  coded(message, { code: 'UPSTREAM_BAD_RESPONSE' });
+/** A mistake of the explorer; `message` says what it sent, and `detail` what it said about it. */
+export const badResponse = (message: string, detail?: string): GraphQLError =>
+  coded(message, { code: 'UPSTREAM_BAD_RESPONSE', ...(detail !== undefined && { detail }) });
 
 const retryable = new Set<Verdict['code']>([
   'UPSTREAM_TIMEOUT',
@@ -101,7 +101,7 @@ export const verdictError = (verdict: Verdict): GraphQLError => {
 };
 
 const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
-  if (cause instanceof ShapeError) return badResponse(cause.message);
+  if (cause instanceof ShapeError) return badResponse(cause.message, cause.detail);
   if (cause instanceof UpstreamError) {
     const verdict = verdictOf(cause);
     return verdict && verdictError(verdict);

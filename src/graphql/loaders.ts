@@ -1,9 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Config } from '../config.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
-import type { Answer } from '../upstream/answer.js';
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
-import { ShapeError } from '../upstream/errors.js';
 import type { Explorer } from '../upstream/explorer.js';
 import { lengthOf } from '../upstream/pieces.js';
 import type { Asker, Question } from '../upstream/question.js';
@@ -15,8 +13,8 @@ import { queryLimitExceeded, verdictError } from './errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';
 import type { TokenShelf } from './token-shelf.js';
 
-/** Parses at least what a mask names of a body. @throws if it is not JSON of a record or a list */
-export type Body = (mask: Mask) => object;
+/** Parses at least what a mask names of a body. @throws if it is not JSON */
+export type Body = (mask: Mask) => unknown;
 
 /** Loads what one operation needs from the explorer, each path once. */
 export interface Loaders {
@@ -24,7 +22,7 @@ export interface Loaders {
   readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<Body | null>;
   /** A page of a list; empty if the explorer says "Not found". @throws like `body` */
   readonly page: (endpoint: Endpoint, hash: string, query: string, rows: Mask) => Promise<Page>;
-  /** The trace of a transaction; null if the explorer says "Not found". @throws like `body` */
+  /** The trace of a transaction; null if the explorer has none, or says "Not found". @throws like `body` */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
   /** The bodies of all answers so far, in order of arrival. */
   readonly bodies: readonly Body[];
@@ -43,14 +41,6 @@ const tooMuchHeld = (limit: number) =>
     limit,
     `The answers of the explorer to this operation are longer than ${limit} bytes together. Ask for less in one operation.`,
   );
-
-const createBody =
-  ({ json }: Answer): Body =>
-  (mask) => {
-    const value = json(mask);
-    if (typeof value !== 'object' || value === null) throw new ShapeError('a record or a list');
-    return value;
-  };
 
 const emptyPage: Page = { rows: [], next: null, isComplete: null };
 
@@ -83,7 +73,7 @@ export const createLoaders = (
     held += lengthOf(delivery.answer.pieces);
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
     shelf?.put(question.endpoint, delivery.answer.pieces);
-    const read = createBody(delivery.answer);
+    const read: Body = delivery.answer.json;
     bodies.push(read);
     return read;
   };
@@ -112,17 +102,17 @@ export const createLoaders = (
   // Not a WeakMap keyed by body: its values would far outlive such short-lived keys.
   const traces = new Map<string, ReturnType<typeof readTracesOf>>();
 
-  const pages = new Map<object, Page>();
+  const pages = new Map<unknown, Page>();
 
   /** Read once for all fields that ask for the page. */
-  const pageOf = (endpoint: Endpoint, value: object) =>
+  const pageOf = (endpoint: Endpoint, value: unknown) =>
     getOrInsertComputed(pages, value, () => readPage(endpoint, value));
 
   return {
     body,
     page: async (endpoint, hash, query, rows) => {
       const found = await body(endpoint, hash, query);
-      return found === null ? emptyPage : pageOf(endpoint, found(pageMask(rows)));
+      return found === null ? emptyPage : pageOf(endpoint, found(pageMask(endpoint, rows)));
     },
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,

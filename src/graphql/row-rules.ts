@@ -42,14 +42,7 @@ export const logIndexOf = (row: JsonRecord): number | null => integerOrNull(row.
 export const transferLog = (row: JsonRecord): string =>
   `${part(pick(row, ...spellings.transactionHash, 'block_hash'))}:${logIndexOf(row) ?? ''}`;
 
-/** The `total` of a transfer. Before version 6, a batch with one id had a list with one item. */
-export const totalOf = ({ total }: JsonRecord): unknown =>
-  Array.isArray(total) && total.length === 1 ? total[0] : total;
-
-const itemOf = (row: JsonRecord) => {
-  const total = totalOf(row);
-  return isRecord(total) ? part(pick(total, 'token_id')) : '';
-};
+const itemOf = ({ total }: JsonRecord) => (isRecord(total) ? part(pick(total, 'token_id')) : '');
 
 const tokenReads = { token: namesMask(...spellings.addressHash) };
 

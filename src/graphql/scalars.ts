@@ -42,7 +42,7 @@ const hashScalar = ({ name, description, accept, expected, mistaken }: HashScala
 export const AddressHash = hashScalar({
   name: 'AddressHash',
   description:
-    'The hash of an address: 20 bytes as 0x and 40 hex digits. The digits are accepted in any letter case, and returned with the EIP-55 checksum.',
+    'The hash of an address: 20 bytes as 0x and 40 hex digits. The digits are accepted in any letter case, and returned with the EIP-55 checksum. Where the explorer writes an empty text or 0x, it is null.',
   accept: hashPatterns.address_hash,
   expected: '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
   mistaken: {
@@ -54,7 +54,7 @@ export const AddressHash = hashScalar({
 export const Hash = hashScalar({
   name: 'Hash',
   description:
-    'The hash of a transaction or block: 32 bytes as 0x and 64 hex digits. The digits are accepted in any letter case, and returned in lower case.',
+    'The hash of a transaction or block: 32 bytes as 0x and 64 hex digits. The digits are accepted in any letter case, and returned in lower case. Where the explorer writes an empty text or 0x, it is null.',
   accept: hashPatterns.transaction_hash,
   expected: '0x and 64 hex digits',
   mistaken: {
@@ -69,22 +69,22 @@ const textOutput = (name: string, description: string) =>
 
 export const HexBytes = textOutput(
   'HexBytes',
-  'Binary data of any length: 0x and an even number of hex digits.',
+  'Binary data of any length: 0x and an even number of hex digits. Where the explorer writes an empty text, it is 0x; where it writes an odd number of digits, a 0 comes first.',
 );
 
 export const BigIntScalar = textOutput(
   'BigInt',
-  'An integer of any size as a decimal string, never a float, so that no digit is lost. Token amounts are in the smallest unit; `amount`, where there is one, is what to display.',
+  'An integer of any size as a decimal string, never a float, so that no digit is lost. The explorer may write it as a number, in hex, with an exponent or as 18.0; an empty text is null. Token amounts are in the smallest unit; `amount`, where there is one, is what to display.',
 );
 
 export const Decimal = textOutput(
   'Decimal',
-  'A decimal number of any precision, as a string without an exponent.',
+  'A decimal number of any precision, as a string without an exponent. The explorer may write it as a number or with an exponent; an empty text is null.',
 );
 
 export const DateTime = textOutput(
   'DateTime',
-  'A date and time in UTC: ISO 8601 with microseconds and a trailing Z, exactly as the explorer wrote it, such as 2026-01-31T12:00:00.000000Z.',
+  'A date and time in UTC: ISO 8601 with microseconds and a trailing Z, exactly as the explorer wrote it, such as 2026-01-31T12:00:00.000000Z. Where it writes a blank for the T, another zone or none, which then is UTC, it comes in this form.',
 );
 
 /** More digits than any integer of the chain has. */
@@ -99,7 +99,7 @@ const parseLong = (value: unknown, node?: ASTNode): number | string => {
 export const Long = new GraphQLScalarType<number | string, unknown>({
   name: 'Long',
   description:
-    'An integer: a JSON number within ±(2^53 - 1), and beyond it the string of its digits, so that no digit is lost. Block numbers, nonces, counts. (`Int` only goes up to 2^31 - 1.)',
+    'An integer: a JSON number within ±(2^53 - 1), and beyond it the string of its digits, so that no digit is lost. Block numbers, nonces, counts. The explorer may write it as a string, also as 18.0; an empty text is null. (`Int` only goes up to 2^31 - 1.)',
   extensions,
   parseValue: (value) => parseLong(value),
   // In a document no digit of an integer is lost.

@@ -116,8 +116,11 @@ export const withoutStack = <T>(make: () => T): T => {
 /** A value from the explorer does not have the documented shape. */
 export class ShapeError extends Error {
   override name = 'ShapeError';
+  /** What the explorer said instead. */
+  readonly detail: string | undefined;
 
-  constructor(expected: string) {
+  constructor(expected: string, detail?: string) {
     super(`The explorer's answer is not as documented: expected ${expected}.`);
+    this.detail = detail;
   }
 }

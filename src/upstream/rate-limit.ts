@@ -1,32 +1,37 @@
 import { joined, lengthOf, type Pieces } from './pieces.js';
 import { firstOf, type RawAnswer, type RawHeaders } from './raw-answer.js';
 import { isRecord } from './reading/read.js';
+import { reasonOf } from './reason.js';
 
 const guessedWaitMs = 1_000;
 const longestWaitMs = 86_400_000;
 
 const tooMany = /too many requests/i;
 
-const isRemark = (value: unknown) => typeof value === 'string' && tooMany.test(value);
+const isRemark = (value: unknown): boolean =>
+  isRecord(value) ? isRemark(value.message) : typeof value === 'string' && tooMany.test(value);
 
-/** Whether it is data that one of the seven paths returns: a list, a transaction or a trace. */
-const isData = (text: string) => {
-  try {
-    const body: unknown = JSON.parse(text);
-    if (!isRecord(body)) return Array.isArray(body);
-    // Lists have no such message; with one, it is a refusal in the shape of an empty list.
-    if ('items' in body) return !isRemark(body.message) && !isRemark(body.error);
-    return 'hash' in body || ('from' in body && 'type' in body);
-  } catch {
-    return false;
-  }
+/** Where explorers, the nodes behind them and proxies put it. A token may have any name, even this. */
+const isRefusal = (body: unknown): boolean => {
+  if (!isRecord(body)) return isRemark(body);
+  // A transaction, or a call, which may have failed in any words.
+  if ('hash' in body || ('from' in body && 'type' in body)) return false;
+  const { message, error, title, result, errors } = body;
+  return [message, error, title, result, reasonOf({ errors })].some(isRemark);
 };
 
-/** Data does not count: a token may have any name, even this. */
+const decoder = new TextDecoder();
+
 const saysTooMany = (pieces: Pieces) => {
   if (lengthOf(pieces) >= 1_024) return false;
-  const text = joined(pieces).toString();
-  return tooMany.test(text) && !isData(text);
+  const text = decoder.decode(joined(pieces));
+  if (!tooMany.test(text)) return false;
+  try {
+    return isRefusal(JSON.parse(text));
+  } catch {
+    // A page, or plain text.
+    return true;
+  }
 };
 
 /** Whether the explorer's rate limit refused the call: with status 429, or 200 and words. */

@@ -37,5 +37,13 @@ export const reasonOf = (body: unknown): string | undefined => {
   const errors = field(body, 'errors');
   const said = (Array.isArray(errors) ? errors : []).slice(0, mostErrors).map(sayError);
   const listed = [...new Set(said.filter((words) => words !== undefined))].join('; ');
-  return text(listed) ?? text(field(body, 'message')) ?? text(field(body, 'error')) ?? text(body);
+  return (
+    text(listed) ??
+    sayError(errors) ??
+    text(field(body, 'message')) ??
+    text(field(body, 'error')) ??
+    // As in JSON-RPC.
+    text(field(field(body, 'error'), 'message')) ??
+    text(body)
+  );
 };

@@ -1,10 +1,9 @@
 import { type Answer, bodyOf, isSuccess, type Outcome } from './answer.js';
 import { rateMessage, tryAgain, UpstreamError, type UpstreamFault } from './errors.js';
-import { isRecord } from './reading/read.js';
 import { type RefusedParameter, reasonOf, refusedParameters } from './reason.js';
 
 type VerdictCode =
-  /** `{"message":"Not found"}`: the door decides if that is an empty list or no transaction. */
+  /** A 404 that says "Not found", in any letter case: the door decides if that is an empty list or no transaction. */
   | 'NOT_FOUND'
   | 'UPSTREAM_TIMEOUT'
   | 'UPSTREAM_UNAVAILABLE'
@@ -53,6 +52,9 @@ const wordsOf = (answer: Answer) =>
 
 const rightUrl = 'UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.';
 
+/** Not so "Page not found", which says that there is no such path. */
+const notFound = /^\s*(?:(?:transaction|address|resource) )?not[ _-]?found[.!]?\s*$/i;
+
 const ofClientError = (answer: Answer): Verdict => {
   const body = jsonOf(answer);
   const { status } = answer;
@@ -62,10 +64,10 @@ const ofClientError = (answer: Answer): Verdict => {
       message: `The explorer has no such path. Check that ${rightUrl}`,
     };
   }
-  if (status === 404 && isRecord(body) && body.message === 'Not found') {
+  const detail = reasonOf(body ?? wordsOf(answer));
+  if (status === 404 && notFound.test(detail ?? '')) {
     return { code: 'NOT_FOUND', message: 'The explorer does not know it.' };
   }
-  const detail = reasonOf(body ?? wordsOf(answer));
   const advice = status === 404 ? ` If it does so for every hash, check that ${rightUrl}` : '';
   return {
     code: 'UPSTREAM_REJECTED',

@@ -77,7 +77,7 @@ const bodySteps = (): Step[] => {
   );
   let turn = 0;
   const nextBody = () => bodies[turn++ % bodies.length] ?? Buffer.alloc(0);
-  const mask = pageMask(transferMask);
+  const mask = pageMask(endpoints.addressTokenTransfers, transferMask);
   const base = 'JSON.parse, from bytes';
   return [
     { name: base, run: () => JSON.parse(nextBody().toString()) },

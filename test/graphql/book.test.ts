@@ -465,7 +465,7 @@ describe('an address of which a record has only the hash', () => {
     graph.serve({
       [`addresses/${alice}/tokens`]: listOf([{ token: { address_hash: coin }, value: '1' }]),
       [transfersOf(alice)]: listOf([
-        transfer(named(alice, 'Alice'), named(coin, 'Coin', { implementations: [null] })),
+        transfer(named(alice, 'Alice'), named(coin, 'Coin', { implementations: ['odd'] })),
       ]),
     });
     const { data, errors } = await graph.run(`{ address(hash: "${alice}") {

@@ -145,11 +145,9 @@ describe('a raw trace', () => {
     ['neither a list nor a call', { structLogs: [] }],
     ['a string', '"none"'],
     ['a list of strings', ['none']],
-    ['an entry without a type', [{ traceAddress: [] }]],
-    ['an entry without a trace address', [{ type: 'call' }]],
-    ['an entry with an invalid trace address', [{ type: 'call', traceAddress: [0, null] }]],
-    ['a nested call of the wrong type', { type: 'CALL', calls: ['none'] }],
-    ['a nested call that is null', { type: 'CALL', calls: [null] }],
+    ['a list of other records', [{ items: [] }]],
+    ['wrapped too often', { result: { result: { result: { result: { result: [] } } } } }],
+    ['wrapped text', { result: '0x' }],
   ])('of the wrong type fails alone: %s', async (_what, body) => {
     graph.serve((_question, path) => (path.endsWith('raw-trace') ? body : { hash: transaction }));
     const { data, errors } = await graph.run(

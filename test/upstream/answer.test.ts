@@ -144,6 +144,8 @@ describe('"Too many requests" in a body', () => {
     '{"message":"Too many requests","items":[],"next_page_params":null}',
     '{"error":"Too many requests","items":[],"next_page_params":null}',
     '{"type":"about:blank","title":"Too many requests"}',
+    '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"Too many requests"}}',
+    '\ufeff{"message":"Too many requests"}',
     '{"status":"0","message":"NOTOK","result":"Too many requests"}',
   ])('is a rate limit as a message: %j', (body) => {
     expect(answerOf(body)).toMatchObject({ rateLimited: true, retryAfterMs: 1_000 });
@@ -154,6 +156,9 @@ describe('"Too many requests" in a body', () => {
     { hash: addressOf('7'), result: 'Too many requests' },
     { type: 'CALL', from: addressOf('7'), error: 'execution reverted: Too many requests' },
     [{ type: 'call', error: 'Too many requests' }],
+    { result: { type: 'CALL', from: addressOf('7'), error: 'Too many requests' } },
+    { trace: [{ type: 'call', error: 'Too many requests' }], output: '0x' },
+    { items: [], next_page_params: { token_name: 'Too Many Requests' } },
   ])('is not a rate limit in data: %j', (body) => {
     expect(answerOf(JSON.stringify(body))).toMatchObject({ rateLimited: false });
   });

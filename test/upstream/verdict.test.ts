@@ -48,6 +48,26 @@ describe('the verdict on an answer', () => {
 
   it.each([
     ['not found', 404, '{"message":"Not found"}', json, 'NOT_FOUND', undefined],
+    ['not found in other letters', 404, '{"message":"NOT FOUND"}', json, 'NOT_FOUND', undefined],
+    [
+      'not found of Phoenix',
+      404,
+      '{"errors":{"detail":"Not Found"}}',
+      json,
+      'NOT_FOUND',
+      undefined,
+    ],
+    ['not found as an error', 404, '{"error":"not found."}', json, 'NOT_FOUND', undefined],
+    ['not found as text', 404, '"Not Found"', json, 'NOT_FOUND', undefined],
+    ['what is not found', 404, '{"message":"Transaction not found"}', json, 'NOT_FOUND', undefined],
+    [
+      'a page not found',
+      404,
+      '{"errors":{"detail":"Page not found"}}',
+      json,
+      'UPSTREAM_REJECTED',
+      'Page not found',
+    ],
     ['a missing page', 404, '<h1>404</h1>', 'text/html', 'UPSTREAM_BAD_RESPONSE', undefined],
     ['an empty 404', 404, '', null, 'UPSTREAM_BAD_RESPONSE', undefined],
     [

@@ -1,9 +1,11 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import type { Context } from '../context.js';
 import { badUserInput } from '../errors.js';
 import { longestCursor } from './cursor.js';
 import type { List, Row } from './list.js';
 import { type Walk, walkList } from './paging.js';
+import { selectsEnd } from './selects-end.js';
 
 /** The value of `first` if it is not given. */
 export const defaultFirst = 50;
@@ -51,6 +53,7 @@ class PageInfo {
     return this.#walk.rows.at(0)?.cursor() ?? null;
   }
 
+  /** @throws why the list ends here, if the explorer cut it short */
   get endCursor(): string | null {
     return this.#walk.endCursor();
   }
@@ -83,11 +86,16 @@ const walkOn = (list: List, first: number, after: string, { walks }: Context): P
   return getOrInsertComputed(ofRows, key, () => walkList(list, first, after));
 };
 
-/** Resolves a connection field: walks the list and wraps its rows in a Relay connection. */
+/**
+ * Resolves a connection field: walks the list and wraps its rows in a Relay connection.
+ * @throws also why the explorer cut the list short, if `endCursor` is not there to say so: else the
+ *   rows would look like the whole list, since an error needs a null
+ */
 export const connect = async <Node>(
   list: List,
   { first, after }: PageArguments,
   context: Context,
+  info: GraphQLResolveInfo,
   nodeOf: (row: Row) => Node,
 ) => {
   const wanted = checkFirst(first ?? defaultFirst, context.limits);
@@ -95,5 +103,6 @@ export const connect = async <Node>(
     typeof after === 'string'
       ? await walkOn(list, wanted, after, context)
       : await walkList(list, wanted, null);
+  if (walk.cut !== null && !selectsEnd(info)) throw walk.cut;
   return new Connection(walk, typeof after === 'string', nodeOf);
 };

@@ -9,7 +9,8 @@ const logIndex = `(?:-?[1-9]\\d{0,15}|0|-)`;
 
 const idPatterns: Readonly<Record<NodeType, RegExp>> = {
   Address: /^0x[0-9a-f]{40}$/,
-  Token: /^0x[0-9a-f]{40}$/,
+  // "-" and a digest if there is no address.
+  Token: /^(?:0x[0-9a-f]{40}|-[\w-]{12})$/,
   Transaction: /^0x[0-9a-f]{64}$/,
   // transaction:log index:position in the log; "-" and the block if there is no transaction.
   TokenTransfer: new RegExp(`^(?:0x[0-9a-f]{64}|-(?:0x[0-9a-f]{64})?):${logIndex}:${count}$`),

@@ -1,8 +1,8 @@
 import type { Mask } from '../../upstream/reading/mask.js';
-import type { Page } from '../../upstream/reading/page.js';
+import type { Next, Page } from '../../upstream/reading/page.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import { badResponse } from '../errors.js';
-import { type Carry, type Cursors, type Place, type RowName, usualPage } from './cursor.js';
+import { type Carry, type Cursors, digest, type Place, type RowName, usualPage } from './cursor.js';
 import { identity, isBehind, type Marks, type MarksOf, type RowRules } from './marks.js';
 
 /** A page of a list, which may lack rows that were not asked for. */
@@ -45,37 +45,63 @@ export interface LoadedPage extends ListPage {
   readonly marks: () => Marks;
 }
 
-/** Loads the page that starts at `params`; `carry` is the `end` of the previous page. */
-export type LoadPage = (params: string | null, carry: Carry | null) => Promise<LoadedPage>;
+/**
+ * Loads the page that starts at `next`; `carry` is the `end` of the previous page. @throws `next`,
+ * if that is why the list cannot be continued
+ */
+export type LoadPage = (next: Next, carry: Carry | null) => Promise<LoadedPage>;
+
+const isSameRank = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((part, at) => part === other[at]);
 
 /**
- * Whether a page ends before the last row of the page that it was said to follow. It must itself
- * descend, which shows that the list is in the order of the ranks.
+ * Whether a page ends at or before the last row of the page that it was said to follow. It must
+ * itself descend, which shows that the list is in the order of the ranks.
  */
 const endsAhead = (page: LoadedPage, previous: LoadedPage) => {
   const [here, there] = [page.marks(), previous.marks()];
   if (!here.isOrdered || !there.isOrdered) return false;
   const [first = [], last = first] = [here.ranks.at(0), here.ranks.at(-1)];
-  return isBehind(last, first) && isBehind(there.ranks.at(-1) ?? [], last);
+  const before = there.ranks.at(-1) ?? [];
+  return isBehind(last, first) && (isBehind(before, last) || isSameRank(before, last));
 };
+
+const noAdvance = () =>
+  badResponse("The explorer's next page does not advance, so the list cannot be continued.");
 
 /**
  * Creates a loader of consecutive pages, for `need` rows; the first follows `from`, if that is loaded
- * already. It fails if the explorer leads it in a circle, also in one that new rows hide: they
- * change the `next_page_params` of an explorer that always answers with its first page.
+ * already. If the explorer leads it in a circle, also in one that new rows hide (they change the
+ * `next_page_params` of an explorer that always answers with its first page), the list ends with an
+ * error as `next`, and without the rows of a page that repeats an earlier one.
  */
 export const createLoad = (list: List, need: number, from: LoadedPage | null = null): LoadPage => {
-  const visited = new Set([from?.params]);
+  const { rules } = list;
+  const visited = new Set<Next | undefined>([from?.params]);
+  /** Digests of the keys of the last rows before each page. */
+  const ends = new Set<string>();
   let previous = from;
+  const withMarks = (page: ListPage, params: string | null, carry: Carry | null): LoadedPage => ({
+    ...page,
+    params,
+    marks: () => list.marksOf(rules, page.rows, carry),
+  });
+  const repeats = ({ rows }: ListPage, carry: Carry | null) => {
+    const keys = rows.map((row) => digest(rules.key(row)));
+    // The page may begin in the middle of a batch, whose rows share a key.
+    const first = keys.findIndex((key) => key !== carry?.key);
+    return first < 0 || keys.slice(first).some((key) => ends.has(key));
+  };
   return async (params, carry) => {
+    if (params instanceof Error) throw params;
     visited.add(params);
-    const loaded = await list.page(params, need);
-    const { rows, next } = loaded;
-    const page = { ...loaded, params, marks: () => list.marksOf(list.rules, rows, carry) };
-    if ((next !== null && visited.has(next)) || (previous && endsAhead(page, previous))) {
-      throw badResponse(
-        "The explorer's next page does not advance, so the list cannot be continued.",
-      );
+    if (carry) ends.add(carry.key);
+    const answer = await list.page(params, need);
+    const page = withMarks(answer, params, carry);
+    const isAhead = previous !== null && endsAhead(page, previous);
+    if (isAhead || (page.next !== null && visited.has(page.next))) {
+      const rows = isAhead || repeats(page, carry) ? [] : page.rows;
+      return withMarks({ ...answer, rows, next: noAdvance() }, params, carry);
     }
     previous = page;
     return page;
@@ -92,13 +118,12 @@ export const nameOf = (
   return record ? { key: identity(rules, record), nth: marks().nth[at] ?? 0 } : null;
 };
 
-/** The place after the last row of a page; null if no page follows. */
+/** The place after the last row of a page; null if no page follows that could be asked for. */
 const endOf = (page: LoadedPage): Place | null =>
-  page.next === null ? null : { params: page.next, row: null, carry: page.marks().end };
+  typeof page.next === 'string' ? { params: page.next, row: null, carry: page.marks().end } : null;
 
-const placeOf = (list: List, page: LoadedPage, at: number): Place => {
-  const end = at === page.rows.length - 1 ? endOf(page) : null;
-  if (end !== null) return end;
+/** A row's place within its page. */
+const ownPlace = (list: List, page: LoadedPage, at: number): Place => {
   const { isOrdered, ranks, carry } = page.marks();
   const rank = isOrdered ? (ranks[at] ?? []) : [];
   const neighbours =
@@ -110,16 +135,18 @@ const placeOf = (list: List, page: LoadedPage, at: number): Place => {
   return { params: page.params, row, carry, ...(at >= usualPage && { at }) };
 };
 
-const encode = (list: List, place: Place): string => {
-  const cursor = list.cursors.encode(place);
-  if (cursor !== null) return cursor;
-  throw badResponse('The next_page_params of the explorer are too long for a cursor.');
-};
-
-/** The cursor after the last row of a page, even if it has no rows; null if no page follows. */
+/** The cursor after the last row of a page, even if it has no rows; null if there is none. */
 export const endCursorOf = (list: List, page: LoadedPage): string | null => {
   const end = endOf(page);
-  return end && encode(list, end);
+  return end && list.cursors.encode(end);
+};
+
+/** A cursor after a row. If the next page's params do not fit, it leads through the row's page. */
+const cursorOf = (list: List, page: LoadedPage, at: number): string => {
+  const end = at === page.rows.length - 1 ? endCursorOf(list, page) : null;
+  const cursor = end ?? list.cursors.encode(ownPlace(list, page, at));
+  if (cursor !== null) return cursor;
+  throw badResponse('The next_page_params of the explorer are too long for a cursor.');
 };
 
 // A class, since two closures per row would cost more than most fields of a row.
@@ -142,7 +169,7 @@ class PageRow implements Row {
   }
 
   cursor(): string {
-    this.#cursor ??= encode(this.#list, placeOf(this.#list, this.#page, this.#at));
+    this.#cursor ??= cursorOf(this.#list, this.#page, this.#at);
     return this.#cursor;
   }
 }

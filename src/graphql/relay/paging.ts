@@ -8,13 +8,21 @@ export interface Walk {
   readonly hasNextPage: boolean;
   /** Whether the explorer has indexed all rows of the range; null if it does not say. */
   readonly isComplete: boolean | null;
-  /** Where to continue; null if there is nothing before that. @throws like `Row.cursor` */
+  /** Where to continue; null if there is nothing before that. @throws like `Row.cursor`, and `cut` */
   readonly endCursor: () => string | null;
+  /** Why the rows end before the list does: the explorer's next page leads nowhere; else null. */
+  readonly cut: Error | null;
 }
 
 const firstPlace: Place = { params: null, row: null, carry: null };
 
-const nothing: Walk = { rows: [], hasNextPage: false, isComplete: null, endCursor: () => null };
+const nothing: Walk = {
+  rows: [],
+  hasNextPage: false,
+  isComplete: null,
+  endCursor: () => null,
+  cut: null,
+};
 
 /** Both are complete; null if one does not say, and the other is not known to be incomplete. */
 const both = (one: boolean | null, other: boolean | null) =>
@@ -26,8 +34,9 @@ export const rowsNeeded = ({ at }: Place, first: number): number =>
 
 /**
  * Returns the `first` rows after the cursor `after`, from as many explorer pages as needed. Where
- * the gateway leaves out rows, there may be fewer: no more pages are loaded than without that.
- * @throws INVALID_CURSOR, CURSOR_STALE, and UPSTREAM_BAD_RESPONSE if pages do not advance
+ * the gateway leaves out rows, there may be fewer: no more pages are loaded than without that. Where
+ * the explorer's `next_page_params` are odd or lead in a circle, it returns the rows before that.
+ * @throws INVALID_CURSOR, CURSOR_STALE, and UPSTREAM_BAD_RESPONSE if there are no such rows
  */
 export const walkList = async (list: List, first: number, after: string | null): Promise<Walk> => {
   const place = after === null ? firstPlace : list.cursors.decode(after);
@@ -51,7 +60,15 @@ export const walkList = async (list: List, first: number, after: string | null):
         hasNextPage: isCut || page.next !== null,
         isComplete,
         endCursor: () => (end && endCursorOf(list, end)) ?? last?.cursor() ?? null,
+        cut: null,
       };
+    }
+    if (page.next instanceof Error && rows.length > 0) {
+      const cut = page.next;
+      const endCursor = () => {
+        throw cut;
+      };
+      return { rows, hasNextPage: false, isComplete, endCursor, cut };
     }
     page = await load(page.next, page.marks().end);
     from = 0;

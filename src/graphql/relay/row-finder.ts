@@ -1,4 +1,5 @@
 import { getOrInsertComputed } from '../../get-or-insert.js';
+import type { Next } from '../../upstream/reading/page.js';
 import type { JsonRecord } from '../../upstream/reading/read.js';
 import {
   createLoad,
@@ -19,7 +20,7 @@ export const createRowFinder = (
   nameOf: (row: JsonRecord, nth: number) => string,
 ): FindRow => {
   const loadNew = createLoad(list, list.rowsPerPage);
-  const loaded = new Map<string | null, Promise<LoadedPage>>();
+  const loaded = new Map<Next, Promise<LoadedPage>>();
   const load: LoadPage = (params, carry) =>
     getOrInsertComputed(loaded, params, () => loadNew(params, carry));
   const indexNew = ({ rows, marks }: LoadedPage) => {

@@ -53,13 +53,26 @@ type Read<T> = (value: unknown) => T | null;
 const hasContent = (value: unknown) =>
   value !== null && !(Array.isArray(value) && value.length === 0);
 
-/** The first value in the records; an empty list counts only if no record has more. */
-const firstValue = <T>(records: readonly JsonRecord[], from: (record: JsonRecord) => T | null) => {
-  let first: T | null = null;
+/** What the records say: a value, or only that it is odd in the first of them that has one. */
+interface Said<T> {
+  readonly value: T | null;
+  readonly odd?: unknown;
+}
+
+/** The first value in the records; an empty list or an odd value counts only if no record has more. */
+const firstValue = <T>(
+  records: readonly JsonRecord[],
+  from: (record: JsonRecord) => T | null,
+): Said<T> => {
+  let first: Said<T> = { value: null };
   for (const record of records) {
-    const value = from(record);
-    if (hasContent(value)) return value;
-    first ??= value;
+    try {
+      const value = from(record);
+      if (hasContent(value)) return { value };
+      if (first.value === null && value !== null) first = { value };
+    } catch (odd) {
+      if (first.value === null) first = { odd, ...first };
+    }
   }
   return first;
 };
@@ -87,8 +100,8 @@ export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
   const mayLack = (record: JsonRecord) =>
     isMostlyEmpty ||
     (!names.some((name) => name in record) && (isSometimesAbsent || !(everPresent in record)));
-  const valueIn = oncePerList((records: readonly JsonRecord[]) => firstValue(records, from));
-  const isAnswered = (records: readonly JsonRecord[]) => hasContent(valueIn(records));
+  const saidIn = oncePerList((records: readonly JsonRecord[]) => firstValue(records, from));
+  const isAnswered = (records: readonly JsonRecord[]) => hasContent(saidIn(records).value);
   return {
     extensions: { reads: () => mask },
     resolve: (
@@ -100,7 +113,12 @@ export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
       const own = record && from(record);
       if (record && (hasContent(own) || !mayLack(record))) return own;
       const find = address.lookUp ? book.lookUpAddress : book.address;
-      return find(address.hash, isAnswered).then(valueIn);
+      return find(address.hash, isAnswered).then((records) => {
+        const { value, odd } = saidIn(records);
+        // An odd value of another record is no fault of this one.
+        if (record === null && odd !== undefined) throw odd;
+        return value;
+      });
     },
   };
 };

@@ -43,7 +43,7 @@ const listResolver =
   ) => {
     const mask = rowMaskOf(name, info, { first, after }, filters);
     const list = createList(name, hash, filters, context, mask);
-    return connect(list, { first, after }, context, nodeOf);
+    return connect(list, { first, after }, context, info, nodeOf);
   };
 
 const recordOf = ({ record }: Row): JsonRecord => record;

@@ -1,4 +1,4 @@
-import { type JsonRecord, readList, recordsIn } from '../../upstream/reading/read.js';
+import { isList, type JsonRecord, recordsIn } from '../../upstream/reading/read.js';
 import { builder } from '../builder.js';
 import { readsInto } from '../reads.js';
 import { itself, recordFields } from '../record-fields.js';
@@ -18,10 +18,11 @@ NftCollection.implement({
       tokenInstances: t.field({
         type: [TokenInstance],
         nullable: false,
-        description: 'The NFTs held: at most 9, even if `amount` is larger.',
+        description:
+          'The NFTs held: at most 9, even if `amount` is larger; empty if the explorer sends no list of them.',
         extensions: readsInto('token_instances'),
         resolve: ({ token_instances: instances, token }) =>
-          recordsIn(readList(instances) ?? []).map((record) => ({ record, token })),
+          (isList(instances) ? recordsIn(instances) : []).map((record) => ({ record, token })),
       }),
       amount: bigInt(
         'How many NFTs are held; for ERC-1155 and ERC-404, how many different ids.',

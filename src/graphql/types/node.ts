@@ -9,13 +9,18 @@ import { createRowFinder, type FindRow } from '../relay/row-finder.js';
 import { type AddressSource, askedAddress } from './address-source.js';
 import { embeddedToken, type TokenSource } from './token.js';
 import { type TraceSource, traceOf } from './trace.js';
-import { loadTransaction, type TransactionSource } from './transaction-source.js';
+import {
+  loadTransaction,
+  type TransactionSource,
+  transactionSource,
+} from './transaction-source.js';
 import { nameInTransaction, type TransferSource, transferIn } from './transfer-source.js';
 
 type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
 
+/** A token without an address cannot be found again. */
 const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> =>
-  embeddedToken((await book.token(hash)) ?? shelf?.token(hash));
+  hash.startsWith('0x') ? embeddedToken((await book.token(hash)) ?? shelf?.token(hash)) : null;
 
 const finderOf = (hash: string, context: Context): FindRow =>
   getOrInsertComputed(context.transferFinders, hash, () =>
@@ -29,7 +34,7 @@ const findTransfer = async (id: string, context: Context): Promise<TransferSourc
   const logIndex = integerOrNull(log);
   const rank = logIndex === null ? [] : [-logIndex];
   const row = await finderOf(hash, context)(`${log}:${nth}`, rank);
-  return row && transferIn(hash, null)(row);
+  return row && transferIn(transactionSource(hash, null))(row);
 };
 
 const loadTransfer = (id: string, context: Context): Promise<TransferSource | null> =>

@@ -12,13 +12,13 @@ import type { Context } from '../context.js';
 import { nodeId } from '../node-id.js';
 import { parentKey, type Reads, readsInto, splitMask } from '../reads.js';
 import { recordFields, valueFields } from '../record-fields.js';
-import { totalOf, transferReads } from '../row-rules.js';
+import { transferReads } from '../row-rules.js';
 import { transferAmount, transferAmountReads } from '../token-amount.js';
 import { connectionOf } from './connection-of.js';
 import { embeddedFields } from './embedded-fields.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
-import { loadTransaction, loadTransactionOf, transactionOf } from './transaction-source.js';
+import { loadTransaction, loadTransactionOf } from './transaction-source.js';
 import { nameInTransaction, type TransferSource } from './transfer-source.js';
 
 export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
@@ -57,7 +57,7 @@ const ofTransferOrTransaction = <T>(
     ): T | null | Promise<T | null> => {
       const own = from(transfer.record);
       if (own !== null) return own;
-      if (transfer.transaction) return from(transfer.transaction);
+      if (transfer.transaction?.record) return from(transfer.transaction.record);
       if (transfer.lookUp === null) return null;
       return loadTransaction(transfer.lookUp, context).then((transaction) =>
         transaction?.record ? from(transaction.record) : null,
@@ -96,7 +96,7 @@ TokenTransfer.implement({
           'The transaction that moved the tokens. Costs one call to the explorer, unless the transfer was reached through it; `transactionHash` is free.',
         extensions: readsOfTransaction((child) => child()),
         resolve: ({ record, transaction, lookUp }, _args, context, info) => {
-          if (transaction) return transactionOf(transaction);
+          if (transaction) return transaction;
           return lookUp === null
             ? loadTransactionOf(record, context, info)
             : loadTransaction(lookUp, context, info);
@@ -120,7 +120,7 @@ TokenTransfer.implement({
         description: 'How much was moved; null if the explorer does not know.',
         extensions: readsInto('total'),
         resolve: ({ record: transfer }) => {
-          const record = readRecord(totalOf(transfer));
+          const record = readRecord(transfer.total);
           return record && { record, transfer };
         },
       }),

@@ -9,6 +9,7 @@ import { builder } from '../builder.js';
 import { nodeId } from '../node-id.js';
 import { reads } from '../reads.js';
 import { recordFields } from '../record-fields.js';
+import { digest } from '../relay/cursor.js';
 import { Address } from './address.js';
 import { bareAddress } from './address-source.js';
 
@@ -18,12 +19,32 @@ export interface TokenSource {
   readonly record: JsonRecord;
 }
 
+/** Stands in for the address of a token that has none. */
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+const addressOf = (record: JsonRecord) => {
+  try {
+    return readAddressHash(pick(record, ...spellings.addressHash));
+  } catch {
+    // Some explorers write "native" for the chain's own coin.
+    return null;
+  }
+};
+
 /** The token that the explorer embedded in another record; null if there is none. */
 export const embeddedToken = (value: unknown): TokenSource | null => {
   const record = readRecord(value);
-  const hash = record && readAddressHash(pick(record, ...spellings.addressHash));
-  return record && hash ? { __typename: 'Token', hash, record } : null;
+  return record && { __typename: 'Token', hash: addressOf(record) ?? zeroAddress, record };
 };
+
+/** What tells a token without an address from others. */
+const ownNames = [...spellings.addressHash, 'symbol', 'name'];
+
+/** Tokens without an address must not share an id: clients would merge them. */
+const ownId = ({ hash, record }: TokenSource): string =>
+  hash === zeroAddress && addressOf(record) === null
+    ? `-${digest(String(pick(record, ...ownNames)))}`
+    : hash.toLowerCase();
 
 export const Token = builder.objectRef<TokenSource>('Token');
 
@@ -37,12 +58,13 @@ Token.implement({
       ({ record }: TokenSource) => record,
     );
     return {
-      id: nodeId(t, 'Token', ({ hash }) => hash.toLowerCase()),
+      id: nodeId(t, 'Token', ownId, reads(...ownNames)),
       addressHash: t.expose('hash', {
         type: 'AddressHash',
         nullable: false,
         extensions: reads(),
-        description: "The hash of the token's contract.",
+        description:
+          "The hash of the token's contract; the zero address if the explorer gives none, as for the chain's own coin.",
       }),
       address: t.field({
         type: Address,

@@ -40,7 +40,7 @@ Trace.implement({
     type: t.string({
       nullable: false,
       description:
-        'The kind of call in lower case, as the node names it: call, create, suicide, reward, … Geth says delegatecall, staticcall, create2 and selfdestruct where other nodes say call, create and suicide.',
+        'The kind of call in lower case, as the node names it: call, create, suicide, reward, … Geth says delegatecall, staticcall, create2 and selfdestruct where other nodes say call, create and suicide. unknown if the node does not say.',
       resolve: ({ entry }) => entry.type,
     }),
     action: t.field({

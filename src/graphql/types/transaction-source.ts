@@ -23,17 +23,33 @@ export interface TransactionSource {
   readonly record: JsonRecord | null;
 }
 
-const sourceOf = (hash: string, record: JsonRecord | null): TransactionSource => ({
+/** A transaction, with its record if that is loaded. */
+export const transactionSource = (hash: string, record: JsonRecord | null): TransactionSource => ({
   __typename: 'Transaction',
   hash,
   record,
 });
 
-/** A transaction from its own record. @throws ShapeError if the record has no hash */
-export const transactionOf = (record: JsonRecord): TransactionSource => {
-  const hash = readHash(record.hash);
+/** What tells a transaction from other JSON. */
+export const transactionSigns = ['hash', 'result'] as const;
+
+const hashIn = ({ hash }: JsonRecord) => {
+  try {
+    return readHash(hash);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The transaction that was asked for by `asked`, from the explorer's answer. An odd hash is no fault
+ * of the rest. @throws ShapeError if it is no transaction
+ */
+const transactionOf = (body: unknown, asked: string): TransactionSource => {
+  const record = readRecord(body);
+  const hash = record && (hashIn(record) ?? (typeof record.result === 'string' ? asked : null));
   if (hash === null) throw new ShapeError('a transaction with a hash');
-  return sourceOf(hash, record);
+  return transactionSource(hash, record);
 };
 
 const nothing: Mask = {};
@@ -80,14 +96,14 @@ export const loadTransaction = async (
   info?: GraphQLResolveInfo,
 ): Promise<TransactionSource | null> => {
   const lists = info ? continuedLists(info, context.limits) : [];
-  if (lists.length > 0 && (await isShownBy(lists, hash, context))) return sourceOf(hash, null);
+  if (lists.length > 0 && (await isShownBy(lists, hash, context)))
+    return transactionSource(hash, null);
   const loading = context.loaders.body(endpoints.transaction, hash);
   if (info && selectsTrace(info)) {
     context.loaders.body(endpoints.rawTrace, hash).catch(() => {});
   }
   const body = await loading;
-  const record = body && readRecord(body(info ? maskOf(info, 'Transaction') : 'all'));
-  return record && transactionOf(record);
+  return body && transactionOf(body(info ? maskOf(info, 'Transaction') : 'all'), hash);
 };
 
 /** Loads the transaction of a record; null if it has no hash, or the explorer does not know it. */

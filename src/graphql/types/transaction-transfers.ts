@@ -1,6 +1,7 @@
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { type Mask, unionMask } from '../../upstream/reading/mask.js';
-import { isRecord, isRecords, type JsonRecord } from '../../upstream/reading/read.js';
+import { isList, isRecord, type JsonRecord, recordsIn } from '../../upstream/reading/read.js';
+import { splitBatches } from '../../upstream/reading/split-batches.js';
 import { canonicalList } from '../canonical-list.js';
 import type { Context } from '../context.js';
 import type { Filters } from '../list-filters.js';
@@ -28,16 +29,18 @@ const select = (transfers: Transfers, standards: readonly unknown[]): Transfers 
 };
 
 /** Keeps one list for the same transfers and standards, since paging caches by list identity. */
-const selected = new WeakMap<Transfers, Map<string, Transfers | null>>();
+const selected = new WeakMap<readonly unknown[], Map<string, Transfers | null>>();
 
 /** The transfers of a transaction as far as `types` asks; null unless its record has all of them. */
 const embeddedList = (transaction: JsonRecord, types: Types): Transfers | null => {
   const { token_transfers: records, token_transfers_overflow: overflow } = transaction;
-  if ((overflow !== false && overflow !== 'false') || !isRecords(records)) return null;
+  if ((overflow !== false && overflow !== 'false') || !isList(records)) return null;
   // The argument may repeat a standard a hundred thousand times.
   const standards = canonicalList(types ?? []);
   const ofList = getOrInsertComputed(selected, records, () => new Map());
-  return getOrInsertComputed(ofList, standards.join(), () => select(records, standards));
+  return getOrInsertComputed(ofList, standards.join(), () =>
+    select(splitBatches(recordsIn(records)), standards),
+  );
 };
 
 const wholeMask = {

@@ -1,3 +1,4 @@
+import { keysMask } from '../../upstream/reading/mask.js';
 import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import { readOneOf, readRecord, readRecords, spellings } from '../../upstream/reading/read.js';
 import type { TraceEntry } from '../../upstream/reading/traces.js';
@@ -18,7 +19,7 @@ import {
   TransactionAction,
   TransactionFee,
 } from './transaction-records.js';
-import type { TransactionSource } from './transaction-source.js';
+import { type TransactionSource, transactionSigns } from './transaction-source.js';
 import { readsTransfers, transactionTransfers } from './transaction-transfers.js';
 import { embeddedTransfers, transferIn } from './transfer-source.js';
 
@@ -46,7 +47,7 @@ const tracesOf = oncePerList(
 
 Transaction.implement({
   interfaces: [builder.nodeInterfaceRef()],
-  extensions: reads('hash'),
+  extensions: { reads: () => keysMask(...transactionSigns) },
   description: 'A transaction, mined or pending, and what it did.',
   fields: (t) => {
     const recordOf = ({ record }: TransactionSource) => record ?? {};
@@ -187,7 +188,7 @@ Transaction.implement({
         description:
           'The first token transfers, at most 10, which come with the transaction at no extra cost. `tokenTransfers` is the whole list.',
         extensions: readsTransfers,
-        resolve: (source) => embeddedTransfers(recordOf(source)),
+        resolve: embeddedTransfers,
       }),
       tokenTransfersOverflow: make.boolean(
         'Whether there are more token transfers than in `embeddedTokenTransfers`.',
@@ -206,10 +207,11 @@ Transaction.implement({
           ...pageArguments(t.arg),
         },
         extensions: readsTransfers,
-        resolve: ({ hash, record }, { types, ...page }, context, info) => {
+        resolve: (transaction, { types, ...page }, context, info) => {
+          const { hash, record } = transaction;
           const mask = rowMaskOf('transactionTokenTransfers', info, page, { types });
           const list = transactionTransfers(hash, record, types, context, mask);
-          return connect(list, page, context, transferIn(hash, record));
+          return connect(list, page, context, info, transferIn(transaction));
         },
       }),
       rawTrace: t.field({

@@ -1,7 +1,9 @@
 import { oncePerList } from '../../upstream/reading/once-per-list.js';
 import { type JsonRecord, readRecords } from '../../upstream/reading/read.js';
+import { splitBatches } from '../../upstream/reading/split-batches.js';
 import type { Row } from '../relay/list.js';
 import { logIndexOf, transferLog } from '../row-rules.js';
+import type { TransactionSource } from './transaction-source.js';
 
 /** The source of a transfer. */
 export interface TransferSource {
@@ -9,8 +11,8 @@ export interface TransferSource {
   readonly record: JsonRecord;
   /** How many rows of its log precede it, which tells a batch apart; or the row that can count. */
   readonly inLog: Pick<Row, 'nth'> | number;
-  /** The transaction's record, if the transfer was reached through it. */
-  readonly transaction: JsonRecord | null;
+  /** The transaction, if the transfer was reached through it and its record is loaded. */
+  readonly transaction: TransactionSource | null;
   /**
    * The hash of the transaction to load for missing values: only if the transfer was asked for by
    * id, or in the transaction's list without its record.
@@ -21,11 +23,11 @@ export interface TransferSource {
 const transferOf = (
   record: JsonRecord,
   inLog: TransferSource['inLog'],
-  transaction: JsonRecord | null,
+  transaction: TransactionSource | null,
   lookUp: string | null,
 ): TransferSource => ({ __typename: 'TokenTransfer', record, inLog, transaction, lookUp });
 
-const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: JsonRecord) => {
+const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: TransactionSource) => {
   const seen = new Map<string, number>();
   return records.map((record) => {
     const log = transferLog(record);
@@ -36,19 +38,23 @@ const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: Json
 });
 
 /** The transfers embedded in a transaction, in the explorer's order; null if it has no list. */
-export const embeddedTransfers = (transaction: JsonRecord): readonly TransferSource[] | null => {
-  const records = readRecords(transaction.token_transfers);
-  return records && sourcesOf(records, transaction);
+export const embeddedTransfers = (
+  transaction: TransactionSource,
+): readonly TransferSource[] | null => {
+  const records = readRecords(transaction.record?.token_transfers);
+  return records && sourcesOf(splitBatches(records), transaction);
 };
 
 /** A transfer from a row of an address's list. */
 export const transferOfRow = (row: Row): TransferSource => transferOf(row.record, row, null, null);
 
-/** A transfer from a row of a transaction's list; `transaction` is its record, if that is loaded. */
+/** A transfer from a row of the list of a transaction, whose record may be loaded. */
 export const transferIn =
-  (hash: string, transaction: JsonRecord | null) =>
+  (transaction: TransactionSource) =>
   (row: Row): TransferSource =>
-    transferOf(row.record, row, transaction, transaction === null ? hash : null);
+    transaction.record === null
+      ? transferOf(row.record, row, null, transaction.hash)
+      : transferOf(row.record, row, transaction, null);
 
 /** The part of a transfer's id after its transaction: the event, and the place in its batch. */
 export const nameInTransaction = (record: JsonRecord, inLog: number): string =>

@@ -1,13 +1,23 @@
 import type { Config, EndpointName } from '../../config.js';
 import type { Answer } from '../answer.js';
+import { readJson } from '../reading/json-reader.js';
+import { readTraces } from '../reading/traces.js';
 
 /** An answer that will soon change is fresh for at most this many seconds. */
 const unsettledFor = 5;
 
-const emptyTraces = new Set(['[]', '{}', 'null']);
+/** Longer than no trace, or a node's error instead of one, in any form. */
+const longestEmptyTrace = 512;
 
-const isEmptyTrace = (body: Buffer) =>
-  body.length < 64 && emptyTraces.has(body.toString('latin1').replace(/\s/g, ''));
+/** Whether it is a trace without calls, none, or not readable. */
+const isEmptyTrace = (body: Buffer) => {
+  if (body.length > longestEmptyTrace) return false;
+  try {
+    return !readTraces(readJson([body], 'all'))?.length;
+  } catch {
+    return true;
+  }
+};
 
 // Searched for without parsing: if only some name is "pending", the answer is just fresh for less
 // long. The bare word comes first, as a search for a quote would stop at every quote of the body.

@@ -14,19 +14,26 @@ const empty = Buffer.alloc(0);
 const isBlank = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
+/** Skips a byte order mark. */
+const decoder = new TextDecoder();
+
 const parses = (pieces: Pieces) => {
   try {
-    JSON.parse(joined(pieces).toString());
+    JSON.parse(decoder.decode(joined(pieces)));
     return true;
   } catch {
     return false;
   }
 };
 
+/** Whitespace, or a byte of a byte order mark, which may arrive in pieces. */
+const isBeforeJson = (byte: number) =>
+  isBlank(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf;
+
 /** The first characters, without leading whitespace. */
 const beginningOf = (pieces: Pieces) => {
-  const head = pieces.find((piece) => !piece.every(isBlank)) ?? empty;
-  const start = head.findIndex((byte) => !isBlank(byte));
+  const head = pieces.find((piece) => !piece.every(isBeforeJson)) ?? empty;
+  const start = head.findIndex((byte) => !isBeforeJson(byte));
   return start < 0 ? '' : head.toString('latin1', start, start + 32);
 };
 

@@ -206,6 +206,10 @@ const read = (body: Buffer, keys: Keys) => {
   return scan.at === body.length ? value : unexpected();
 };
 
+/** JSON has no byte order mark (RFC 8259, 8.1), but a reader may ignore one. */
+const withoutBom = (bytes: Buffer) =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+
 /**
  * Reads the parts of a JSON body that the mask names, twice as fast as all of it and without a
  * string as long as the body. Other parts are skipped, and what follows the last wanted value is
@@ -214,7 +218,8 @@ const read = (body: Buffer, keys: Keys) => {
  * that would lose digits become strings.
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
-export const readParts = (body: Buffer, mask: Mask): unknown => {
+export const readParts = (bytes: Buffer, mask: Mask): unknown => {
+  const body = withoutBom(bytes);
   const keys = prepare(mask);
   if (keys === 'all' || body.includes(0x5c /* \ */)) return parseJson(body.toString());
   try {

@@ -2,14 +2,19 @@ import { credentialParameters } from '../../caller.js';
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import type { Endpoint } from '../endpoints.js';
 import { ShapeError } from '../errors.js';
-import type { Mask, MaskKeys } from './mask.js';
+import { type Mask, type MaskKeys, unionMask } from './mask.js';
 import { integerOrNull, isRecord, type JsonRecord, readRecords } from './read.js';
+import { splitBatches } from './split-batches.js';
+
+/** Where a list goes on: a canonical query string, or why it cannot; null if no page follows. */
+export type Next = string | Error | null;
 
 /** One page of a list, as cut by the explorer. */
 export interface Page {
+  /** A batch in one row, of explorers of version 5, is one row per token id, as in later versions. */
   readonly rows: readonly JsonRecord[];
-  /** The `next_page_params` as a canonical query string; null if no page follows. */
-  readonly next: string | null;
+  /** From the `next_page_params`. */
+  readonly next: Next;
   /** Whether the explorer has indexed all of its rows; null if it does not say. */
   readonly isComplete: boolean | null;
 }
@@ -63,17 +68,32 @@ const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
     .join('&');
 };
 
-const pageMasks = new WeakMap<MaskKeys, Mask>();
+/** Odd `next_page_params` are not the fault of the rows. */
+const nextOrError = (endpoint: Endpoint, params: unknown): Next => {
+  try {
+    return nextOf(endpoint, params);
+  } catch (error) {
+    if (error instanceof ShapeError) return error;
+    throw error;
+  }
+};
 
-const pageMaskOf = (rows: MaskKeys): Mask => ({
-  items: rows,
-  next_page_params: 'all',
-  meta: 'all',
-});
+/** Whether a row may stand for several: how many depends on its `total`. */
+const mayBatch = ({ name }: Endpoint) => name.endsWith('token-transfers');
+
+const pageMasks = new WeakMap<MaskKeys, Mask>();
+const transferMasks = new WeakMap<MaskKeys, Mask>();
+
+const pageMaskOf = (rows: Mask): Mask => ({ items: rows, next_page_params: 'all', meta: 'all' });
+const transferMaskOf = (rows: MaskKeys): Mask => pageMaskOf(unionMask(rows, { total: {} }));
 
 /** The mask for what `readPage` reads of a body, given the mask for its rows. */
-export const pageMask = (rows: Mask): Mask =>
-  typeof rows === 'string' ? rows : getOrInsertComputed(pageMasks, rows, pageMaskOf);
+export const pageMask = (endpoint: Endpoint, rows: Mask): Mask => {
+  if (typeof rows === 'string') return rows;
+  return mayBatch(endpoint)
+    ? getOrInsertComputed(transferMasks, rows, transferMaskOf)
+    : getOrInsertComputed(pageMasks, rows, pageMaskOf);
+};
 
 /** Since version 12: `meta.status` is 1, or 2 if rows of this range may be missing. */
 const isComplete = (meta: unknown): boolean | null => {
@@ -90,8 +110,8 @@ export const readPage = (endpoint: Endpoint, body: unknown): Page => {
   const rows = readRecords(body.items);
   if (rows === null) throw new ShapeError('a list of items');
   return {
-    rows,
-    next: nextOf(endpoint, body.next_page_params),
+    rows: mayBatch(endpoint) ? splitBatches(rows) : rows,
+    next: nextOrError(endpoint, body.next_page_params),
     isComplete: isComplete(body.meta),
   };
 };

@@ -21,6 +21,10 @@ const optional =
   (value: unknown): T | null =>
     isMissing(value) ? null : read(value);
 
+/** The same for values of which some explorers write a missing one as an empty text. */
+const unlessBlank = <T>(read: (value: unknown) => T) =>
+  optional((value) => (value === '' ? null : read(value)));
+
 /** Whether it is an object and not a list. */
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -73,12 +77,6 @@ const mostItems = 5_000;
 export const isList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length <= mostItems;
 
-const areRecords = oncePerList((list: readonly unknown[]) => list.every(isRecord));
-
-/** Whether it is a list of objects that is not too long to process. */
-export const isRecords = (value: unknown): value is readonly JsonRecord[] =>
-  isList(value) && areRecords(value);
-
 /** The objects in a list, without its other items. */
 export const recordsIn = oncePerList((list: readonly unknown[]) => list.filter(isRecord));
 
@@ -95,10 +93,15 @@ export const readList = optional((value): readonly unknown[] =>
   isList(value) ? value : wrong(`a list, of ${mostItems} items at most`),
 );
 
-/** A list of objects that is not too long to process. */
-export const readRecords = optional((value): readonly JsonRecord[] =>
-  isRecords(value) ? value : wrong(`a list of objects, ${mostItems} at most`),
-);
+/**
+ * The objects in a list that is not too long to process, without odd items and those that are null;
+ * a list of nothing but odd items is odd itself.
+ */
+export const readRecords = optional((value): readonly JsonRecord[] => {
+  const records = isList(value) ? recordsIn(value) : null;
+  const isOdd = records?.length === 0 && isList(value) && !value.every(isMissing);
+  return records === null || isOdd ? wrong(`a list of objects, ${mostItems} at most`) : records;
+});
 
 /** A string, or a number converted to one. */
 export const readText = optional((value): string => {
@@ -106,11 +109,19 @@ export const readText = optional((value): string => {
   return Number.isFinite(value) ? String(value) : wrong('a string');
 });
 
-/** A list of strings, none of them missing. */
+/** What `read` returns for the items of a list, without those that are missing or odd. */
+const readableIn = <T>(list: readonly unknown[], read: (item: unknown) => T | null): T[] =>
+  list.flatMap((item) => {
+    try {
+      return read(item) ?? [];
+    } catch {
+      return [];
+    }
+  });
+
+/** The strings in a list; an odd item costs only itself. */
 export const readTexts = optional((value): readonly string[] =>
-  isList(value)
-    ? value.map((item) => readText(item) ?? wrong('a string'))
-    : wrong('a list of strings'),
+  isList(value) ? readableIn(value, readText) : wrong('a list of strings'),
 );
 
 /** A boolean, written as such or as a string. */
@@ -133,9 +144,12 @@ const isInteger = (text: string) => {
   return text.length > first;
 };
 
-/** An integer up to 2^53 - 1, written as a number or as a string; null for anything else. */
+const wholeFraction = /\.0+$/;
+
+/** An integer up to 2^53 - 1, written as a number or as a string, also 18.0; null for anything else. */
 export const integerOrNull = (value: unknown): number | null => {
-  const number = typeof value === 'string' && isInteger(value) ? Number(value) : value;
+  const digits = typeof value === 'string' ? value.replace(wholeFraction, '') : null;
+  const number = digits !== null && isInteger(digits) ? Number(digits) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 };
 
@@ -147,13 +161,13 @@ export const longOf = (digits: string): number | string => {
 };
 
 /** An integer of any size, from any notation: beyond 2^53 - 1, the text of its digits. */
-export const readLong = optional((value): number | string => {
+export const readLong = unlessBlank((value): number | string => {
   const integer = integerOrNull(value);
   return integer ?? longOf(readBigInt(value) ?? wrong('an integer'));
 });
 
 /** An integer that fits GraphQL's `Int`, from any notation. */
-export const readInt = optional((value): number => {
+export const readInt = unlessBlank((value): number => {
   const long = readLong(value);
   return typeof long === 'number' && long === (long | 0)
     ? long
@@ -163,7 +177,7 @@ export const readInt = optional((value): number => {
 const decimalParts = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** A decimal in plain notation: some explorers write very small and large ones with an exponent. */
-export const readDecimal = optional((value): string => {
+export const readDecimal = unlessBlank((value): string => {
   const text = typeof value === 'number' ? String(value) : value;
   const isShort = typeof text === 'string' && text.length <= longestNumber;
   const parts = isShort ? decimalParts.exec(text) : null;
@@ -179,15 +193,15 @@ export const readDecimal = optional((value): string => {
   return sign + plain.replace(/^0+(?=\d)/, '').replace(/\.$/, '');
 });
 
-/** A list of numbers, each written as a number or as a string. */
-export const readFloats = optional((value): readonly number[] => {
-  if (!isList(value)) return wrong('a list of numbers');
-  const numbers = value.map((item) => Number(readDecimal(item) ?? Number.NaN));
-  return numbers.every(Number.isFinite) ? numbers : wrong('numbers in range');
-});
+/** The numbers in a list, each written as a number or as a string; an odd item costs only itself. */
+export const readFloats = optional((value): readonly number[] =>
+  isList(value)
+    ? readableIn(value, readDecimal).map(Number).filter(Number.isFinite)
+    : wrong('a list of numbers'),
+);
 
 /** An integer of any size as decimal text, from decimal or (in traces) 0x-hexadecimal notation. */
-export const readBigInt = optional((value): string => {
+export const readBigInt = unlessBlank((value): string => {
   if (typeof value === 'string') {
     if (isInteger(value)) return value;
     if (/^0x[0-9a-f]{0,1024}$/i.test(value))
@@ -203,30 +217,46 @@ export const readBigInt = optional((value): string => {
 export const isHash = (value: unknown): value is string =>
   typeof value === 'string' && hashPatterns.transaction_hash.test(value);
 
+/** Node software also writes a missing hash as no bytes. */
+const unlessEmpty = <T>(read: (value: unknown) => T) =>
+  unlessBlank((value) => (value === '0x' ? null : read(value)));
+
 /** A hash of 32 bytes in lower case. */
-export const readHash = optional((value): string =>
+export const readHash = unlessEmpty((value): string =>
   isHash(value) ? value.toLowerCase() : wrong('a hash of 32 bytes'),
 );
 
 /** An address with its checksum: as spelled by the explorer, or computed if it spells none. */
-export const readAddressHash = optional(
+export const readAddressHash = unlessEmpty(
   (value): string =>
     (typeof value === 'string' ? checksumOrNull(value) : null) ?? wrong('an address of 20 bytes'),
 );
 
-/** A time in ISO 8601, as received. */
-export const readDateTime = optional((value): string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value)
-    ? value
-    : wrong('a time in ISO 8601 UTC'),
-);
+const usualTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const otherTime =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))? ?(?:Z|UTC|([+-]\d\d)(?::?(\d\d))?)?$/i;
 
-/** Whole bytes in hexadecimal after `0x`. */
-export const readHexBytes = optional((value): string =>
-  typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(value)
-    ? value
-    : wrong('hex bytes'),
-);
+/** Converts a time with a blank for the T, another zone or none, which then is UTC. */
+const toUsualTime = (text: string): string | null => {
+  const [, date, time, fraction = '', hours = '+00', minutes = '00'] = otherTime.exec(text) ?? [];
+  if (date === undefined) return null;
+  const moment = new Date(`${date}T${time}${hours}:${minutes}`);
+  if (Number.isNaN(moment.getTime())) return null;
+  return `${moment.toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z`;
+};
+
+/** A time in ISO 8601 UTC: as received if it ends in Z, otherwise with microseconds. */
+export const readDateTime = unlessBlank((value): string => {
+  if (typeof value !== 'string') return wrong('a time in ISO 8601');
+  return usualTime.test(value) ? value : (toUsualTime(value) ?? wrong('a time in ISO 8601'));
+});
+
+/** Whole bytes in hexadecimal after `0x`: none for an empty text, and odd digits after a 0. */
+export const readHexBytes = optional((value): string => {
+  if (value === '') return '0x';
+  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]*$/.test(value)) return wrong('hex bytes');
+  return value.length % 2 === 0 ? value : `0x0${value.slice(2)}`;
+});
 
 /** One of a closed set of values; null for any other, which a later explorer may send. */
 export const readOneOf = <const T extends string>(

@@ -10,7 +10,9 @@ describe('a connection', () => {
     const nodeOf = vi.fn(({ record }) => record);
     const explorer = modelExplorer(model);
     const list = freshList(explorer, model.name);
-    const connection = await connect(list, { first: 9 }, contextOver(explorer), nodeOf);
+    // Looked at only if the list was cut short.
+    const info = undefined as never;
+    const connection = await connect(list, { first: 9 }, contextOver(explorer), info, nodeOf);
     expect(connection.pageInfo.hasNextPage).toBe(false);
     expect(nodeOf).not.toHaveBeenCalled();
     expect(connection.edges.map(({ node }) => node)).toMatchObject(rows);

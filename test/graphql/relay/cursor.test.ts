@@ -93,11 +93,12 @@ describe('a cursor', () => {
     expect(cursors.encode(place(1_510))).toBeNull();
   });
 
-  it('fails alone if next_page_params are too long for it', async () => {
+  it('leads through its own page if the next_page_params are too long for it', async () => {
     const explorer = modelExplorer({ ...model, extra: `"long":"${'x'.repeat(2_000)}",` });
-    const { rows } = await walkList(freshList(explorer, model.name), 5, null);
-    expect(rows.length).toBe(5);
-    expect(rows[0]?.cursor()).toMatch(/^[\w-]+$/);
-    expect(() => rows[2]?.cursor()).toThrow('too long');
+    const { rows: found } = await walkList(freshList(explorer, model.name), 5, null);
+    const rest = await walkList(freshList(explorer, model.name), 5, found[2]?.cursor() ?? '');
+    expect(rest.rows.map(({ record }) => record)).toEqual(rows.slice(3));
+    // The rows of the next page have no other place to start from.
+    expect(() => found[3]?.cursor()).toThrow('too long');
   });
 });

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBigInt, readDecimal, readLong, readText } from '../../../src/upstream/reading/read.js';
+import {
+  readBigInt,
+  readDateTime,
+  readDecimal,
+  readHexBytes,
+  readInt,
+  readLong,
+  readText,
+} from '../../../src/upstream/reading/read.js';
 import { runs } from '../../support/runs.js';
 
 const numRuns = runs(100, 25_000);
@@ -85,10 +93,56 @@ describe('an integer', () => {
     expect(readBigInt(number)).toBe(text);
   });
 
-  it.each(['', ' ', '1 ', '1.5', '1e-1', '0xg', 'one', '1_000', Number.NaN, 1.5, {}, [], true])(
+  it('is missing if it is an empty text, and may have a fraction of zeros', () => {
+    for (const read of [readBigInt, readLong, readInt, readDecimal]) expect(read('')).toBeNull();
+    for (const read of [readLong, readInt]) expect([read('18.0'), read('-1.00')]).toEqual([18, -1]);
+    for (const read of [readLong, readInt])
+      expect(() => read('1.5')).toThrow('expected an integer');
+  });
+
+  it.each([' ', '1 ', '1.5', '1e-1', '0xg', 'one', '1_000', Number.NaN, 1.5, {}, [], true])(
     'is never read from %j',
     (value) => {
       expect(() => readBigInt(value)).toThrow(/^The explorer's answer is not as documented/);
     },
   );
+});
+
+describe('a time', () => {
+  it('stays as it came if it ends in Z', () => {
+    for (const text of ['2025-03-04T05:06:07Z', '2025-03-04T05:06:07.123456789Z'])
+      expect(readDateTime(text)).toBe(text);
+  });
+
+  it.each([
+    ['2025-03-04T05:06:07.000000+00:00', '2025-03-04T05:06:07.000000Z'],
+    ['2025-03-04 05:06:07.123456', '2025-03-04T05:06:07.123456Z'],
+    ['2025-03-04 05:06:07', '2025-03-04T05:06:07.000000Z'],
+    ['2025-03-04 05:06:07 UTC', '2025-03-04T05:06:07.000000Z'],
+    ['2025-03-04T05:06:07.5', '2025-03-04T05:06:07.500000Z'],
+    ['2025-03-04 05:06:07+00', '2025-03-04T05:06:07.000000Z'],
+    ['2025-03-04T05:06:07.1+05:30', '2025-03-03T23:36:07.100000Z'],
+    ['2025-03-04T23:06:07-0100', '2025-03-05T00:06:07.000000Z'],
+  ])('is written in one form: %s', (text, usual) => {
+    expect(readDateTime(text)).toBe(usual);
+  });
+
+  it.each(['2025-03-04', '2025-13-04 05:06:07', '05:06:07', '2025-03-04T05:06:07 CET', 5])(
+    'is never read from %j',
+    (value) => {
+      expect(() => readDateTime(value)).toThrow('expected a time');
+    },
+  );
+});
+
+describe('bytes', () => {
+  it.each([
+    ['', '0x'],
+    ['0x', '0x'],
+    ['0x0', '0x00'],
+    ['0xabc', '0x0abc'],
+    ['0xAb', '0xAb'],
+  ])('are whole: %j', (text, whole) => {
+    expect(readHexBytes(text)).toBe(whole);
+  });
 });

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withFragments } from '../support/all-fields.js';
+import { startTestGateway, type TestGateway } from '../support/gateway.js';
+import type { Data, Result } from '../support/graph.js';
+import { ask, askGraph } from '../support/http.js';
+import { serve } from '../support/serve.js';
+
+interface Route {
+  readonly path: string;
+  /** "*": whatever the query; otherwise, only without one. */
+  readonly query?: string;
+  readonly status?: number;
+  /** JSON, or the text of it. */
+  readonly body?: unknown;
+  readonly text?: string;
+}
+
+/** An odd answer that someone reported of a real explorer, with a query that shows it. */
+interface Case {
+  readonly query: string;
+  readonly routes: readonly Route[];
+}
+
+const folder = new URL('fixtures/cases/', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+
+const caseOf = (name: string): Case => ({
+  query: read(`${name}/query.graphql`),
+  ...JSON.parse(read(`${name}/answer.json`)),
+});
+
+const names = readdirSync(folder).filter((name) => !name.includes('.'));
+const bodyOf = ({ text, body }: Route) => text ?? JSON.stringify(body);
+
+let routes: readonly Route[] = [];
+let explorer: Awaited<ReturnType<typeof serve>>;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  explorer = await serve((request, response) => {
+    const [path, query] = (request.url ?? '').split('?');
+    const found = routes.find((route) => route.path === path && (route.query === '*' || !query));
+    response.writeHead(found ? (found.status ?? 200) : 404, { 'content-type': 'application/json' });
+    response.end(found ? bodyOf(found) : '{"message":"Not found"}');
+  });
+  gateway = await startTestGateway({ UPSTREAM_URL: explorer.url, CACHE_URL: 'off' });
+});
+afterAll(async () => {
+  await gateway.close();
+  await explorer.close();
+});
+
+const run = async (odd: Case, variables: object = {}): Promise<Result> => {
+  routes = odd.routes;
+  return (await askGraph(gateway.url, withFragments(odd.query), variables)).json() as Result;
+};
+
+describe.each(names)('the reported answer %s', (name) => {
+  it('comes out as a user of that chain would want it', async () => {
+    const { data, errors = [] } = await run(caseOf(name));
+    const seen = errors.map(({ path, extensions: { code } }) => ({ path, code }));
+    await expect(`${JSON.stringify({ data, errors: seen }, null, 1)}\n`).toMatchFileSnapshot(
+      `fixtures/cases/${name}/expected.json`,
+    );
+  });
+
+  it('passes the REST door byte for byte', async () => {
+    const { routes: given } = caseOf(name);
+    routes = given;
+    for (const route of given) {
+      const reply = await ask(gateway.url, route.path);
+      expect([reply.status, reply.text]).toEqual([route.status ?? 200, bodyOf(route)]);
+    }
+  });
+});
+
+describe('a list of a reported answer', () => {
+  const lists = names.filter((name) => caseOf(name).query.includes('$after'));
+  const listIn = ({ data }: Result): Data => Object.values(data.address).find(Boolean);
+  const nodesIn = (list: Data) => list.edges.map(({ node }: Data) => node);
+
+  it.each(lists)('has the same rows in steps of any size: %s', async (name) => {
+    const odd = caseOf(name);
+    const all = nodesIn(listIn(await run(odd)));
+    for (const first of [1, 2, 3]) {
+      const rows: Data[] = [];
+      for (let after: string | null = null, list: Data; ; after = list.pageInfo.endCursor) {
+        const result = await run(odd, { first, after });
+        list = listIn(result);
+        // Going on after the last row is what fails, if the explorer cut the list short.
+        if (!list) expect(result.errors?.[0]?.extensions.code).toBe('UPSTREAM_BAD_RESPONSE');
+        if (list) rows.push(...nodesIn(list));
+        if (!list?.pageInfo.hasNextPage) break;
+      }
+      expect(rows).toEqual(all);
+    }
+  });
+});
+
+describe('a byte order mark before JSON', () => {
+  it('is skipped by the graph, and passed on by the REST door', async () => {
+    for (const name of ['04-batch-total-list', '76-trace-wrapper-txhash']) {
+      const plain = caseOf(name);
+      const marked = plain.routes.map((route) => ({ ...route, text: `\ufeff${bodyOf(route)}` }));
+      const { data } = await run({ ...plain, routes: marked });
+      expect(data).toEqual((await run(plain)).data);
+      routes = marked;
+      for (const route of marked) {
+        expect((await ask(gateway.url, route.path)).body).toEqual(Buffer.from(bodyOf(route)));
+      }
+    }
+  });
+});
+
+describe('a token named "Too Many Requests"', () => {
+  it('is no rate limit, in whatever answer', async () => {
+    const plain = caseOf('19-trace-replay-object');
+    const wrapped = { result: [{ type: 'call', action: {}, error: 'Too Many Requests' }] };
+    const odd = plain.routes.map((route) =>
+      route.path.endsWith('raw-trace') ? { ...route, body: wrapped } : route,
+    );
+    const { data, errors } = await run({ ...plain, routes: odd });
+    expect(errors).toBeUndefined();
+    expect(data.transaction.rawTrace).toMatchObject([{ error: 'Too Many Requests' }]);
+  });
+});
