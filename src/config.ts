@@ -57,6 +57,8 @@ export interface Config {
   readonly forwardHeaders: readonly string[];
   readonly forwardCookies: readonly string[];
   readonly maxUpstreamCalls: number;
+  /** The price of one call, by endpoint; null if calls are not priced. */
+  readonly credits: CreditPrices | null;
   readonly maxPageSize: number;
   readonly requestTimeoutMs: number;
   /** null allows any origin. */
@@ -71,27 +73,62 @@ export interface Config {
 }
 
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
-type Settings = { readonly [K in keyof Config]: Setting<Config[K]> };
+type Settings = {
+  readonly [K in keyof Config]: Setting<K extends 'credits' ? Config[K] | 'auto' : Config[K]>;
+};
 
 /** Seconds for which an answer is fresh, unless CACHE_TTL says otherwise. */
 const defaultTtl = 5;
 
-const cacheTtl: Parse<Config['cacheTtl']> = (text) => {
-  const longest = 31_536_000;
-  const allowed = `name=seconds pairs joined by commas, each with a whole number from 0 to ${longest} and each name once, the names being default, ${endpointNames.join(', ')}`;
-  const secondsOf = integer(0, longest);
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** What one call costs, for each endpoint. */
+export type CreditPrices = Readonly<Record<EndpointName, number>>;
+
+type ByEndpoint = { readonly [name in EndpointName | 'default']?: number };
+
+/** A whole number for each of some endpoints, and for all others by the name `default`. */
+const byEndpoint = (value: string, most: number, text: string): ByEndpoint => {
+  const allowed = `name=${value} pairs joined by commas, each with a whole number from 0 to ${most} and each name once, the names being default, ${endpointNames.join(', ')}`;
+  const numberOf = integer(0, most);
   const pairs = list(text).map((pair) => {
-    const [name = '', value = '', ...rest] = pair.split('=');
+    const [name = '', given = '', ...rest] = pair.split('=');
     if (rest.length > 0 || !['default', ...endpointNames].includes(name)) return must(allowed);
     try {
-      return [name, secondsOf(value)] as const;
+      return [name, numberOf(given)] as const;
     } catch {
       return must(allowed);
     }
   });
-  const seconds = Object.fromEntries(pairs);
-  if (Object.keys(seconds).length < pairs.length) return must(allowed);
-  return { default: defaultTtl, ...seconds };
+  const numbers = Object.fromEntries(pairs);
+  return Object.keys(numbers).length < pairs.length ? must(allowed) : numbers;
+};
+
+const cacheTtl: Parse<Config['cacheTtl']> = (text) => ({
+  default: defaultTtl,
+  ...byEndpoint('seconds', 31_536_000, text),
+});
+
+/** Blockscout's prices: https://docs.blockscout.com/devs/plans-and-credits */
+const blockscoutCredits =
+  'default=20,address-token-transfers=30,transaction-token-transfers=30,address-internal-transactions=40,raw-trace=50';
+const pricedHost = 'api.blockscout.com';
+
+const creditPrices = (text: string): CreditPrices => {
+  const { default: other = 0, ...given } = byEndpoint('credits', 1_000_000, text);
+  const prices = Object.fromEntries(endpointNames.map((name) => [name, given[name] ?? other]));
+  return prices as CreditPrices;
+};
+
+/** `auto` depends on the explorer's host: see `readConfig`. */
+const credits: Parse<Config['credits'] | 'auto'> = (text) => {
+  if (text === 'auto') return 'auto';
+  if (text === 'off') return null;
+  try {
+    return creditPrices(text);
+  } catch (error) {
+    return must(`auto, off, or ${messageOf(error)}`);
+  }
 };
 
 const settings: Settings = {
@@ -121,6 +158,7 @@ const settings: Settings = {
     showNames,
   ],
   maxUpstreamCalls: ['MAX_UPSTREAM_CALLS', '250', integer(1, 1_000_000)],
+  credits: ['CREDITS', 'auto', credits],
   maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
@@ -139,8 +177,6 @@ export const settingDefaults: readonly (readonly [variable: string, fallback: st
 
 /** When empty, these are lists that forward nothing; any other empty variable counts as unset. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['FORWARD_HEADERS', 'FORWARD_COOKIES']);
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
  * Reads the settings from the environment and the command line; a flag wins over its variable.
@@ -171,5 +207,10 @@ export const readConfig = (
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }
-  return Object.freeze(Object.fromEntries(entries) as Config);
+  const read = Object.fromEntries(entries) as Omit<Config, 'credits'> & {
+    readonly credits: Config['credits'] | 'auto';
+  };
+  const isPriced = read.upstreamUrl !== null && new URL(read.upstreamUrl).hostname === pricedHost;
+  const known = isPriced ? creditPrices(blockscoutCredits) : null;
+  return Object.freeze({ ...read, credits: read.credits === 'auto' ? known : read.credits });
 };

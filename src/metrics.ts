@@ -76,6 +76,11 @@ export const createMetrics = () => {
       "Calls left in the rate-limit window of the operator's key, or of anonymous callers without one, as last reported; -1 is unlimited.",
       null,
     ),
+    creditsRemaining: gauge(
+      'gateway_upstream_credits_remaining',
+      "Credits left to the operator's key, as last reported; may be negative.",
+      null,
+    ),
     cacheBytes: gauge('gateway_cache_bytes', 'Bytes that the in-memory cache holds.'),
     cacheUp: gauge(
       'gateway_cache_up',

@@ -88,12 +88,13 @@ export class RejectedError extends GraphQLError {
 
 /** The coded error for an unsuccessful answer. */
 export const verdictError = (verdict: Verdict): GraphQLError => {
-  const { code, message, detail, retryAfterMs, refused } = verdict;
+  const { code, message, detail, retryAfterMs, status, refused } = verdict;
   const extensions = {
     code,
     ...(retryable.has(code) && { retryable: true }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(detail !== undefined && { detail }),
+    ...(status !== undefined && { status }),
   };
   return refused === undefined
     ? coded(message, extensions)

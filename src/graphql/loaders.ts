@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Config } from '../config.js';
+import type { Config, EndpointName } from '../config.js';
 import { getOrInsertComputed } from '../get-or-insert.js';
 import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import type { Explorer } from '../upstream/explorer.js';
@@ -59,9 +59,9 @@ export const createLoaders = (
   let held = 0;
   const { track, whenIdle } = createIdleQueue();
 
-  const spend = () => {
+  const spend = (endpoint: EndpointName) => {
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
-    asker.meter.spend();
+    asker.meter.spend(endpoint);
   };
   const payer: Asker = { ...asker, meter: { ...asker.meter, spend } };
 

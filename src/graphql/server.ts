@@ -3,6 +3,7 @@ import { type Door, type Exchange, HttpError } from '../exchange.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { createMeter, type Meter } from '../upstream/meter.js';
+import { creditsOf } from './cost/price.js';
 import { presentError } from './errors.js';
 import { type MediaType, mediaTypeOf } from './media-type.js';
 import { type OperationOutcome, Refusal } from './operation/outcome.js';
@@ -66,9 +67,14 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     meter: Meter,
   ) => {
     const { report, id } = exchange;
-    const { stage, operation, data, estimated } = outcome;
+    const { stage, operation, data, estimated, byEndpoint } = outcome;
     const isExecuted = stage === 'executed';
-    const cost = { estimated, ...meter.cost };
+    const estimatedCredits = settings.credits && creditsOf(byEndpoint, settings.credits);
+    const cost = {
+      estimated,
+      ...(estimatedCredits !== null && { estimatedCredits }),
+      ...meter.cost,
+    };
     const errors = present(outcome, id);
     const [first] = errors;
     if (isExecuted && !isDryRun(exchange)) metrics.operationCost.observe(cost.upstreamCalls);
@@ -99,7 +105,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
         'The accept header must allow application/graphql-response+json or application/json.',
       );
     }
-    const meter = createMeter(settings.maxUpstreamCalls);
+    const meter = createMeter(settings.maxUpstreamCalls, settings.credits);
     // The live object, so that a request whose client disconnects is logged with its cost.
     exchange.report.fields = meter.cost;
     const outcome = await run(exchange, meter);

@@ -57,6 +57,9 @@ const exposed = [
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
   'bypass-429-option',
+  'x-credits-remaining',
+  'payment-required',
+  'payment-response',
 ];
 
 /** Exposes the explorer's other `x-ratelimit-*` headers too, which its operator may have added. */

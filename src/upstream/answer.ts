@@ -1,6 +1,12 @@
 import { UpstreamError } from './errors.js';
 import { joined, type Pieces } from './pieces.js';
-import { isRateLimited, rateLimitHeadersOf, waitOf } from './rate-limit.js';
+import {
+  createRateLimitReader,
+  passedHeadersOf,
+  type RateLimit,
+  type ReadRateLimit,
+} from './rate-headers.js';
+import { isRateLimited, waitOf } from './rate-limit.js';
 import { firstOf, type RawAnswer } from './raw-answer.js';
 import { checkJson } from './reading/check-json.js';
 import { createJsonReader, type JsonReader } from './reading/json-reader.js';
@@ -9,8 +15,13 @@ import { createJsonReader, type JsonReader } from './reading/json-reader.js';
 export interface Answer {
   readonly status: number;
   readonly contentType: string | null;
-  /** `x-ratelimit-*` and `bypass-429-option` as received; empty for a cached answer. */
+  /**
+   * `x-ratelimit-*`, `bypass-429-option` and the headers about credits and payment, as received;
+   * empty for a cached answer.
+   */
   readonly rateLimitHeaders: Readonly<Record<string, string>>;
+  /** What `x-ratelimit-*` says; null for a cached answer. */
+  readonly rateLimit: RateLimit | null;
   /** How long the explorer asks to wait, on a 429 or 503; a guess if a rate limit does not say. */
   readonly retryAfterMs: number | null;
   /** Refused by the rate limit: status 429, or 200 with a body that says "Too many requests". */
@@ -30,13 +41,17 @@ export const isSuccess = ({ status, rateLimited }: Answer): boolean => status < 
 export const bodyOf = ({ pieces }: Answer): Buffer => joined(pieces);
 
 /**
- * Interprets a raw answer.
+ * Interprets a raw answer; its rate limit is read with the explorer's own reader, if there is one.
  * @throws UpstreamError if a success is not JSON, or the status is a 3xx
  */
-export const createAnswer = (raw: RawAnswer): Answer => {
+export const createAnswer = (
+  raw: RawAnswer,
+  readRateLimit: ReadRateLimit = createRateLimitReader(),
+): Answer => {
   const { status, headers, pieces } = raw;
   const contentType = firstOf(headers['content-type']) ?? null;
   const rateLimited = isRateLimited(raw);
+  const rateLimit = readRateLimit(headers);
   if (status >= 300 && status < 400) {
     throw new UpstreamError('bad-response', `The explorer answered with status ${status}.`);
   }
@@ -44,8 +59,9 @@ export const createAnswer = (raw: RawAnswer): Answer => {
   return {
     status,
     contentType,
-    rateLimitHeaders: rateLimitHeadersOf(headers),
-    retryAfterMs: waitOf(raw, rateLimited),
+    rateLimitHeaders: passedHeadersOf(headers),
+    rateLimit,
+    retryAfterMs: waitOf(raw, rateLimited, rateLimit),
     rateLimited,
     pieces,
     json: createJsonReader(pieces),

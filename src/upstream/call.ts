@@ -1,3 +1,4 @@
+import type { EndpointName } from '../config.js';
 import type { Outcome } from './answer.js';
 import type { UpstreamError } from './errors.js';
 import type { Asker } from './question.js';
@@ -10,7 +11,7 @@ export interface Call {
    * Charges an attempt to the first waiting asker that has budget left. @throws if none has, or if
    * nobody waits any more: so a call that is cancelled between two steps is not sent
    */
-  readonly spend: () => void;
+  readonly spend: (endpoint: EndpointName) => void;
   /** The latest deadline of all waiting askers, on the clock of `performance.now()`; 0 if none waits. */
   readonly deadline: () => number;
   /** Why no asker waits any more; null while one does. */

@@ -24,6 +24,7 @@ export type ExplorerSettings = Pick<
   | 'upstreamTimeoutMs'
   | 'upstreamRetries'
   | 'upstreamConcurrency'
+  | 'credits'
   | 'upstreamMaxBytes'
   | 'cacheUrl'
   | 'cacheMaxBytes'
@@ -44,7 +45,8 @@ export const createExplorer = (
   const url = base.origin + base.prefix;
   const scope = operatorKey === null ? url : `${url}\n${operatorKey}`;
   const cache = openCache(scope, settings, { log, metrics });
-  const governor = createGovernor(settings.upstreamConcurrency, { log, metrics });
+  const isPaid = settings.credits !== null;
+  const governor = createGovernor(settings.upstreamConcurrency, { log, metrics, isPaid });
   const transport = createTransport(origin, settings, { log, metrics });
   const attempt = createAttempt({ base, operatorKey, governor, transport, log });
 

@@ -49,7 +49,7 @@ const hidden: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'timeout', 'u
 const allowsStale = (outcome: Outcome) =>
   outcome instanceof UpstreamError
     ? hidden.has(outcome.fault)
-    : outcome.rateLimited || outcome.status >= 500;
+    : outcome.rateLimited || outcome.status === 402 || outcome.status >= 500;
 
 /** Whole seconds, rounded up while fresh; at most -1 once stale, so that the sign tells which. */
 const ttlLeft = (via: Delivery['via'], left: number) =>

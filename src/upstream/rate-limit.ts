@@ -1,5 +1,6 @@
 import { joined, lengthOf, type Pieces } from './pieces.js';
-import { firstOf, type RawAnswer, type RawHeaders } from './raw-answer.js';
+import type { RateLimit } from './rate-headers.js';
+import { firstOf, type RawAnswer } from './raw-answer.js';
 import { isRecord } from './reading/read.js';
 import { reasonOf } from './reason.js';
 
@@ -51,28 +52,18 @@ const retryAfterMs = (text: string | undefined): number | null => {
 };
 
 /** The end of the window counts only if the window is used up: a burst limit ends earlier. */
-const windowMs = (headers: RawHeaders): number | null => {
-  const reset = Number(firstOf(headers['x-ratelimit-reset']));
-  const remaining = Number(firstOf(headers['x-ratelimit-remaining']) ?? 0);
-  return reset > 0 && remaining <= 0 ? reset : null;
-};
+const windowMs = ({ remaining, resetMs }: RateLimit): number | null =>
+  (remaining ?? 0) <= 0 ? resetMs : null;
 
 /** How long a 429 or 503 asks to wait, or null; a guess for a rate limit that does not say. */
-export const waitOf = ({ status, headers }: RawAnswer, rateLimited: boolean): number | null => {
+export const waitOf = (
+  { status, headers }: RawAnswer,
+  rateLimited: boolean,
+  rateLimit: RateLimit,
+): number | null => {
   if (!rateLimited && status !== 503) return null;
   const said = retryAfterMs(firstOf(headers['retry-after']));
   // A refusal's wait of 0 does not count: it may be a date by a clock that is behind ours.
-  const wait = rateLimited ? said || (windowMs(headers) ?? guessedWaitMs) : said;
+  const wait = rateLimited ? said || windowMs(rateLimit) || guessedWaitMs : said;
   return wait === null ? null : Math.min(wait, longestWaitMs);
-};
-
-/** Picks `x-ratelimit-*` and `bypass-429-option`. */
-export const rateLimitHeadersOf = (headers: RawHeaders): Readonly<Record<string, string>> => {
-  const found: Record<string, string> = {};
-  for (const name in headers) {
-    if (!name.startsWith('x-ratelimit-') && name !== 'bypass-429-option') continue;
-    const value = firstOf(headers[name]);
-    if (value !== undefined) found[name] = value;
-  }
-  return found;
 };

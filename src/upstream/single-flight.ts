@@ -1,3 +1,4 @@
+import type { EndpointName } from '../config.js';
 import type { Impatience } from '../patience.js';
 import { createTransientMap, type TransientMap } from '../transient-map.js';
 import type { Answer, Outcome } from './answer.js';
@@ -90,10 +91,10 @@ class Flight<T> implements Call {
     if (this.#key !== null) this.#flights.delete(this.#key);
   }
 
-  spend(): void {
+  spend(endpoint: EndpointName): void {
     for (const payer of this.waiters) {
       try {
-        payer.asker.meter.spend();
+        payer.asker.meter.spend(endpoint);
         this.last = null;
         return;
       } catch (error) {

@@ -18,6 +18,8 @@ export interface Verdict {
   readonly message: string;
   /** What the explorer said when it rejected the request. */
   readonly detail?: string;
+  /** The status with which the explorer refused access. */
+  readonly status?: number;
   /** The query parameters that the explorer refused. */
   readonly refused?: readonly RefusedParameter[];
   readonly retryAfterMs?: number;
@@ -77,6 +79,19 @@ const ofClientError = (answer: Answer): Verdict => {
   };
 };
 
+const refusedAccess = (answer: Answer): string => {
+  switch (answer.status) {
+    case 401:
+      return 'The explorer does not accept the API key (status 401). Check the key.';
+    case 402:
+      return /\bcredits?\b/i.test(reasonOf(jsonOf(answer) ?? wordsOf(answer)) ?? '')
+        ? 'The API key of the explorer is out of credits (status 402). Wait until they are renewed, or use another plan or key.'
+        : 'The explorer must be paid for each call (status 402): it got no API key. Ask with a key.';
+    default:
+      return 'The explorer refused access (status 403). The API key may lack the right; some explorers block certain addresses for everyone.';
+  }
+};
+
 const ofAnswer = (answer: Answer): Verdict | null => {
   if (isSuccess(answer)) return null;
   const { status } = answer;
@@ -98,10 +113,7 @@ const ofAnswer = (answer: Answer): Verdict | null => {
   }
   if (status === 401 || status === 402 || status === 403) {
     // The explorer's own words are left out: they may repeat the key that it refuses.
-    return {
-      code: 'UPSTREAM_FORBIDDEN',
-      message: `The explorer refused access with status ${status}. Check the API key and its credits; some explorers block certain addresses for everyone.`,
-    };
+    return { code: 'UPSTREAM_FORBIDDEN', message: refusedAccess(answer), status };
   }
   return ofClientError(answer);
 };

@@ -52,7 +52,7 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
       [
         `status ${code}`,
         () => status(code, { message: 'key s3cret is not allowed' }),
-        { code: 'UPSTREAM_FORBIDDEN' },
+        { code: 'UPSTREAM_FORBIDDEN', status: code },
       ] as const,
   ),
   [

@@ -28,6 +28,7 @@ describe('CORS for any origin', () => {
     expect(list(headers['access-control-expose-headers'])).toEqual([
       ...['x-request-id', 'cache-status', 'age', 'etag', 'retry-after'],
       ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'bypass-429-option'],
+      ...['x-credits-remaining', 'payment-required', 'payment-response'],
     ]);
   });
 

@@ -360,7 +360,7 @@ describe('an explorer that does not answer', () => {
 
   it('is retried regardless of MAX_UPSTREAM_CALLS', async () => {
     const failing = stubExplorer((_question, asker) => {
-      for (let attempts = 0; attempts < 3; attempts += 1) asker.meter.spend();
+      for (let attempts = 0; attempts < 3; attempts += 1) asker.meter.spend('transaction');
       return fetched('{"message":"down"}', { status: 502 });
     });
     const strict = await startTestGateway({ MAX_UPSTREAM_CALLS: '1' }, { explorer: failing });

@@ -58,6 +58,7 @@ export const settings: ExplorerSettings = {
   upstreamTimeoutMs: 30_000,
   upstreamRetries: 0,
   upstreamConcurrency: 16,
+  credits: null,
   upstreamMaxBytes: 1 << 20,
   cacheUrl: 'off',
   cacheMaxBytes: 1 << 24,

@@ -11,6 +11,7 @@ export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Ans
     status: 200,
     contentType: 'application/json; charset=utf-8',
     rateLimitHeaders: {},
+    rateLimit: null,
     retryAfterMs: null,
     rateLimited: false,
     pieces,
@@ -45,7 +46,7 @@ export const stubExplorer = (
     fetch: async (question, asker) => {
       questions.push(question);
       askers.push(asker);
-      asker.meter.spend();
+      asker.meter.spend('transaction');
       return answer(question, asker);
     },
     close: async () => {},

@@ -132,11 +132,11 @@ describe('single flight', () => {
     const [poor, leaving, rich] = [asker({ budget: 1 }), asker(), asker()];
     const ends = [poor, leaving, rich].map((who) => faultOf(join('k', who, work.start)));
     const call = work.calls[0];
-    call?.spend();
-    call?.spend();
+    call?.spend('transaction');
+    call?.spend('transaction');
     expect(await ends[0]).toBe('BudgetError');
     leaving.leave();
-    call?.spend();
+    call?.spend('transaction');
     const spent = [poor, leaving, rich].map(({ meter }) => meter.cost.upstreamCalls);
     expect(spent).toEqual([1, 1, 1]);
     work.finish[0]?.('paid');
@@ -148,7 +148,7 @@ describe('single flight', () => {
     const work = heldWork();
     const [poor, rich] = [asker({ budget: 0 }), asker()];
     const ends = [poor, rich].map((who) => faultOf(join('k', who, work.start)));
-    work.calls[0]?.spend();
+    work.calls[0]?.spend('transaction');
     work.finish[0]?.('paid');
     expect(await Promise.all(ends)).toEqual(['BudgetError', 'none']);
     const next = join('k', asker(), work.start);

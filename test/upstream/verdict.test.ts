@@ -15,6 +15,7 @@ const answer = (
   status,
   contentType,
   rateLimitHeaders: {},
+  rateLimit: null,
   retryAfterMs: null,
   rateLimited: status === 429,
   pieces: [Buffer.from(body)],

@@ -4,7 +4,7 @@ import { costLimitExceeded, queryLimitExceeded } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { isIntrospection } from '../selections.js';
 import { plus } from './amount.js';
-import type { Price } from './price.js';
+import type { CallsByEndpoint, Price } from './price.js';
 import { createPricer } from './pricer.js';
 import { createSelectionReader, type Operation, union } from './reader.js';
 import { createRootReader, rootPrice } from './roots.js';
@@ -15,6 +15,7 @@ import { createTraversal } from './traversal.js';
 export interface Estimate {
   /** Upstream calls, counting each resource once, without retries. */
   readonly calls: number;
+  readonly byEndpoint: CallsByEndpoint;
   readonly dearest: Price['dearest'];
   /** List entries in the answer. */
   readonly rows: number;
@@ -43,7 +44,7 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
   const valueEstimator = createRowEstimator(reader, traversal, 1);
   const fields = reader.fields(query, [node.selectionSet]);
   const asked = fields.flatMap(createRootReader(query, reader));
-  const { calls, dearest } = rootPrice(asked, createPricer(traversal));
+  const { calls, byEndpoint, dearest } = rootPrice(asked, createPricer(traversal));
 
   let rows = 0;
   // Fields with the same response key are merged, so an object counts once per response key.
@@ -61,7 +62,7 @@ export const estimate = (operation: Operation, limits: CostLimits): Estimate => 
   const introspectionValues = fields
     .filter(isIntrospection)
     .reduce((total, field) => plus(total, valueEstimator.field(query, [field])), 0);
-  return { calls, dearest, rows, introspectionValues };
+  return { calls, byEndpoint, dearest, rows, introspectionValues };
 };
 
 const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {

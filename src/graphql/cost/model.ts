@@ -1,14 +1,14 @@
 import { type GraphQLField, getNullableType, isListType } from 'graphql';
-import type { Config } from '../../config.js';
+import type { Config, EndpointName } from '../../config.js';
 import { endpoints } from '../../upstream/endpoints.js';
 
 /** What a field costs, and how much it multiplies the cost of its selection. */
 interface FieldCost {
-  /** Upstream calls for each object on which the field is selected. */
-  readonly calls?: number;
+  /** One call of this endpoint for each object on which the field is selected; see `pages`. */
+  readonly endpoint?: EndpointName;
   /** The assumed length of a list. */
   readonly size?: number;
-  /** A connection: costs as many of the explorer's pages as `first` needs. */
+  /** A connection: costs as many of the endpoint's pages as `first` needs. */
   readonly pages?: true;
   /** Looked up if the operation asks for the address by hash or id; otherwise free. */
   readonly attribute?: true;
@@ -43,15 +43,15 @@ const defaultSize = 10;
 
 /** By schema coordinate. A field that is not listed costs nothing. */
 export const fieldCosts: Readonly<Record<string, FieldCost>> = {
-  'Address.tokens': { pages: true },
-  'Address.nftCollections': { pages: true },
-  'Address.tokenTransfers': { pages: true },
-  'Address.internalTransactions': { pages: true },
-  'Transaction.tokenTransfers': { pages: true },
+  'Address.tokens': { endpoint: 'address-tokens', pages: true },
+  'Address.nftCollections': { endpoint: 'address-nft-collections', pages: true },
+  'Address.tokenTransfers': { endpoint: 'address-token-transfers', pages: true },
+  'Address.internalTransactions': { endpoint: 'address-internal-transactions', pages: true },
+  'Transaction.tokenTransfers': { endpoint: 'transaction-token-transfers', pages: true },
 
-  'TokenTransfer.transaction': { calls: 1 },
-  'InternalTransaction.transaction': { calls: 1 },
-  'Transaction.rawTrace': { calls: 1, size: traceSize },
+  'TokenTransfer.transaction': { endpoint: 'transaction' },
+  'InternalTransaction.transaction': { endpoint: 'transaction' },
+  'Transaction.rawTrace': { endpoint: 'raw-trace', size: traceSize },
 
   'Address.name': { attribute: true },
   'Address.implementationName': { attribute: true },

@@ -5,11 +5,12 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
+import type { EndpointName } from '../../config.js';
 import { getOrInsertComputed } from '../../get-or-insert.js';
 import { groupBy } from '../group-by.js';
 import { keyOf, responseKey, selectionSetsOf } from '../selections.js';
 import { fieldCosts, listSize, lookUpLists } from './model.js';
-import { free, own, type Price, sum, under } from './price.js';
+import { free, joinPrices, own, type Price, sum, under } from './price.js';
 import { type Selection, union } from './reader.js';
 import { mayReadRecord } from './transaction.js';
 import { backField, type Traversal } from './traversal.js';
@@ -51,6 +52,7 @@ export const createPricer = (traversal: Traversal): Pricer => {
   };
 
   const connection = (
+    endpoint: EndpointName,
     field: GraphQLField<unknown, unknown>,
     nodes: readonly FieldNode[],
     counted: string | null,
@@ -63,7 +65,7 @@ export const createPricer = (traversal: Traversal): Pricer => {
         // A list costs at least one page: within that, lowering `first` saves nothing.
         const lever = largest.first > largest.rowsPerPage ? 'first' : undefined;
         return sum([
-          own(largest.pages, [responseKey(largest.node)], lever),
+          own(largest.pages, endpoint, [responseKey(largest.node)], lever),
           rows(named, uses, counted),
         ]);
       }),
@@ -80,9 +82,9 @@ export const createPricer = (traversal: Traversal): Pricer => {
     const [first] = nodes;
     if (!field || !first || name === counted) return free;
     const coordinate = `${type.name}.${name}`;
-    const { pages, calls = 0 } = fieldCosts[coordinate] ?? {};
+    const { endpoint, pages } = fieldCosts[coordinate] ?? {};
     const inside = backField(type.name);
-    if (pages) return connection(field, nodes, inside);
+    if (endpoint && pages) return connection(endpoint, field, nodes, inside);
     const child = getNamedType(field.type);
     const key = responseKey(first);
     const price = isObjectType(child) ? object(child.name, selectionSetsOf(nodes), inside) : free;
@@ -91,7 +93,7 @@ export const createPricer = (traversal: Traversal): Pricer => {
       // Each for itself, since they may be selected on different transfers.
       !nodes.some((node) => mayReadRecord(selectionSetsOf([node]), traversal));
     return sum([
-      own(isFree ? 0 : calls, [key]),
+      endpoint && !isFree ? own(1, endpoint, [key]) : free,
       under([key], price, listSize(coordinate, field) ?? 1),
     ]);
   };
@@ -108,11 +110,12 @@ export const createPricer = (traversal: Traversal): Pricer => {
   const askedAddress: Pricer['askedAddress'] = (selection) => {
     const fields = [...traversal.fields('Address', selection).values()].flat();
     const attribute = fields.find(({ name }) => fieldCosts[`Address.${name.value}`]?.attribute);
-    const missing = Object.keys(lookUpLists).filter(
-      (name) => traversal.firstPages('Address', selection, name) === 0,
+    const missing = Object.entries(lookUpLists).filter(
+      ([list]) => traversal.firstPages('Address', selection, list) === 0,
     );
-    const lookUps = attribute ? own(missing.length, [responseKey(attribute)]) : free;
-    return sum([object('Address', selection), lookUps]);
+    const path = attribute ? [responseKey(attribute)] : [];
+    const lookUps = attribute ? missing.map(([, { name }]) => own(1, name, path)) : [];
+    return sum([object('Address', selection), joinPrices(lookUps)]);
   };
 
   return { traversal, object, askedAddress };

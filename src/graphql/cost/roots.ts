@@ -119,13 +119,13 @@ const transactionPrice: PriceOf = (asked, pricer) => {
     ]);
   });
   return sum([
-    own(isRead ? 1 : 0, []),
+    own(isRead ? 1 : 0, 'transaction', []),
     pricer.object('Transaction', selection),
-    own(searched, []),
+    own(searched, 'transaction-token-transfers', []),
     ...selectionsByKey(transfers).map((transfer) =>
       pricer.object('TokenTransfer', transfer, 'transaction'),
     ),
-    own(traces.length > 0 && !traced ? 1 : 0, []),
+    own(traces.length > 0 && !traced ? 1 : 0, 'raw-trace', []),
     ...ofTraces,
   ]);
 };

@@ -1,4 +1,6 @@
 import { GraphQLError } from 'graphql';
+import type { Estimate } from '../cost/estimate.js';
+import { type CallsByEndpoint, free } from '../cost/price.js';
 
 /** The result of an operation, and the stage at which it ended. */
 export interface OperationOutcome {
@@ -9,6 +11,8 @@ export interface OperationOutcome {
   readonly data: string;
   readonly errors: readonly GraphQLError[];
   readonly estimated: number;
+  /** The same in calls of each endpoint. */
+  readonly byEndpoint: CallsByEndpoint;
 }
 
 /** Thrown if an operation is not run. */
@@ -20,10 +24,10 @@ export class Refusal extends Error {
     stage: Exclude<OperationOutcome['stage'], 'executed'>,
     errors: readonly GraphQLError[],
     operation: string | null = null,
-    estimated = 0,
+    { calls: estimated, byEndpoint }: Pick<Estimate, 'calls' | 'byEndpoint'> = free,
   ) {
     super(`refused: ${stage}`);
-    this.outcome = { stage, operation, data: 'null', errors, estimated };
+    this.outcome = { stage, operation, data: 'null', errors, estimated, byEndpoint };
   }
 }
 

@@ -50,16 +50,17 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
     const { coerced: variables, errors: wrong } = prepared.coerce(inputs);
     if (wrong) throw new Refusal('variables', wrong, operation);
     const estimate = within('validate', () => prepared.estimate(variables), operation);
-    const estimated = estimate.calls;
+    const { calls: estimated, byEndpoint } = estimate;
     const outcomeOf = (executed: Executed): OperationOutcome => ({
       stage: 'executed',
       operation,
       ...executed,
       estimated,
+      byEndpoint,
     });
     if (dryRun) return outcomeOf({ data: 'null', errors: [] });
     const refusal = refusalOf(estimate, settings);
-    if (refusal) throw new Refusal('limit', [refusal], operation, estimated);
+    if (refusal) throw new Refusal('limit', [refusal], operation, estimate);
 
     const context = createContext(deps, { id, caller, patience, meter });
     const countRows = createRowCount(settings);

@@ -27,8 +27,8 @@ export const createMemoryStore = (maxBytes: number, metrics: Metrics): Store => 
       // If the parsed form is larger than the whole cache, the body alone is kept.
       if (!entries.has(key)) keep(key, entry);
     });
-    // The rate-limit headers were only true for that one call.
-    const answer = { ...kept.answer, rateLimitHeaders: {}, json };
+    // The rate limit and the credits were only true for that one call.
+    const answer = { ...kept.answer, rateLimitHeaders: {}, rateLimit: null, json };
     const entry = { ...kept, answer };
     put(key, entry, 0);
     // An entry larger than the whole cache is not stored.

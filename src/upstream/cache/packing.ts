@@ -87,6 +87,7 @@ export const unpackKept = async (
       status: 200,
       contentType: head.contentType,
       rateLimitHeaders: {},
+      rateLimit: null,
       retryAfterMs: null,
       rateLimited: false,
       pieces: [body],

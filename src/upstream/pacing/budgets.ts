@@ -1,13 +1,20 @@
 import type { Answer } from '../answer.js';
+import {
+  callsLeft,
+  learnWindow,
+  longestWindowMs,
+  missAnswer,
+  openWindow,
+  spendCall,
+  type Window,
+} from './window.js';
 
 /** What one identity may ask, as learned from the explorer's answers. */
 interface Budget {
   underWay: number;
   /** The limit on concurrent calls, by AIMD: explorers limit bursts too, which no header shows. */
   limit: number;
-  /** Calls left in the window that ends at `resetAt`. */
-  remaining: number;
-  resetAt: number;
+  readonly window: Window;
   heldUntil: number;
   /** Whether its last answer was a refusal. */
   isRefused: boolean;
@@ -15,11 +22,11 @@ interface Budget {
 
 const identitiesKept = 1_000;
 
-/** However long the explorer says to wait, it is asked again after a minute. */
-const longestHold = 60_000;
-
-/** The budgets of the upstream identities; an evicted one is learned again from its next answer. */
-export const createBudgets = (concurrency: number) => {
+/**
+ * The budgets of the upstream identities; an evicted one is learned again from its next answer. Until
+ * the first answer, `perSecond` calls a second are allowed.
+ */
+export const createBudgets = (concurrency: number, perSecond: number) => {
   const budgets = new Map<string, Budget>();
 
   const budgetOf = (identity: string): Budget => {
@@ -36,8 +43,7 @@ export const createBudgets = (concurrency: number) => {
     const budget = {
       underWay: 0,
       limit: concurrency,
-      remaining: Number.POSITIVE_INFINITY,
-      resetAt: 0,
+      window: openWindow(perSecond),
       heldUntil: 0,
       isRefused: false,
     };
@@ -45,21 +51,17 @@ export const createBudgets = (concurrency: number) => {
     return budget;
   };
 
-  const learnWindow = (
-    budget: Budget,
-    { rateLimitHeaders: headers, rateLimited, retryAfterMs }: Answer,
+  const learn = (
+    { window, underWay }: Budget,
+    { rateLimit, rateLimited, retryAfterMs }: Answer,
+    sentAt: number,
     now: number,
   ) => {
-    const remaining = Number(headers['x-ratelimit-remaining']);
-    const reset = Number(headers['x-ratelimit-reset']);
-    if (remaining >= 0 && reset > 0) {
-      budget.remaining = remaining;
-      // The `retry-after` of a refusal takes precedence, since the client gets it as well.
-      const said = rateLimited && remaining === 0 ? (retryAfterMs ?? reset) : reset;
-      budget.resetAt = now + Math.min(said, longestHold);
-    } else if (remaining === -1) {
-      budget.resetAt = 0;
-    }
+    if (rateLimit === null) return;
+    const isUsedUp = rateLimited && rateLimit.remaining === 0 && rateLimit.resetMs !== null;
+    // The `retry-after` of a refusal takes precedence, since the client gets it as well.
+    const resetMs = isUsedUp ? (retryAfterMs ?? rateLimit.resetMs) : rateLimit.resetMs;
+    learnWindow(window, { ...rateLimit, resetMs }, { underWay, sentAt, now });
   };
 
   /** Returns true for the first refusal, false for that of another call that was in flight. */
@@ -67,7 +69,7 @@ export const createBudgets = (concurrency: number) => {
     const isFirst = now >= budget.heldUntil;
     if (isFirst) budget.limit = Math.max(1, Math.floor(budget.limit / 2));
     // The jitter keeps replicas that were refused together from retrying together.
-    const wait = Math.min(waitMs, longestHold) * (1 + Math.random() / 10);
+    const wait = Math.min(waitMs, longestWindowMs) * (1 + Math.random() / 10);
     budget.heldUntil = Math.max(budget.heldUntil, now + wait);
     return isFirst;
   };
@@ -76,32 +78,42 @@ export const createBudgets = (concurrency: number) => {
     /** Whether one more call may be sent now. */
     admits: (identity: string): boolean => {
       const now = performance.now();
-      const { underWay, limit, remaining, resetAt, heldUntil } = budgetOf(identity);
+      const { underWay, limit, window, heldUntil } = budgetOf(identity);
       if (now < heldUntil || underWay >= Math.floor(limit)) return false;
-      return now >= resetAt || remaining - underWay > 0;
+      return callsLeft(window, now) > 0;
     },
     /** The earliest time at which a call may be sent, whatever happens to the calls in flight. */
     freeAt: (identity: string): number => {
-      const { remaining, resetAt, heldUntil } = budgetOf(identity);
-      return Math.max(heldUntil, remaining <= 0 ? resetAt : 0);
+      const { window, heldUntil } = budgetOf(identity);
+      // An answer may show that there is more than was assumed before it.
+      const isUsedUp = window.isKnown && window.left <= 0;
+      return Math.max(heldUntil, isUsedUp ? window.endsAt : 0);
     },
     /** The next time at which `admits` may change even if no call ends; 0 if there is none. */
     changesAt: (identity: string): number => {
       const now = performance.now();
-      const { resetAt, heldUntil } = budgetOf(identity);
+      const { window, heldUntil } = budgetOf(identity);
       if (heldUntil > now) return heldUntil;
-      return resetAt > now ? resetAt : 0;
+      return callsLeft(window, now) > 0 ? 0 : window.endsAt;
     },
     start: (identity: string): void => {
-      budgetOf(identity).underWay += 1;
+      const budget = budgetOf(identity);
+      budget.underWay += 1;
+      spendCall(budget.window, performance.now());
     },
-    /** Learns from the end of a call; returns true if the explorer newly asks for fewer calls. */
-    end: (identity: string, answer: Answer | null): boolean => {
+    /**
+     * Learns from the end of a call that was sent at `sentAt`; returns true if the explorer newly
+     * asks for fewer calls.
+     */
+    end: (identity: string, answer: Answer | null, sentAt: number): boolean => {
       const now = performance.now();
       const budget = budgetOf(identity);
       budget.underWay -= 1;
-      if (answer === null) return false;
-      learnWindow(budget, answer, now);
+      if (answer === null) {
+        missAnswer(budget.window);
+        return false;
+      }
+      learn(budget, answer, sentAt, now);
       const wasRefused = budget.isRefused;
       budget.isRefused = answer.rateLimited;
       if (answer.rateLimited) {

@@ -6,6 +6,7 @@ import type { Asker } from '../question.js';
 import { createBudgets } from './budgets.js';
 import { createFairQueue } from './fair-queue.js';
 import { createHealth, type Ending } from './health.js';
+import { createReport } from './report.js';
 
 interface Ticket {
   readonly call: Call;
@@ -35,17 +36,26 @@ const shortestQueue = 4_096;
 const isPointless = (call: Call, moment: number) =>
   call.hasStale ? moment > performance.now() : moment > call.deadline();
 
+/** The smallest plan of Blockscout's paid API: https://docs.blockscout.com/devs/plans-and-credits */
+const smallestPlan = 5;
+
 /**
  * Decides when a call may be sent: at most `concurrency` at once, fairly between askers, within
  * what the explorer allows each identity, and not while it is down.
  */
 export const createGovernor = (
   concurrency: number,
-  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+  {
+    log,
+    metrics,
+    isPaid = false,
+  }: { readonly log: Log; readonly metrics: Metrics; readonly isPaid?: boolean },
 ) => {
   const longestQueue = Math.max(shortestQueue, concurrency * queuedPerSlot);
-  const budgets = createBudgets(concurrency);
+  // Of a free explorer, nothing is known before its first answer.
+  const budgets = createBudgets(concurrency, isPaid ? smallestPlan : Number.POSITIVE_INFINITY);
   const health = createHealth({ log, metrics });
+  const report = createReport(metrics);
   const queue = createFairQueue<Ticket, Asker>();
   let underWay = 0;
   let alarm: NodeJS.Timeout | undefined;
@@ -186,20 +196,15 @@ export const createGovernor = (
       return enqueue(call, identity, now);
     },
 
-    /** Ends a turn and learns from its outcome. */
-    end: (identity: string, ending: Ending): void => {
+    /** Ends a turn, whose call was sent at `sentAt`, and learns from its outcome. */
+    end: (identity: string, ending: Ending, sentAt: number): void => {
       underWay -= 1;
       const answer = ending instanceof UpstreamError ? null : ending;
       // Of any other identity, only its own caller needs to know.
-      const isNews = budgets.end(identity, answer) && identity === '';
+      const isNews = budgets.end(identity, answer, sentAt) && identity === '';
       if (isNews) log.warn("The explorer's rate limit refused a call.");
       health.learn(ending);
-      const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset } =
-        answer?.rateLimitHeaders ?? {};
-      if (identity === '' && remaining !== undefined) {
-        const ends = Number(reset) > 0 ? performance.now() + Number(reset) : undefined;
-        metrics.rateLimitRemaining.set(Number(remaining) || 0, ends);
-      }
+      if (identity === '' && answer !== null) report(answer);
       if (queue.size() === 0) return;
       const freeAt = budgets.freeAt(identity);
       const wait = Math.ceil(freeAt - performance.now());

@@ -6,6 +6,7 @@ import { UpstreamError } from '../errors.js';
 import type { createGovernor } from '../pacing/governor.js';
 import type { Ending } from '../pacing/health.js';
 import type { Question } from '../question.js';
+import { createRateLimitReader } from '../rate-headers.js';
 import { firstOf, type RawAnswer } from '../raw-answer.js';
 import { createCredentials, plainHeaders } from './credentials.js';
 import { createRedact } from './redact.js';
@@ -27,6 +28,7 @@ const mostAdvised = 8;
 export const createAttempt = ({ base, operatorKey, governor, transport, log }: AttemptDeps) => {
   const credentialsOf = createCredentials(operatorKey);
   const redact = createRedact(operatorKey);
+  const readRateLimit = createRateLimitReader();
   const advised = new Set<string>();
 
   const advise = (baseUrl: string) => {
@@ -52,7 +54,7 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
       const hop = followRedirect(target, firstOf(answer.headers.location), asked);
       if (hop.target.origin !== target.origin) headers = plainHeaders;
       target = hop.target;
-      call.spend();
+      call.spend(endpoint.name);
       answer = await transport.send(target, headers, endpoint.name, call);
       if (isRedirect(answer.status)) continue;
       advise(hop.baseUrl);
@@ -69,24 +71,25 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
     const { headers, identity } = credentialsOf(call.asker.caller, question);
     const turn = governor.turn(call, identity);
     if (turn !== null) await turn;
+    const sentAt = performance.now();
     let ending: Ending = null;
     try {
-      call.spend();
+      call.spend(question.endpoint.name);
       const path = base.prefix + pathOf(endpoint, hash);
       const target = { origin: base.origin, path: query === '' ? path : `${path}?${query}` };
       const raw = await transport.send(target, headers, endpoint.name, call);
       const last = isRedirect(raw.status)
         ? await follow(raw, target, headers, question, call)
         : raw;
-      const answer = createAnswer(last);
-      ending = isSuccess(answer) ? answer : createAnswer(redact(last));
+      const answer = createAnswer(last, readRateLimit);
+      ending = isSuccess(answer) ? answer : createAnswer(redact(last), readRateLimit);
       return ending;
     } catch (error) {
       // A cancelled attempt says nothing about the explorer.
       if (error instanceof UpstreamError && call.cancelled === null) ending = error;
       throw error;
     } finally {
-      governor.end(identity, ending);
+      governor.end(identity, ending, sentAt);
     }
   };
 };

@@ -27,6 +27,7 @@ const explorer: Pick<Explorer, 'fetch'> = {
       status: response.status,
       contentType: response.headers.get('content-type'),
       rateLimitHeaders: {},
+      rateLimit: null,
       retryAfterMs: null,
       rateLimited: false,
       pieces,

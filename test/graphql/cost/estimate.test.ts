@@ -489,7 +489,7 @@ describe('an operation', () => {
   ])('with a MAX_RESULT_ROWS of %i may have up to %i estimated rows', (maxResultRows, most) => {
     const limits = { maxUpstreamCalls: 1, maxPageSize: 500, upstreamPageSize: null, maxResultRows };
     const refusal = (rows: number) =>
-      refusalOf({ calls: 0, dearest: null, rows, introspectionValues: 0 }, limits);
+      refusalOf({ calls: 0, byEndpoint: {}, dearest: null, rows, introspectionValues: 0 }, limits);
     expect(refusal(most)).toBeNull();
     expect(refusal(most + 1)?.extensions).toMatchObject({ limit: maxResultRows });
   });

@@ -59,7 +59,7 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
       const identity = underWay.shift();
       if (identity === undefined) return;
       const refusal = heldForS === null ? null : answer(429, { 'retry-after': String(heldForS) });
-      governor.end(identity, refusal ?? answer(200));
+      governor.end(identity, refusal ?? answer(200), performance.now());
     };
     const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
     const check = async () => {

@@ -4,6 +4,7 @@ import { createMetrics } from '../../../src/metrics.js';
 import { type Answer, createAnswer } from '../../../src/upstream/answer.js';
 import { noTurnError, UpstreamError } from '../../../src/upstream/errors.js';
 import { createGovernor } from '../../../src/upstream/pacing/governor.js';
+import type { Ending } from '../../../src/upstream/pacing/health.js';
 import { asker, callOf } from '../../support/asking.js';
 
 beforeEach(() => {
@@ -51,6 +52,8 @@ const open = (concurrency: number) => {
     );
     return call;
   };
+  const end = (identity: string, ending: Ending, sentAt = performance.now()) =>
+    governor.end(identity, ending, sentAt);
   const settle = () => vi.advanceTimersByTimeAsync(0);
   /** How many calls were refused, by reason. */
   const unsent = async () =>
@@ -59,7 +62,7 @@ const open = (concurrency: number) => {
         .filter(({ value }) => value > 0)
         .map(({ labels, value }) => [labels.reason, value]),
     );
-  return { ...governor, ask, granted, refused, lines, reasons, metrics, settle, unsent };
+  return { ...governor, end, ask, granted, refused, lines, reasons, metrics, settle, unsent };
 };
 
 describe('turns', () => {

@@ -134,7 +134,7 @@ describe('an asker that cannot wait for the next attempt, while another one can'
     let attempts = 0;
     const start = (call: Call) =>
       withRetries(2, call, async () => {
-        call.spend();
+        call.spend('transaction');
         attempts += 1;
         if (attempts > 1) {
           await new Promise((resolve) => setTimeout(resolve, 1_000));
