@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detail, ids, items, pages, transaction } from '../../support/batch.js';
-import { useGraph } from '../../support/graph.js';
+import { type Data, useGraph } from '../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../support/records.js';
 
 const graph = useGraph();
@@ -42,6 +42,24 @@ describe('object ids', () => {
     );
     const own = blocks.map((block) => ({ id: idOf('TokenTransfer', `-${block}:5:0`) }));
     expect(address.tokenTransfers.nodes).toEqual(own);
+  });
+
+  it('tell tokens without an address apart, which cannot be found again', async () => {
+    const tokens = [
+      { name: 'Heron', symbol: 'HRN', address_hash: null },
+      { name: 'Ether', symbol: 'ETH', address_hash: 'native' },
+      { name: 'Plover' },
+    ];
+    graph.serve({ [`addresses/${holder}/tokens`]: listOf(tokens.map((token) => ({ token }))) });
+    const { address } = await graph.data(
+      `{ address(hash: "${holder}") { tokens { nodes { token { id name addressHash } } } } }`,
+    );
+    const found = address.tokens.nodes.map(({ token: of }: Data) => of);
+    expect(found.map(({ name }: Data) => name)).toEqual(['Heron', 'Ether', 'Plover']);
+    const ids = found.map(({ id }: Data) => id);
+    expect(new Set(ids).size).toBe(3);
+    const { nodes } = await graph.data(`{ nodes(ids: ${JSON.stringify(ids)}) { id } }`);
+    expect(nodes).toEqual([null, null, null]);
   });
 
   it('are unique for equal items of a batch, and the same in every list', async () => {
