@@ -52,10 +52,10 @@ export const prices: readonly Price[] = [
     calls: { 'address-token-transfers': 1, 'address-internal-transactions': 1 },
   },
   {
-    asked: '`address { tokenTransfers(first: 120) }`: pages of 50',
+    asked: '`address { tokenTransfers(first: 120) }`: pages of 100, since version 12',
     query: ({ exchange }) => address(exchange, `tokenTransfers(first: 120) { ${transfers} }`),
     estimated: 3,
-    calls: { 'address-token-transfers': 3 },
+    calls: { 'address-token-transfers': 2 },
   },
   {
     asked: '`address { tokenTransfers(first: 0) }`',

@@ -26,7 +26,7 @@ const mostAdvised = 8;
 
 /** Makes one attempt at a question: waits for its turn, sends the request and follows redirects. */
 export const createAttempt = ({ base, operatorKey, governor, transport, log }: AttemptDeps) => {
-  const credentialsOf = createCredentials(operatorKey);
+  const credentialsOf = createCredentials(operatorKey, base.origin);
   const redact = createRedact(operatorKey);
   const readRateLimit = createRateLimitReader();
   const advised = new Set<string>();

@@ -31,8 +31,17 @@ const uncounted = ['cookie', 'show-scam-tokens'];
 const bringsOther = ({ headers }: Caller) =>
   Object.keys(headers).some((name) => !uncounted.includes(name));
 
-/** Decides whose credentials a call carries: the operator's key, unless the caller brings one. */
-export const createCredentials = (operatorKey: string | null) => {
+/** Blockscout's paid API takes a key as `apikey` or as a bearer token, but not as `x-api-key`. */
+const bearerOnly = 'https://api.blockscout.com';
+
+const bearerOf = ({ 'x-api-key': key, authorization }: Caller['headers']) =>
+  key === undefined || authorization !== undefined ? {} : { authorization: `Bearer ${key}` };
+
+/**
+ * Decides whose credentials a call to `origin` carries: the operator's key, unless the caller brings
+ * one.
+ */
+export const createCredentials = (operatorKey: string | null, origin: string) => {
   const operator: Credentials = {
     headers:
       operatorKey === null
@@ -46,7 +55,11 @@ export const createCredentials = (operatorKey: string | null) => {
     const isCounted =
       hasKey || bringsToken(caller) || (operatorKey === null && bringsOther(caller));
     return {
-      headers: { ...(hasKey ? plainHeaders : operator.headers), ...caller.headers },
+      headers: {
+        ...(hasKey ? plainHeaders : operator.headers),
+        ...(origin === bearerOnly && bearerOf(caller.headers)),
+        ...caller.headers,
+      },
       identity: isCounted ? caller.identity : '',
     };
   };

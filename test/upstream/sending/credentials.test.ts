@@ -10,7 +10,10 @@ const endpoint = endpoints.addressTokens;
 /** Whether a call with these headers or query shares the rate limit of anonymous calls. */
 const sharesLimit = (operatorKey: string | null, headers: Record<string, string>, query = '') => {
   const caller = callerOf(headers, config, query);
-  return createCredentials(operatorKey)(caller, { endpoint, hash: '', query }).identity === '';
+  return (
+    createCredentials(operatorKey, 'https://a.example')(caller, { endpoint, hash: '', query })
+      .identity === ''
+  );
 };
 
 describe('the rate limit that a call counts towards', () => {
@@ -32,4 +35,22 @@ describe('the rate limit that a call counts towards', () => {
       ]);
     },
   );
+});
+
+describe("a caller's own key", () => {
+  const headersAt = (origin: string, headers: Record<string, string>) => {
+    const caller = callerOf(headers, config, '');
+    return createCredentials('operator', origin)(caller, { endpoint, hash: '', query: '' }).headers;
+  };
+
+  it('is sent as it came, and as a bearer token to the paid API, which knows no other header', () => {
+    const key = { 'x-api-key': 'mine' };
+    expect(headersAt('https://a.example', key)).not.toHaveProperty('authorization');
+    expect(headersAt('https://api.blockscout.com', key)).toMatchObject({
+      ...key,
+      authorization: 'Bearer mine',
+    });
+    const both = { ...key, authorization: 'Bearer other' };
+    expect(headersAt('https://api.blockscout.com', both)).toMatchObject(both);
+  });
 });
