@@ -2,7 +2,14 @@ import { GraphQLError } from 'graphql';
 
 /** The result of an operation, and the stage at which it ended. */
 export interface OperationOutcome {
-  readonly stage: 'request' | 'parse' | 'validate' | 'variables' | 'limit' | 'executed';
+  readonly stage:
+    | 'request'
+    | 'parse'
+    | 'validate'
+    | 'variables'
+    | 'limit'
+    | 'overload'
+    | 'executed';
   /** Its name, if it has one. */
   readonly operation: string | null;
   /** As JSON text: `null` unless it was executed. */
