@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { clientAddress } from './client-address.js';
 import type { Config } from './config.js';
 
-/** Who makes a request, judged by the credentials that it carries and nothing else. */
+/** Who makes a request, judged by the credentials that it carries. */
 export interface Caller {
   /** True if the request carries no credentials: only then may answers and calls be shared. */
   readonly anonymous: boolean;
@@ -10,9 +11,16 @@ export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
   /** A digest of the credentials, by which the explorer's limits are tracked; '' if anonymous. */
   readonly identity: string;
+  /** Who takes turns with others: the identity, or else the address of the client, if known. */
+  readonly client: string;
 }
 
-export const anonymous: Caller = Object.freeze({ anonymous: true, headers: {}, identity: '' });
+export const anonymous: Caller = Object.freeze({
+  anonymous: true,
+  headers: {},
+  identity: '',
+  client: '',
+});
 
 /** Query parameters of the explorer that carry a credential. */
 export const credentialParameters: readonly string[] = ['apikey', 'key'];
@@ -42,7 +50,7 @@ export const pairsNamed = (query: string, names: readonly string[]): readonly st
  */
 export const callerOf = (
   headers: IncomingHttpHeaders,
-  config: Pick<Config, 'forwardHeaders' | 'forwardCookies'>,
+  config: Pick<Config, 'forwardHeaders' | 'forwardCookies' | 'trustProxy'>,
   query = '',
 ): Caller => {
   const forwarded: [string, string][] = [];
@@ -54,7 +62,10 @@ export const callerOf = (
     if (value !== '') forwarded.push([name, value]);
   }
   const secrets = pairsNamed(query, credentialParameters);
-  if (forwarded.length === 0 && secrets.length === 0) return anonymous;
+  if (forwarded.length === 0 && secrets.length === 0) {
+    const client = clientAddress(headers['x-forwarded-for'], config.trustProxy);
+    return client === '' ? anonymous : { ...anonymous, client };
+  }
   const identity = hash('sha256', JSON.stringify([forwarded, secrets]), 'base64url');
-  return { anonymous: false, headers: Object.fromEntries(forwarded), identity };
+  return { anonymous: false, headers: Object.fromEntries(forwarded), identity, client: identity };
 };

@@ -61,6 +61,8 @@ export interface Config {
   readonly credits: CreditPrices | null;
   readonly maxPageSize: number;
   readonly requestTimeoutMs: number;
+  /** The number of proxies in front, each of which adds to `x-forwarded-for`; 0 ignores it. */
+  readonly trustProxy: number;
   /** null allows any origin. */
   readonly corsOrigins: readonly string[] | null;
   readonly logLevel: LogLevel;
@@ -161,6 +163,7 @@ const settings: Settings = {
   credits: ['CREDITS', 'auto', credits],
   maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
+  trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
   logLevel: ['LOG_LEVEL', 'info', oneOf(...logLevels)],
   maxBodyBytes: ['MAX_BODY_BYTES', '1048576', integer(1, 1_073_741_824)],

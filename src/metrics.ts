@@ -4,7 +4,7 @@ import { createInstruments } from './instruments.js';
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const calls = [0, 1, 2, 5, 10, 25, 50, 100, 250, 500];
 
-const unsentReasons = ['rate_limit', 'down', 'no_turn', 'queue_full'] as const;
+const unsentReasons = ['rate_limit', 'down', 'full', 'no_turn', 'no_time'] as const;
 
 /** Why a call was refused without asking the explorer. */
 export type UnsentReason = (typeof unsentReasons)[number];
@@ -57,7 +57,7 @@ export const createMetrics = () => {
     ),
     unsent: counter(
       'gateway_upstream_calls_unsent_total',
-      'Calls refused without asking the explorer: rate_limit (used up), down, no_turn (in time) or queue_full.',
+      'Calls refused without asking the explorer: rate_limit (used up), down, full (too many wait), no_turn (in time) or no_time (left).',
       ['reason'],
       unsentReasons.map((reason) => ({ reason })),
     ),

@@ -108,7 +108,11 @@ describe.each(doors)('an answer by %s', (door, question) => {
 });
 
 describe('the identity of a caller', () => {
-  const forwarded = { forwardHeaders: ['authorization', 'x-api-key'], forwardCookies: [] };
+  const forwarded = {
+    forwardHeaders: ['authorization', 'x-api-key'],
+    forwardCookies: [],
+    trustProxy: 0,
+  };
   const identityOf = (headers: Record<string, string>, query = '') =>
     callerOf(headers, forwarded, query).identity;
 
@@ -131,6 +135,35 @@ describe('the identity of a caller', () => {
     const identity = identityOf({ authorization: 'secret-token' }, 'apikey=secret-key');
     expect(identity).toMatch(/^[\w-]{43}$/);
     expect(identity).not.toContain('secret');
+  });
+});
+
+describe('the client of a caller, with whom it takes turns', () => {
+  const clientOf = (headers: Record<string, string>, trustProxy: number) => {
+    const settings = { forwardHeaders: ['x-api-key'], forwardCookies: [], trustProxy };
+    return callerOf(headers, settings);
+  };
+  const forwarded = { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' };
+
+  it('is known by its credentials, wherever it is', () => {
+    const { client, identity } = clientOf({ ...forwarded, 'x-api-key': 'k' }, 1);
+    expect(client).toBe(identity);
+  });
+
+  it('is known by its address if proxies are trusted, and stays anonymous', () => {
+    expect(clientOf(forwarded, 0)).toEqual(clientOf({}, 1));
+    expect(clientOf(forwarded, 1)).toEqual({ ...clientOf({}, 0), client: '192.0.2.2' });
+    expect(clientOf(forwarded, 2).client).toBe('192.0.2.1');
+  });
+
+  it('is neither sent to the explorer, nor logged, nor a reason not to share answers', async () => {
+    const { url, lines } = await open({ TRUST_PROXY: '1', LOG_LEVEL: 'debug' });
+    const from = (address: string) => ask(url, tokens, { headers: { 'x-forwarded-for': address } });
+    await from('192.0.2.77');
+    const { headers } = await from('192.0.2.88');
+    expect(headers['cache-status']).toContain('hit');
+    expect(explorer.seen).toHaveLength(1);
+    expect(JSON.stringify([explorer.seen, lines])).not.toContain('192.0.2');
   });
 });
 

@@ -69,6 +69,7 @@ describe('a numeric setting', () => {
     ['MAX_UPSTREAM_CALLS', 1, 1_000_000],
     ['MAX_PAGE_SIZE', 50, 100_000],
     ['REQUEST_TIMEOUT_MS', 1, 3_600_000],
+    ['TRUST_PROXY', 0, 100],
     ['MAX_BODY_BYTES', 1, 1_073_741_824],
     ['MAX_RESULT_ROWS', 1, 100_000_000],
     ['MAX_DEPTH', 1, 1_000],

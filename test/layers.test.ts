@@ -31,6 +31,7 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
 const ground = [
   'accept',
   'caller',
+  'client-address',
   'config',
   'deadlines',
   'exchange',

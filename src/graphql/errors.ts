@@ -70,6 +70,7 @@ const retryable = new Set<Verdict['code']>([
   'UPSTREAM_TIMEOUT',
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_RATE_LIMITED',
+  'OVERLOADED',
 ]);
 
 /** The explorer refused query parameters, which another version of it may accept. */
@@ -112,6 +113,18 @@ const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
     return costLimitExceeded(cause.limit, estimated, `${cause.message} ${advice}`);
   }
   return null;
+};
+
+/**
+ * The error of an operation that the full gateway did not let begin, given its errors: the first, if
+ * each is that a call found no room; otherwise null.
+ */
+export const overloadOf = (errors: readonly GraphQLError[]): GraphQLError | null => {
+  const isFull = ({ originalError }: GraphQLError) =>
+    originalError instanceof UpstreamError && originalError.fault === 'overloaded';
+  const [first] = errors;
+  if (!first?.originalError || !errors.every(isFull)) return null;
+  return new GraphQLError(first.message, { originalError: first.originalError });
 };
 
 const internal = coded('Something went wrong in the gateway. Give the requestId to its operator.', {

@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import { type Door, type Exchange, HttpError } from '../exchange.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
+import { wholeSeconds } from '../upstream/errors.js';
 import { createMeter, type Meter } from '../upstream/meter.js';
 import { creditsOf } from './cost/price.js';
 import { presentError } from './errors.js';
@@ -18,6 +19,7 @@ interface GraphqlDeps extends OperationDeps {
 /** Per GraphQL over HTTP: a refusal is 400 for a bad request, a limit, or the new media type. */
 const statusOf = ({ stage }: OperationOutcome, media: MediaType): number => {
   if (stage === 'executed') return 200;
+  if (stage === 'overload') return 503;
   const always = stage === 'request' || stage === 'limit';
   return always || media === 'application/graphql-response+json' ? 400 : 200;
 };
@@ -28,6 +30,7 @@ const codes: Readonly<Record<OperationOutcome['stage'], string>> = {
   validate: 'GRAPHQL_VALIDATION_FAILED',
   variables: 'BAD_USER_INPUT',
   limit: 'QUERY_LIMIT_EXCEEDED',
+  overload: 'OVERLOADED',
   executed: 'INTERNAL_SERVER_ERROR',
 };
 
@@ -93,8 +96,13 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     if (isExecuted) body += `"data":${data},`;
     const extensions = stale.answers === 0 ? { cost } : { cost, stale };
     body += `"extensions":${JSON.stringify(extensions)}}`;
-    const type = { 'content-type': `${media}; charset=utf-8` };
-    return exchange.send(statusOf(outcome, media), type, body);
+    const { retryAfterMs } = first?.extensions ?? {};
+    const waits = stage === 'overload' && typeof retryAfterMs === 'number';
+    const headers = {
+      'content-type': `${media}; charset=utf-8`,
+      'retry-after': waits ? String(wholeSeconds(retryAfterMs)) : undefined,
+    };
+    return exchange.send(statusOf(outcome, media), headers, body);
   };
 
   return async (exchange) => {

@@ -27,7 +27,12 @@ import { createUnderWay } from './under-way.js';
 
 type EdgeSettings = Pick<
   Config,
-  'corsOrigins' | 'forwardHeaders' | 'forwardCookies' | 'maxBodyBytes' | 'requestTimeoutMs'
+  | 'corsOrigins'
+  | 'forwardHeaders'
+  | 'forwardCookies'
+  | 'maxBodyBytes'
+  | 'requestTimeoutMs'
+  | 'trustProxy'
 >;
 
 interface EdgeDeps {

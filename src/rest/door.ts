@@ -73,7 +73,10 @@ export const createRestDoor =
     report.fields = meter.cost;
     let delivery: Delivery;
     try {
-      delivery = await explorer.fetch({ endpoint, hash, query }, { id, caller, patience, meter });
+      delivery = await explorer.fetch(
+        { endpoint, hash, query },
+        { id, caller, patience, meter, calls: 1, hasBegun: false },
+      );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       addCode(report, error);

@@ -1,18 +1,19 @@
 import { HttpError } from '../exchange.js';
-import type { UpstreamError, UpstreamFault } from '../upstream/errors.js';
+import { type UpstreamError, type UpstreamFault, wholeSeconds } from '../upstream/errors.js';
 
 const statuses: Readonly<Record<UpstreamFault, number>> = {
   unreachable: 502,
   'bad-response': 502,
   timeout: 504,
   unavailable: 503,
+  overloaded: 503,
   // Reaches nobody, since the client has left.
   gone: 503,
 };
 
-/** Whole seconds, at least 1: after 0, a client would retry at once. */
+/** The value of `retry-after`, in whole seconds. */
 export const retryAfter = (milliseconds: number | null): string =>
-  String(Math.max(1, Math.ceil((milliseconds ?? 0) / 1000)));
+  String(wholeSeconds(milliseconds ?? 0));
 
 /** The HTTP error for an upstream error, with its `cache-status`. */
 export const toHttpError = (error: UpstreamError, cacheStatus: string): HttpError => {

@@ -12,10 +12,12 @@ export type UpstreamFault =
    */
   | 'bad-response'
   /**
-   * The explorer was not asked: the circuit is open, its rate limit is used up, too many calls
-   * wait, no turn came in time, or the process may open no more connections.
+   * The explorer was not asked: the circuit is open, its rate limit is used up, or the process may
+   * open no more connections.
    */
   | 'unavailable'
+  /** The explorer was not asked, since too many calls wait for their turn. */
+  | 'overloaded'
   /** Nobody waits for the answer any more. */
   | 'gone';
 
@@ -39,11 +41,13 @@ export class UpstreamError extends Error {
   }
 }
 
+/** A wait in whole seconds, at least 1: after 0, a client would retry at once. */
+export const wholeSeconds = (milliseconds: number): number =>
+  Math.max(1, Math.ceil(milliseconds / 1000));
+
 /** Advice on when to try again. */
 export const tryAgain = (milliseconds: number | null): string =>
-  milliseconds === null
-    ? 'Try again in a moment'
-    : `Try again in ${Math.max(1, Math.ceil(milliseconds / 1000))} s`;
+  milliseconds === null ? 'Try again in a moment' : `Try again in ${wholeSeconds(milliseconds)} s`;
 
 /** The message for a call that the explorer's rate limit refused, or would have refused. */
 export const rateMessage = (retryAfterMs: number | null): string =>
@@ -57,11 +61,19 @@ export const tooSlowError = () =>
 export const brokenOffError = (cause?: unknown) =>
   new UpstreamError('unreachable', 'The explorer broke off its answer. Try again.', { cause });
 
-/** The deadline came before the call's turn: the explorer was not asked. */
+/** The request has less time left than the call would take: the explorer was not asked. */
+export const noTimeError = () =>
+  new UpstreamError(
+    'timeout',
+    'The request has too little time left for another call to the explorer. Try again, or ask for less.',
+    { unsent: 'no_time' },
+  );
+
+/** The call's turn did not come in time: the explorer was not asked. */
 export const noTurnError = () =>
   new UpstreamError(
-    'unavailable',
-    "The request's time was up before this call to the explorer had its turn. Try again in a moment, or ask for less.",
+    'overloaded',
+    `The gateway is full: this call to the explorer had no turn in time. ${tryAgain(1_000)}, or ask for less.`,
     { retryAfterMs: 1_000, unsent: 'no_turn' },
   );
 
@@ -80,12 +92,12 @@ export const rateError = (retryAfterMs: number) =>
     unsent: 'rate_limit',
   });
 
-/** The queue is full: the explorer was not asked. */
-export const fullError = () =>
+/** The call would have no turn in time, so that it need not wait: the explorer was not asked. */
+export const fullError = (retryAfterMs: number) =>
   new UpstreamError(
-    'unavailable',
-    `Too many calls wait for the explorer. ${tryAgain(1_000)}, or ask for less.`,
-    { retryAfterMs: 1_000, unsent: 'queue_full' },
+    'overloaded',
+    `The gateway is full: too many calls wait for the explorer. ${tryAgain(retryAfterMs)}, or ask for less.`,
+    { retryAfterMs, unsent: 'full' },
   );
 
 /** The request has used up the upstream calls that it may make. */

@@ -43,8 +43,13 @@ interface Found {
 
 const unkept = (answer: Answer): Found => ({ answer, kept: null, hit: false });
 
-/** The faults that a stale answer may hide. Wrong answers ('bad-response') must be noticed. */
-const hidden: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'timeout', 'unavailable']);
+/** The faults that a stale answer may hide, which costs no call. Wrong answers ('bad-response') must be noticed. */
+const hidden: ReadonlySet<UpstreamFault> = new Set([
+  'unreachable',
+  'timeout',
+  'unavailable',
+  'overloaded',
+]);
 
 const allowsStale = (outcome: Outcome) =>
   outcome instanceof UpstreamError

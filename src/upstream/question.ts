@@ -18,4 +18,8 @@ export interface Asker {
   readonly caller: Caller;
   readonly patience: Patience;
   readonly meter: Meter;
+  /** How many calls the request is expected to need. */
+  readonly calls: number;
+  /** Set once a call of the request was sent or queued: it goes before what is still to begin. */
+  hasBegun: boolean;
 }

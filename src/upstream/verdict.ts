@@ -10,7 +10,8 @@ type VerdictCode =
   | 'UPSTREAM_RATE_LIMITED'
   | 'UPSTREAM_FORBIDDEN'
   | 'UPSTREAM_REJECTED'
-  | 'UPSTREAM_BAD_RESPONSE';
+  | 'UPSTREAM_BAD_RESPONSE'
+  | 'OVERLOADED';
 
 /** What a failure means to the client, in the contract's codes. */
 export interface Verdict {
@@ -30,6 +31,7 @@ const codeOfFault: Readonly<Record<UpstreamFault, VerdictCode>> = {
   timeout: 'UPSTREAM_TIMEOUT',
   'bad-response': 'UPSTREAM_BAD_RESPONSE',
   unavailable: 'UPSTREAM_UNAVAILABLE',
+  overloaded: 'OVERLOADED',
   gone: 'UPSTREAM_UNAVAILABLE',
 };
 

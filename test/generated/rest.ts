@@ -699,7 +699,7 @@ export interface components {
         "application/json": components["schemas"]["Message"];
       };
     };
-    /** @description The explorer is known to be down, its rate limit is used up, or the call did not get its turn in time. */
+    /** @description The explorer is known to be down, its rate limit is used up, or the gateway is full. */
     Unavailable: {
       headers: {
         "x-request-id": components["headers"]["x-request-id"];

@@ -26,6 +26,11 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
     () => fault('unavailable', { retryAfterMs: 700 }),
     { code: 'UPSTREAM_UNAVAILABLE', retryable: true, retryAfterMs: 700 },
   ],
+  [
+    'a full queue',
+    () => fault('overloaded', { retryAfterMs: 2_500 }),
+    { code: 'OVERLOADED', retryable: true, retryAfterMs: 2_500 },
+  ],
   ['a body that is too long', () => fault('bad-response'), { code: 'UPSTREAM_BAD_RESPONSE' }],
   [
     'status 500 with a text',

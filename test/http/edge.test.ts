@@ -462,7 +462,7 @@ describe('/metrics', () => {
     expect(text).not.toContain(address);
   });
 
-  it.each(['rate_limit', 'down', 'no_turn', 'queue_full'])(
+  it.each(['rate_limit', 'down', 'full', 'no_turn', 'no_time'])(
     'counts calls that were not sent from 0, since an alert on growth misses the first count: %s',
     async (reason) => {
       const { text } = await ask(gateway.url, '/metrics');

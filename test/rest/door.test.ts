@@ -307,7 +307,7 @@ describe('the log line of a path', () => {
       () => fetched('{}', { status: 429, rateLimited: true }),
     ],
     ['UPSTREAM_RATE_LIMITED', 'would be refused', failing(rateError(1_000))],
-    ['UPSTREAM_UNAVAILABLE', 'gets no turn', failing(noTurnError())],
+    ['OVERLOADED', 'gets no turn', failing(noTurnError())],
     ['UPSTREAM_TIMEOUT', 'takes too long', failing(tooSlowError())],
   ])('has the code %s if it %s', async (code, how, respond) => {
     reply = respond;
@@ -329,6 +329,7 @@ describe('an explorer that does not answer', () => {
     ['bad-response', 502, undefined],
     ['timeout', 504, undefined],
     ['unavailable', 503, '3'],
+    ['overloaded', 503, '3'],
   ])('with the fault "%s" leads to a %i', async (fault, code, seconds) => {
     reply = () => {
       throw new UpstreamError(fault, 'Why it is.', { retryAfterMs: 2_500 });

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from './options.js';
 
 describe('npm run soak', () => {
+  it('offers a steady mix, unless it is to overload the gateway', () => {
+    expect(readOptions([]).overload).toBe(false);
+    expect(readOptions(['--overload']).overload).toBe(true);
+  });
+
   it.each([
     ['minutes', '0.2', 'from 1 to 1440'],
     ['minutes', '0', 'from 1 to 1440'],

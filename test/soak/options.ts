@@ -5,6 +5,8 @@ export interface Options {
   /** Requests a second. */
   readonly rate: number;
   readonly seed: number;
+  /** Offers more and more load instead of a steady mix. */
+  readonly overload: boolean;
 }
 
 const wholeNumber = (name: string, text: string, max: number): number => {
@@ -21,11 +23,13 @@ export const readOptions = (args: readonly string[]): Options => {
       minutes: { type: 'string', default: '20' },
       rate: { type: 'string', default: '50' },
       seed: { type: 'string', default: '1' },
+      overload: { type: 'boolean', default: false },
     },
   });
   return {
     minutes: wholeNumber('minutes', values.minutes, 24 * 60),
     rate: wholeNumber('rate', values.rate, 1_000),
     seed: wholeNumber('seed', values.seed, 2 ** 32 - 1),
+    overload: values.overload,
   };
 };

@@ -31,6 +31,7 @@ interface AskerOptions {
   readonly caller?: Caller;
   readonly withinMs?: number;
   readonly budget?: number;
+  readonly calls?: number;
 }
 
 export const asker = ({
@@ -38,9 +39,10 @@ export const asker = ({
   caller = anonymous,
   withinMs = 60_000,
   budget = 1_000,
+  calls = 1,
 }: AskerOptions = {}) => {
   const patience = new Patience(performance.now() + withinMs);
-  const made: Asker = { id, caller, patience, meter: createMeter(budget) };
+  const made: Asker = { id, caller, patience, meter: createMeter(budget), calls, hasBegun: false };
   return { ...made, leave: () => patience.leave() };
 };
 
@@ -51,6 +53,7 @@ export const callerWith = (
   anonymous: false,
   headers: { cookie: `_explorer_key=${name}`, ...headers },
   identity: name,
+  client: name,
 });
 
 export const settings: ExplorerSettings = {

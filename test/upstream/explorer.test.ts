@@ -279,7 +279,7 @@ describe('an explorer that is gone', () => {
   it('is not asked when the answer could only come too late', async () => {
     const explorer = openExplorer(upstream.url);
     const who = asker({ withinMs: 1 });
-    expect((await failureOf(explorer.fetch(numbered(1), who))).fault).toBe('unavailable');
+    expect((await failureOf(explorer.fetch(numbered(1), who))).fault).toBe('timeout');
     expect([upstream.seen, who.meter.cost.upstreamCalls]).toEqual([[], 0]);
   });
 

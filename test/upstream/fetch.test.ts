@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../src/upstream/cache/memory.js';
 import type { Kept } from '../../src/upstream/cache/store.js';
 import { createTieredStore } from '../../src/upstream/cache/tiered.js';
 import { cacheKey } from '../../src/upstream/cache-key.js';
-import { tooSlowError } from '../../src/upstream/errors.js';
+import { fullError, tooSlowError } from '../../src/upstream/errors.js';
 import { createFetch } from '../../src/upstream/fetch.js';
 import { asker, question, settings } from '../support/asking.js';
 import { answerOf } from '../support/explorer.js';
@@ -38,6 +38,17 @@ const askInVain = async (here: Kept | null) => {
   const { via } = await createFetch({ ask, cache, settings, metrics })(question(), asker());
   return { via, reads };
 };
+
+it('serves an answer that may stand in while the gateway is full', async () => {
+  const metrics = createMetrics();
+  const cache = createMemoryStore(1 << 20, metrics);
+  cache.keep(cacheKey(question()), secondsAgo(90));
+  const ask = async () => {
+    throw fullError(1_000);
+  };
+  const fetch = createFetch({ ask, cache, settings, metrics });
+  expect((await fetch(question(), asker())).via).toBe('stale');
+});
 
 describe('a call that fails', () => {
   it.each([

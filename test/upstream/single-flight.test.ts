@@ -116,14 +116,14 @@ describe('single flight', () => {
     expect(work.calls[1]?.cancelled?.fault).toBe('timeout');
   });
 
-  it('fails with `unavailable`, not `timeout`, if a deadline passes in the queue', async () => {
+  it('fails with `overloaded`, not `timeout`, if a deadline passes in the queue', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const { join } = createSingleFlight(textOf);
     const work = heldWork();
     const queued = faultOf(join('k', asker({ withinMs: 10 }), work.start));
     for (const call of work.calls) call.onJoin = () => {};
     vi.advanceTimersByTime(11);
-    expect(await queued).toBe('unavailable');
+    expect(await queued).toBe('overloaded');
   });
 
   it('charges the next asker if the first has left or has no budget left', async () => {

@@ -4,7 +4,14 @@ import { type CallsByEndpoint, free } from '../cost/price.js';
 
 /** The result of an operation, and the stage at which it ended. */
 export interface OperationOutcome {
-  readonly stage: 'request' | 'parse' | 'validate' | 'variables' | 'limit' | 'executed';
+  readonly stage:
+    | 'request'
+    | 'parse'
+    | 'validate'
+    | 'variables'
+    | 'limit'
+    | 'overload'
+    | 'executed';
   /** Its name, if it has one. */
   readonly operation: string | null;
   /** As JSON text: `null` unless it was executed. */

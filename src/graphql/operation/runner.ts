@@ -6,7 +6,7 @@ import type { Explorer } from '../../upstream/explorer.js';
 import type { Meter } from '../../upstream/meter.js';
 import { createContext } from '../context.js';
 import { refusalOf } from '../cost/estimate.js';
-import { badUserInput } from '../errors.js';
+import { badUserInput, overloadOf } from '../errors.js';
 import type { Executed } from '../execution/execute.js';
 import { createRowCount } from '../execution/row-limit.js';
 import type { TokenShelf } from '../token-shelf.js';
@@ -58,13 +58,37 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
       estimated,
       byEndpoint,
     });
+    /** The same, unless nothing of it could begin: then it counts as refused. */
+    const outcomeUnderLoad = (executed: Executed): OperationOutcome => {
+      const { upstreamCalls, cacheHits } = meter.cost;
+      const hasBegun = upstreamCalls > 0 || cacheHits > 0 || context.loaders.bodies.length > 0;
+      const overload = hasBegun ? null : overloadOf(executed.errors);
+      if (overload === null) return outcomeOf(executed);
+      return {
+        stage: 'overload',
+        operation,
+        data: 'null',
+        errors: [overload],
+        estimated,
+        byEndpoint,
+      };
+    };
     if (dryRun) return outcomeOf({ data: 'null', errors: [] });
     const refusal = refusalOf(estimate, settings);
     if (refusal) throw new Refusal('limit', [refusal], operation, estimate);
 
-    const context = createContext(deps, { id, caller, patience, meter });
+    const context = createContext(deps, {
+      id,
+      caller,
+      patience,
+      meter,
+      calls: estimated,
+      hasBegun: false,
+    });
     const countRows = createRowCount(settings);
     const executed = prepared.execute({ variables, context, countRows });
-    return executed instanceof Promise ? executed.then(outcomeOf) : outcomeOf(executed);
+    return executed instanceof Promise
+      ? executed.then(outcomeUnderLoad)
+      : outcomeUnderLoad(executed);
   };
 };

@@ -59,7 +59,7 @@ export const failures: Schemas = {
     ['cache-status'],
   ),
   Unavailable: failure(
-    'The explorer is known to be down, its rate limit is used up, or the call did not get its turn in time.',
+    'The explorer is known to be down, its rate limit is used up, or the gateway is full.',
     ref('Message'),
     ['retry-after'],
   ),

@@ -1,16 +1,26 @@
+import type { EndpointName } from '../../config.js';
 import type { Log } from '../../log.js';
 import type { Metrics } from '../../metrics.js';
 import type { Call } from '../call.js';
-import { downError, fullError, noTurnError, rateError, UpstreamError } from '../errors.js';
+import {
+  downError,
+  fullError,
+  noTimeError,
+  noTurnError,
+  rateError,
+  UpstreamError,
+} from '../errors.js';
 import type { Asker } from '../question.js';
 import { createBudgets } from './budgets.js';
 import { createFairQueue } from './fair-queue.js';
+import { createForecast } from './forecast.js';
 import { createHealth, type Ending } from './health.js';
 import { createReport } from './report.js';
 
 interface Ticket {
   readonly call: Call;
   readonly identity: string;
+  readonly endpoint: EndpointName;
   readonly since: number;
   readonly resolve: () => void;
   readonly reject: (error: UpstreamError) => void;
@@ -29,8 +39,10 @@ const grant = (ticket: Ticket) => {
 /** A call with less time than this before its deadline could only time out. */
 const leastTimeMs = 10;
 
-const queuedPerSlot = 256;
-const shortestQueue = 4_096;
+const leastRetryMs = 1_000;
+
+/** A queue may stand for this long, or for two calls if they take longer; a burst may exceed that. */
+const leastSlackMs = 1_000;
 
 /** Whether waiting until then is useless: it is past all deadlines, or a stale answer will do. */
 const isPointless = (call: Call, moment: number) =>
@@ -39,9 +51,23 @@ const isPointless = (call: Call, moment: number) =>
 /** The smallest plan of Blockscout's paid API: https://docs.blockscout.com/devs/plans-and-credits */
 const smallestPlan = 5;
 
+/** Whether a call took as long as an answer takes. Refusals and failures may come sooner. */
+const isWhole = (ending: Ending) =>
+  ending !== null &&
+  !(ending instanceof UpstreamError) &&
+  !ending.rateLimited &&
+  ending.status < 500;
+
 /**
- * Decides when a call may be sent: at most `concurrency` at once, fairly between askers, within
- * what the explorer allows each identity, and not while it is down.
+ * The line of a call among those of its client: what has begun takes turns, request by request,
+ * with one line for the first calls of all others, so that begun requests do not wait for all of those.
+ */
+const lineOf = (asker: Asker): Asker | null => (asker.hasBegun ? asker : null);
+
+/**
+ * Decides when a call may be sent: at most `concurrency` at once, fairly between clients and between
+ * the requests of each, within what the explorer allows each identity, and not while it is down.
+ * A call that would not be answered in time is refused at once, judged by what calls have lately taken.
  */
 export const createGovernor = (
   concurrency: number,
@@ -51,12 +77,12 @@ export const createGovernor = (
     isPaid = false,
   }: { readonly log: Log; readonly metrics: Metrics; readonly isPaid?: boolean },
 ) => {
-  const longestQueue = Math.max(shortestQueue, concurrency * queuedPerSlot);
   // Of a free explorer, nothing is known before its first answer.
   const budgets = createBudgets(concurrency, isPaid ? smallestPlan : Number.POSITIVE_INFINITY);
   const health = createHealth({ log, metrics });
   const report = createReport(metrics);
-  const queue = createFairQueue<Ticket, Asker>();
+  const forecast = createForecast(concurrency);
+  const queue = createFairQueue<Ticket, string, Asker>();
   let underWay = 0;
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
@@ -71,9 +97,10 @@ export const createGovernor = (
     ticket.reject(counted(error));
   };
 
-  const start = (identity: string) => {
+  const start = (identity: string, now: number) => {
     underWay += 1;
     budgets.start(identity);
+    forecast.begin(now);
   };
 
   /** Serves the queue again at the time when a held-back identity may ask. */
@@ -107,10 +134,11 @@ export const createGovernor = (
       const ticket = queue.take(mayGoNow);
       if (ticket === undefined) break;
       const now = performance.now();
-      if (ticket.call.deadline() - now < leastTimeMs) {
+      const needed = Math.max(leastTimeMs, forecast.most(ticket.endpoint));
+      if (ticket.call.deadline() - now < needed) {
         refuse(ticket, noTurnError());
       } else if (health.admit()) {
-        start(ticket.identity);
+        start(ticket.identity, now);
         metrics.queueSeconds.observe((now - ticket.since) / 1_000);
         grant(ticket);
       } else {
@@ -125,38 +153,34 @@ export const createGovernor = (
     metrics.queued.set(queue.size());
   };
 
-  /** Why a call is refused for which the full queue has no room. */
-  const surplus = (identity: string, now: number) => {
-    const wait = Math.ceil(budgets.freeAt(identity) - now);
-    return wait > 0 ? rateError(wait) : fullError();
-  };
-
   /**
-   * Refuses the last call of the longest line, but none that several askers share. Calls that wait
-   * for the end of a rate limit must not keep out the others: they go first, even from a line that
-   * is only as long as this asker's, if need be even shared ones, and they take no room of the
-   * others. (Under a learned concurrency calls move on, if slowly.)
-   * @throws UpstreamError if this asker's line, with its new call, would be too long for that
+   * For how much too long the call would wait, in milliseconds; not above 0 if it may. What has not
+   * begun must have time for all its calls if they will wait for those of others, and it must not
+   * prolong a queue that has stood for long (as in CoDel), even if its deadline allows that: a longer
+   * queue does the same work, only later.
    */
-  const makeRoomFor = (asker: Asker, identity: string, now: number) => {
-    const length = queue.lengthOf(asker);
-    const isLimited = (ticket: { identity: string }) => budgets.freeAt(ticket.identity) > now;
-    const last = isLimited({ identity })
-      ? queue.lastOfLongest(length + 2, isLimited)
-      : (queue.lastOfLongest(length, isLimited) ??
-        queue.lastOfLongest(length, isLimited, true) ??
-        queue.lastOfLongest(length + 2));
-    if (last === undefined) throw counted(surplus(identity, now));
-    queue.remove(last);
-    refuse(last, surplus(last.identity, now));
+  const excessWait = (call: Call, held: number, endpoint: EndpointName, now: number) => {
+    const { asker } = call;
+    const { client } = asker.caller;
+    const outlook = queue.outlook(client, lineOf(asker));
+    /** Until this many turns after its first; its client may be slower than all together. */
+    const waitFor = (more: number) =>
+      Math.max(forecast.waitFor(outlook.turn + more, now), (outlook.ownTurn + more) * outlook.gap);
+    const timeLeft = call.deadline() - now - held - forecast.most(endpoint);
+    const wait = waitFor(0);
+    if (asker.hasBegun) return wait - timeLeft;
+    const { begun, busyFor } = outlook;
+    const late = (begun === 0 ? wait : waitFor((asker.calls - 1) * (begun + 1))) - timeLeft;
+    const slack = Math.max(leastSlackMs, 2 * forecast.typical(now));
+    return busyFor > slack ? Math.max(late, wait - slack) : late;
   };
 
-  const enqueue = (call: Call, identity: string, since: number) =>
+  const enqueue = (call: Call, identity: string, endpoint: EndpointName, since: number) =>
     new Promise<void>((resolve, reject) => {
-      const ticket: Ticket = { call, identity, since, resolve, reject };
+      const ticket: Ticket = { call, identity, endpoint, since, resolve, reject };
       // A coalesced call is in the line of each asker: otherwise, a small operation would wait
       // behind everything that a large one had queued before this call.
-      const join = (asker: Asker) => queue.add(ticket, asker);
+      const join = (asker: Asker) => queue.add(ticket, asker.caller.client, lineOf(asker));
       const cancel = (reason: UpstreamError) => {
         queue.remove(ticket);
         metrics.queued.set(queue.size());
@@ -164,7 +188,8 @@ export const createGovernor = (
       };
       call.onJoin = join;
       call.onCancel = cancel;
-      queue.add(ticket, call.asker);
+      join(call.asker);
+      call.asker.hasBegun = true;
       if (mayGo(ticket)) pump();
       metrics.queued.set(queue.size());
     });
@@ -175,30 +200,38 @@ export const createGovernor = (
      * be ended with `end`.
      * @throws UpstreamError if the call cannot have a turn in time
      */
-    turn: (call: Call, identity: string): Promise<void> | null => {
+    turn: (call: Call, identity: string, endpoint: EndpointName): Promise<void> | null => {
       if (call.cancelled !== null) throw call.cancelled;
       const now = performance.now();
-      if (call.deadline() - now < leastTimeMs) throw counted(noTurnError());
+      const { asker } = call;
+      const timeLeft = call.deadline() - now;
+      if (timeLeft < leastTimeMs) throw counted(noTimeError());
       const freeAt = budgets.freeAt(identity);
       if (freeAt > now && isPointless(call, freeAt)) {
         throw counted(rateError(Math.ceil(freeAt - now)));
       }
       const mayStart = underWay < concurrency && budgets.admits(identity);
       if (mayStart && queue.size() === 0) {
+        // The first call of a request is sent even so: the explorer may have become faster.
+        if (asker.hasBegun && timeLeft < forecast.most(endpoint)) throw counted(noTimeError());
         if (!health.admit()) throw counted(downError(health.retryAfterMs()));
-        start(identity);
+        start(identity, now);
+        asker.hasBegun = true;
         return null;
       }
-      // A call that may start needs no room: since all calls of an asker have one identity, lines
-      // that wait are held back as a whole, and others start as well.
-      const isFull = !mayStart && queue.size() >= longestQueue;
-      if (isFull) makeRoomFor(call.asker, identity, now);
-      return enqueue(call, identity, now);
+      const held = Math.max(0, freeAt - now);
+      const excess = mayStart ? 0 : excessWait(call, held, endpoint, now);
+      if (excess > 0) {
+        const retryAfterMs = Math.max(leastRetryMs, Math.ceil(excess));
+        throw counted(held > 0 ? rateError(Math.ceil(held)) : fullError(retryAfterMs));
+      }
+      return enqueue(call, identity, endpoint, now);
     },
 
     /** Ends a turn, whose call was sent at `sentAt`, and learns from its outcome. */
-    end: (identity: string, ending: Ending, sentAt: number): void => {
+    end: (identity: string, ending: Ending, sentAt: number, endpoint: EndpointName): void => {
       underWay -= 1;
+      forecast.end(endpoint, sentAt, isWhole(ending));
       const answer = ending instanceof UpstreamError ? null : ending;
       // Of any other identity, only its own caller needs to know.
       const isNews = budgets.end(identity, answer, sentAt) && identity === '';

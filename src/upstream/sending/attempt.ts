@@ -69,7 +69,7 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
   return async (question: Question, call: Call): Promise<Answer> => {
     const { endpoint, hash, query } = question;
     const { headers, identity } = credentialsOf(call.asker.caller, question);
-    const turn = governor.turn(call, identity);
+    const turn = governor.turn(call, identity, endpoint.name);
     if (turn !== null) await turn;
     const sentAt = performance.now();
     let ending: Ending = null;
@@ -89,7 +89,7 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
       if (error instanceof UpstreamError && call.cancelled === null) ending = error;
       throw error;
     } finally {
-      governor.end(identity, ending, sentAt);
+      governor.end(identity, ending, sentAt, endpoint.name);
     }
   };
 };

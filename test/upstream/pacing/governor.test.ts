@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anonymous } from '../../../src/caller.js';
 import { createLog } from '../../../src/log.js';
 import { createMetrics } from '../../../src/metrics.js';
 import { type Answer, createAnswer } from '../../../src/upstream/answer.js';
 import { noTurnError, UpstreamError } from '../../../src/upstream/errors.js';
 import { createGovernor } from '../../../src/upstream/pacing/governor.js';
 import type { Ending } from '../../../src/upstream/pacing/health.js';
-import { asker, callOf } from '../../support/asking.js';
+import { asker, callerWith, callOf } from '../../support/asking.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'Date'] });
@@ -31,6 +32,10 @@ const limits = (remaining: number, reset: number) => ({
   'x-ratelimit-reset': String(reset),
 });
 
+/** Somebody who asks under this identity. */
+const clientOf = (identity: string, withinMs = 60_000) =>
+  asker({ withinMs, caller: identity === '' ? anonymous : callerWith(identity) });
+
 const open = (concurrency: number) => {
   const lines: string[] = [];
   const reasons: string[] = [];
@@ -44,8 +49,8 @@ const open = (concurrency: number) => {
   const granted: string[] = [];
   const refused: string[] = [];
   /** Asks for a turn, and records the outcome under this name. */
-  const ask = (name: string, { call = callOf(), identity = '' } = {}) => {
-    const turn = async () => governor.turn(call, identity);
+  const ask = (name: string, { identity = '', call = callOf(clientOf(identity)) } = {}) => {
+    const turn = async () => governor.turn(call, identity, 'transaction');
     turn().then(
       () => granted.push(name),
       (error: UpstreamError) => refused.push(`${name}: ${error.fault} ${error.retryAfterMs}`),
@@ -53,7 +58,7 @@ const open = (concurrency: number) => {
     return call;
   };
   const end = (identity: string, ending: Ending, sentAt = performance.now()) =>
-    governor.end(identity, ending, sentAt);
+    governor.end(identity, ending, sentAt, 'transaction');
   const settle = () => vi.advanceTimersByTimeAsync(0);
   /** How many calls were refused, by reason. */
   const unsent = async () =>
@@ -62,7 +67,7 @@ const open = (concurrency: number) => {
         .filter(({ value }) => value > 0)
         .map(({ labels, value }) => [labels.reason, value]),
     );
-  return { ...governor, end, ask, granted, refused, lines, reasons, metrics, settle, unsent };
+  return { ask, end, granted, refused, lines, reasons, metrics, settle, unsent };
 };
 
 describe('turns', () => {
@@ -138,7 +143,7 @@ describe('turns', () => {
     late.onCancel?.(noTurnError());
     left.onCancel?.(new UpstreamError('gone', 'Gone.'));
     await settle();
-    expect(refused).toEqual(['late: unavailable 1000', 'left: gone null']);
+    expect(refused).toEqual(['late: overloaded 1000', 'left: gone null']);
     expect(await unsent()).toEqual({ no_turn: 1 });
   });
 
@@ -164,146 +169,175 @@ describe('turns', () => {
     expect(granted).toEqual(['first', 'third']);
     ask('late', until(performance.now()));
     await settle();
-    expect(refused).toEqual(['second: unavailable 1000', 'late: unavailable 1000']);
-    expect(await unsent()).toEqual({ no_turn: 2 });
+    expect(refused).toEqual(['second: overloaded 1000', 'late: timeout null']);
+    expect(await unsent()).toEqual({ no_turn: 1, no_time: 1 });
+  });
+});
+
+describe('under load, turns', () => {
+  /** A governor with one slot, which has learned that a call takes a second. */
+  const openLearned = async (concurrency = 1) => {
+    const governor = open(concurrency);
+    governor.ask('learns');
+    await vi.advanceTimersByTimeAsync(1_000);
+    governor.end('', answer(), performance.now() - 1_000);
+    governor.granted.length = 0;
+    return governor;
+  };
+
+  const within = (withinMs: number) => ({ call: callOf(asker({ withinMs })) });
+
+  it('are refused at once to a call that could not be answered in time', async () => {
+    const { ask, granted, refused, settle, unsent } = await openLearned();
+    for (const name of ['first', 'second', 'third']) ask(name, within(3_000));
+    ask('fourth', within(3_000));
+    ask('patient', within(60_000));
+    await settle();
+    expect(granted).toEqual(['first']);
+    // It would wait for three seconds, and take one.
+    expect(refused).toEqual(['fourth: overloaded 1000']);
+    expect(await unsent()).toEqual({ full: 1 });
   });
 
-  it('are refused when the queue is full', async () => {
+  it('tell how long to wait until there is room', async () => {
+    const { ask, refused, settle } = await openLearned();
+    for (let n = 0; n < 10; n += 1) ask(`burst${n}`);
+    ask('hasty', within(3_000));
+    await settle();
+    expect(refused).toEqual(['hasty: overloaded 8000']);
+  });
+
+  it('count the calls under way by when they will end', async () => {
+    const { ask, granted, refused, settle } = await openLearned(2);
+    ask('first');
+    await vi.advanceTimersByTimeAsync(900);
+    ask('second');
+    ask('next', within(1_200));
+    ask('last', within(1_200));
+    await settle();
+    expect([granted, refused]).toEqual([['first', 'second'], ['last: overloaded 1000']]);
+  });
+
+  it('are not refused while nothing is known, nor for a time after which calls have ended', async () => {
     const { ask, refused, settle } = open(1);
-    for (let n = 0; n < 4_097; n += 1) ask(`waiting${n}`);
-    ask('surplus');
-    await settle();
-    expect(refused).toEqual(['surplus: unavailable 1000']);
-  });
-
-  it('may be more in the queue if more may be under way', async () => {
-    const { ask, refused, settle } = open(17);
-    for (let n = 0; n < 17 + 17 * 256; n += 1) ask(`waiting${n}`);
+    for (let n = 0; n < 1_000; n += 1) ask(`cold${n}`, within(3_000));
     await settle();
     expect(refused).toEqual([]);
-    ask('surplus');
+    await vi.advanceTimersByTimeAsync(2_000);
+    // By now, a call takes two seconds at least.
+    ask('late', within(3_000));
     await settle();
-    expect(refused).toEqual(['surplus: unavailable 1000']);
+    expect(refused).toEqual([expect.stringMatching(/^late: overloaded/)]);
   });
 
-  it('are taken from the asker with the most queued calls when the queue is full', async () => {
-    const { ask, refused, settle, unsent } = open(1);
-    const greedy = asker();
-    for (let n = 0; n < 4_097; n += 1) ask(`greedy${n}`, { call: callOf(greedy) });
-    ask('surplus');
-    ask('greedy too', { call: callOf(greedy) });
+  it('are missed by a queued call that has less time left than calls take', async () => {
+    const { ask, end, granted, refused, settle, unsent } = await openLearned();
+    ask('slow');
+    ask('queued', within(2_500));
+    await vi.advanceTimersByTimeAsync(2_000);
+    end('', answer(), performance.now() - 2_000);
+    ask('next', within(2_500));
     await settle();
-    expect(refused.sort()).toEqual([
-      'greedy too: unavailable 1000',
-      'greedy4096: unavailable 1000',
-    ]);
-    expect(await unsent()).toEqual({ queue_full: 2 });
+    expect(granted).toEqual(['slow', 'next']);
+    expect(refused).toEqual(['queued: overloaded 1000']);
+    expect(await unsent()).toEqual({ no_turn: 1 });
   });
 
-  it('are refused to calls held back by a rate limit when the queue is full and others ask', async () => {
-    const { ask, end, granted, refused, settle, unsent } = open(2);
-    ask('first', { identity: 'used up' });
-    await settle();
-    end('used up', answer(429, { 'retry-after': '30' }));
-    for (let n = 0; n < 4_096; n += 1) ask(`held${n}`, { identity: 'used up' });
-    for (const name of ['a', 'b']) ask(name, { identity: 'other' });
-    await settle();
-    // Both are under way, without any room in the queue.
-    expect(granted).toEqual(['first', 'a', 'b']);
-    expect(refused).toEqual([]);
-    ask('c', { identity: 'other' });
-    ask('held back too', { identity: 'used up' });
-    await settle();
-    expect(refused.sort()).toEqual([
-      'held back too: unavailable 30000',
-      'held4095: unavailable 30000',
-    ]);
-    expect(await unsent()).toEqual({ rate_limit: 2 });
-    end('other', answer());
-    await settle();
-    expect(granted).toEqual(['first', 'a', 'b', 'c']);
-  });
-
-  describe('of a full queue whose calls are held back by a rate limit', () => {
-    const full = async (fill: (ask: ReturnType<typeof open>['ask']) => void) => {
-      const governor = open(1);
-      governor.ask('first');
-      await governor.settle();
-      governor.end('', answer(429, { 'retry-after': '30' }));
-      fill(governor.ask);
-      governor.ask('under way', { identity: 'other' });
-      await governor.settle();
-      expect(governor.refused).toEqual([]);
-      return governor;
+  it('keep short a queue that has stood for long, even if deadlines allow more', async () => {
+    const { ask, end, granted, refused, settle } = await openLearned();
+    // A burst is taken as a whole.
+    for (let n = 0; n < 12; n += 1) ask(`burst${n}`);
+    const endEach = async (times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        await vi.advanceTimersByTimeAsync(1_000);
+        end('', answer(), performance.now() - 1_000);
+      }
+      await settle();
     };
-    const askTimes = (
-      ask: ReturnType<typeof open>['ask'],
-      times: number,
-      name: string,
-      identity = '',
-    ) => {
-      const same = asker();
-      for (let n = 0; n < times; n += 1) ask(`${name}${n}`, { call: callOf(same), identity });
-    };
-    const newcomer = { identity: 'other' };
+    await endEach(3);
+    ask('newcomer');
+    await settle();
+    // Eight wait, and two seconds are allowed.
+    expect(refused).toEqual(['newcomer: overloaded 7000']);
+    await endEach(7);
+    ask('another');
+    await endEach(2);
+    expect(granted.slice(-2)).toEqual(['burst11', 'another']);
+  });
 
-    it('are taken from the asker with the most of them', async () => {
-      const { ask, refused, settle } = await full((ask) => {
-        askTimes(ask, 4_095, 'greedy');
-        ask('modest');
-      });
-      ask('newcomer', newcomer);
-      await settle();
-      expect(refused).toEqual(['greedy4094: unavailable 30000']);
-    });
+  it('go on with what has begun, however long the queue has stood', async () => {
+    const { ask, end, granted, refused, settle } = await openLearned();
+    const begun = asker();
+    ask('page 1', { call: callOf(begun) });
+    for (let n = 0; n < 10; n += 1) ask(`other${n}`);
+    await vi.advanceTimersByTimeAsync(2_001);
+    ask('page 2', { call: callOf(begun) });
+    end('', answer(), performance.now() - 1_000);
+    await settle();
+    end('', answer(), performance.now() - 1_000);
+    await settle();
+    expect([granted, refused]).toEqual([['page 1', 'other0', 'page 2'], []]);
+  });
 
-    it('are not taken from calls that several askers share', async () => {
-      const { ask, refused, settle } = await full((ask) => {
-        for (let n = 0; n < 4_095; n += 1) ask(`held${n}`);
-        ask('shared').onJoin?.(asker());
-      });
-      ask('newcomer', newcomer);
+  it('are refused to many calls that would wait for those of others, until these are sent', async () => {
+    const { ask, end, refused, settle } = await openLearned();
+    const begun = asker();
+    for (let n = 0; n < 4; n += 1) ask(`begun${n}`, { call: callOf(begun) });
+    const large = () => ({ call: callOf(asker({ withinMs: 10_000, calls: 6 })) });
+    ask('six calls', large());
+    ask('one call', within(10_000));
+    await settle();
+    expect(refused).toEqual([expect.stringMatching(/^six calls: overloaded/)]);
+    for (let n = 0; n < 5; n += 1) {
+      end('', answer(), performance.now() - 1_000);
       await settle();
-      expect(refused).toEqual(['held4094: unavailable 30000']);
-    });
+    }
+    ask('six calls again', large());
+    await settle();
+    expect(refused).toHaveLength(1);
+  });
 
-    it('are taken even from those, rather than keep out everybody else', async () => {
-      const { ask, refused, settle } = await full((ask) => {
-        for (let n = 0; n < 4_096; n += 1) ask(`shared${n}`).onJoin?.(asker());
-      });
-      ask('held back too');
-      ask('newcomer', newcomer);
-      await settle();
-      expect(refused.sort()).toEqual([
-        'held back too: unavailable 30000',
-        'shared4095: unavailable 30000',
-      ]);
-    });
+  it('go to the first call of a request even if the explorer seems too slow, so as to learn', async () => {
+    const { ask, end, granted, refused, settle } = open(2);
+    ask('slow');
+    await vi.advanceTimersByTimeAsync(9_000);
+    end('', answer(), performance.now() - 9_000);
+    const hasty = asker({ withinMs: 5_000 });
+    ask('first', { call: callOf(hasty) });
+    ask('further', { call: callOf(hasty) });
+    await settle();
+    expect(granted).toEqual(['slow', 'first']);
+    expect(refused).toEqual(['further: timeout null']);
+  });
 
-    it('do not all go to one greedy asker', async () => {
-      const { ask, refused, settle } = await full((ask) => {
-        for (let n = 0; n < 4_096; n += 1) ask(`modest${n}`);
-      });
-      askTimes(ask, 100, 'greedy', 'other');
-      await settle();
-      expect(refused.filter((name) => name.startsWith('modest'))).toHaveLength(2);
-      expect(refused.filter((name) => name.startsWith('greedy'))).toHaveLength(98);
-    });
+  it.each<[string, Ending]>([
+    ['a call that was cancelled', null],
+    ['a refusal', answer(429)],
+    ['a failure', answer(502)],
+    ['a connection that broke off', new UpstreamError('unreachable', 'No.')],
+  ])('are not judged by %s before an answer would have come', async (_, ending) => {
+    const { ask, end, refused, settle } = await openLearned();
+    ask('broken');
+    await vi.advanceTimersByTimeAsync(10);
+    end('', ending, performance.now() - 10);
+    await vi.advanceTimersByTimeAsync(1_001);
+    for (const name of ['first', 'second', 'third']) ask(name, within(2_900));
+    await settle();
+    expect(refused).toEqual(['third: overloaded 1000']);
+  });
 
-    it('go to one more held-back call only at the cost of a greedy one that is held back', async () => {
-      const { ask, refused, settle } = await full((ask) => {
-        askTimes(ask, 10, 'held');
-      });
-      askTimes(ask, 4_086, 'could go', 'other');
-      for (const name of ['one', 'two']) ask(name);
-      await settle();
-      expect(refused.sort()).toEqual(['held8: unavailable 30000', 'held9: unavailable 30000']);
-      for (let n = 0; n < 8; n += 1) ask('more');
-      await settle();
-      // A line of one call is as long as that of the newcomer would be.
-      expect(refused.filter((name) => name.startsWith('more'))).toHaveLength(1);
-      expect(refused.filter((name) => name.startsWith('could go'))).toEqual([]);
+  it('go round clients first, then their requests', async () => {
+    const { ask, end, granted, settle } = open(1);
+    const many = Array.from({ length: 3 }, () => clientOf('ann'));
+    many.forEach((each, n) => {
+      ask(`ann${n}`, { identity: 'ann', call: callOf(each) });
     });
+    ask('bob', { identity: 'bob' });
+    for (let n = 0; n < 4; n += 1) {
+      await settle();
+      end(granted[n] === 'bob' ? 'bob' : 'ann', answer());
+    }
+    expect(granted).toEqual(['ann0', 'ann1', 'bob', 'ann2']);
   });
 });
 
@@ -581,7 +615,7 @@ describe('rate limits', () => {
   it('of one identity do not refuse others who wait', async () => {
     const { ask, end, granted, refused, settle } = open(1);
     ask('a', { identity: 'ann' });
-    ask('b', { identity: 'bob', call: callOf(asker({ withinMs: 1_000 })) });
+    ask('b', { identity: 'bob', call: callOf(clientOf('bob', 1_000)) });
     await settle();
     end('ann', answer(429, { 'retry-after': '30' }));
     await settle();

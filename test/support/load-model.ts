@@ -1,0 +1,140 @@
+import { vi } from 'vitest';
+import type { Caller } from '../../src/caller.js';
+import { createLog } from '../../src/log.js';
+import { createMetrics } from '../../src/metrics.js';
+import { UpstreamError } from '../../src/upstream/errors.js';
+import { createFetch, type Fetch } from '../../src/upstream/fetch.js';
+import { createGovernor } from '../../src/upstream/pacing/governor.js';
+import type { Asker } from '../../src/upstream/question.js';
+import { createAttempt } from '../../src/upstream/sending/attempt.js';
+import { withRetries } from '../../src/upstream/sending/retries.js';
+import type { Transport } from '../../src/upstream/sending/transport.js';
+import { asker, numbered } from './asking.js';
+
+export interface Load {
+  /** How long the n-th call takes, in milliseconds. */
+  readonly latency: (n: number) => number;
+  readonly deadlineMs: number;
+  readonly concurrency: number;
+  /** The calls that the explorer allows in each second, as its headers say. */
+  readonly perSecond?: number;
+}
+
+/** Makes the calls of a request, and fails if one of them does. */
+export type MakeCalls = (call: () => ReturnType<Fetch>) => Promise<unknown>;
+
+/** What came of a request; times are in milliseconds since the model was opened. */
+export interface Outcome {
+  readonly began: number;
+  readonly ended: number;
+  /** 'ok', or the fault that it failed with. */
+  readonly how: string;
+}
+
+const json = { 'content-type': 'application/json' };
+
+/**
+ * Everything between a door and the wire, over an explorer that answers each call after a time. It
+ * needs fake timers: `performance.now()` is its clock.
+ */
+export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: Load) => {
+  const opened = performance.now();
+  const now = () => performance.now() - opened;
+  const log = createLog('silent', () => {});
+  const metrics = createMetrics();
+  const governor = createGovernor(concurrency, { log, metrics });
+  const sent = { calls: 0, aborted: 0 };
+
+  let window = { second: -1, calls: 0 };
+  /** Counts a call; returns the status and headers of its answer. */
+  const limit = () => {
+    if (perSecond === undefined) return { status: 200, headers: json };
+    const second = Math.floor(now() / 1_000);
+    if (second > window.second) window = { second, calls: 0 };
+    window.calls += 1;
+    const headers = {
+      ...json,
+      'x-ratelimit-limit': String(perSecond),
+      'x-ratelimit-remaining': String(Math.max(0, perSecond - window.calls)),
+      'x-ratelimit-reset': String(Math.ceil((second + 1) * 1_000 - now())),
+    };
+    return { status: window.calls > perSecond ? 429 : 200, headers };
+  };
+
+  const send: Transport['send'] = (_target, _headers, _endpoint, call) =>
+    new Promise((resolve, reject) => {
+      const answered = limit();
+      const answer = () => {
+        call.onCancel = null;
+        resolve({ ...answered, pieces: [Buffer.from('{"items":[]}')] });
+      };
+      const timer = setTimeout(answer, latency(sent.calls));
+      sent.calls += 1;
+      const cancel = (reason: UpstreamError) => {
+        clearTimeout(timer);
+        sent.aborted += 1;
+        reject(reason);
+      };
+      call.onCancel = cancel;
+    });
+
+  const attempt = createAttempt({
+    base: { origin: 'http://explorer', prefix: '' },
+    operatorKey: null,
+    governor,
+    transport: { send, close: async () => {} },
+    log,
+  });
+  const fetch = createFetch({
+    ask: (question, call) => withRetries(2, call, () => attempt(question, call)),
+    cache: null,
+    settings: { cacheTtl: { default: 0 }, cacheStaleIfError: 0 },
+    metrics,
+  });
+
+  let asked = 0;
+  const outcomes: Outcome[] = [];
+
+  /** Makes a request, whose calls are unlike all others. */
+  const request = async (
+    run: MakeCalls,
+    { caller, calls = 1 }: { readonly caller?: Caller; readonly calls?: number } = {},
+  ): Promise<Outcome> => {
+    const began = now();
+    const who: Asker = asker({ withinMs: deadlineMs, calls, ...(caller && { caller }) });
+    const call = () => {
+      asked += 1;
+      return fetch(numbered(asked), who);
+    };
+    const how = await run(call).then(
+      () => 'ok',
+      (error: unknown) => (error instanceof UpstreamError ? error.fault : String(error)),
+    );
+    const outcome = { began, ended: now(), how };
+    outcomes.push(outcome);
+    return outcome;
+  };
+
+  /** Sends `perSecond` requests, evenly spread, for some seconds. */
+  const offer = async (perSecond: number, seconds: number, send: () => void) => {
+    const until = now() + seconds * 1_000;
+    let due = now();
+    while (now() < until) {
+      due += 1_000 / perSecond;
+      send();
+      await vi.advanceTimersByTimeAsync(due - now());
+    }
+  };
+
+  return { request, offer, outcomes, sent, now };
+};
+
+/** The good outcomes that ended in each window. */
+export const goodput = (outcomes: readonly Outcome[], windowMs: number): number[] => {
+  const windows: number[] = [];
+  for (const { ended, how } of outcomes) {
+    const at = Math.floor(ended / windowMs);
+    windows[at] = (windows[at] ?? 0) + (how === 'ok' ? 1 : 0);
+  }
+  return Array.from(windows, (count) => count ?? 0);
+};
