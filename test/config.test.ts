@@ -262,6 +262,58 @@ describe('CACHE_TTL', () => {
   });
 });
 
+describe('CREDITS', () => {
+  const creditsOf = (env: Readonly<Record<string, string>>) => readConfig(env).credits;
+
+  it('prices every endpoint, those not listed by the default', () => {
+    expect(creditsOf({ CREDITS: 'default=2,raw-trace=5' })).toMatchObject({
+      'raw-trace': 5,
+      transaction: 2,
+      'address-tokens': 2,
+    });
+    expect(creditsOf({ CREDITS: 'raw-trace=5' })).toMatchObject({ 'raw-trace': 5, transaction: 0 });
+  });
+
+  it("is Blockscout's own prices at its paid API, and off elsewhere", () => {
+    const paid = { UPSTREAM_URL: 'https://api.blockscout.com/1' };
+    expect(creditsOf(paid)).toEqual({
+      'address-tokens': 20,
+      'address-nft-collections': 20,
+      'address-token-transfers': 30,
+      'address-internal-transactions': 40,
+      transaction: 20,
+      'transaction-token-transfers': 30,
+      'raw-trace': 50,
+    });
+    expect(creditsOf({ ...paid, CREDITS: 'off' })).toBeNull();
+    expect(creditsOf({ UPSTREAM_URL: 'https://eth.blockscout.com' })).toBeNull();
+    expect(creditsOf({})).toBeNull();
+  });
+
+  it.each(['20', 'default=1.5', 'default=-1', 'traces=1', 'default=1,default=2', 'on'])(
+    'is not %s',
+    (credits) => {
+      expect(problemsOf({ CREDITS: credits })).toEqual([
+        expect.stringContaining('auto, off, or name=credits pairs joined by commas'),
+      ]);
+    },
+  );
+});
+
+describe('UPSTREAM_PAGE_SIZE', () => {
+  it('is auto, or a number of rows', () => {
+    expect(readConfig({}).upstreamPageSize).toBeNull();
+    expect(readConfig({ UPSTREAM_PAGE_SIZE: 'auto' }).upstreamPageSize).toBeNull();
+    expect(readConfig({ UPSTREAM_PAGE_SIZE: '100' }).upstreamPageSize).toBe(100);
+  });
+
+  it.each(['0', '101', '2.5', '-1', 'all'])('is not %s', (size) => {
+    expect(problemsOf({ UPSTREAM_PAGE_SIZE: size })).toEqual([
+      expect.stringContaining('auto or a whole number from 1 to 100'),
+    ]);
+  });
+});
+
 describe('HOST', () => {
   it.each(['localhost', 'HOST-1', 'my_host.example', '0.0.0.0', '::1', 'fe80::1%eth0'])(
     'may be %s',
