@@ -1,6 +1,7 @@
 import type { Answer } from '../answer.js';
 import {
   callsLeft,
+  endCall,
   learnWindow,
   longestWindowMs,
   missAnswer,
@@ -109,8 +110,9 @@ export const createBudgets = (concurrency: number, perSecond: number) => {
       const now = performance.now();
       const budget = budgetOf(identity);
       budget.underWay -= 1;
+      endCall(budget.window, sentAt);
       if (answer === null) {
-        missAnswer(budget.window);
+        missAnswer(budget.window, sentAt);
         return false;
       }
       learn(budget, answer, sentAt, now);

@@ -4,8 +4,11 @@ import type { RateLimit } from '../rate-headers.js';
 export interface Window {
   /** Calls that each window allows; infinite if there is no limit. */
   size: number;
-  /** Calls that may still be sent before `endsAt`; at most 0 if it is used up. */
+  /** Calls left before `endsAt`, by the latest answer; those in flight may not be counted in it. */
   left: number;
+  /** Calls in flight that count towards this window, and those that count towards earlier ones. */
+  inFlight: number;
+  older: number;
   beginsAt: number;
   endsAt: number;
   /** The longest time to its end that was seen: how long the next one lasts, until it is known. */
@@ -24,6 +27,8 @@ const shortestWindowMs = 1_000;
 export const openWindow = (size: number): Window => ({
   size,
   left: size,
+  inFlight: 0,
+  older: 0,
   beginsAt: 0,
   endsAt: 0,
   lengthMs: shortestWindowMs,
@@ -31,8 +36,8 @@ export const openWindow = (size: number): Window => ({
 });
 
 /** How many calls may be sent now. */
-export const callsLeft = ({ size, left, endsAt }: Window, now: number): number =>
-  now >= endsAt ? size : left;
+export const callsLeft = ({ size, left, inFlight, endsAt }: Window, now: number): number =>
+  now >= endsAt ? size : left - inFlight;
 
 /** Counts a call that is sent now; the first one after the end of a window begins the next. */
 export const spendCall = (window: Window, now: number): void => {
@@ -40,13 +45,24 @@ export const spendCall = (window: Window, now: number): void => {
     window.beginsAt = now;
     window.endsAt = now + window.lengthMs;
     window.left = window.size;
+    window.older += window.inFlight;
+    window.inFlight = 0;
   }
-  window.left -= 1;
+  window.inFlight += 1;
 };
 
-/** Learns that a call ended without an answer: until there is one, that leaves room for another. */
-export const missAnswer = (window: Window): void => {
-  if (!window.isKnown) window.left += 1;
+/** Learns that a call sent at `sentAt` is no longer in flight, with or without an answer. */
+export const endCall = (window: Window, sentAt: number): void => {
+  if (window.older > 0 && sentAt < window.beginsAt) window.older -= 1;
+  else window.inFlight = Math.max(0, window.inFlight - 1);
+};
+
+/**
+ * Learns that the explorer did not say how many calls are left after one sent at `sentAt`: it may
+ * have counted it. Before its first answer, such a call leaves room for another.
+ */
+export const missAnswer = (window: Window, sentAt: number): void => {
+  if (window.isKnown && sentAt >= window.beginsAt) window.left -= 1;
 };
 
 const becomeUnlimited = (window: Window) => {
@@ -57,8 +73,8 @@ const becomeUnlimited = (window: Window) => {
 
 /**
  * Learns from an answer to a call sent at `sentAt`, with `underWay` calls still in flight: as they
- * may not be counted in it, all of them count as spent. An answer to a call of an earlier window
- * says nothing about this one, and within a window the smallest number is the latest.
+ * may not be counted in it, they count as spent until they end. An answer to a call of an earlier
+ * window says nothing about this one, and within a window the smallest number is the latest.
  */
 export const learnWindow = (
   window: Window,
@@ -73,12 +89,12 @@ export const learnWindow = (
   }
   if (resetMs === null || (limit === null && remaining === null)) {
     if (isFirst) becomeUnlimited(window);
+    else missAnswer(window, sentAt);
     return;
   }
   if (limit !== null && limit > 0) window.size = limit;
   else if (isFirst) window.size = Number.POSITIVE_INFINITY;
   const untilEnd = Math.min(resetMs, longestWindowMs);
-  const left = (remaining ?? window.size) - underWay;
   const endsAt = now + untilEnd;
   window.lengthMs = Math.max(window.lengthMs, untilEnd);
   // Tolerates that the explorer rounds: a tenth of a window.
@@ -86,9 +102,11 @@ export const learnWindow = (
   if (isFirst || isLater) {
     window.beginsAt = sentAt;
     window.endsAt = endsAt;
-    window.left = left;
+    window.left = remaining ?? window.size - 1;
+    window.inFlight = underWay;
+    window.older = 0;
   } else if (sentAt >= window.beginsAt) {
     window.endsAt = Math.min(window.endsAt, endsAt);
-    window.left = Math.min(window.left, left);
+    window.left = Math.min(window.left, remaining ?? window.left - 1);
   }
 };
