@@ -76,9 +76,8 @@ export const createBudgets = (concurrency: number, perSecond: number) => {
   };
 
   return {
-    /** Whether one more call may be sent now. */
-    admits: (identity: string): boolean => {
-      const now = performance.now();
+    /** Whether one more call may be sent at `now`. */
+    admits: (identity: string, now: number): boolean => {
       const { underWay, limit, window, heldUntil } = budgetOf(identity);
       if (now < heldUntil || underWay >= Math.floor(limit)) return false;
       return callsLeft(window, now) > 0;
@@ -90,9 +89,11 @@ export const createBudgets = (concurrency: number, perSecond: number) => {
       const isUsedUp = window.isKnown && window.left <= 0;
       return Math.max(heldUntil, isUsedUp ? window.endsAt : 0);
     },
-    /** The next time at which `admits` may change even if no call ends; 0 if there is none. */
-    changesAt: (identity: string): number => {
-      const now = performance.now();
+    /**
+     * The next time after `now` at which `admits` may change even if no call ends; 0 if there is none.
+     * For the same `now`: a window that ends between the two would wake nobody.
+     */
+    changesAt: (identity: string, now: number): number => {
       const { window, heldUntil } = budgetOf(identity);
       if (heldUntil > now) return heldUntil;
       return callsLeft(window, now) > 0 ? 0 : window.endsAt;

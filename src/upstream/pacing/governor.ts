@@ -116,8 +116,9 @@ export const createGovernor = (
   };
 
   const mayGo = ({ identity }: Ticket) => {
-    if (budgets.admits(identity)) return true;
-    wakeAt(budgets.changesAt(identity));
+    const now = performance.now();
+    if (budgets.admits(identity, now)) return true;
+    wakeAt(budgets.changesAt(identity, now));
     return false;
   };
 
@@ -210,7 +211,7 @@ export const createGovernor = (
       if (freeAt > now && isPointless(call, freeAt)) {
         throw counted(rateError(Math.ceil(freeAt - now)));
       }
-      const mayStart = underWay < concurrency && budgets.admits(identity);
+      const mayStart = underWay < concurrency && budgets.admits(identity, now);
       if (mayStart && queue.size() === 0) {
         // The first call of a request is sent even so: the explorer may have become faster.
         if (asker.hasBegun && timeLeft < forecast.most(endpoint)) throw counted(noTimeError());

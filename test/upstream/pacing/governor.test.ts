@@ -342,6 +342,26 @@ describe('under load, turns', () => {
 });
 
 describe('rate limits', () => {
+  it('wake a call even if their window ends while it is judged', async () => {
+    // Between any two readings, the clock moves on; so the window ends between each two of them.
+    for (let ends = 0; ends < 20; ends += 1) {
+      const { ask, end, granted, settle } = open(1);
+      ask('first');
+      await settle();
+      end('', answer(200, { ...limits(0, 100), 'x-ratelimit-limit': '1' }));
+      const now = performance.now.bind(performance);
+      let drift = 99.95 - ends / 10;
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+        drift += 0.1;
+        return now() + drift;
+      });
+      ask(`at reading ${ends}`);
+      clock.mockRestore();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(granted).toEqual(['first', `at reading ${ends}`]);
+    }
+  });
+
   it('are respected before they are hit', async () => {
     const { ask, end, granted, settle } = open(4);
     ask('learns');
