@@ -3,10 +3,11 @@ import type { Dialect } from '../upstream/dialect.js';
 import type { Endpoint } from '../upstream/endpoints.js';
 import type { Mask } from '../upstream/reading/mask.js';
 import type { RefusedParameter } from '../upstream/reason.js';
-import { largestPage, pageSize } from './cost/model.js';
+import { largestPage } from './cost/model.js';
 import { RejectedError } from './errors.js';
 import { filterParameters, type ListFilters, rowFilter } from './list-filters.js';
 import type { Loaders } from './loaders.js';
+import { usualPage } from './relay/cursor.js';
 import type { ListPage } from './relay/list.js';
 
 /** A page of a list. */
@@ -54,11 +55,9 @@ const isNamed = (name: string) => (parameter: RefusedParameter) => parameter.nam
 /** Of the types that were sent, those refused: those that a listing leaves out, or the newest. */
 const refusedTypes = (types: readonly string[], refused: readonly RefusedParameter[]) => {
   const newer = newerTypes.filter((type) => types.includes(type));
-  const said = refused
-    .filter(isNamed('type'))
-    .map(({ detail }) => detail)
-    .join(' ');
-  if (said === '' && !refused.some(isNamed('type'))) return [];
+  const details = refused.filter(isNamed('type')).map(({ detail }) => detail);
+  if (details.length === 0) return [];
+  const said = details.join(' ');
   const unlisted = said.includes('ERC-') ? newer.filter((type) => !said.includes(type)) : [];
   return unlisted.length > 0 ? unlisted : newer.slice(-1);
 };
@@ -96,8 +95,8 @@ export const createListPages = (
   const isRefused = (feature: string) => dialect.accepts(feature) === false;
 
   const sizeFor = (need: number): number | null => {
-    if (fixedSize === pageSize || isRefused(sizeParameter)) return null;
-    return fixedSize ?? (need > pageSize ? largestPage : null);
+    if (fixedSize === usualPage || isRefused(sizeParameter)) return null;
+    return fixedSize ?? (need > usualPage ? largestPage : null);
   };
 
   const ask = async (request: PageRequest, sent: Sent): Promise<ListPage | null> => {

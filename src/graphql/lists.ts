@@ -4,11 +4,11 @@ import { type Endpoint, endpoints } from '../upstream/endpoints.js';
 import { type Mask, type MaskKeys, unionMask } from '../upstream/reading/mask.js';
 import { isPageParams } from '../upstream/reading/page.js';
 import type { Context } from './context.js';
-import { pageSize, rowsPerCall } from './cost/model.js';
+import { rowsPerCall } from './cost/model.js';
 import { type Filters, filterParameters, filterReads, readFilters } from './list-filters.js';
 import { cursorKey, maskOf, parentKey } from './reads.js';
 import { defaultFirst, type PageArguments } from './relay/connection.js';
-import { createCursors } from './relay/cursor.js';
+import { createCursors, usualPage } from './relay/cursor.js';
 import type { List } from './relay/list.js';
 import { type ListName, rowRules } from './row-rules.js';
 
@@ -19,7 +19,7 @@ const walkReads = (name: ListName, asked: MaskKeys, { first, after }: PageArgume
   const { reads, rankReads } = rowRules[name];
   if (cursorKey in asked || typeof after === 'string') return reads;
   // Ranks tell whether pages advance. Reading them would be a twentieth of the time for one page.
-  return (first ?? defaultFirst) > pageSize ? rankReads : nothing;
+  return (first ?? defaultFirst) > usualPage ? rankReads : nothing;
 };
 
 type MasksByMask = Map<Mask | null, Mask>;

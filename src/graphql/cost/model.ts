@@ -1,6 +1,7 @@
 import { type GraphQLField, getNullableType, isListType } from 'graphql';
 import type { Config, EndpointName } from '../../config.js';
 import { endpoints } from '../../upstream/endpoints.js';
+import { usualPage } from '../relay/cursor.js';
 
 /** What a field costs, and how much it multiplies the cost of its selection. */
 interface FieldCost {
@@ -14,13 +15,11 @@ interface FieldCost {
   readonly attribute?: true;
 }
 
-/** Rows per call, if the explorer is not asked for another number. */
-export const pageSize = 50;
 /** The most rows that explorers from version 12 on send per call. */
 export const largestPage = 100;
 /** Rows per call to count on: it is not known before whether the explorer sends more. */
 export const rowsPerCall = (upstreamPageSize: Config['upstreamPageSize']): number =>
-  Math.min(pageSize, upstreamPageSize ?? pageSize);
+  Math.min(usualPage, upstreamPageSize ?? usualPage);
 /** The maximum number of hashes or ids in one argument. */
 export const maxTogether = 50;
 /** The assumed number of entries in a trace, nested ones included. */

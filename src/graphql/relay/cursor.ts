@@ -12,7 +12,7 @@ export interface Place {
   readonly at?: number;
 }
 
-/** Rows that every explorer sends per call; some can be asked for more. */
+/** Rows per call, if the explorer is not asked for another number. */
 export const usualPage = 50;
 
 /** Tells a row from all others of its list. */
