@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { getIntrospectedSchema, minifyIntrospectionQuery } from '@urql/introspection';
 import openapiTS from 'openapi-typescript';
-import { sdl } from './src/graphql/sdl.js';
-import { openapiText } from './src/rest/openapi.js';
+import { sdl } from './src/graphql/schema/sdl.js';
+import { openapiText } from './src/rest/openapi/openapi.js';
 
 const scalars = {
   ID: 'string',
@@ -29,7 +29,7 @@ const typed = {
 const schema = sdl();
 const introspection = minifyIntrospectionQuery(getIntrospectedSchema(schema));
 
-/** The files that graphql-codegen generates; `src/codegen.mjs` runs it. */
+/** The files that graphql-codegen generates; `src/build/codegen.mjs` runs it. */
 const config: CodegenConfig = {
   schema,
   importExtension: '.js',

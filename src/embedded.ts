@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { StartError } from './base/config/start-error.js';
+import type { Log } from './base/telemetry/log.js';
 import type { Upstream } from './gateway.js';
 import type { Examples } from './http/examples.js';
-import type { Log } from './log.js';
 import type { Serving } from './sandbox/embedded.js';
-import { StartError } from './start-error.js';
 
 /** The highlights of the embedded explorer, under the names that the pages use. */
 export const examplesOf = ({ highlights }: Pick<Serving, 'highlights'>): Examples => ({

@@ -1,8 +1,11 @@
-import type { Config } from './config.js';
-import { jsonType } from './exchange.js';
-import { sdl } from './graphql/sdl.js';
+import type { Config } from './base/config/config.js';
+import { jsonType } from './base/request/exchange.js';
+import type { Log } from './base/telemetry/log.js';
+import { createMetrics } from './base/telemetry/metrics.js';
+import { createExplorer, type Explorer } from './explorer/client.js';
+import { createTokenShelf } from './graphql/load/token-shelf.js';
+import { sdl } from './graphql/schema/sdl.js';
 import { createGraphqlDoor } from './graphql/server.js';
-import { createTokenShelf } from './graphql/token-shelf.js';
 import { createDocumentDoor } from './http/document-door.js';
 import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
@@ -10,11 +13,8 @@ import { operationRoutes } from './http/operations.js';
 import { createPages } from './http/pages.js';
 import type { Routes } from './http/routes.js';
 import { createEdge } from './http/server.js';
-import type { Log } from './log.js';
-import { createMetrics } from './metrics.js';
-import { createRestDoor } from './rest/door.js';
-import { openapiDocument } from './rest/openapi.js';
-import { createExplorer, type Explorer } from './upstream/explorer.js';
+import { createRestDoor } from './rest/handler.js';
+import { openapiDocument } from './rest/openapi/openapi.js';
 
 /** A running gateway. */
 export interface Gateway {

@@ -1,13 +1,13 @@
 import { format } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { type Config, readConfig } from './config.js';
+import { type Config, readConfig } from './base/config/config.js';
+import { fileLimitAdvice, isFileLimitAtStart } from './base/config/file-limit.js';
+import { StartError } from './base/config/start-error.js';
+import { usage } from './base/config/usage.js';
+import { createLog, type Log } from './base/telemetry/log.js';
 import { startEmbedded } from './embedded.js';
-import { fileLimitAdvice, isFileLimitAtStart } from './file-limit.js';
 import type { Gateway, Upstream } from './gateway.js';
 import type { Examples } from './http/examples.js';
-import { createLog, type Log } from './log.js';
-import { StartError } from './start-error.js';
-import { usage } from './usage.js';
 
 // While the process warms up, V8 learns which allocation sites have survivors, and then allocates
 // their objects in old space. There, objects of a request would stay until a major collection,

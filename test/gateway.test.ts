@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readConfig } from '../src/config.js';
+import { readConfig } from '../src/base/config/config.js';
+import { createLog } from '../src/base/telemetry/log.js';
+import { endpoints, pathOf } from '../src/explorer/endpoints/endpoints.js';
 import { startGateway } from '../src/gateway.js';
-import { createLog } from '../src/log.js';
-import { endpoints, pathOf } from '../src/upstream/endpoints.js';
 import { eventually } from './support/eventually.js';
 import { fetched, stubExplorer } from './support/explorer.js';
 import { startTestGateway, type TestGateway } from './support/gateway.js';

@@ -4,49 +4,57 @@ import { describe, expect, it } from 'vitest';
 
 /** The layers of the source, each with the others that it may import from. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  process: ['http', 'graphql', 'rest', 'upstream', 'ground', 'sandbox'],
-  http: ['ground'],
-  graphql: ['upstream', 'ground'],
-  rest: ['upstream', 'ground'],
-  upstream: ['ground'],
-  ground: [],
+  process: ['http', 'graphql', 'rest', 'explorer', 'base', 'sandbox'],
+  http: ['base'],
+  graphql: ['explorer', 'base'],
+  rest: ['explorer', 'base'],
+  explorer: ['base'],
+  base: [],
   sandbox: [],
   pages: [],
 };
 
-/** The folders of a layer, each with those of the same layer that it may import from. */
+/** The rooms of a layer, each with those of the same layer that it may import from. */
 const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
-  'graphql/operation': ['graphql/cost', 'graphql/execution'],
-  'graphql/execution': [],
-  'graphql/types': ['graphql/cost', 'graphql/relay'],
-  'graphql/cost': ['graphql/relay'],
-  'graphql/relay': [],
-  'upstream/sending': ['upstream/pacing'],
-  'upstream/cache': ['upstream/pacing', 'upstream/reading'],
-  'upstream/pacing': [],
-  'upstream/reading': [],
+  'base/collections': [],
+  'base/config': ['base/telemetry'],
+  'base/deadline': [],
+  'base/request': ['base/config', 'base/deadline'],
+  'base/telemetry': ['base/collections'],
+  'graphql/errors': [],
+  'graphql/execute': ['graphql/errors', 'graphql/plan'],
+  'graphql/load': ['graphql/errors', 'graphql/plan', 'graphql/relay', 'graphql/schema'],
+  'graphql/operation': ['graphql/errors', 'graphql/execute', 'graphql/load', 'graphql/plan'],
+  'graphql/plan': [
+    'graphql/errors',
+    'graphql/execute',
+    'graphql/load',
+    'graphql/operation',
+    'graphql/relay',
+    'graphql/schema',
+  ],
+  'graphql/relay': ['graphql/errors', 'graphql/load', 'graphql/plan', 'graphql/schema'],
+  'graphql/schema': ['graphql/errors', 'graphql/load', 'graphql/plan', 'graphql/relay'],
+  'explorer/cache': ['explorer/decode', 'explorer/layers', 'explorer/pacing'],
+  'explorer/decode': ['explorer/endpoints', 'explorer/failures'],
+  'explorer/endpoints': [],
+  'explorer/failures': ['explorer/decode'],
+  'explorer/layers': [
+    'explorer/cache',
+    'explorer/decode',
+    'explorer/endpoints',
+    'explorer/failures',
+  ],
+  'explorer/pacing': ['explorer/decode', 'explorer/failures', 'explorer/layers'],
+  'explorer/sending': [
+    'explorer/cache',
+    'explorer/decode',
+    'explorer/endpoints',
+    'explorer/failures',
+    'explorer/layers',
+    'explorer/pacing',
+  ],
 };
-
-/** The files at the top of `src` that belong to the lowest layer, not to the process. */
-const ground = [
-  'accept',
-  'caller',
-  'client-address',
-  'config',
-  'deadlines',
-  'exchange',
-  'file-limit',
-  'flags',
-  'get-or-insert',
-  'instruments',
-  'log',
-  'metrics',
-  'patience',
-  'setting-values',
-  'start-error',
-  'transient-map',
-  'usage',
-];
 
 const root = 'src';
 
@@ -56,8 +64,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 const layerOf = (path: string): string => {
   const [first = '', ...rest] = path.split('/');
-  if (rest.length > 0) return first;
-  return ground.includes(first.replace(/\.[jt]s$/, '')) ? 'ground' : 'process';
+  return rest.length > 0 ? first : 'process';
 };
 
 const importPattern = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
@@ -88,18 +95,18 @@ describe('the layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have folders that import each other only in the allowed direction', () => {
-    const folderOf = (path: string) => dirname(path).replaceAll('\\', '/');
-    const folders = ['graphql', 'upstream'].flatMap((layer) =>
+  it('have rooms that import each other only in the allowed direction', () => {
+    const roomOf = (path: string) => path.split('/').slice(0, 2).join('/');
+    const rooms = ['base', 'explorer', 'graphql'].flatMap((layer) =>
       readdirSync(join(root, layer), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => `${layer}/${name}`),
     );
-    expect(new Set(folders)).toEqual(new Set(Object.keys(mayImportBeside)));
+    expect(new Set(rooms)).toEqual(new Set(Object.keys(mayImportBeside)));
     const wrong = imports.filter(({ from, to }) => {
-      const [folder, other] = [folderOf(from), folderOf(to)];
-      const isBeside = folder !== other && folders.includes(other) && layerOf(from) === layerOf(to);
-      return isBeside && mayImportBeside[folder]?.includes(other) === false;
+      const [room, other] = [roomOf(from), roomOf(to)];
+      const isBeside = room !== other && rooms.includes(other) && layerOf(from) === layerOf(to);
+      return isBeside && mayImportBeside[room]?.includes(other) === false;
     });
     expect(wrong).toEqual([]);
   });
@@ -108,7 +115,9 @@ describe('the layers', () => {
     const file = (path: string) => path.replace(/\.[jt]sx?$/, '');
     let left = imports
       .map(({ from, to }) => ({ from: file(from), to: file(to) }))
-      .filter(({ from, to }) => ![from, to].every((path) => path.startsWith('graphql/types/')));
+      .filter(
+        ({ from, to }) => ![from, to].every((path) => path.startsWith('graphql/schema/types/')),
+      );
     for (let before = -1; left.length !== before; ) {
       before = left.length;
       const importing = new Set(left.map(({ from }) => from));
@@ -137,7 +146,7 @@ describe('the layers', () => {
     const asking = sources.filter((path) =>
       /explorer\.fetch\(/.test(readFileSync(join(root, path), 'utf8')),
     );
-    expect(asking.sort()).toEqual(['graphql/loaders.ts', 'rest/door.ts']);
+    expect(asking.sort()).toEqual(['graphql/load/loaders.ts', 'rest/handler.ts']);
   });
 
   it('have files of fewer than 300 lines', () => {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settingDefaults } from '../src/config.js';
+import { settingDefaults } from '../src/base/config/config.js';
+import { createMetrics } from '../src/base/telemetry/metrics.js';
+import { endpoints } from '../src/explorer/endpoints/endpoints.js';
 import type { Gateway } from '../src/gateway.js';
-import { createMetrics } from '../src/metrics.js';
-import { endpoints } from '../src/upstream/endpoints.js';
 import { startTestGateway } from './support/gateway.js';
 import { ask, askGraph } from './support/http.js';
 

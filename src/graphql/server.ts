@@ -1,15 +1,15 @@
 import { GraphQLError } from 'graphql';
-import { type Door, type Exchange, HttpError } from '../exchange.js';
-import type { Log } from '../log.js';
-import type { Metrics } from '../metrics.js';
-import { wholeSeconds } from '../upstream/errors.js';
-import { createMeter, type Meter } from '../upstream/meter.js';
-import { creditsOf } from './cost/price.js';
-import { presentError } from './errors.js';
-import { type MediaType, mediaTypeOf } from './media-type.js';
+import { type Door, type Exchange, HttpError } from '../base/request/exchange.js';
+import type { Log } from '../base/telemetry/log.js';
+import type { Metrics } from '../base/telemetry/metrics.js';
+import { wholeSeconds } from '../explorer/failures/errors.js';
+import { createMeter, type Meter } from '../explorer/layers/meter.js';
+import { presentError } from './errors/errors.js';
+import { type MediaType, mediaTypeOf } from './operation/media-type.js';
 import { type OperationOutcome, Refusal } from './operation/outcome.js';
 import { readOperation } from './operation/request.js';
 import { createRunner, type OperationDeps } from './operation/runner.js';
+import { creditsOf } from './plan/cost/price.js';
 
 interface GraphqlDeps extends OperationDeps {
   readonly log: Log;

@@ -5,7 +5,7 @@ import type {
   ServerResponse,
 } from 'node:http';
 import { finished } from 'node:stream';
-import { type AnswerBody, type Exchange, HttpError } from '../exchange.js';
+import { type AnswerBody, type Exchange, HttpError } from '../base/request/exchange.js';
 import { compress, type Encoding, negotiate, worthCompressing } from './encoding.js';
 import { namesTag } from './if-none-match.js';
 import type { Outbox } from './outbox.js';

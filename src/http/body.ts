@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { HttpError } from '../exchange.js';
-import type { Patience } from '../patience.js';
+import type { Patience } from '../base/deadline/patience.js';
+import { HttpError } from '../base/request/exchange.js';
 
 const decompressors: ReadonlyMap<string, () => Transform> = new Map([
   ['gzip', createGunzip],

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpError } from '../exchange.js';
+import { HttpError } from '../base/request/exchange.js';
 
 const hostForm = /^[\w.~!$&'()*+,;=%:[\]-]*$/;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Door } from '../exchange.js';
+import type { Door } from '../base/request/exchange.js';
 
 /** Serves a text that never changes. It is written on first use: few deployments are asked for it. */
 export const createDocumentDoor = (type: string, write: () => string): Door => {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { weightsOf } from '../accept.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
+import { getOrInsertComputed } from '../base/collections/get-or-insert.js';
+import { weightsOf } from '../base/request/accept.js';
 
 export type Encoding = 'br' | 'gzip';
 

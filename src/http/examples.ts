@@ -1,4 +1,4 @@
-import { jsonType } from '../exchange.js';
+import { jsonType } from '../base/request/exchange.js';
 import type { Routes } from './routes.js';
 
 /** Hashes worth looking at, for the pages and the startup message. */

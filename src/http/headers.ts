@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
-import type { Caller } from '../caller.js';
-import type { Config } from '../config.js';
+import type { Config } from '../base/config/config.js';
+import type { Caller } from '../base/request/caller.js';
 import type { Route } from './routes.js';
 
 /** Sent with every answer; a page has its own content security policy. */

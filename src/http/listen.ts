@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartError } from '../start-error.js';
+import { StartError } from '../base/config/start-error.js';
 
 const explanation = (code: string | undefined, host: string, port: number): string => {
   switch (code) {

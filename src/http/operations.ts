@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { jsonType } from '../exchange.js';
+import { jsonType } from '../base/request/exchange.js';
 import type { Routes } from './routes.js';
 
 const methods = ['GET', 'HEAD'];

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createTransientMap } from '../transient-map.js';
+import { createTransientMap } from '../base/collections/transient-map.js';
 
 /** Bounds the memory of long answers that clients have not read yet. */
 export interface Outbox {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { mediaWeight, weightsOf } from '../accept.js';
-import type { Door } from '../exchange.js';
-import { getOrInsertComputed } from '../get-or-insert.js';
-import { StartError } from '../start-error.js';
+import { getOrInsertComputed } from '../base/collections/get-or-insert.js';
+import { StartError } from '../base/config/start-error.js';
+import { mediaWeight, weightsOf } from '../base/request/accept.js';
+import type { Door } from '../base/request/exchange.js';
 import { type Encoding, negotiate, preferred } from './encoding.js';
 import { pagePolicy } from './headers.js';
 import type { Route, Routes } from './routes.js';

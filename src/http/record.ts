@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { DoorName, Exchange, Report, RequestOutcome } from '../exchange.js';
-import type { Log } from '../log.js';
-import type { Metrics } from '../metrics.js';
+import type { DoorName, Exchange, Report, RequestOutcome } from '../base/request/exchange.js';
+import type { Log } from '../base/telemetry/log.js';
+import type { Metrics } from '../base/telemetry/metrics.js';
 
 const outcomeOf = (report: Report, response: ServerResponse): RequestOutcome => {
   if (!response.writableFinished) return 'gone';

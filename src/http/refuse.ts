@@ -6,8 +6,8 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { jsonType } from '../exchange.js';
-import type { Log } from '../log.js';
+import { jsonType } from '../base/request/exchange.js';
+import type { Log } from '../base/telemetry/log.js';
 import type { Lister } from './headers.js';
 import { requestIdOf } from './request-id.js';
 import type { UnderWay } from './under-way.js';

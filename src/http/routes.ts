@@ -1,4 +1,4 @@
-import type { Door, DoorName } from '../exchange.js';
+import type { Door, DoorName } from '../base/request/exchange.js';
 
 /** How a path is served. */
 export interface Route {

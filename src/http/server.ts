@@ -5,13 +5,13 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { callerOf } from '../caller.js';
-import type { Config } from '../config.js';
-import { type Exchange, HttpError, sendMessage } from '../exchange.js';
-import { fileLimitAdvice, isFileLimit } from '../file-limit.js';
-import { createSeldom, type Log } from '../log.js';
-import type { Metrics } from '../metrics.js';
-import { Patience } from '../patience.js';
+import type { Config } from '../base/config/config.js';
+import { fileLimitAdvice, isFileLimit } from '../base/config/file-limit.js';
+import { Patience } from '../base/deadline/patience.js';
+import { callerOf } from '../base/request/caller.js';
+import { type Exchange, HttpError, sendMessage } from '../base/request/exchange.js';
+import { createSeldom, type Log } from '../base/telemetry/log.js';
+import type { Metrics } from '../base/telemetry/metrics.js';
 import { createSend } from './answer.js';
 import { readBody } from './body.js';
 import { checkRequest } from './check-request.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { getOrInsertComputed } from '../get-or-insert.js';
+import { getOrInsertComputed } from '../base/collections/get-or-insert.js';
 
 /** The answers that each connection is owed: several, if requests are pipelined (HTTP/1.1). */
 export interface UnderWay {

@@ -1,4 +1,4 @@
-import type { Delivery } from '../upstream/fetch.js';
+import type { Delivery } from '../explorer/layers/fetch.js';
 
 /** The value for a request that was forwarded; one with credentials bypasses the cache. */
 export const forwarded = (shared: boolean, joined = false): string =>

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { lengthOf, type Pieces } from '../upstream/pieces.js';
+import { lengthOf, type Pieces } from '../explorer/decode/pieces.js';
 
 const tags = new WeakMap<Buffer, string>();
 

@@ -1,5 +1,9 @@
-import { HttpError } from '../exchange.js';
-import { type UpstreamError, type UpstreamFault, wholeSeconds } from '../upstream/errors.js';
+import { HttpError } from '../base/request/exchange.js';
+import {
+  type UpstreamError,
+  type UpstreamFault,
+  wholeSeconds,
+} from '../explorer/failures/errors.js';
 
 const statuses: Readonly<Record<UpstreamFault, number>> = {
   unreachable: 502,

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from '../upstream/endpoints.js';
+import { type Endpoint, endpoints } from '../explorer/endpoints/endpoints.js';
 
 /** A path of the read API; its hash is not validated yet. */
 interface Match {

@@ -1,7 +1,7 @@
 import { getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../src/graphql/schema.js';
-import { endpoints, pathOf } from '../../src/upstream/endpoints.js';
+import { endpoints, pathOf } from '../../src/explorer/endpoints/endpoints.js';
+import { schema } from '../../src/graphql/schema/schema.js';
 import { useGraph } from '../support/graph.js';
 import { addressOf, hashOf, listOf } from '../support/records.js';
 

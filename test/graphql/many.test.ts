@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { jsonOf } from '../../src/graphql/execution/json.js';
-import { ShapeError } from '../../src/upstream/errors.js';
+import { ShapeError } from '../../src/explorer/failures/errors.js';
+import { jsonOf } from '../../src/graphql/execute/json.js';
 import { useGraph } from '../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fullError } from '../../src/upstream/errors.js';
-import type { Explorer } from '../../src/upstream/explorer.js';
-import type { Delivery } from '../../src/upstream/fetch.js';
-import type { Asker, Question } from '../../src/upstream/question.js';
+import type { Explorer } from '../../src/explorer/client.js';
+import { fullError } from '../../src/explorer/failures/errors.js';
+import type { Delivery } from '../../src/explorer/layers/fetch.js';
+import type { Asker, Question } from '../../src/explorer/layers/question.js';
 import { fetched } from '../support/explorer.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
 import type { Result } from '../support/graph.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checksumOrNull } from '../../src/upstream/reading/checksum.js';
+import { checksumOrNull } from '../../src/explorer/decode/checksum.js';
 import { type Data, useGraph } from '../support/graph.js';
 import { addressOf, hashOf } from '../support/records.js';
 import { expectAnswer, fixture } from './fixtures.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseJson } from '../../src/explorer/decode/json.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { parseJson } from '../../src/upstream/reading/json.js';
 import { bundledChain } from '../support/bundled-chain.js';
 import { startTestGateway } from '../support/gateway.js';
 import type { Data, Result } from '../support/graph.js';

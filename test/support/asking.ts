@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest';
-import { anonymous, type Caller } from '../../src/caller.js';
-import { createLog } from '../../src/log.js';
-import { createMetrics } from '../../src/metrics.js';
-import { Patience } from '../../src/patience.js';
-import type { Call } from '../../src/upstream/call.js';
-import { endpoints } from '../../src/upstream/endpoints.js';
-import { createExplorer, type ExplorerSettings } from '../../src/upstream/explorer.js';
-import { createMeter } from '../../src/upstream/meter.js';
-import type { Asker, Question } from '../../src/upstream/question.js';
+import { Patience } from '../../src/base/deadline/patience.js';
+import { anonymous, type Caller } from '../../src/base/request/caller.js';
+import { createLog } from '../../src/base/telemetry/log.js';
+import { createMetrics } from '../../src/base/telemetry/metrics.js';
+import { createExplorer, type ExplorerSettings } from '../../src/explorer/client.js';
+import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
+import type { Call } from '../../src/explorer/layers/call.js';
+import { createMeter } from '../../src/explorer/layers/meter.js';
+import type { Asker, Question } from '../../src/explorer/layers/question.js';
 
 const hashes = { address_hash: `0x${'aB'.repeat(20)}`, transaction_hash: `0x${'cD'.repeat(32)}` };
 

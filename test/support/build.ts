@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildServer } from '../../src/build-server.mjs';
+import { buildServer } from '../../src/build/server.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {

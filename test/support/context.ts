@@ -1,7 +1,7 @@
-import { readConfig } from '../../src/config.js';
-import { type Context, createContext } from '../../src/graphql/context.js';
-import { createDialect } from '../../src/upstream/dialect.js';
-import type { Explorer } from '../../src/upstream/explorer.js';
+import { readConfig } from '../../src/base/config/config.js';
+import type { Explorer } from '../../src/explorer/client.js';
+import { createDialect } from '../../src/explorer/endpoints/dialect.js';
+import { type Context, createContext } from '../../src/graphql/load/context.js';
 import { asker } from './asking.js';
 
 const limits = readConfig({});

@@ -1,9 +1,9 @@
-import { readConfig } from '../../src/config.js';
-import type { Door } from '../../src/exchange.js';
+import { readConfig } from '../../src/base/config/config.js';
+import type { Door } from '../../src/base/request/exchange.js';
+import { createLog } from '../../src/base/telemetry/log.js';
+import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { listen } from '../../src/http/listen.js';
 import { createEdge, type Edge } from '../../src/http/server.js';
-import { createLog } from '../../src/log.js';
-import { createMetrics } from '../../src/metrics.js';
 
 export interface TestEdge extends Edge {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { type ExecutionArgs, type GraphQLError, getOperationAST, getVariableValues } from 'graphql';
-import { createExecute } from '../../src/graphql/execution/execute.js';
-import type { CountRows } from '../../src/graphql/execution/row-limit.js';
+import { createExecute } from '../../src/graphql/execute/execute.js';
+import type { CountRows } from '../../src/graphql/execute/row-limit.js';
 
 interface Planned {
   /** The JSON as it was written. */

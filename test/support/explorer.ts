@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/upstream/answer.js';
-import type { Explorer } from '../../src/upstream/explorer.js';
-import type { Delivery } from '../../src/upstream/fetch.js';
-import type { Asker, Question } from '../../src/upstream/question.js';
-import { createJsonReader } from '../../src/upstream/reading/json-reader.js';
+import type { Explorer } from '../../src/explorer/client.js';
+import type { Answer } from '../../src/explorer/decode/answer.js';
+import { createJsonReader } from '../../src/explorer/decode/json-reader.js';
+import type { Delivery } from '../../src/explorer/layers/fetch.js';
+import type { Asker, Question } from '../../src/explorer/layers/question.js';
 
 /** An answer as the explorer might give it. */
 export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Answer => {

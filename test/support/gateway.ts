@@ -1,7 +1,7 @@
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/base/config/config.js';
+import { createLog } from '../../src/base/telemetry/log.js';
 import { examplesOf } from '../../src/embedded.js';
 import { type Gateway, type GatewayDeps, startGateway, type Upstream } from '../../src/gateway.js';
-import { createLog } from '../../src/log.js';
 
 export interface TestGateway extends Gateway {
   readonly upstream: Upstream;

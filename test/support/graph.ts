@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { pathOf } from '../../src/upstream/endpoints.js';
-import type { Delivery } from '../../src/upstream/fetch.js';
-import type { Question } from '../../src/upstream/question.js';
+import { pathOf } from '../../src/explorer/endpoints/endpoints.js';
+import type { Delivery } from '../../src/explorer/layers/fetch.js';
+import type { Question } from '../../src/explorer/layers/question.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 import { startTestGateway } from './gateway.js';
 import { ask, askGraph } from './http.js';

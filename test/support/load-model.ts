@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
-import type { Caller } from '../../src/caller.js';
-import { createLog } from '../../src/log.js';
-import { createMetrics } from '../../src/metrics.js';
-import { UpstreamError } from '../../src/upstream/errors.js';
-import { createFetch, type Fetch } from '../../src/upstream/fetch.js';
-import { createGovernor } from '../../src/upstream/pacing/governor.js';
-import type { Asker } from '../../src/upstream/question.js';
-import { createAttempt } from '../../src/upstream/sending/attempt.js';
-import { withRetries } from '../../src/upstream/sending/retries.js';
-import type { Transport } from '../../src/upstream/sending/transport.js';
+import type { Caller } from '../../src/base/request/caller.js';
+import { createLog } from '../../src/base/telemetry/log.js';
+import { createMetrics } from '../../src/base/telemetry/metrics.js';
+import { UpstreamError } from '../../src/explorer/failures/errors.js';
+import { createFetch, type Fetch } from '../../src/explorer/layers/fetch.js';
+import type { Asker } from '../../src/explorer/layers/question.js';
+import { createGovernor } from '../../src/explorer/pacing/governor.js';
+import { createAttempt } from '../../src/explorer/sending/attempt.js';
+import { withRetries } from '../../src/explorer/sending/retries.js';
+import type { Transport } from '../../src/explorer/sending/transport.js';
 import { asker, numbered } from './asking.js';
 
 export interface Load {

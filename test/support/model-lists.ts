@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Filters } from '../../src/graphql/list-filters.js';
-import { createList } from '../../src/graphql/lists.js';
+import type { Explorer } from '../../src/explorer/client.js';
+import type { JsonRecord } from '../../src/explorer/decode/read.js';
+import type { Filters } from '../../src/graphql/load/list-filters.js';
+import { createList } from '../../src/graphql/load/lists.js';
+import type { ListName } from '../../src/graphql/load/row-rules.js';
 import type { List } from '../../src/graphql/relay/list.js';
-import type { ListName } from '../../src/graphql/row-rules.js';
-import type { Explorer } from '../../src/upstream/explorer.js';
-import type { JsonRecord } from '../../src/upstream/reading/read.js';
 import { contextOver } from './context.js';
 import type { ModelOptions } from './model-explorer.js';
 

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openapiDocument } from '../../src/rest/openapi.js';
+import { openapiDocument } from '../../src/rest/openapi/openapi.js';
 
 const id = 'openapi.json';
 

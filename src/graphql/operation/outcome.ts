@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
-import type { Estimate } from '../cost/estimate.js';
-import { type CallsByEndpoint, free } from '../cost/price.js';
+import type { Estimate } from '../plan/cost/estimate.js';
+import { type CallsByEndpoint, free } from '../plan/cost/price.js';
 
 /** The result of an operation, and the stage at which it ended. */
 export interface OperationOutcome {

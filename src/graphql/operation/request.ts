@@ -1,6 +1,6 @@
-import { type Exchange, HttpError } from '../../exchange.js';
-import { isRecord, type JsonRecord } from '../../upstream/reading/read.js';
-import { badUserInput, batchRefused, persistedQueryNotSupported } from '../errors.js';
+import { type Exchange, HttpError } from '../../base/request/exchange.js';
+import { isRecord, type JsonRecord } from '../../explorer/decode/read.js';
+import { badUserInput, batchRefused, persistedQueryNotSupported } from '../errors/errors.js';
 import { Refusal } from './outcome.js';
 
 /** The request parameters of one operation, named as in GraphQL over HTTP. */

@@ -1,16 +1,16 @@
 import { GraphQLError } from 'graphql';
-import type { Config } from '../../config.js';
-import type { Exchange } from '../../exchange.js';
-import { createDialect } from '../../upstream/dialect.js';
-import type { Explorer } from '../../upstream/explorer.js';
-import type { Meter } from '../../upstream/meter.js';
-import { createContext } from '../context.js';
-import { refusalOf } from '../cost/estimate.js';
-import { badUserInput, overloadOf } from '../errors.js';
-import type { Executed } from '../execution/execute.js';
-import { createRowCount } from '../execution/row-limit.js';
-import type { TokenShelf } from '../token-shelf.js';
-import { createDocuments } from './documents.js';
+import type { Config } from '../../base/config/config.js';
+import type { Exchange } from '../../base/request/exchange.js';
+import type { Explorer } from '../../explorer/client.js';
+import { createDialect } from '../../explorer/endpoints/dialect.js';
+import type { Meter } from '../../explorer/layers/meter.js';
+import { badUserInput, overloadOf } from '../errors/errors.js';
+import type { Executed } from '../execute/execute.js';
+import { createRowCount } from '../execute/row-limit.js';
+import { createContext } from '../load/context.js';
+import type { TokenShelf } from '../load/token-shelf.js';
+import { refusalOf } from '../plan/cost/estimate.js';
+import { createDocuments } from '../plan/documents.js';
 import { type OperationOutcome, Refusal, within } from './outcome.js';
 import type { OperationRequest } from './request.js';
 

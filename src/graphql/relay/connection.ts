@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { getOrInsertComputed } from '../../get-or-insert.js';
-import type { Context } from '../context.js';
-import { badUserInput } from '../errors.js';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { badUserInput } from '../errors/errors.js';
+import type { Context } from '../load/context.js';
 import { longestCursor } from './cursor.js';
 import type { List, Row } from './list.js';
 import { type Walk, walkList } from './paging.js';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { invalidCursor } from '../errors.js';
+import { invalidCursor } from '../errors/errors.js';
 
 /** A place in a list: after a row of the page that starts at `params`, or at that page's start. */
 export interface Place {

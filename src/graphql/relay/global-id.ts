@@ -1,4 +1,4 @@
-import { badUserInput } from '../errors.js';
+import { badUserInput } from '../errors/errors.js';
 
 export const nodeTypes = ['Address', 'Token', 'Transaction', 'TokenTransfer', 'Trace'] as const;
 export type NodeType = (typeof nodeTypes)[number];

@@ -1,7 +1,7 @@
-import type { Mask } from '../../upstream/reading/mask.js';
-import type { Next, Page } from '../../upstream/reading/page.js';
-import type { JsonRecord } from '../../upstream/reading/read.js';
-import { badResponse } from '../errors.js';
+import type { Mask } from '../../explorer/decode/mask.js';
+import type { Next, Page } from '../../explorer/decode/page.js';
+import type { JsonRecord } from '../../explorer/decode/read.js';
+import { badResponse } from '../errors/errors.js';
 import { type Carry, type Cursors, digest, type Place, type RowName, usualPage } from './cursor.js';
 import { identity, isBehind, type Marks, type MarksOf, type RowRules } from './marks.js';
 

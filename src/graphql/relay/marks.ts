@@ -1,5 +1,5 @@
-import { getOrInsertComputed } from '../../get-or-insert.js';
-import type { JsonRecord } from '../../upstream/reading/read.js';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { JsonRecord } from '../../explorer/decode/read.js';
 import { type Carry, digest } from './cursor.js';
 
 /** How the rows of a list are identified and ordered. */

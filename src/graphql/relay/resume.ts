@@ -1,4 +1,4 @@
-import { staleCursor } from '../errors.js';
+import { staleCursor } from '../errors/errors.js';
 import type { Neighbours, Place, RowMark, RowName } from './cursor.js';
 import { createLoad, type List, type LoadedPage, type LoadPage, nameOf } from './list.js';
 import { identity, isBehind } from './marks.js';

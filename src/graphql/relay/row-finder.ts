@@ -1,6 +1,6 @@
-import { getOrInsertComputed } from '../../get-or-insert.js';
-import type { Next } from '../../upstream/reading/page.js';
-import type { JsonRecord } from '../../upstream/reading/read.js';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { Next } from '../../explorer/decode/page.js';
+import type { JsonRecord } from '../../explorer/decode/read.js';
 import {
   createLoad,
   type List,

@@ -5,7 +5,7 @@ import {
   isObjectType,
   type SelectionNode,
 } from 'graphql';
-import { collectFields, isIncluded, selectionSetsOf } from '../selections.js';
+import { collectFields, isIncluded, selectionSetsOf } from '../plan/selections.js';
 
 const fieldsBelow = (info: GraphQLResolveInfo, typename: string, nodes: readonly FieldNode[]) => {
   const { schema, fragments, variableValues } = info;

@@ -1,5 +1,5 @@
-import type { EndpointName } from '../../config.js';
-import { type Endpoint, endpoints } from '../../upstream/endpoints.js';
+import type { EndpointName } from '../../base/config/config.js';
+import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import { cursorSchema, isPaged, parametersOf } from './parameters.js';
 import { responsesOf } from './responses.js';
 import { list, record, ref, type Schema, type Schemas } from './schema.js';

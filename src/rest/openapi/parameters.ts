@@ -1,5 +1,5 @@
-import type { EndpointName } from '../../config.js';
-import { type Endpoint, hashPatterns } from '../../upstream/endpoints.js';
+import type { EndpointName } from '../../base/config/config.js';
+import { type Endpoint, hashPatterns } from '../../explorer/endpoints/endpoints.js';
 import { exampleAddressHash, exampleTransactionHash } from './examples.js';
 import { type Schema, type Schemas, string } from './schema.js';
 

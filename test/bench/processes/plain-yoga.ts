@@ -1,14 +1,14 @@
 import { createYoga } from 'graphql-yoga';
-import { anonymous } from '../../../src/caller.js';
-import { readConfig } from '../../../src/config.js';
-import { type Context, createContext } from '../../../src/graphql/context.js';
-import { schema } from '../../../src/graphql/schema.js';
-import { Patience } from '../../../src/patience.js';
-import { createDialect } from '../../../src/upstream/dialect.js';
-import { pathOf } from '../../../src/upstream/endpoints.js';
-import type { Explorer } from '../../../src/upstream/explorer.js';
-import { createMeter } from '../../../src/upstream/meter.js';
-import { createJsonReader } from '../../../src/upstream/reading/json-reader.js';
+import { readConfig } from '../../../src/base/config/config.js';
+import { Patience } from '../../../src/base/deadline/patience.js';
+import { anonymous } from '../../../src/base/request/caller.js';
+import type { Explorer } from '../../../src/explorer/client.js';
+import { createJsonReader } from '../../../src/explorer/decode/json-reader.js';
+import { createDialect } from '../../../src/explorer/endpoints/dialect.js';
+import { pathOf } from '../../../src/explorer/endpoints/endpoints.js';
+import { createMeter } from '../../../src/explorer/layers/meter.js';
+import { type Context, createContext } from '../../../src/graphql/load/context.js';
+import { schema } from '../../../src/graphql/schema/schema.js';
 import { serve } from '../../support/serve.js';
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Filters } from '../../../src/graphql/list-filters.js';
+import type { Filters } from '../../../src/graphql/load/list-filters.js';
+import type { ListName } from '../../../src/graphql/load/row-rules.js';
 import { createCursors } from '../../../src/graphql/relay/cursor.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
-import type { ListName } from '../../../src/graphql/row-rules.js';
 import { codeOf, cursorsOf, model, refusal, rows } from '../../support/cursors.js';
 import { modelExplorer } from '../../support/model-explorer.js';
 import { addressHash, freshList } from '../../support/model-lists.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
 import { createCursors, type Place } from '../../../src/graphql/relay/cursor.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
-import { endpoints } from '../../../src/upstream/endpoints.js';
 import { codeOf, model, refusal } from '../../support/cursors.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
 import { modelExplorer } from '../../support/model-explorer.js';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../src/config.js';
-import { createContext } from '../../../src/graphql/context.js';
-import type { Filters } from '../../../src/graphql/list-filters.js';
-import { createList } from '../../../src/graphql/lists.js';
+import { readConfig } from '../../../src/base/config/config.js';
+import { createDialect } from '../../../src/explorer/endpoints/dialect.js';
+import { createContext } from '../../../src/graphql/load/context.js';
+import type { Filters } from '../../../src/graphql/load/list-filters.js';
+import { createList } from '../../../src/graphql/load/lists.js';
+import type { ListName } from '../../../src/graphql/load/row-rules.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
-import type { ListName } from '../../../src/graphql/row-rules.js';
-import { createDialect } from '../../../src/upstream/dialect.js';
 import { asker } from '../../support/asking.js';
 import { type ModelExplorer, modelExplorer } from '../../support/model-explorer.js';
 import { addressHash } from '../../support/model-lists.js';

@@ -1,0 +1,219 @@
+import { type LogLevel, logLevels } from '../telemetry/log.js';
+import { readFlags } from './flags.js';
+import {
+  autoOr,
+  cacheUrl,
+  cookieNames,
+  corsOrigins,
+  headerNames,
+  host,
+  integer,
+  list,
+  must,
+  oneOf,
+  type Parse,
+  type Show,
+  secret,
+  showMost,
+  showNames,
+  showNothing,
+  showUrl,
+  upstreamUrl,
+} from './setting-values.js';
+import { StartError } from './start-error.js';
+
+const endpointNames = [
+  'address-tokens',
+  'address-nft-collections',
+  'address-token-transfers',
+  'address-internal-transactions',
+  'transaction',
+  'transaction-token-transfers',
+  'raw-trace',
+] as const;
+
+export type EndpointName = (typeof endpointNames)[number];
+
+/** Every setting, validated and frozen. Times are in milliseconds, except the cache's (seconds). */
+export interface Config {
+  /** The explorer's base URL without a trailing slash, or null for the embedded explorer. */
+  readonly upstreamUrl: string | null;
+  readonly port: number;
+  readonly host: string;
+  readonly upstreamApiKey: string | null;
+  readonly upstreamTimeoutMs: number;
+  readonly upstreamRetries: number;
+  readonly upstreamConcurrency: number;
+  readonly upstreamMaxBytes: number;
+  /** Rows to ask for per call, for every list; null asks for more only where more are needed. */
+  readonly upstreamPageSize: number | null;
+  readonly cacheUrl: string;
+  readonly cacheMaxBytes: number;
+  /** Seconds for which an answer stays fresh and is reused. */
+  readonly cacheTtl: { readonly default: number } & { readonly [name in EndpointName]?: number };
+  /** Seconds after it was fresh in which an answer may still be served if the explorer fails. */
+  readonly cacheStaleIfError: number;
+  /** Lower-case names. */
+  readonly forwardHeaders: readonly string[];
+  readonly forwardCookies: readonly string[];
+  readonly maxUpstreamCalls: number;
+  /** The price of one call, by endpoint; null if calls are not priced. */
+  readonly credits: CreditPrices | null;
+  readonly maxPageSize: number;
+  readonly requestTimeoutMs: number;
+  /** The number of proxies in front, each of which adds to `x-forwarded-for`; 0 ignores it. */
+  readonly trustProxy: number;
+  /** null allows any origin. */
+  readonly corsOrigins: readonly string[] | null;
+  readonly logLevel: LogLevel;
+  readonly maxBodyBytes: number;
+  readonly maxResultRows: number;
+  readonly maxDepth: number;
+  readonly maxAliases: number;
+  readonly maxTokens: number;
+  readonly maxDirectives: number;
+}
+
+type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
+type Settings = {
+  readonly [K in keyof Config]: Setting<K extends 'credits' ? Config[K] | 'auto' : Config[K]>;
+};
+
+/** Seconds for which an answer is fresh, unless CACHE_TTL says otherwise. */
+const defaultTtl = 5;
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** What one call costs, for each endpoint. */
+export type CreditPrices = Readonly<Record<EndpointName, number>>;
+
+type ByEndpoint = { readonly [name in EndpointName | 'default']?: number };
+
+/** A whole number for each of some endpoints, and for all others by the name `default`. */
+const byEndpoint = (value: string, most: number, text: string): ByEndpoint => {
+  const allowed = `name=${value} pairs joined by commas, each with a whole number from 0 to ${most} and each name once, the names being default, ${endpointNames.join(', ')}`;
+  const numberOf = integer(0, most);
+  const pairs = list(text).map((pair) => {
+    const [name = '', given = '', ...rest] = pair.split('=');
+    if (rest.length > 0 || !['default', ...endpointNames].includes(name)) return must(allowed);
+    try {
+      return [name, numberOf(given)] as const;
+    } catch {
+      return must(allowed);
+    }
+  });
+  const numbers = Object.fromEntries(pairs);
+  return Object.keys(numbers).length < pairs.length ? must(allowed) : numbers;
+};
+
+const cacheTtl: Parse<Config['cacheTtl']> = (text) => ({
+  default: defaultTtl,
+  ...byEndpoint('seconds', 31_536_000, text),
+});
+
+/** Blockscout's prices: https://docs.blockscout.com/devs/plans-and-credits */
+const blockscoutCredits =
+  'default=20,address-token-transfers=30,transaction-token-transfers=30,address-internal-transactions=40,raw-trace=50';
+const pricedHost = 'api.blockscout.com';
+
+const creditPrices = (text: string): CreditPrices => {
+  const { default: other = 0, ...given } = byEndpoint('credits', 1_000_000, text);
+  const prices = Object.fromEntries(endpointNames.map((name) => [name, given[name] ?? other]));
+  return prices as CreditPrices;
+};
+
+/** `auto` depends on the explorer's host: see `readConfig`. */
+const credits: Parse<Config['credits'] | 'auto'> = (text) => {
+  if (text === 'auto') return 'auto';
+  if (text === 'off') return null;
+  try {
+    return creditPrices(text);
+  } catch (error) {
+    return must(`auto, off, or ${messageOf(error)}`);
+  }
+};
+
+const settings: Settings = {
+  upstreamUrl: ['UPSTREAM_URL', '', upstreamUrl, showUrl],
+  port: ['PORT', '4000', integer(0, 65_535)],
+  host: ['HOST', '127.0.0.1', host],
+  upstreamApiKey: ['UPSTREAM_API_KEY', '', secret, showNothing],
+  upstreamTimeoutMs: ['UPSTREAM_TIMEOUT_MS', '30000', integer(1, 600_000)],
+  upstreamRetries: ['UPSTREAM_RETRIES', '2', integer(0, 10)],
+  upstreamConcurrency: ['UPSTREAM_CONCURRENCY', '16', integer(1, 1_024)],
+  upstreamMaxBytes: ['UPSTREAM_MAX_BYTES', '33554432', integer(1, 1_073_741_824)],
+  upstreamPageSize: ['UPSTREAM_PAGE_SIZE', 'auto', autoOr(integer(1, 100))],
+  cacheUrl: ['CACHE_URL', 'memory:', cacheUrl, showUrl],
+  cacheMaxBytes: ['CACHE_MAX_BYTES', '134217728', integer(0, 68_719_476_736)],
+  cacheTtl: ['CACHE_TTL', `default=${defaultTtl},raw-trace=3600`, cacheTtl],
+  cacheStaleIfError: ['CACHE_STALE_IF_ERROR', '300', integer(0, 31_536_000)],
+  forwardHeaders: [
+    'FORWARD_HEADERS',
+    'authorization,cookie,x-api-key,api-v2-temp-token,show-scam-tokens',
+    headerNames,
+    showNames,
+  ],
+  forwardCookies: [
+    'FORWARD_COOKIES',
+    '_explorer_key,api_v2_temp_token,show_scam_tokens',
+    cookieNames,
+    showNames,
+  ],
+  maxUpstreamCalls: ['MAX_UPSTREAM_CALLS', '250', integer(1, 1_000_000)],
+  credits: ['CREDITS', 'auto', credits],
+  maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
+  requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
+  trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
+  corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
+  logLevel: ['LOG_LEVEL', 'info', oneOf(...logLevels)],
+  maxBodyBytes: ['MAX_BODY_BYTES', '1048576', integer(1, 1_073_741_824)],
+  maxResultRows: ['MAX_RESULT_ROWS', '100000', integer(1, 100_000_000)],
+  maxDepth: ['MAX_DEPTH', '20', integer(1, 1_000)],
+  maxAliases: ['MAX_ALIASES', '100', integer(0, 100_000)],
+  maxTokens: ['MAX_TOKENS', '10000', integer(1, 10_000_000)],
+  maxDirectives: ['MAX_DIRECTIVES', '50', integer(0, 100_000)],
+};
+
+/** Every variable with its default; '' if it has none. */
+export const settingDefaults: readonly (readonly [variable: string, fallback: string])[] =
+  Object.values(settings).map(([variable, fallback]) => [variable, fallback]);
+
+/** When empty, these are lists that forward nothing; any other empty variable counts as unset. */
+const mayBeEmpty: ReadonlySet<string> = new Set(['FORWARD_HEADERS', 'FORWARD_COOKIES']);
+
+/**
+ * Reads the settings from the environment and the command line; a flag wins over its variable.
+ * @throws StartError that lists every problem at once
+ */
+export const readConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+  args: readonly string[] = [],
+): Config => {
+  const problems: string[] = [];
+  const flags = readFlags(args, problems);
+  const textOf = (variable: string, fallback: string) => {
+    const text = env[variable]?.trim();
+    return mayBeEmpty.has(variable) ? (text ?? fallback) : text || fallback;
+  };
+  const entries = Object.entries(settings).map(
+    ([key, [variable, fallback, parse, show = showMost]]) => {
+      const given = flags[variable] ?? textOf(variable, fallback);
+      try {
+        return [key, parse(given)];
+      } catch (error) {
+        const shown = JSON.stringify(show(given));
+        problems.push(`${variable} is ${shown}; it must be ${messageOf(error)}`);
+        return [key, undefined];
+      }
+    },
+  );
+  if (problems.length > 0) {
+    throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
+  }
+  const read = Object.fromEntries(entries) as Omit<Config, 'credits'> & {
+    readonly credits: Config['credits'] | 'auto';
+  };
+  const isPriced = read.upstreamUrl !== null && new URL(read.upstreamUrl).hostname === pricedHost;
+  const known = isPriced ? creditPrices(blockscoutCredits) : null;
+  return Object.freeze({ ...read, credits: read.credits === 'auto' ? known : read.credits });
+};

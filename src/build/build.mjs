@@ -1,0 +1,4 @@
+import { buildPages } from './pages.mjs';
+import { buildServer } from './server.mjs';
+
+await Promise.all([buildServer('dist'), buildPages()]);

@@ -1,0 +1,43 @@
+import type { Config, EndpointName } from '../../base/config/config.js';
+import type { Answer } from '../decode/answer.js';
+import { readJson } from '../decode/json-reader.js';
+import { readTraces } from '../decode/traces.js';
+
+/** An answer that will soon change is fresh for at most this many seconds. */
+const unsettledFor = 5;
+
+/** Longer than no trace, or a node's error instead of one, in any form. */
+const longestEmptyTrace = 512;
+
+/** Whether it is a trace without calls, none, or not readable. */
+const isEmptyTrace = (body: Buffer) => {
+  if (body.length > longestEmptyTrace) return false;
+  try {
+    return !readTraces(readJson([body], 'all'))?.length;
+  } catch {
+    return true;
+  }
+};
+
+// Searched for without parsing: if only some name is "pending", the answer is just fresh for less
+// long. The bare word comes first, as a search for a quote would stop at every quote of the body.
+const isPending = (body: Buffer) =>
+  (body.includes('pending') && body.includes('"pending"')) ||
+  body.includes('waiting_internal_transactions');
+
+const isUnsettled = (name: EndpointName, body: Buffer) =>
+  (name === 'raw-trace' && isEmptyTrace(body)) || (name === 'transaction' && isPending(body));
+
+/** Seconds for which answers of an endpoint stay fresh. */
+export const ttlOf = (name: EndpointName, ttl: Config['cacheTtl']): number =>
+  ttl[name] ?? ttl.default;
+
+/** Whether an answer may be cached at all. */
+export const isCacheable = ({ status, rateLimited }: Answer): boolean =>
+  status === 200 && !rateLimited;
+
+/** Seconds for which a cached answer with this body stays fresh. */
+export const freshnessOf = (name: EndpointName, body: Buffer, ttl: Config['cacheTtl']): number => {
+  const seconds = ttlOf(name, ttl);
+  return seconds > unsettledFor && isUnsettled(name, body) ? unsettledFor : seconds;
+};

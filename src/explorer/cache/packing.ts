@@ -1,0 +1,100 @@
+import { promisify } from 'node:util';
+import { crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
+import { bodyOf } from '../decode/answer.js';
+import { isJsonType, looksLikeJson } from '../decode/check-json.js';
+import { createJsonReader } from '../decode/json-reader.js';
+import { isRecord } from '../decode/read.js';
+import { ageOf, type Kept } from './store.js';
+
+// Handing a short body, as most are, to the thread pool takes longer than (de)compressing it here.
+const longestInline = 65_536;
+const longestPackedInline = 16_384;
+
+const deflateInPool = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
+const inflateInPool = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
+
+const pack = async (body: Buffer): Promise<Buffer> => {
+  const options = { level: 1 };
+  return body.length > longestInline ? deflateInPool(body, options) : deflateRawSync(body, options);
+};
+
+const unpack = async (packed: Buffer, maxOutputLength: number): Promise<Buffer> => {
+  const options = { maxOutputLength };
+  return packed.length > longestPackedInline
+    ? inflateInPool(packed, options)
+    : inflateRawSync(packed, options);
+};
+
+/** Incremented with every change of the format, so that two releases never misread each other. */
+export const packingVersion = 3;
+
+// The format: one byte for the version, four for the length of the head, four for a checksum of
+// head and body, the head as JSON, and the compressed body.
+const headAt = 9;
+
+interface Head {
+  /** What it was stored under: a reply that belongs to another command must not be used. */
+  readonly key: string;
+  readonly since: number;
+  readonly freshFor: number;
+  readonly contentType: string | null;
+}
+
+/** Whether it is JSON's, and may be sent as a header; null if the explorer sent none. */
+export const isContentType = (value: unknown): value is string | null =>
+  value === null ||
+  (typeof value === 'string' && isJsonType(value) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value));
+
+const isHead = (value: unknown): value is Head =>
+  isRecord(value) &&
+  typeof value.key === 'string' &&
+  Number.isFinite(value.since) &&
+  Number.isFinite(value.freshFor) &&
+  isContentType(value.contentType);
+
+/** Serializes a cached answer. All are anonymous and have status 200, so neither is stored. */
+export const packKept = async ({ answer, since, freshFor }: Kept, key: string): Promise<Buffer> => {
+  const head: Head = { key, since, freshFor, contentType: answer.contentType };
+  const headBytes = Buffer.from(JSON.stringify(head));
+  const start = Buffer.alloc(headAt);
+  start.writeUInt8(packingVersion, 0);
+  const body = bodyOf(answer);
+  start.writeUInt32BE(headBytes.length, 1);
+  start.writeUInt32BE(crc32(body, crc32(headBytes)), 5);
+  return Buffer.concat([start, headBytes, await pack(body)]);
+};
+
+/**
+ * Reads back what was stored under a key; undefined if it has another format, was stored under
+ * another key, is damaged, or could not be an answer of the explorer.
+ */
+export const unpackKept = async (
+  bytes: Buffer,
+  key: string,
+  maxBytes: number,
+): Promise<Kept | undefined> => {
+  if (bytes.length < headAt || bytes.readUInt8(0) !== packingVersion) return undefined;
+  const bodyAt = headAt + bytes.readUInt32BE(1);
+  try {
+    const headBytes = bytes.subarray(headAt, bodyAt);
+    const head: unknown = JSON.parse(headBytes.toString());
+    if (!isHead(head) || head.key !== key) return undefined;
+    if (ageOf(head) === Number.POSITIVE_INFINITY) return undefined;
+    const body = await unpack(bytes.subarray(bodyAt), maxBytes);
+    if (crc32(body, crc32(headBytes)) !== bytes.readUInt32BE(5)) return undefined;
+    if (!looksLikeJson([body])) return undefined;
+    const answer = {
+      status: 200,
+      contentType: head.contentType,
+      rateLimitHeaders: {},
+      rateLimit: null,
+      retryAfterMs: null,
+      rateLimited: false,
+      pieces: [body],
+      json: createJsonReader([body]),
+    };
+    return { answer, since: head.since, freshFor: head.freshFor };
+  } catch {
+    return undefined;
+  }
+};

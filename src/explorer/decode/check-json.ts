@@ -1,0 +1,80 @@
+import { brokenOffError, UpstreamError } from '../failures/errors.js';
+import { joined, lengthOf, type Pieces } from './pieces.js';
+import type { RawAnswer, RawHeaders } from './raw-answer.js';
+
+const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+
+/** Whether a content type is one of JSON. */
+export const isJsonType = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
+
+const beginning = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]\-\dtfn]|$))/;
+
+const empty = Buffer.alloc(0);
+
+const isBlank = (byte: number | undefined) =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** Skips a byte order mark. */
+const decoder = new TextDecoder();
+
+const parses = (pieces: Pieces) => {
+  try {
+    JSON.parse(decoder.decode(joined(pieces)));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whitespace, or a byte of a byte order mark, which may arrive in pieces. */
+const isBeforeJson = (byte: number) =>
+  isBlank(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf;
+
+/** The first characters, without leading whitespace. */
+const beginningOf = (pieces: Pieces) => {
+  const head = pieces.find((piece) => !piece.every(isBeforeJson)) ?? empty;
+  const start = head.findIndex((byte) => !isBeforeJson(byte));
+  return start < 0 ? '' : head.toString('latin1', start, start + 32);
+};
+
+const begins = (pieces: Pieces) => beginning.test(beginningOf(pieces));
+
+const shortest = 40;
+
+/**
+ * Whether a body is JSON, by its two ends unless it is short: it may be megabytes long, and is parsed
+ * when it is used.
+ */
+export const looksLikeJson = (pieces: Pieces): boolean => {
+  const text = beginningOf(pieces);
+  const closer = closers[text.charAt(0)];
+  if (closer === undefined || lengthOf(pieces) < shortest) return parses(pieces);
+  const tail = pieces.findLast((piece) => !piece.every(isBlank)) ?? empty;
+  const last = tail.findLast((byte) => !isBlank(byte)) ?? 0;
+  return beginning.test(text) && closer === String.fromCharCode(last);
+};
+
+const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: RawHeaders) =>
+  length !== undefined || coding !== undefined;
+
+/**
+ * Checks that a body is JSON. If its headers call it JSON and say where it ends, only its two ends
+ * are checked, unless it is short; any other body is parsed.
+ * @throws UpstreamError if it is not JSON, or was cut off
+ */
+export const checkJson = (
+  contentType: string | null,
+  { status, headers, pieces }: RawAnswer,
+): void => {
+  const isCalledJson = contentType === null || isJsonType(contentType);
+  // A 204 has no body, and so no header that says where it ends.
+  const isWhole = status === 204 || isFramed(headers);
+  if (isCalledJson && isWhole ? looksLikeJson(pieces) : parses(pieces)) return;
+  // A body that is announced as JSON may be cut off before its first byte.
+  const isBegun = lengthOf(pieces) === 0 ? contentType !== null : begins(pieces);
+  if (isCalledJson && !isWhole && isBegun) throw brokenOffError();
+  throw new UpstreamError(
+    'bad-response',
+    'The explorer answered with something other than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',
+  );
+};

@@ -1,0 +1,42 @@
+import { readParts } from './json-parts.js';
+import type { Mask } from './mask.js';
+import { type Pieces, withBody } from './pieces.js';
+
+/**
+ * Reads at least the parts of a JSON body that a mask names, or all of it without a mask; numbers
+ * that would lose digits become strings.
+ * @throws UpstreamError if it is not JSON, or has too many parts
+ */
+export type JsonReader = (mask?: Mask) => unknown;
+
+/**
+ * Reads the parts of a body that a mask names; numbers that would lose digits become strings.
+ * @throws UpstreamError if it is not JSON, or has too many parts
+ */
+export const readJson = (pieces: Pieces, mask: Mask): unknown =>
+  withBody(pieces, (body) => readParts(body, mask));
+
+/**
+ * Parses a body at most twice, however many ask: first the parts that one mask names, then all of
+ * it if another mask is used. Failures are remembered, too. `onRead` is called with each value.
+ */
+export const createJsonReader = (
+  pieces: Pieces,
+  onRead: (value: unknown) => void = () => {},
+): JsonReader => {
+  let read: { readonly mask: Mask; readonly value: unknown } | undefined;
+  let failure: { readonly error: unknown } | undefined;
+  return (wanted = 'all') => {
+    if (read?.mask === wanted || read?.mask === 'all') return read.value;
+    if (failure !== undefined) throw failure.error;
+    const mask = read === undefined ? wanted : 'all';
+    try {
+      read = { mask, value: readJson(pieces, mask) };
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+    onRead(read.value);
+    return read.value;
+  };
+};

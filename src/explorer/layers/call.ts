@@ -1,0 +1,36 @@
+import type { EndpointName } from '../../base/config/config.js';
+import type { Outcome } from '../decode/answer.js';
+import type { UpstreamError } from '../failures/errors.js';
+import type { Asker } from './question.js';
+
+/** One call to the explorer, with all its attempts, shared by the askers that wait for it. */
+export interface Call {
+  /** The asker that started the call. */
+  readonly asker: Asker;
+  /**
+   * Charges an attempt to the first waiting asker that has budget left. @throws if none has, or if
+   * nobody waits any more: so a call that is cancelled between two steps is not sent
+   */
+  readonly spend: (endpoint: EndpointName) => void;
+  /** The latest deadline of all waiting askers, on the clock of `performance.now()`; 0 if none waits. */
+  readonly deadline: () => number;
+  /** Why no asker waits any more; null while one does. */
+  readonly cancelled: UpstreamError | null;
+  /** Set if a stale answer may be served: better than waiting for as long as the explorer asks. */
+  hasStale: boolean;
+  /**
+   * What came of the last attempt while another is to follow, until that is sent; otherwise null.
+   * Whoever cannot wait for the next one gets this.
+   */
+  last: Outcome | null;
+  /**
+   * Called when nobody waits any more; set by the step that the call is in, and cleared at its end.
+   * A single slot, since an AbortSignal for each call costs more than all the rest. Like `onJoin`,
+   * set it to a variable and not to a function literal: one assigned directly to a property is
+   * allocated in old space until V8 optimises the code, and keeps the whole call alive there until
+   * a major collection.
+   */
+  onCancel: ((reason: UpstreamError) => void) | null;
+  /** Called with each asker that joins; set while the call is queued for its turn. */
+  onJoin: ((asker: Asker) => void) | null;
+}

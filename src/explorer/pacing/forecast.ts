@@ -1,0 +1,68 @@
+import type { EndpointName } from '../../base/config/config.js';
+
+/** A smoothed duration and its mean deviation, in milliseconds. */
+interface Duration {
+  mean: number;
+  deviation: number;
+}
+
+/** The weight of the newest duration. */
+const gain = 1 / 8;
+
+const moved = (from: number, to: number) => from + gain * (to - from);
+
+/**
+ * Foretells how long calls take and wait, by how long they have lately taken, which is estimated as
+ * TCP does a round trip (RFC 6298). Moments are on the clock of `performance.now()`, durations are
+ * in milliseconds, and 0 while nothing is known.
+ */
+export const createForecast = (concurrency: number) => {
+  const durations = new Map<EndpointName, Duration>();
+  let mean = 0;
+  /** The moments at which the calls under way were sent, in order. */
+  const sent: number[] = [];
+  let lastEnd = 0;
+
+  /** Of a call to any endpoint. While no call ends, they take at least that long. */
+  const typical = (now: number): number =>
+    sent.length === 0 ? mean : Math.max(mean, now - lastEnd);
+
+  return {
+    typical,
+    /** What few calls to the endpoint exceed. */
+    most: (endpoint: EndpointName): number => {
+      const known = durations.get(endpoint);
+      return known === undefined ? 0 : known.mean + 2 * known.deviation;
+    },
+    /** The wait for the n-th next turn, from 1. */
+    waitFor: (turn: number, now: number): number => {
+      const duration = typical(now);
+      const free = Math.max(0, concurrency - sent.length);
+      const before = sent[((turn - 1) % concurrency) - free];
+      const first = before === undefined ? 0 : Math.max(0, before + duration - now);
+      return first + Math.floor((turn - 1) / concurrency) * duration;
+    },
+    begin: (now: number): void => {
+      if (sent.length === 0) lastEnd = now;
+      sent.push(now);
+    },
+    /** Ends a call. One that got no whole answer would have taken longer. */
+    end: (endpoint: EndpointName, sentAt: number, isWhole: boolean): void => {
+      const now = performance.now();
+      lastEnd = now;
+      // Granting a turn and sending are not quite at the same time.
+      const at = sent.findLastIndex((moment) => moment <= sentAt);
+      sent.splice(Math.max(0, at), 1);
+      const took = now - sentAt;
+      const known = durations.get(endpoint);
+      if (!isWhole && took <= (known?.mean ?? 0)) return;
+      mean = mean === 0 ? took : moved(mean, took);
+      if (known === undefined) {
+        durations.set(endpoint, { mean: took, deviation: 0 });
+        return;
+      }
+      known.deviation = moved(known.deviation, Math.abs(took - known.mean));
+      known.mean = moved(known.mean, took);
+    },
+  };
+};

@@ -1,0 +1,255 @@
+import type { EndpointName } from '../../base/config/config.js';
+import type { Log } from '../../base/telemetry/log.js';
+import type { Metrics } from '../../base/telemetry/metrics.js';
+import {
+  downError,
+  fullError,
+  noTimeError,
+  noTurnError,
+  rateError,
+  UpstreamError,
+} from '../failures/errors.js';
+import type { Call } from '../layers/call.js';
+import type { Asker } from '../layers/question.js';
+import { createBudgets } from './budgets.js';
+import { createFairQueue } from './fair-queue.js';
+import { createForecast } from './forecast.js';
+import { createHealth, type Ending } from './health.js';
+import { createReport } from './report.js';
+
+interface Ticket {
+  readonly call: Call;
+  readonly identity: string;
+  readonly endpoint: EndpointName;
+  readonly since: number;
+  readonly resolve: () => void;
+  readonly reject: (error: UpstreamError) => void;
+}
+
+const leaveQueue = ({ call }: Ticket) => {
+  call.onJoin = null;
+  call.onCancel = null;
+};
+
+const grant = (ticket: Ticket) => {
+  leaveQueue(ticket);
+  ticket.resolve();
+};
+
+/** A call with less time than this before its deadline could only time out. */
+const leastTimeMs = 10;
+
+const leastRetryMs = 1_000;
+
+/** A queue may stand for this long, or for two calls if they take longer; a burst may exceed that. */
+const leastSlackMs = 1_000;
+
+/** Whether waiting until then is useless: it is past all deadlines, or a stale answer will do. */
+const isPointless = (call: Call, moment: number) =>
+  call.hasStale ? moment > performance.now() : moment > call.deadline();
+
+/** The smallest plan of Blockscout's paid API: https://docs.blockscout.com/devs/plans-and-credits */
+const smallestPlan = 5;
+
+/** Whether a call took as long as an answer takes. Refusals and failures may come sooner. */
+const isWhole = (ending: Ending) =>
+  ending !== null &&
+  !(ending instanceof UpstreamError) &&
+  !ending.rateLimited &&
+  ending.status < 500;
+
+/**
+ * The line of a call among those of its client: what has begun takes turns, request by request,
+ * with one line for the first calls of all others, so that begun requests do not wait for all of those.
+ */
+const lineOf = (asker: Asker): Asker | null => (asker.hasBegun ? asker : null);
+
+/**
+ * Decides when a call may be sent: at most `concurrency` at once, fairly between clients and between
+ * the requests of each, within what the explorer allows each identity, and not while it is down.
+ * A call that would not be answered in time is refused at once, judged by what calls have lately taken.
+ */
+export const createGovernor = (
+  concurrency: number,
+  {
+    log,
+    metrics,
+    isPaid = false,
+  }: { readonly log: Log; readonly metrics: Metrics; readonly isPaid?: boolean },
+) => {
+  // Of a free explorer, nothing is known before its first answer.
+  const budgets = createBudgets(concurrency, isPaid ? smallestPlan : Number.POSITIVE_INFINITY);
+  const health = createHealth({ log, metrics });
+  const report = createReport(metrics);
+  const forecast = createForecast(concurrency);
+  const queue = createFairQueue<Ticket, string, Asker>();
+  let underWay = 0;
+  let alarm: NodeJS.Timeout | undefined;
+  let alarmAt = Number.POSITIVE_INFINITY;
+
+  const counted = (error: UpstreamError) => {
+    if (error.unsent !== null) metrics.unsent.inc({ reason: error.unsent });
+    return error;
+  };
+
+  const refuse = (ticket: Ticket, error: UpstreamError) => {
+    leaveQueue(ticket);
+    ticket.reject(counted(error));
+  };
+
+  const start = (identity: string, now: number) => {
+    underWay += 1;
+    budgets.start(identity);
+    forecast.begin(now);
+  };
+
+  /** Serves the queue again at the time when a held-back identity may ask. */
+  const wakeAt = (moment: number) => {
+    if (moment === 0 || moment >= alarmAt) return;
+    clearTimeout(alarm);
+    alarmAt = moment;
+    const wake = () => {
+      alarmAt = Number.POSITIVE_INFINITY;
+      pump();
+    };
+    alarm = setTimeout(wake, Math.max(1, Math.ceil(moment - performance.now()))).unref();
+  };
+
+  const mayGo = ({ identity }: Ticket) => {
+    const now = performance.now();
+    if (budgets.admits(identity, now)) return true;
+    wakeAt(budgets.changesAt(identity, now));
+    return false;
+  };
+
+  const pump = () => {
+    // Each identity is judged once: thousands of calls may wait for the end of one rate limit.
+    const heldBack = new Set<string>();
+    const mayGoNow = (ticket: Ticket) => {
+      if (heldBack.has(ticket.identity)) return false;
+      const may = mayGo(ticket);
+      if (!may) heldBack.add(ticket.identity);
+      return may;
+    };
+    while (underWay < concurrency) {
+      const ticket = queue.take(mayGoNow);
+      if (ticket === undefined) break;
+      const now = performance.now();
+      const needed = Math.max(leastTimeMs, forecast.most(ticket.endpoint));
+      if (ticket.call.deadline() - now < needed) {
+        refuse(ticket, noTurnError());
+      } else if (health.admit()) {
+        start(ticket.identity, now);
+        metrics.queueSeconds.observe((now - ticket.since) / 1_000);
+        grant(ticket);
+      } else {
+        // This includes calls that wait for the end of a rate limit: they would wait in vain.
+        const wait = health.retryAfterMs();
+        for (const waiting of [ticket, ...queue.items()]) {
+          queue.remove(waiting);
+          refuse(waiting, downError(wait));
+        }
+      }
+    }
+    metrics.queued.set(queue.size());
+  };
+
+  /**
+   * For how much too long the call would wait, in milliseconds; not above 0 if it may. What has not
+   * begun must have time for all its calls if they will wait for those of others, and it must not
+   * prolong a queue that has stood for long (as in CoDel), even if its deadline allows that: a longer
+   * queue does the same work, only later.
+   */
+  const excessWait = (call: Call, held: number, endpoint: EndpointName, now: number) => {
+    const { asker } = call;
+    const { client } = asker.caller;
+    const outlook = queue.outlook(client, lineOf(asker));
+    /** Until this many turns after its first; its client may be slower than all together. */
+    const waitFor = (more: number) =>
+      Math.max(forecast.waitFor(outlook.turn + more, now), (outlook.ownTurn + more) * outlook.gap);
+    const timeLeft = call.deadline() - now - held - forecast.most(endpoint);
+    const wait = waitFor(0);
+    if (asker.hasBegun) return wait - timeLeft;
+    const { begun, busyFor } = outlook;
+    const late = (begun === 0 ? wait : waitFor((asker.calls - 1) * (begun + 1))) - timeLeft;
+    const slack = Math.max(leastSlackMs, 2 * forecast.typical(now));
+    return busyFor > slack ? Math.max(late, wait - slack) : late;
+  };
+
+  const enqueue = (call: Call, identity: string, endpoint: EndpointName, since: number) =>
+    new Promise<void>((resolve, reject) => {
+      const ticket: Ticket = { call, identity, endpoint, since, resolve, reject };
+      // A coalesced call is in the line of each asker: otherwise, a small operation would wait
+      // behind everything that a large one had queued before this call.
+      const join = (asker: Asker) => queue.add(ticket, asker.caller.client, lineOf(asker));
+      const cancel = (reason: UpstreamError) => {
+        queue.remove(ticket);
+        metrics.queued.set(queue.size());
+        refuse(ticket, reason);
+      };
+      call.onJoin = join;
+      call.onCancel = cancel;
+      join(call.asker);
+      call.asker.hasBegun = true;
+      if (mayGo(ticket)) pump();
+      metrics.queued.set(queue.size());
+    });
+
+  return {
+    /**
+     * Returns null if the call may be sent at once, otherwise a promise of its turn. Each turn must
+     * be ended with `end`.
+     * @throws UpstreamError if the call cannot have a turn in time
+     */
+    turn: (call: Call, identity: string, endpoint: EndpointName): Promise<void> | null => {
+      if (call.cancelled !== null) throw call.cancelled;
+      const now = performance.now();
+      const { asker } = call;
+      const timeLeft = call.deadline() - now;
+      if (timeLeft < leastTimeMs) throw counted(noTimeError());
+      const freeAt = budgets.freeAt(identity);
+      if (freeAt > now && isPointless(call, freeAt)) {
+        throw counted(rateError(Math.ceil(freeAt - now)));
+      }
+      const mayStart = underWay < concurrency && budgets.admits(identity, now);
+      if (mayStart && queue.size() === 0) {
+        // The first call of a request is sent even so: the explorer may have become faster.
+        if (asker.hasBegun && timeLeft < forecast.most(endpoint)) throw counted(noTimeError());
+        if (!health.admit()) throw counted(downError(health.retryAfterMs()));
+        start(identity, now);
+        asker.hasBegun = true;
+        return null;
+      }
+      const held = Math.max(0, freeAt - now);
+      const excess = mayStart ? 0 : excessWait(call, held, endpoint, now);
+      if (excess > 0) {
+        const retryAfterMs = Math.max(leastRetryMs, Math.ceil(excess));
+        throw counted(held > 0 ? rateError(Math.ceil(held)) : fullError(retryAfterMs));
+      }
+      return enqueue(call, identity, endpoint, now);
+    },
+
+    /** Ends a turn, whose call was sent at `sentAt`, and learns from its outcome. */
+    end: (identity: string, ending: Ending, sentAt: number, endpoint: EndpointName): void => {
+      underWay -= 1;
+      forecast.end(endpoint, sentAt, isWhole(ending));
+      const answer = ending instanceof UpstreamError ? null : ending;
+      // Of any other identity, only its own caller needs to know.
+      const isNews = budgets.end(identity, answer, sentAt) && identity === '';
+      if (isNews) log.warn("The explorer's rate limit refused a call.");
+      health.learn(ending);
+      if (identity === '' && answer !== null) report(answer);
+      if (queue.size() === 0) return;
+      const freeAt = budgets.freeAt(identity);
+      const wait = Math.ceil(freeAt - performance.now());
+      if (wait > 0) {
+        for (const ticket of queue.items()) {
+          if (ticket.identity !== identity || !isPointless(ticket.call, freeAt)) continue;
+          queue.remove(ticket);
+          refuse(ticket, rateError(wait));
+        }
+      }
+      pump();
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import type { Log } from '../../base/telemetry/log.js';
+import { type Answer, createAnswer, isSuccess } from '../decode/answer.js';
+import { createRateLimitReader } from '../decode/rate-headers.js';
+import { firstOf, type RawAnswer } from '../decode/raw-answer.js';
+import { pathOf } from '../endpoints/endpoints.js';
+import { UpstreamError } from '../failures/errors.js';
+import type { Call } from '../layers/call.js';
+import type { Question } from '../layers/question.js';
+import type { createGovernor } from '../pacing/governor.js';
+import type { Ending } from '../pacing/health.js';
+import { createCredentials, plainHeaders } from './credentials.js';
+import { createRedact } from './redact.js';
+import { followRedirect, isRedirect, mostRedirects } from './redirects.js';
+import type { Target, Transport } from './transport.js';
+
+interface AttemptDeps {
+  readonly base: { readonly origin: string; readonly prefix: string };
+  readonly operatorKey: string | null;
+  readonly governor: ReturnType<typeof createGovernor>;
+  readonly transport: Transport;
+  readonly log: Log;
+}
+
+/** The most redirect targets that are logged, since an explorer may redirect to ever new ones. */
+const mostAdvised = 8;
+
+/** Makes one attempt at a question: waits for its turn, sends the request and follows redirects. */
+export const createAttempt = ({ base, operatorKey, governor, transport, log }: AttemptDeps) => {
+  const credentialsOf = createCredentials(operatorKey, base.origin);
+  const redact = createRedact(operatorKey);
+  const readRateLimit = createRateLimitReader();
+  const advised = new Set<string>();
+
+  const advise = (baseUrl: string) => {
+    if (advised.has(baseUrl) || advised.size >= mostAdvised) return;
+    advised.add(baseUrl);
+    log.warn(
+      'The explorer redirects. Set UPSTREAM_URL to where it leads, to save a call each time.',
+      { upstreamUrl: baseUrl },
+    );
+  };
+
+  /** Other origins get no credentials, nor does the first one once a redirect has left it. */
+  const follow = async (
+    first: RawAnswer,
+    from: Target,
+    credentials: Readonly<Record<string, string>>,
+    { endpoint, hash }: Question,
+    call: Call,
+  ): Promise<RawAnswer> => {
+    const asked = pathOf(endpoint, hash);
+    let [answer, target, headers] = [first, from, credentials];
+    for (let hops = 0; hops < mostRedirects; hops += 1) {
+      const hop = followRedirect(target, firstOf(answer.headers.location), asked);
+      if (hop.target.origin !== target.origin) headers = plainHeaders;
+      target = hop.target;
+      call.spend(endpoint.name);
+      answer = await transport.send(target, headers, endpoint.name, call);
+      if (isRedirect(answer.status)) continue;
+      advise(hop.baseUrl);
+      return answer;
+    }
+    throw new UpstreamError(
+      'bad-response',
+      `The explorer redirected more than ${mostRedirects} times in a row. Check UPSTREAM_URL.`,
+    );
+  };
+
+  return async (question: Question, call: Call): Promise<Answer> => {
+    const { endpoint, hash, query } = question;
+    const { headers, identity } = credentialsOf(call.asker.caller, question);
+    const turn = governor.turn(call, identity, endpoint.name);
+    if (turn !== null) await turn;
+    const sentAt = performance.now();
+    let ending: Ending = null;
+    try {
+      call.spend(question.endpoint.name);
+      const path = base.prefix + pathOf(endpoint, hash);
+      const target = { origin: base.origin, path: query === '' ? path : `${path}?${query}` };
+      const raw = await transport.send(target, headers, endpoint.name, call);
+      const last = isRedirect(raw.status)
+        ? await follow(raw, target, headers, question, call)
+        : raw;
+      const answer = createAnswer(last, readRateLimit);
+      ending = isSuccess(answer) ? answer : createAnswer(redact(last), readRateLimit);
+      return ending;
+    } catch (error) {
+      // A cancelled attempt says nothing about the explorer.
+      if (error instanceof UpstreamError && call.cancelled === null) ending = error;
+      throw error;
+    } finally {
+      governor.end(identity, ending, sentAt, endpoint.name);
+    }
+  };
+};

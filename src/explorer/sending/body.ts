@@ -1,0 +1,125 @@
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import type { Pieces } from '../decode/pieces.js';
+import { brokenOffError, UpstreamError } from '../failures/errors.js';
+
+/** Collects a body as it arrives, decompressed, up to a limit. */
+export interface BodySink {
+  readonly write: (chunk: Buffer) => void;
+  readonly end: () => void;
+  readonly stop: () => void;
+}
+
+export interface BodyEvents {
+  readonly done: (pieces: Pieces) => void;
+  readonly fail: (error: UpstreamError) => void;
+}
+
+const tooLong = () =>
+  new UpstreamError(
+    'bad-response',
+    'The answer of the explorer is longer than UPSTREAM_MAX_BYTES.',
+  );
+
+const decoders: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+]);
+
+/** A piece has an overhead of some 100 bytes, so runs of small ones, which are rare, are joined. */
+const smallPiece = 4_096;
+const mostSmallPieces = 64;
+
+class PlainSink implements BodySink {
+  readonly #limit: number;
+  readonly #events: BodyEvents;
+  readonly #pieces: Buffer[] = [];
+  #length = 0;
+  /** The number of small pieces since the last large one. */
+  #small = 0;
+
+  constructor(limit: number, events: BodyEvents) {
+    this.#limit = limit;
+    this.#events = events;
+  }
+
+  write(chunk: Buffer): void {
+    this.#length += chunk.length;
+    if (this.#length > this.#limit) {
+      this.#events.fail(tooLong());
+      return;
+    }
+    this.#pieces.push(chunk);
+    this.#small = chunk.length < smallPiece ? this.#small + 1 : 0;
+    if (this.#small === mostSmallPieces) {
+      this.#pieces.push(Buffer.concat(this.#pieces.splice(-mostSmallPieces)));
+      this.#small = 0;
+    }
+  }
+
+  end(): void {
+    this.#events.done(this.#pieces);
+  }
+
+  stop(): void {}
+}
+
+/** Compression makes a body hardly longer, unless that is short or was flushed every few bytes. */
+const longestEncoded = (limit: number) => limit + 65_536;
+
+/**
+ * The limit is on decompressed bytes as they come out, so that a zip bomb is stopped early. What
+ * waits for the decoder is limited instead of pausing the connection: if that ends while it is
+ * paused, an assertion of undici 7 fails where nothing catches it (nodejs/undici#5360).
+ */
+const createDecodingSink = (
+  create: () => Transform,
+  limit: number,
+  plain: BodySink,
+  events: BodyEvents,
+): BodySink => {
+  // Created with the first bytes, since a response without a body may name an encoding, too.
+  let decoder: Transform | null = null;
+  const begin = () => {
+    const begun = create();
+    begun.on('data', (chunk: Buffer) => plain.write(chunk));
+    begun.on('end', () => plain.end());
+    begun.on('error', (cause: NodeJS.ErrnoException) =>
+      events.fail(
+        cause.code === 'Z_BUF_ERROR'
+          ? brokenOffError(cause)
+          : new UpstreamError('bad-response', 'The explorer sent a garbled answer.', { cause }),
+      ),
+    );
+    return begun;
+  };
+  return {
+    write: (chunk) => {
+      decoder ??= begin();
+      decoder.write(chunk);
+      if (decoder.writableLength > longestEncoded(limit)) events.fail(tooLong());
+    },
+    end: () => (decoder === null ? plain.end() : decoder.end()),
+    stop: () => decoder?.destroy(),
+  };
+};
+
+/**
+ * A sink for a body in the given content encoding.
+ * @throws UpstreamError for an encoding that was not asked for
+ */
+export const createBodySink = (
+  encoding: string | undefined,
+  limit: number,
+  events: BodyEvents,
+): BodySink => {
+  const plain = new PlainSink(limit, events);
+  const name = encoding?.trim().toLowerCase() || 'identity';
+  if (name === 'identity') return plain;
+  const create = decoders.get(name);
+  if (!create) {
+    throw new UpstreamError('bad-response', 'The explorer answered in an unknown encoding.');
+  }
+  return createDecodingSink(create, limit, plain, events);
+};

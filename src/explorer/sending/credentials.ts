@@ -1,0 +1,66 @@
+import { type Caller, pairsNamed } from '../../base/request/caller.js';
+import type { Question } from '../layers/question.js';
+
+/** The headers of one call, and the identity under which the explorer counts it. */
+interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly identity: string;
+}
+
+/** Sent with every call; calls to a foreign origin carry nothing else. */
+export const plainHeaders: Readonly<Record<string, string>> = Object.freeze({
+  accept: 'application/json',
+  'accept-encoding': 'gzip, br',
+  'user-agent': 'chain-explorer-graphql-gateway',
+});
+
+const ownKeys = ['authorization', 'x-api-key', 'apikey'];
+
+const bringsKey = ({ headers }: Caller, query: string) =>
+  ownKeys.some((name) => headers[name] !== undefined) || pairsNamed(query, ['apikey']).length > 0;
+
+/** The explorer counts a call by its temporary token, even if it carries the operator's key. */
+const bringsToken = ({ headers }: Caller) =>
+  headers['api-v2-temp-token'] !== undefined ||
+  /(?:^|; )api_v2_temp_token=/.test(headers.cookie ?? '');
+
+/** The explorer counts a call that has only these headers by the IP address that it comes from. */
+const uncounted = ['cookie', 'show-scam-tokens'];
+
+/** Any other header that the operator forwards may be what a proxy of the explorer counts by. */
+const bringsOther = ({ headers }: Caller) =>
+  Object.keys(headers).some((name) => !uncounted.includes(name));
+
+/** Blockscout's paid API takes a key as `apikey` or as a bearer token, but not as `x-api-key`. */
+const bearerOnly = 'https://api.blockscout.com';
+
+const bearerOf = ({ 'x-api-key': key, authorization }: Caller['headers']) =>
+  key === undefined || authorization !== undefined ? {} : { authorization: `Bearer ${key}` };
+
+/**
+ * Decides whose credentials a call to `origin` carries: the operator's key, unless the caller brings
+ * one.
+ */
+export const createCredentials = (operatorKey: string | null, origin: string) => {
+  const operator: Credentials = {
+    headers:
+      operatorKey === null
+        ? plainHeaders
+        : { ...plainHeaders, 'x-api-key': operatorKey, authorization: `Bearer ${operatorKey}` },
+    identity: '',
+  };
+  return (caller: Caller, { query }: Question): Credentials => {
+    if (caller.anonymous) return operator;
+    const hasKey = bringsKey(caller, query);
+    const isCounted =
+      hasKey || bringsToken(caller) || (operatorKey === null && bringsOther(caller));
+    return {
+      headers: {
+        ...(hasKey ? plainHeaders : operator.headers),
+        ...(origin === bearerOnly && bearerOf(caller.headers)),
+        ...caller.headers,
+      },
+      identity: isCounted ? caller.identity : '',
+    };
+  };
+};

@@ -1,0 +1,31 @@
+import { joined } from '../decode/pieces.js';
+import type { RawAnswer } from '../decode/raw-answer.js';
+
+// As the bytes of its UTF-8 form, since bodies are searched as bytes: they may not be well-formed.
+const ellipsis = Buffer.from('…').toString('latin1');
+
+const hexOf = (letter: string) => letter.charCodeAt(0).toString(16);
+
+/**
+ * Matches a letter as it is, or as JSON may escape it: some libraries also escape what is special
+ * in HTML, such as the = that ends a key.
+ */
+const spellingsOf = (letter: string) => {
+  const inHex = hexOf(letter).replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  const before = /["\\/]/.test(letter) ? '\\\\?' : '';
+  return `(?:${before}\\x${hexOf(letter)}|\\\\u00${inHex})`;
+};
+
+/**
+ * Removes the operator's key from error bodies: explorers repeat it when they refuse a call, and
+ * their words are passed on to anybody.
+ */
+export const createRedact = (secret: string | null): ((raw: RawAnswer) => RawAnswer) => {
+  if (secret === null) return (raw) => raw;
+  const spelled = new RegExp([...secret].map(spellingsOf).join(''), 'g');
+  return (raw) => {
+    const said = joined(raw.pieces).toString('latin1');
+    const left = said.replace(spelled, ellipsis);
+    return left === said ? raw : { ...raw, pieces: [Buffer.from(left, 'latin1')] };
+  };
+};

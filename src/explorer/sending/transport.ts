@@ -1,0 +1,113 @@
+import { Agent, type Dispatcher, Pool } from 'undici';
+import type { Config, EndpointName } from '../../base/config/config.js';
+import { createDeadlines } from '../../base/deadline/deadlines.js';
+import type { Log } from '../../base/telemetry/log.js';
+import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { RawAnswer } from '../decode/raw-answer.js';
+import { UpstreamError } from '../failures/errors.js';
+import type { Call } from '../layers/call.js';
+import { RoundTrip } from './round-trip.js';
+
+/** Where one attempt goes. */
+export interface Target {
+  readonly origin: string;
+  /** Including the query. */
+  readonly path: string;
+}
+
+export interface Transport {
+  /** Sends one request and resolves after the last byte of its answer. @throws UpstreamError */
+  readonly send: (
+    target: Target,
+    headers: Readonly<Record<string, string>>,
+    endpoint: EndpointName,
+    call: Call,
+  ) => Promise<RawAnswer>;
+  readonly close: () => Promise<void>;
+}
+
+type TransportSettings = Pick<
+  Config,
+  'upstreamTimeoutMs' | 'upstreamConcurrency' | 'upstreamMaxBytes'
+>;
+
+interface TransportDeps {
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'upstreamCalls' | 'upstreamSeconds'>;
+}
+
+/** The number of other origins that redirects may lead to, each with its own connections. */
+const foreignOrigins = 8;
+
+/** Counted individually: they point to a key or limit, the other 4xx mostly to an unknown hash. */
+const countedApart = [401, 402, 403, 429];
+
+const outcomeOf = (outcome: RawAnswer | UpstreamError) => {
+  if (outcome instanceof UpstreamError) return outcome.fault;
+  const { status } = outcome;
+  return countedApart.includes(status) ? `${status}` : `${Math.floor(status / 100)}xx`;
+};
+
+/** Sends calls over keep-alive connections, up to one for each concurrent call. */
+export const createTransport = (
+  origin: string,
+  { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes }: TransportSettings,
+  { log, metrics }: TransportDeps,
+): Transport => {
+  const options: Pool.Options = {
+    connections: upstreamConcurrency,
+    connectTimeout: Math.min(10_000, upstreamTimeoutMs),
+    // Our own deadline covers the whole attempt.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  };
+  const home = new Pool(origin, options);
+  let abroad: Agent | undefined;
+  const deadlines = createDeadlines();
+
+  const dispatcherTo = (target: Target): Dispatcher => {
+    if (target.origin === origin) return home;
+    abroad ??= new Agent({ ...options, maxOrigins: foreignOrigins });
+    return abroad;
+  };
+
+  const record = (
+    endpoint: EndpointName,
+    { asker: { id } }: Call,
+    answer: RawAnswer | UpstreamError,
+    milliseconds: number,
+  ) => {
+    const outcome = outcomeOf(answer);
+    metrics.upstreamCalls.inc({ endpoint, outcome });
+    metrics.upstreamSeconds.observe({ endpoint }, milliseconds / 1_000);
+    if (!log.isOn('debug')) return;
+    const status = answer instanceof UpstreamError ? null : answer.status;
+    log.debug('call', { id, endpoint, status, ms: Math.round(milliseconds * 10) / 10, outcome });
+  };
+
+  const send: Transport['send'] = (target, headers, endpoint, call) =>
+    new Promise((resolve, reject) => {
+      const begun = performance.now();
+      const trip = new RoundTrip(begun + upstreamTimeoutMs, upstreamMaxBytes, (outcome) => {
+        call.onCancel = null;
+        deadlines.remove(trip);
+        record(endpoint, call, outcome, performance.now() - begun);
+        if (outcome instanceof UpstreamError) reject(outcome);
+        else resolve(outcome);
+      });
+      const cancel = (reason: UpstreamError) => trip.fail(reason);
+      call.onCancel = cancel;
+      deadlines.add(trip);
+      dispatcherTo(target).dispatch(
+        { origin: target.origin, path: target.path, method: 'GET', headers },
+        trip,
+      );
+    });
+
+  return {
+    send,
+    close: async () => {
+      await Promise.all([home.destroy(), abroad?.destroy()]);
+    },
+  };
+};

@@ -1,0 +1,176 @@
+import { type ASTNode, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
+import {
+  BudgetError,
+  ShapeError,
+  UpstreamError,
+  withoutStack,
+} from '../../explorer/failures/errors.js';
+import type { RefusedParameter } from '../../explorer/failures/reason.js';
+import { type Verdict, verdictOf } from '../../explorer/failures/verdict.js';
+import { withHint } from './hints.js';
+
+const coded = (message: string, extensions: GraphQLErrorExtensions, node: ASTNode | null = null) =>
+  withoutStack(() => new GraphQLError(message, { extensions, nodes: node }));
+
+/** A mistake of the caller, at `node` of the document if given; `message` says what is right. */
+export const badUserInput = (message: string, node?: ASTNode): GraphQLError =>
+  coded(message, { code: 'BAD_USER_INPUT' }, node);
+
+/** Runs a function that coerces user input, and codes its errors as the caller's mistake. */
+export const readingInput = <T>(read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof GraphQLError) error.extensions.code ??= 'BAD_USER_INPUT';
+    throw error;
+  }
+};
+
+/** A cursor that this list did not create; `message` says how that is known. */
+export const invalidCursor = (message: string): GraphQLError =>
+  coded(
+    `${message} Take a cursor of this list with the same filters, or leave \`after\` out to start over.`,
+    {
+      code: 'INVALID_CURSOR',
+    },
+  );
+
+/** A valid cursor whose row is no longer in the list. */
+export const staleCursor = (): GraphQLError =>
+  coded('The row that the cursor points to cannot be found again. Start over without `after`.', {
+    code: 'CURSOR_STALE',
+  });
+
+/** A limit on documents or answers is exceeded; the message says which one, and what to do. */
+export const queryLimitExceeded = (limit: number, message: string): GraphQLError =>
+  coded(message, { code: 'QUERY_LIMIT_EXCEEDED', limit });
+
+/** An operation costs more upstream calls than allowed; the message says what to lower. */
+export const costLimitExceeded = (
+  limit: number,
+  estimated: number,
+  message: string,
+): GraphQLError => coded(message, { code: 'COST_LIMIT_EXCEEDED', estimated, limit });
+
+/** One error for many fields left out by a limit. Its empty path marks it as already located. */
+export const fieldsLeftOut = (limit: number, message: string): GraphQLError =>
+  new GraphQLError(message, { path: [], extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit } });
+
+/** A request with an array of operations. */
+export const batchRefused = (): GraphQLError =>
+  queryLimitExceeded(
+    1,
+    'Batches of operations are not answered. Send each operation in a request of its own.',
+  );
+
+/** A hash in place of the text. Clients fall back to sending the text only at this very message. */
+export const persistedQueryNotSupported = (): GraphQLError =>
+  coded('PersistedQueryNotSupported', { code: 'PERSISTED_QUERY_NOT_SUPPORTED' });
+
+/** A mistake of the explorer; `message` says what it sent, and `detail` what it said about it. */
+export const badResponse = (message: string, detail?: string): GraphQLError =>
+  coded(message, { code: 'UPSTREAM_BAD_RESPONSE', ...(detail !== undefined && { detail }) });
+
+const retryable = new Set<Verdict['code']>([
+  'UPSTREAM_TIMEOUT',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_RATE_LIMITED',
+  'OVERLOADED',
+]);
+
+/** The explorer refused query parameters, which another version of it may accept. */
+export class RejectedError extends GraphQLError {
+  readonly refused: readonly RefusedParameter[];
+
+  constructor(
+    message: string,
+    extensions: GraphQLErrorExtensions,
+    refused: readonly RefusedParameter[],
+  ) {
+    super(message, { extensions });
+    this.refused = refused;
+  }
+}
+
+/** The coded error for an unsuccessful answer. */
+export const verdictError = (verdict: Verdict): GraphQLError => {
+  const { code, message, detail, retryAfterMs, status, refused } = verdict;
+  const extensions = {
+    code,
+    ...(retryable.has(code) && { retryable: true }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(detail !== undefined && { detail }),
+    ...(status !== undefined && { status }),
+  };
+  return refused === undefined
+    ? coded(message, extensions)
+    : withoutStack(() => new RejectedError(message, extensions, refused));
+};
+
+const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
+  if (cause instanceof ShapeError) return badResponse(cause.message, cause.detail);
+  if (cause instanceof UpstreamError) {
+    const verdict = verdictOf(cause);
+    return verdict && verdictError(verdict);
+  }
+  if (cause instanceof BudgetError) {
+    const advice = 'Lower `first` or ask for less below lists.';
+    return costLimitExceeded(cause.limit, estimated, `${cause.message} ${advice}`);
+  }
+  return null;
+};
+
+/**
+ * The error of an operation that the full gateway did not let begin, given its errors: the first, if
+ * each is that a call found no room; otherwise null.
+ */
+export const overloadOf = (errors: readonly GraphQLError[]): GraphQLError | null => {
+  const isFull = ({ originalError }: GraphQLError) =>
+    originalError instanceof UpstreamError && originalError.fault === 'overloaded';
+  const [first] = errors;
+  if (!first?.originalError || !errors.every(isFull)) return null;
+  return new GraphQLError(first.message, { originalError: first.originalError });
+};
+
+const internal = coded('Something went wrong in the gateway. Give the requestId to its operator.', {
+  code: 'INTERNAL_SERVER_ERROR',
+});
+
+interface Presentation {
+  readonly requestId: string;
+  /** The estimated cost of the operation, in upstream calls. */
+  readonly estimated: number;
+  /** The code for errors that graphql-js itself raises. */
+  readonly code: string;
+  /** Called with an unexpected error, whose details the client does not get. */
+  readonly report: (cause: Error) => void;
+}
+
+const detailLimit = 500;
+
+/** graphql-js repeats values of any length in its messages. */
+const messageLimit = 2_000;
+
+/** Never cuts a surrogate pair in two: strict JSON parsers refuse half of one. */
+const cut = (text: string, limit: number) =>
+  text.length > limit ? `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…` : text;
+
+/** Turns an error of an operation into the coded one that the client gets. */
+export const presentError = (
+  error: GraphQLError,
+  { requestId, estimated, code, report }: Presentation,
+): GraphQLError => {
+  const cause = error.originalError;
+  const unexpected = cause && !(cause instanceof GraphQLError) ? cause : null;
+  const known = unexpected ? codedOf(unexpected, estimated) : error;
+  if (unexpected && !known) report(unexpected);
+  const { message, extensions } = known ?? internal;
+  // `http` is a hint for Yoga's own HTTP layer.
+  const { http: _hint, ...shown } = extensions;
+  if (typeof shown.detail === 'string') shown.detail = cut(shown.detail, detailLimit);
+  const presented = new GraphQLError(withHint(cut(message, messageLimit)), {
+    path: error.path && error.path.length > 0 ? error.path : null,
+    extensions: { code, ...shown, requestId },
+  });
+  return Object.assign(presented, { locations: error.locations });
+};

@@ -1,0 +1,73 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  getArgumentValues,
+  isNonNullType,
+  Kind,
+  type ValueNode,
+} from 'graphql';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { readingInput } from '../errors/errors.js';
+import type { Variables } from '../plan/selections.js';
+import { capture } from './capture.js';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+type ReadArguments = (variables: Variables) => Arguments;
+
+/** Ignores objects, since no argument takes one. */
+const usesVariables = (value: ValueNode): boolean =>
+  value.kind === Kind.VARIABLE || (value.kind === Kind.LIST && value.values.some(usesVariables));
+
+/** Coerces arguments, or fails, only for the first row: all rows share the arguments of a field. */
+const oncePerRun = (read: ReadArguments): ReadArguments => {
+  const known = new WeakMap<Variables, () => Arguments>();
+  const tryRead = (variables: Variables) => capture(() => read(variables));
+  return (variables) => getOrInsertComputed(known, variables, tryRead)();
+};
+
+type Definition = GraphQLField<unknown, unknown>;
+
+const planned = new WeakMap<FieldNode, Map<Definition, Arguments | ReadArguments>>();
+
+/**
+ * The arguments of a field if they are constant, otherwise a function that reads them in a run.
+ * Planned once per node: its fragment may be spread in thousands of places, and one of its
+ * arguments may be a list of as many items.
+ */
+export const planArguments = (
+  definition: Definition,
+  node: FieldNode,
+): Arguments | ReadArguments => {
+  const ofNode = getOrInsertComputed(planned, node, () => new Map());
+  return getOrInsertComputed(ofNode, definition, () => planNewArguments(definition, node));
+};
+
+const planNewArguments = (definition: Definition, node: FieldNode): Arguments | ReadArguments => {
+  const given = new Map(node.arguments?.map(({ name, value }) => [name.value, value]));
+  const varying = definition.args.flatMap(({ name, type }) => {
+    const value = given.get(name);
+    return value && usesVariables(value) ? { name, value, isRequired: isNonNullType(type) } : [];
+  });
+  const fixed = definition.args.filter(({ name }) => varying.every((other) => other.name !== name));
+  const constants = getArgumentValues({ ...definition, args: fixed }, node, {});
+  if (varying.length === 0) return constants;
+
+  const readAll = oncePerRun((variables) =>
+    readingInput(() => getArgumentValues(definition, node, variables)),
+  );
+  const whole = varying.flatMap(({ name, value, isRequired }) =>
+    value.kind === Kind.VARIABLE ? { name, variable: value.name.value, isRequired } : [],
+  );
+  if (whole.length < varying.length) return readAll;
+  return (variables) => {
+    const args: Record<string, unknown> = { ...constants };
+    for (const { name, variable, isRequired } of whole) {
+      const value = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
+      // If absent, it may have a default or fail the field: graphql-js decides.
+      if (value === undefined || (value === null && isRequired)) return readAll(variables);
+      args[name] = value;
+    }
+    return args;
+  };
+};

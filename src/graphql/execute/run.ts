@@ -1,0 +1,102 @@
+import {
+  type FieldNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type ResponsePath,
+  responsePathAsArray,
+} from 'graphql';
+import { fieldsLeftOut, queryLimitExceeded } from '../errors/errors.js';
+import type { Selecting, Variables } from '../plan/selections.js';
+import { locate } from './locate.js';
+import type { CountRows } from './row-limit.js';
+
+/** The state of one run of an operation. */
+export interface Run {
+  readonly operation: OperationDefinitionNode;
+  readonly schema: GraphQLSchema;
+  readonly fragments: Selecting['fragments'];
+  readonly context: unknown;
+  readonly variables: Variables;
+  readonly countRows: CountRows;
+  readonly errors: GraphQLError[];
+  /** How many more characters the answer may take. */
+  room: number;
+  /** How many fields have failed. */
+  failures: number;
+  /** How many values have been promises. */
+  pending: number;
+  /** Why the run was given up; null while it continues. */
+  givenUp: GraphQLError | null;
+}
+
+/**
+ * 64 Mi characters, an eighth of the longest possible string. Aliases can put one long text of the
+ * explorer into an answer many times.
+ */
+export const maxAnswerLength = 67_108_864;
+
+const tooLong = () =>
+  queryLimitExceeded(
+    maxAnswerLength,
+    `The answer would be longer than ${maxAnswerLength} characters. Ask for fewer rows or fields.`,
+  );
+
+/** Reserves room in the answer. @throws QUERY_LIMIT_EXCEEDED if it would become too long */
+export const takeRoom = (run: Run, length: number): void => {
+  run.room -= length;
+  if (run.room >= 0) return;
+  run.givenUp ??= tooLong();
+  throw run.givenUp;
+};
+
+/** How many errors are reported individually. */
+const maxErrors = 1_000;
+
+/** A failure takes far longer than a value, even if not reported, so too many end the run. */
+const maxFailures = 10_000;
+
+const tooManyFailures = () =>
+  queryLimitExceeded(
+    maxFailures,
+    `More than ${maxFailures} fields failed. Ask for fewer rows or fields.`,
+  );
+
+const leftOut = fieldsLeftOut(
+  maxErrors,
+  `More than ${maxErrors} fields failed. The errors of the others are left out.`,
+);
+
+/** Writes null for a failed field or item. @throws if its type is non-null: the error propagates */
+export const failAt = (
+  run: Run,
+  { nodes }: { readonly nodes: readonly FieldNode[] },
+  error: unknown,
+  path: ResponsePath,
+  { isRequired }: { readonly isRequired: boolean },
+): string => {
+  const { errors } = run;
+  run.failures += 1;
+  if (run.failures > maxFailures) run.givenUp ??= tooManyFailures();
+  // The error is not reported: locating the errors of many pending fields would take seconds.
+  if (run.givenUp !== null) throw run.givenUp;
+  const isReported = errors.length < maxErrors;
+  const located = isReported ? locate(error, nodes, responsePathAsArray(path)) : leftOut;
+  if (isRequired) throw located;
+  if (isReported || errors.length === maxErrors) errors.push(located);
+  return 'null';
+};
+
+/** Each takes a kilobyte while pending. */
+const maxPending = 120_000;
+
+/** Counts a promise. Returns false, and gives up the run, if there are too many. */
+export const countPending = (run: Run): boolean => {
+  run.pending += 1;
+  if (run.pending <= maxPending) return true;
+  run.givenUp ??= queryLimitExceeded(
+    maxPending,
+    `More than ${maxPending} fields of the answer must be waited for. Ask for fewer rows or fields.`,
+  );
+  return false;
+};

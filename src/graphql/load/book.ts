@@ -1,0 +1,108 @@
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { isList, isRecord, type JsonRecord, pick, spellings } from '../../explorer/decode/read.js';
+import { lookUpLists } from '../plan/cost/model.js';
+import type { Body, Loaders } from './loaders.js';
+import { addressKeys, canonicalAddress, visitRecords } from './visit.js';
+
+/** Whether the records answer what a field asks, so that later records cannot change it. */
+type IsAnswered = (records: readonly JsonRecord[]) => boolean;
+
+/** What one operation's records say about addresses and tokens, once nothing more is in flight. */
+export interface Book {
+  /** All records of the address. Makes no calls. */
+  readonly address: (hash: string, isAnswered: IsAnswered) => Promise<readonly JsonRecord[]>;
+  /** The same, but looks up an address without a record, with at most two calls. */
+  readonly lookUpAddress: (hash: string, isAnswered: IsAnswered) => Promise<readonly JsonRecord[]>;
+  /** A record of the token, or null. Makes no calls. */
+  readonly token: (hash: string) => Promise<JsonRecord | null>;
+}
+
+type RecordsByAddress = Map<string, JsonRecord[]>;
+
+const add = (records: RecordsByAddress, hash: unknown, record: JsonRecord) => {
+  const key = canonicalAddress(hash);
+  if (key !== null) getOrInsertComputed(records, key, () => []).push(record);
+};
+
+/** An unreadable body fails the fields that asked for it, but no others. */
+const readWhole = (body: Body): unknown => {
+  try {
+    return body('all');
+  } catch {
+    return null;
+  }
+};
+
+/** Indexes the records of all bodies by address. Each call adds the records of new bodies. */
+const createIndex = (bodies: readonly Body[]) => {
+  const addresses: RecordsByAddress = new Map();
+  /**
+   * For addresses without any other record: the names that proxies give their implementations, and
+   * owners, since a token instance that is not indexed has one made from the hash alone.
+   */
+  const lesser: RecordsByAddress = new Map();
+  const tokens: RecordsByAddress = new Map();
+  let indexed = 0;
+  const see = (record: JsonRecord, key: string) => {
+    if (key === 'token') add(tokens, pick(record, ...spellings.addressHash), record);
+    if (!addressKeys.includes(key)) return;
+    add(key === 'owner' ? lesser : addresses, record.hash, record);
+    const { implementations } = record;
+    for (const item of isList(implementations) ? implementations : []) {
+      if (!isRecord(item)) continue;
+      const hash = pick(item, ...spellings.addressHash);
+      add(lesser, hash, { name: item.name });
+    }
+  };
+  return () => {
+    for (const body of bodies.slice(indexed)) visitRecords(readWhole(body), see);
+    indexed = bodies.length;
+    return { addresses, lesser, tokens };
+  };
+};
+
+/** Answered fields resume before the others: fields below them may load what the others need. */
+const priorities = { lookUp: 0, answered: 1, others: 2 };
+
+/** Creates the book of one operation. */
+export const createBook = (loaders: Loaders): Book => {
+  const index = createIndex(loaders.bodies);
+  const recordsOf = (key: string) => {
+    const { addresses, lesser } = index();
+    return addresses.get(key) ?? lesser.get(key) ?? [];
+  };
+  const whenRead = (isAnswered: () => boolean) =>
+    loaders.whenIdle(() => (isAnswered() ? priorities.answered : priorities.others));
+  const address: Book['address'] = async (hash, isAnswered) => {
+    const key = hash.toLowerCase();
+    // Lesser records do not count: a better one may still arrive and say otherwise.
+    await whenRead(() => isAnswered(index().addresses.get(key) ?? []));
+    return recordsOf(key);
+  };
+  return {
+    address,
+    lookUpAddress: async (hash, isAnswered) => {
+      const key = hash.toLowerCase();
+      await loaders.whenIdle(() => priorities.lookUp);
+      const isFound = () => index().addresses.has(key);
+      let failed: unknown = null;
+      for (const endpoint of Object.values(lookUpLists)) {
+        if (isFound()) break;
+        // If one list fails, the other may still have the address.
+        await loaders.page(endpoint, key, '', 'all').catch((error: unknown) => {
+          failed ??= error;
+        });
+      }
+      // Waits again, since the look-ups of other addresses may load records of this one.
+      const records = await address(key, isAnswered);
+      if (failed !== null && !isFound()) throw failed;
+      return records;
+    },
+    token: async (hash) => {
+      const key = hash.toLowerCase();
+      const record = () => index().tokens.get(key)?.[0] ?? null;
+      await whenRead(() => record() !== null);
+      return record();
+    },
+  };
+};

@@ -1,0 +1,160 @@
+import type { Config } from '../../base/config/config.js';
+import type { Mask } from '../../explorer/decode/mask.js';
+import type { Dialect } from '../../explorer/endpoints/dialect.js';
+import type { Endpoint } from '../../explorer/endpoints/endpoints.js';
+import type { RefusedParameter } from '../../explorer/failures/reason.js';
+import { RejectedError } from '../errors/errors.js';
+import { largestPage } from '../plan/cost/model.js';
+import { usualPage } from '../relay/cursor.js';
+import type { ListPage } from '../relay/list.js';
+import { filterParameters, type ListFilters, rowFilter } from './list-filters.js';
+import type { Loaders } from './loaders.js';
+
+/** A page of a list. */
+interface PageRequest {
+  readonly endpoint: Endpoint;
+  readonly hash: string;
+  readonly filters: ListFilters;
+  /** Where the page starts, from a cursor; null for the first page. */
+  readonly params: string | null;
+  /** How many rows are needed from its start on. */
+  readonly need: number;
+  /** What is read of its rows. */
+  readonly mask: Mask;
+}
+
+/** Loads a page, in the way in which this explorer can be asked for it. @throws like `Loaders` */
+export type LoadListPage = (request: PageRequest) => Promise<ListPage>;
+
+/** Standards that later versions added, in that order: who knows one knows those before it. */
+const newerTypes: readonly string[] = ['ERC-404', 'ERC-7984', 'ERC-8056'];
+
+/** What a request contains that some versions refuse, as the names under which that is remembered. */
+interface Sent {
+  /** How many rows to send; null to leave it to the explorer. */
+  readonly size: number | null;
+  /** Whether the cursor has an `items_count`, as those of explorers without page sizes do. */
+  readonly counts: boolean;
+  readonly types: readonly string[];
+  readonly nonZero: boolean;
+}
+
+const sizeParameter = 'items_count';
+const zeroParameter = 'include_zero_value';
+const countInCursor = 'items_count in a cursor';
+
+const featuresOf = ({ size, counts, types, nonZero }: Sent): readonly string[] => [
+  ...(size === null ? [] : [sizeParameter]),
+  ...(counts ? [countInCursor] : []),
+  ...(nonZero ? [zeroParameter] : []),
+  ...types.filter((type) => newerTypes.includes(type)),
+];
+
+const isNamed = (name: string) => (parameter: RefusedParameter) => parameter.name === name;
+
+/** Of the types that were sent, those refused: those that a listing leaves out, or the newest. */
+const refusedTypes = (types: readonly string[], refused: readonly RefusedParameter[]) => {
+  const newer = newerTypes.filter((type) => types.includes(type));
+  const details = refused.filter(isNamed('type')).map(({ detail }) => detail);
+  if (details.length === 0) return [];
+  const said = details.join(' ');
+  const unlisted = said.includes('ERC-') ? newer.filter((type) => !said.includes(type)) : [];
+  return unlisted.length > 0 ? unlisted : newer.slice(-1);
+};
+
+/** Which of the features in a request the explorer refused. */
+const refusedFeatures = (
+  { size, counts, types, nonZero }: Sent,
+  refused: readonly RefusedParameter[],
+): readonly string[] => {
+  const refusesSize = refused.some(isNamed(sizeParameter));
+  return [
+    ...(size !== null && refusesSize ? [sizeParameter] : []),
+    ...(counts && refusesSize ? [countInCursor] : []),
+    ...(nonZero && refused.some(isNamed(zeroParameter)) ? [zeroParameter] : []),
+    ...refusedTypes(types, refused),
+  ];
+};
+
+const nameOf = (pair: string) => pair.split('=', 1)[0];
+
+const hasCount = (params: string | null) =>
+  params?.split('&').some((pair) => nameOf(pair) === sizeParameter) === true;
+
+const emptyPage: ListPage = { rows: [], next: null, isComplete: null, leftOut: false };
+
+/**
+ * Creates the loader of one operation's pages. What the explorer refuses is left out, asked for again
+ * without, and remembered in `dialect`; `fixedSize` rows are asked for per call, if set.
+ */
+export const createListPages = (
+  { page: loadPage }: Pick<Loaders, 'page'>,
+  dialect: Dialect,
+  fixedSize: Config['upstreamPageSize'],
+): LoadListPage => {
+  const isRefused = (feature: string) => dialect.accepts(feature) === false;
+
+  const sizeFor = (need: number): number | null => {
+    if (fixedSize === usualPage || isRefused(sizeParameter)) return null;
+    return fixedSize ?? (need > usualPage ? largestPage : null);
+  };
+
+  const ask = async (request: PageRequest, sent: Sent): Promise<ListPage | null> => {
+    const { endpoint, hash, filters, params, mask } = request;
+    // A cursor of an earlier release may have the explorer's echo of a filter.
+    const without = sent.counts ? [zeroParameter] : [zeroParameter, sizeParameter];
+    const pairs = params?.split('&').filter((pair) => !without.includes(nameOf(pair) ?? ''));
+    const query = [
+      ...filterParameters({ ...filters, nonZero: sent.nonZero }, sent.types),
+      ...(pairs ?? []),
+      ...(sent.size === null ? [] : [`${sizeParameter}=${sent.size}`]),
+    ].join('&');
+    try {
+      const page = await loadPage(endpoint, hash, query, mask);
+      for (const feature of featuresOf(sent)) dialect.learn(feature, true);
+      const keeps = rowFilter(filters);
+      if (keeps === null) return { ...page, leftOut: false };
+      const rows = page.rows.filter(keeps);
+      return { ...page, rows, leftOut: rows.length < page.rows.length };
+    } catch (error) {
+      const refused = error instanceof RejectedError ? refusedFeatures(sent, error.refused) : [];
+      if (refused.length === 0) throw error;
+      for (const feature of refused) dialect.learn(feature, false);
+      return null;
+    }
+  };
+
+  /** The calls that find out whether the explorer accepts a feature. */
+  const probes = new Map<string, Promise<unknown>>();
+
+  return async (request) => {
+    const { filters, params, need } = request;
+    const mayCount = hasCount(params);
+    for (let hasWaited = false; ; ) {
+      const types = filters.types.filter((type) => !isRefused(type));
+      if (types.length === 0 && filters.types.length > 0) return emptyPage;
+      const sent: Sent = {
+        size: mayCount ? null : sizeFor(need),
+        counts: mayCount && !isRefused(countInCursor),
+        types,
+        nonZero: filters.nonZero && !isRefused(zeroParameter),
+      };
+      const unknown = featuresOf(sent).find((feature) => dialect.accepts(feature) === undefined);
+      const probe = unknown === undefined ? undefined : probes.get(unknown);
+      if (probe && !hasWaited) {
+        // Otherwise, many lists at once would each be refused.
+        hasWaited = true;
+        await probe;
+        continue;
+      }
+      const asked = ask(request, sent);
+      if (unknown !== undefined && !probe)
+        probes.set(
+          unknown,
+          asked.catch(() => null),
+        );
+      const page = await asked;
+      if (page) return page;
+    }
+  };
+};

@@ -1,0 +1,79 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { type Mask, type MaskKeys, unionMask } from '../../explorer/decode/mask.js';
+import { isPageParams } from '../../explorer/decode/page.js';
+import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
+import { rowsPerCall } from '../plan/cost/model.js';
+import { cursorKey, maskOf, parentKey } from '../plan/reads.js';
+import { defaultFirst, type PageArguments } from '../relay/connection.js';
+import { createCursors, usualPage } from '../relay/cursor.js';
+import type { List } from '../relay/list.js';
+import type { Context } from './context.js';
+import { type Filters, filterParameters, filterReads, readFilters } from './list-filters.js';
+import { type ListName, rowRules } from './row-rules.js';
+
+const nothing: Mask = {};
+
+/** What a walk through a list itself reads of each row: to make and find cursors, or to go on. */
+const walkReads = (name: ListName, asked: MaskKeys, { first, after }: PageArguments): Mask => {
+  const { reads, rankReads } = rowRules[name];
+  if (cursorKey in asked || typeof after === 'string') return reads;
+  // Ranks tell whether pages advance. Reading them would be a twentieth of the time for one page.
+  return (first ?? defaultFirst) > usualPage ? rankReads : nothing;
+};
+
+type MasksByMask = Map<Mask | null, Mask>;
+
+/** Of every list, for each thing that is read of its rows and each kind of filter: a few dozen. */
+const ownMasks = new Map<Mask, MasksByMask>();
+
+const ownReads = (walked: Mask, filtered: Mask | null): Mask =>
+  getOrInsertComputed(
+    getOrInsertComputed(ownMasks, walked, (): MasksByMask => new Map()),
+    filtered,
+    () => (filtered === null ? walked : unionMask(walked, filtered)),
+  );
+
+const rowMasks = new WeakMap<MaskKeys, MasksByMask>();
+
+/** What is read of each row of the list being resolved, apart from the parent record. */
+export const rowMaskOf = (
+  name: ListName,
+  info: GraphQLResolveInfo,
+  page: PageArguments,
+  filters: Filters,
+): Mask => {
+  const asked = maskOf(info);
+  if (typeof asked === 'string') return asked;
+  const ofAsked = getOrInsertComputed(rowMasks, asked, (): MasksByMask => new Map());
+  const ofList = ownReads(walkReads(name, asked, page), filterReads(filters));
+  return getOrInsertComputed(ofAsked, ofList, () => {
+    const { [cursorKey]: _cursors, [parentKey]: _parent, ...own } = asked;
+    return unionMask(own, ofList);
+  });
+};
+
+/** One of the explorer's five lists, for a parent and filters; `mask` is what is read of a row. */
+export const createList = (
+  name: ListName,
+  hash: string,
+  filters: Filters,
+  { loadPage, marksOf, limits }: Pick<Context, 'loadPage' | 'marksOf' | 'limits'>,
+  mask: Mask = 'all',
+): List => {
+  const endpoint: Endpoint = endpoints[name];
+  const parent = hash.toLowerCase();
+  const asked = readFilters(filters);
+  const scope = `${endpoint.name} ${parent} ${filterParameters(asked, asked.types).join('&')}`;
+  return {
+    rules: rowRules[name],
+    scope,
+    mask,
+    marksOf,
+    rowsPerPage: rowsPerCall(limits.upstreamPageSize),
+    // A cursor is valid only for this connection, parent and set of filters.
+    cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),
+    page: (params, need) =>
+      loadPage({ endpoint, hash: parent, filters: asked, params, need, mask }),
+  };
+};

@@ -1,0 +1,124 @@
+import DataLoader from 'dataloader';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { Config, EndpointName } from '../../base/config/config.js';
+import type { Explorer } from '../../explorer/client.js';
+import type { Mask } from '../../explorer/decode/mask.js';
+import { type Page, pageMask, readPage } from '../../explorer/decode/page.js';
+import { lengthOf } from '../../explorer/decode/pieces.js';
+import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
+import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
+import { verdictOf } from '../../explorer/failures/verdict.js';
+import type { Asker, Question } from '../../explorer/layers/question.js';
+import { queryLimitExceeded, verdictError } from '../errors/errors.js';
+import { createIdleQueue, type WhenIdle } from './idle.js';
+import type { TokenShelf } from './token-shelf.js';
+
+/** Parses at least what a mask names of a body. @throws if it is not JSON */
+export type Body = (mask: Mask) => unknown;
+
+/** Loads what one operation needs from the explorer, each path once. */
+export interface Loaders {
+  /** The body; null if the explorer says "Not found". @throws what `presentError` codes */
+  readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<Body | null>;
+  /** A page of a list; empty if the explorer says "Not found". @throws like `body` */
+  readonly page: (endpoint: Endpoint, hash: string, query: string, rows: Mask) => Promise<Page>;
+  /** The trace of a transaction; null if the explorer has none, or says "Not found". @throws like `body` */
+  readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
+  /** The bodies of all answers so far, in order of arrival. */
+  readonly bodies: readonly Body[];
+  readonly whenIdle: WhenIdle;
+}
+
+const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
+
+/** Answers are held until the operation ends: up to this many times UPSTREAM_MAX_BYTES in all. */
+const bodiesHeld = 4;
+/** In bytes: the limit on held answers is never lower. */
+const leastHeld = 134_217_728;
+
+const tooMuchHeld = (limit: number) =>
+  queryLimitExceeded(
+    limit,
+    `The answers of the explorer to this operation are longer than ${limit} bytes together. Ask for less in one operation.`,
+  );
+
+const emptyPage: Page = { rows: [], next: null, isComplete: null };
+
+/**
+ * Creates the loaders of one operation. DataLoader only removes repeats here: there is nothing to
+ * batch, since no path of the explorer takes several hashes. Pacing is left to the governor.
+ */
+export const createLoaders = (
+  explorer: Pick<Explorer, 'fetch'>,
+  asker: Asker,
+  shelf: TokenShelf | null,
+  { upstreamMaxBytes }: Pick<Config, 'upstreamMaxBytes'>,
+): Loaders => {
+  const bodies: Body[] = [];
+  const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
+  let held = 0;
+  const { track, whenIdle } = createIdleQueue();
+
+  const spend = (endpoint: EndpointName) => {
+    if (held > mostHeld) throw tooMuchHeld(mostHeld);
+    asker.meter.spend(endpoint);
+  };
+  const payer: Asker = { ...asker, meter: { ...asker.meter, spend } };
+
+  const ask = async (question: Question): Promise<Body | null> => {
+    const delivery = await explorer.fetch(question, payer);
+    const verdict = verdictOf(delivery.answer);
+    if (verdict?.code === 'NOT_FOUND') return null;
+    if (verdict) throw verdictError(verdict);
+    held += lengthOf(delivery.answer.pieces);
+    if (held > mostHeld) throw tooMuchHeld(mostHeld);
+    shelf?.put(question.endpoint, delivery.answer.pieces);
+    const read: Body = delivery.answer.json;
+    bodies.push(read);
+    return read;
+  };
+
+  const cacheMap = new Map<string, Promise<Body | null>>();
+  const loader = new DataLoader<Question, Body | null, string>(
+    (questions) => Promise.all(questions.map((question) => ask(question).catch(asError))),
+    { batch: false, batchScheduleFn: queueMicrotask, cacheMap, cacheKeyFn },
+  );
+
+  const body: Loaders['body'] = (endpoint, hash, query = '') => {
+    const question = { endpoint, hash, query };
+    // Skips DataLoader for repeats: it would make a promise and a batch, and wait for a microtask.
+    const known = cacheMap.get(cacheKeyFn(question));
+    if (known) return known;
+    const loading = loader.load(question);
+    track(loading);
+    return loading;
+  };
+
+  const readTracesOf = async (hash: string) => {
+    const found = await body(endpoints.rawTrace, hash);
+    return found && readTraces(found('all'));
+  };
+
+  // Not a WeakMap keyed by body: its values would far outlive such short-lived keys.
+  const traces = new Map<string, ReturnType<typeof readTracesOf>>();
+
+  const pages = new Map<unknown, Page>();
+
+  /** Read once for all fields that ask for the page. */
+  const pageOf = (endpoint: Endpoint, value: unknown) =>
+    getOrInsertComputed(pages, value, () => readPage(endpoint, value));
+
+  return {
+    body,
+    page: async (endpoint, hash, query, rows) => {
+      const found = await body(endpoint, hash, query);
+      return found === null ? emptyPage : pageOf(endpoint, found(pageMask(endpoint, rows)));
+    },
+    traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
+    bodies,
+    whenIdle,
+  };
+};
+
+const asError = (cause: unknown): Error =>
+  cause instanceof Error ? cause : new Error('The loader failed.', { cause });

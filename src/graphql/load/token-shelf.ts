@@ -1,0 +1,141 @@
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../base/config/config.js';
+import { ttlOf } from '../../explorer/cache/freshness.js';
+import { readJson } from '../../explorer/decode/json-reader.js';
+import type { Mask } from '../../explorer/decode/mask.js';
+import type { Pieces } from '../../explorer/decode/pieces.js';
+import { type JsonRecord, pick, spellings } from '../../explorer/decode/read.js';
+import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
+import { canonicalAddress, visitMask, visitRecords } from './visit.js';
+
+/**
+ * The tokens seen in anonymous answers, for as long as the cache holds those answers: the explorer
+ * has no path to a token. Answers to callers with credentials are never put here.
+ */
+export interface TokenShelf {
+  readonly put: (endpoint: Endpoint, body: Pieces) => void;
+  /** The token's record in the latest of those answers; null if none has it. */
+  readonly token: (hash: string) => JsonRecord | null;
+}
+
+/** An answer that may contain tokens. Only the cache keeps its body alive. */
+interface Source {
+  /** Null once it has been read. */
+  body: WeakRef<Pieces> | null;
+  readonly until: number;
+}
+
+interface Entry {
+  /** The latest record read of the token; null before the first read. */
+  readonly record: JsonRecord | null;
+  /** When the answer that it was read from expires. */
+  readonly until: number;
+  readonly size: number;
+  /** The answers since then that contain the token, the latest first. */
+  readonly newer: readonly Source[];
+}
+
+// In characters of JSON; a token has about 500.
+const shelfSize = 8_000_000;
+const longestToken = 20_000;
+const sourceSize = 100;
+/** Enough that the cache will hardly evict all of the latest answers but keep an older one. */
+const maxNewer = 8;
+/** Indexing this many at once takes as long as one answer may take. */
+const maxUnindexed = 4_096;
+
+/** These contain no tokens, and traces may be long: their search would take time. */
+const withoutTokens: readonly Endpoint[] = [
+  endpoints.addressInternalTransactions,
+  endpoints.rawTrace,
+];
+
+const hashes = visitMask(...spellings.addressHash);
+
+const visitTokens = (body: Pieces, mask: Mask, see: (hash: string, token: JsonRecord) => void) => {
+  try {
+    visitRecords(readJson(body, mask), (record, key) => {
+      const hash =
+        key === 'token' ? canonicalAddress(pick(record, ...spellings.addressHash)) : null;
+      if (hash !== null) see(hash, record);
+    });
+  } catch {
+    // Not JSON after all. The field that asked for it has already failed.
+  }
+};
+
+const sizeOf = (record: JsonRecord) => {
+  try {
+    return JSON.stringify(record).length;
+  } catch {
+    // It nests too deeply to be measured, so it counts as too large to keep.
+    return shelfSize;
+  }
+};
+
+/** Creates a shelf that keeps tokens as long as the cache does; null if the cache is off. */
+export const createTokenShelf = (
+  settings: Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>,
+): TokenShelf | null => {
+  if (settings.cacheUrl === 'off') return null;
+  const entries = new LRUCache<string, Entry>({
+    maxSize: shelfSize,
+    maxEntrySize: longestToken + maxNewer * sourceSize,
+    sizeCalculation: ({ size, newer }) => size + sourceSize * newer.length,
+  });
+  const seen = new WeakSet<Pieces>();
+  // Tokens are rarely requested by id, so answers are not indexed until one is.
+  const unindexed = new Set<Source>();
+
+  const bodyOf = ({ body, until }: Source) =>
+    until > performance.now() ? body?.deref() : undefined;
+
+  /** Indexes the tokens that an answer contains. */
+  const index = (source: Source) => {
+    unindexed.delete(source);
+    const body = bodyOf(source);
+    if (body === undefined) return;
+    visitTokens(body, hashes, (hash) => {
+      const { newer = [], ...read } = entries.get(hash) ?? { record: null, until: 0, size: 0 };
+      if (newer[0] === source) return;
+      entries.set(hash, { ...read, newer: [source, ...newer].slice(0, maxNewer) });
+    });
+  };
+
+  /** Reads all tokens of an answer. Each answer is tried only once, even if that fails. */
+  const read = (source: Source) => {
+    const body = bodyOf(source);
+    source.body = null;
+    if (body === undefined) return;
+    visitTokens(body, 'all', (hash, record) => {
+      const newer = entries.get(hash)?.newer ?? [];
+      const at = newer.indexOf(source);
+      if (at === -1) return;
+      const { until } = source;
+      entries.set(hash, { record, until, size: sizeOf(record), newer: newer.slice(0, at) });
+    });
+  };
+
+  return {
+    put: (endpoint, body) => {
+      if (withoutTokens.includes(endpoint) || seen.has(body)) return;
+      seen.add(body);
+      const ttl = (ttlOf(endpoint.name, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
+      if (ttl === 0) return;
+      unindexed.add({ body: new WeakRef(body), until: performance.now() + ttl });
+      const [oldest] = unindexed;
+      if (oldest !== undefined && unindexed.size > maxUnindexed) index(oldest);
+    },
+    token: (hash) => {
+      for (const source of unindexed) index(source);
+      const key = hash.toLowerCase();
+      for (const source of entries.get(key)?.newer ?? []) {
+        read(source);
+        // If it could be read, it is no longer among the newer answers.
+        if (!entries.get(key)?.newer.includes(source)) break;
+      }
+      const entry = entries.get(key);
+      return entry !== undefined && entry.until > performance.now() ? entry.record : null;
+    },
+  };
+};

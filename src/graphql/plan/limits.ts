@@ -1,0 +1,181 @@
+import {
+  type DocumentNode,
+  type GraphQLError,
+  Kind,
+  Lexer,
+  MaxIntrospectionDepthRule,
+  type SelectionSetNode,
+  Source,
+  type Token,
+  TokenKind,
+  validate,
+  visit,
+} from 'graphql';
+import type { Config } from '../../base/config/config.js';
+import { queryLimitExceeded } from '../errors/errors.js';
+import { schema } from '../schema/schema.js';
+import { fragmentsOf, isIntrospection } from './selections.js';
+
+export type DocumentLimits = Pick<
+  Config,
+  'maxTokens' | 'maxDepth' | 'maxAliases' | 'maxDirectives'
+>;
+
+// Enough for the standard introspection query with any of its options, even 100 levels of types.
+const introspectionTokens = 2_000;
+const introspectionDepth = 120;
+// Brackets on top of those of the deepest selection: arguments, and lists and objects as values.
+const spareNesting = 50;
+/** A document formatted by hand has ten, including whitespace and comments. */
+const charactersPerToken = 50;
+
+const opening = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const closing = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/**
+ * Scans a text before parsing, which would overflow the stack if brackets nest too deeply.
+ * @returns how many tokens it has
+ * @throws QUERY_LIMIT_EXCEEDED, or a syntax error
+ */
+export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): number => {
+  const most = Math.max(maxTokens, introspectionTokens);
+  const longest = most * charactersPerToken;
+  if (text.length > longest) throw tooMany('characters', longest);
+  const lexer = new Lexer(new Source(text));
+  const deepest = Math.max(maxDepth, introspectionDepth) + spareNesting;
+  // Starts at -1, since the end of the text is also read as a token.
+  let tokens = -1;
+  let nesting = 0;
+  let token: Token;
+  do {
+    token = lexer.advance();
+    tokens += 1 + commentsBefore(token);
+    if (tokens > most) throw tooMany('tokens', maxTokens);
+    // graphql-js counts the lines of a document for every error in it.
+    if (token.line > most) throw tooMany('lines', most);
+    if (opening.has(token.kind)) nesting += 1;
+    else if (closing.has(token.kind)) nesting -= 1;
+    if (nesting > deepest) throw tooDeep(maxDepth);
+    if (token.kind === TokenKind.NAME && token.end - token.start > longestName) throw tooLong();
+  } while (token.kind !== TokenKind.EOF);
+  return tokens;
+};
+
+/** Error messages repeat names, and error paths repeat them many times. */
+const longestName = 1_000;
+
+const tooLong = () =>
+  queryLimitExceeded(
+    longestName,
+    `The document has a name of more than ${longestName} characters. Shorten it.`,
+  );
+
+/** Comments count, since they take as much memory as any token. */
+const commentsBefore = (token: Token): number => {
+  let count = 0;
+  for (let at = token.prev; at?.kind === TokenKind.COMMENT; at = at.prev) count += 1;
+  return count;
+};
+
+const tooMany = (what: 'tokens' | 'lines' | 'characters', limit: number) =>
+  queryLimitExceeded(limit, `The document has more than ${limit} ${what}. Send a shorter one.`);
+
+/** A document that nests too deeply, either in fields or in brackets. */
+export const tooDeep = (limit: number) =>
+  queryLimitExceeded(
+    limit,
+    `The document nests deeper than ${limit} levels. Ask for fewer levels.`,
+  );
+
+/** How deep fields nest, with fragments expanded; introspection is counted separately. */
+const depthsOf = (document: DocumentNode) => {
+  const fragments = fragmentsOf(document);
+  const known = new Map<string, number>();
+  let introspection = 0;
+
+  const ofFragment = (name: string): number => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    // Ends the recursion on a cycle of fragments, which validation reports.
+    known.set(name, 0);
+    const depth = ofSet(fragments[name]?.selectionSet);
+    known.set(name, depth);
+    return depth;
+  };
+
+  const ofSet = (set: SelectionSetNode | undefined): number => {
+    let deepest = 0;
+    for (const node of set?.selections ?? []) {
+      if (node.kind === Kind.FRAGMENT_SPREAD) {
+        deepest = Math.max(deepest, ofFragment(node.name.value));
+      } else if (node.kind === Kind.INLINE_FRAGMENT) {
+        deepest = Math.max(deepest, ofSet(node.selectionSet));
+      } else {
+        const depth = 1 + ofSet(node.selectionSet);
+        if (isIntrospection(node)) introspection = Math.max(introspection, depth);
+        else deepest = Math.max(deepest, depth);
+      }
+    }
+    return deepest;
+  };
+
+  const operations = document.definitions.map((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? ofSet(definition.selectionSet) : 0,
+  );
+  return { fields: Math.max(...operations), introspection };
+};
+
+const count = (document: DocumentNode) => {
+  const counts = { aliases: 0, directives: 0 };
+  visit(document, {
+    Field: ({ alias }) => {
+      if (alias) counts.aliases += 1;
+    },
+    Directive: () => {
+      counts.directives += 1;
+    },
+  });
+  return counts;
+};
+
+/**
+ * Checks the limits of one document before validation: far beyond them, some rules are slow.
+ * @throws QUERY_LIMIT_EXCEEDED
+ */
+export const checkDocument = (
+  document: DocumentNode,
+  tokens: number,
+  limits: DocumentLimits,
+): void => {
+  const { maxTokens, maxDepth, maxAliases, maxDirectives } = limits;
+  const { fields, introspection } = depthsOf(document);
+  const introspectsOnly = introspection > 0 && fields === 0;
+  if (tokens > maxTokens && !introspectsOnly) throw tooMany('tokens', maxTokens);
+  if (fields > maxDepth) throw tooDeep(maxDepth);
+  if (introspection > introspectionDepth) throw tooDeep(introspectionDepth);
+  const { aliases, directives } = count(document);
+  if (aliases > maxAliases) {
+    throw queryLimitExceeded(
+      maxAliases,
+      `The document has ${aliases} aliases, and ${maxAliases} are allowed. Split it into several requests.`,
+    );
+  }
+  if (directives > maxDirectives) {
+    throw queryLimitExceeded(
+      maxDirectives,
+      `The document has ${directives} directives, and ${maxDirectives} are allowed. Use fewer, or split it into several requests.`,
+    );
+  }
+  if (introspection > 0) checkIntrospection(document);
+};
+
+/** Limits nested lists of `__Type`, which multiply, by a rule of graphql-js. */
+const checkIntrospection = (document: DocumentNode): void => {
+  const errors: readonly GraphQLError[] = validate(schema, document, [MaxIntrospectionDepthRule]);
+  if (errors.length > 0) {
+    throw queryLimitExceeded(
+      3,
+      'The introspection nests lists of types deeper than 3 levels. Ask for fewer levels.',
+    );
+  }
+};

@@ -1,0 +1,76 @@
+import {
+  coerceInputValue,
+  type GraphQLError,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getVariableValues,
+  isInputType,
+  isNonNullType,
+  isScalarType,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromAST,
+} from 'graphql';
+import type { Variables } from './selections.js';
+
+export type Coerced =
+  | { readonly coerced: Variables; readonly errors?: never }
+  | { readonly errors: readonly GraphQLError[]; readonly coerced?: never };
+
+const maxErrors = 50;
+
+const wrong = (): never => {
+  throw new Error('The value does not fit.');
+};
+
+/** @throws if the value does not fit the type */
+const readerOf = (type: GraphQLInputType): ((value: unknown) => unknown) => {
+  if (isNonNullType(type)) {
+    const read = readerOf(type.ofType);
+    return (value) => (value === null ? wrong() : read(value));
+  }
+  if (!isScalarType(type)) return (value) => coerceInputValue(value, type, wrong);
+  return (value) => {
+    if (value === null) return null;
+    const read = type.parseValue(value);
+    return read === undefined ? wrong() : read;
+  };
+};
+
+/**
+ * Creates a function that coerces variables as graphql-js does, but with their types resolved
+ * beforehand. Values that do not fit are left to graphql-js, which reports why.
+ */
+export const createCoercion = (
+  schema: GraphQLSchema,
+  definitions: readonly VariableDefinitionNode[],
+): ((inputs: Variables) => Coerced) => {
+  const known = definitions.flatMap(({ variable, type: node, defaultValue }) => {
+    const type = typeFromAST(schema, node);
+    // Setting `__proto__` would replace the prototype of the variables.
+    if (!isInputType(type) || variable.name.value === '__proto__') return [];
+    const whenAbsent = defaultValue && valueFromAST(defaultValue, type);
+    const isOptional = defaultValue === undefined && !isNonNullType(type);
+    return [{ name: variable.name.value, read: readerOf(type), whenAbsent, isOptional }];
+  });
+  const isKnown = known.length === definitions.length;
+
+  const coerce = (inputs: Variables): Variables => {
+    const coerced: Record<string, unknown> = {};
+    for (const { name, read, whenAbsent, isOptional } of known) {
+      if (Object.hasOwn(inputs, name)) coerced[name] = read(inputs[name]);
+      else if (whenAbsent !== undefined) coerced[name] = whenAbsent;
+      else if (!isOptional) wrong();
+    }
+    return coerced;
+  };
+
+  return (inputs) => {
+    try {
+      if (isKnown) return { coerced: coerce(inputs) };
+    } catch {
+      // graphql-js reports below what does not fit.
+    }
+    return getVariableValues(schema, definitions, inputs, { maxErrors });
+  };
+};

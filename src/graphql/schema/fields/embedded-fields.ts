@@ -1,0 +1,40 @@
+import { type JsonRecord, readerOf } from '../../../explorer/decode/read.js';
+import { reads, readsInto } from '../../plan/reads.js';
+import { Address } from '../types/address.js';
+import { embeddedAddress, hashedAddress } from '../types/address-source.js';
+import { embeddedToken, Token } from '../types/token.js';
+import type { FieldBuilder } from './record-fields.js';
+
+/** Builders of nullable fields for an address or a token embedded in the explorer's record. */
+export const embeddedFields = <Source>(
+  t: FieldBuilder<Source>,
+  recordOf: (source: Source) => JsonRecord,
+) => ({
+  address: (description: string, name: string) =>
+    t.field({
+      type: Address,
+      nullable: true,
+      description,
+      extensions: readsInto(name),
+      resolve: (source) => embeddedAddress(recordOf(source)[name]),
+    }),
+  /** For an address of which the record gives only the hash. */
+  hashedAddress: (description: string, ...names: string[]) => {
+    const from = readerOf(hashedAddress, names);
+    return t.field({
+      type: Address,
+      nullable: true,
+      description,
+      extensions: reads(...names),
+      resolve: (source) => from(recordOf(source)),
+    });
+  },
+  token: (description: string) =>
+    t.field({
+      type: Token,
+      nullable: true,
+      description,
+      extensions: readsInto('token'),
+      resolve: (source) => embeddedToken(recordOf(source).token),
+    }),
+});

@@ -1,0 +1,85 @@
+import {
+  type JsonRecord,
+  readAddressHash,
+  readBigInt,
+  readBoolean,
+  readDateTime,
+  readDecimal,
+  readerOf,
+  readFloats,
+  readHash,
+  readHexBytes,
+  readInt,
+  readLong,
+  readText,
+  readTexts,
+} from '../../../explorer/decode/read.js';
+import type { Context } from '../../load/context.js';
+import { type Reads, reads } from '../../plan/reads.js';
+import type { Types } from './builder.js';
+
+type Outputs = Types['outputShapes'];
+
+export type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<Types, Source>;
+
+/** For types whose source is the explorer's record itself. */
+export const itself = (record: JsonRecord): JsonRecord => record;
+
+/** Builds the reads and the resolver of a field whose value is under one of these names. */
+type Getter<Source> = <T>(
+  read: (value: unknown) => T | null,
+  names: readonly string[],
+) => {
+  readonly extensions: { readonly reads: Reads };
+  readonly resolve: (
+    source: Source,
+    args: object,
+    context: Context,
+  ) => T | null | Promise<T | null>;
+};
+
+/** Gets the value from a record that is already loaded. */
+const ofRecord =
+  <Source>(recordOf: (source: Source) => JsonRecord): Getter<Source> =>
+  (read, names) => {
+    const from = readerOf(read, names);
+    return { extensions: reads(...names), resolve: (source) => from(recordOf(source)) };
+  };
+
+/**
+ * Builders of nullable fields with one value. The names are the explorer's, newest first; the first
+ * one present in the record counts.
+ */
+export const valueFields = <Source>(t: FieldBuilder<Source>, getter: Getter<Source>) => {
+  const maker =
+    <Name extends keyof Outputs>(type: Name, read: (value: unknown) => Outputs[Name] | null) =>
+    (description: string, ...names: string[]) => {
+      const { extensions, resolve: resolveValue } = getter(read, names);
+      // Pothos cannot infer the type of a resolver while the scalar is still a type parameter.
+      const resolve = resolveValue as () => never;
+      return t.field({ type, nullable: true, description, extensions, resolve });
+    };
+  return {
+    text: maker('String', readText),
+    texts: (description: string, ...names: string[]) =>
+      t.stringList({ nullable: true, description, ...getter(readTexts, names) }),
+    floats: (description: string, ...names: string[]) =>
+      t.floatList({ nullable: true, description, ...getter(readFloats, names) }),
+    boolean: maker('Boolean', readBoolean),
+    int: maker('Int', readInt),
+    long: maker('Long', readLong),
+    bigInt: maker('BigInt', readBigInt),
+    decimal: maker('Decimal', readDecimal),
+    hash: maker('Hash', readHash),
+    addressHash: maker('AddressHash', readAddressHash),
+    hexBytes: maker('HexBytes', readHexBytes),
+    dateTime: maker('DateTime', readDateTime),
+    json: maker('JSON', (value) => value),
+  };
+};
+
+/** Builders of fields that read the explorer's record. */
+export const recordFields = <Source>(
+  t: FieldBuilder<Source>,
+  recordOf: (source: Source) => JsonRecord,
+) => valueFields(t, ofRecord(recordOf));

@@ -1,0 +1,114 @@
+import { type ASTNode, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import { longOf } from '../../../explorer/decode/read.js';
+import { hashPatterns } from '../../../explorer/endpoints/endpoints.js';
+import { badUserInput } from '../../errors/errors.js';
+
+declare module 'graphql' {
+  interface GraphQLScalarTypeExtensions {
+    /** The strings of this type need no escapes in JSON. */
+    plain?: true;
+  }
+}
+
+interface HashScalar {
+  readonly name: string;
+  readonly description: string;
+  readonly accept: RegExp;
+  readonly expected: string;
+  /** The other kind of hash, which is easily mistaken for this one, and the advice to give then. */
+  readonly mistaken: { readonly pattern: RegExp; readonly advice: string };
+}
+
+// What these types write comes from readers of such strings, so nothing in it needs an escape.
+const extensions = { plain: true } as const;
+
+/** A hash. As input, it is lower-cased. */
+const hashScalar = ({ name, description, accept, expected, mistaken }: HashScalar) => {
+  const parse = (value: unknown, node?: ASTNode): string => {
+    const text = typeof value === 'string' ? value : '';
+    if (accept.test(text)) return text.toLowerCase();
+    const advice = mistaken.pattern.test(text) ? ` ${mistaken.advice}` : '';
+    throw badUserInput(`${name} must be ${expected}.${advice}`, node);
+  };
+  return new GraphQLScalarType<string, unknown>({
+    name,
+    description,
+    extensions,
+    parseValue: parse,
+    parseLiteral: (node, variables) => parse(valueFromASTUntyped(node, variables), node),
+  });
+};
+
+export const AddressHash = hashScalar({
+  name: 'AddressHash',
+  description:
+    'The hash of an address: 20 bytes as 0x and 40 hex digits. The digits are accepted in any letter case, and returned with the EIP-55 checksum. Where the explorer writes an empty text or 0x, it is null.',
+  accept: hashPatterns.address_hash,
+  expected: '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
+  mistaken: {
+    pattern: hashPatterns.transaction_hash,
+    advice: 'This has 64, like the hash of a transaction: see `transaction(hash:)`.',
+  },
+});
+
+export const Hash = hashScalar({
+  name: 'Hash',
+  description:
+    'The hash of a transaction or block: 32 bytes as 0x and 64 hex digits. The digits are accepted in any letter case, and returned in lower case. Where the explorer writes an empty text or 0x, it is null.',
+  accept: hashPatterns.transaction_hash,
+  expected: '0x and 64 hex digits',
+  mistaken: {
+    pattern: hashPatterns.address_hash,
+    advice: 'This has 40, like the hash of an address: see `address(hash:)`.',
+  },
+});
+
+/** A text that no argument takes, so that its input needs no check. */
+const textOutput = (name: string, description: string) =>
+  new GraphQLScalarType<string, unknown>({ name, description, extensions });
+
+export const HexBytes = textOutput(
+  'HexBytes',
+  'Binary data of any length: 0x and an even number of hex digits. Where the explorer writes an empty text, it is 0x; where it writes an odd number of digits, a 0 comes first.',
+);
+
+export const BigIntScalar = textOutput(
+  'BigInt',
+  'An integer of any size as a decimal string, never a float, so that no digit is lost. The explorer may write it as a number, in hex, with an exponent or as 18.0; an empty text is null. Token amounts are in the smallest unit; `amount`, where there is one, is what to display.',
+);
+
+export const Decimal = textOutput(
+  'Decimal',
+  'A decimal number of any precision, as a string without an exponent. The explorer may write it as a number or with an exponent; an empty text is null.',
+);
+
+export const DateTime = textOutput(
+  'DateTime',
+  'A date and time in UTC: ISO 8601 with microseconds and a trailing Z, exactly as the explorer wrote it, such as 2026-01-31T12:00:00.000000Z. Where it writes a blank for the T, another zone or none, which then is UTC, it comes in this form.',
+);
+
+/** More digits than any integer of the chain has. */
+const longInput = /^-?\d{1,80}$/;
+
+const parseLong = (value: unknown, node?: ASTNode): number | string => {
+  const text = Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text === 'string' && longInput.test(text)) return longOf(text);
+  throw badUserInput('Long must be an integer; beyond 2^53 - 1, the string of its digits.', node);
+};
+
+export const Long = new GraphQLScalarType<number | string, unknown>({
+  name: 'Long',
+  description:
+    'An integer: a JSON number within ±(2^53 - 1), and beyond it the string of its digits, so that no digit is lost. Block numbers, nonces, counts. The explorer may write it as a string, also as 18.0; an empty text is null. (`Int` only goes up to 2^31 - 1.)',
+  extensions,
+  parseValue: (value) => parseLong(value),
+  // In a document no digit of an integer is lost.
+  parseLiteral: (node, variables) =>
+    parseLong(node.kind === Kind.INT ? node.value : valueFromASTUntyped(node, variables), node),
+});
+
+export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description:
+    'Free-form JSON as the explorer sent it. Integers beyond 2^53, and numbers with too many digits for a JSON number, are strings, so that no digit is lost.',
+});

@@ -1,0 +1,11 @@
+import './types/query.js';
+import { builder } from './fields/builder.js';
+
+const description = `Addresses and transactions of a blockchain, as its explorer knows them. Start from \`address\` or \`transaction\`, or from the \`id\` of any object with \`node\`.
+
+Amounts are integers in the smallest unit, as strings: divide by 10 to the power of \`decimals\` to display them. Amounts of the chain's coin are in wei. null means that there is no value, that the explorer does not know it, or that the field failed and \`errors\` says why.
+
+To page through a list, pass \`pageInfo.endCursor\` as \`after\` to get the next \`first\` rows. A list costs one call to the explorer for every 50 rows; the descriptions of other fields say if they cost calls. \`extensions.cost\` of an answer says how many calls it took.`;
+
+/** The executable schema. No file that defines types imports this one. */
+export const schema = Object.assign(builder.toSchema(), { description });

@@ -1,0 +1,136 @@
+import { checksumAddress } from '../../../explorer/decode/checksum.js';
+import { namesMask } from '../../../explorer/decode/mask.js';
+import { oncePerList } from '../../../explorer/decode/once-per-list.js';
+import {
+  type JsonRecord,
+  readAddressHash,
+  readerOf,
+  readRecord,
+  readRecords,
+  readText,
+} from '../../../explorer/decode/read.js';
+import type { Context } from '../../load/context.js';
+
+/** The source of an address: its record, or only its hash. */
+export interface AddressSource {
+  readonly __typename: 'Address';
+  /** With its EIP-55 checksum. */
+  readonly hash: string;
+  readonly record: JsonRecord | null;
+  /** Whether attributes that no record of the operation has may be looked up. */
+  readonly lookUp: boolean;
+}
+
+const sourceOf = (hash: string, record: JsonRecord | null, lookUp: boolean): AddressSource => ({
+  __typename: 'Address',
+  hash,
+  record,
+  lookUp,
+});
+
+/** The address that the explorer embedded in another record; null if there is none. */
+export const embeddedAddress = (value: unknown): AddressSource | null => {
+  const record = readRecord(value);
+  const hash = readAddressHash(record?.hash);
+  return hash === null ? null : sourceOf(hash, record, false);
+};
+
+/** An address known only by its hash, which must have its checksum. */
+export const bareAddress = (hash: string): AddressSource => sourceOf(hash, null, false);
+
+/** An address of which a record gives only the hash; null if it gives none. */
+export const hashedAddress = (value: unknown): AddressSource | null => {
+  const hash = readAddressHash(value);
+  return hash === null ? null : bareAddress(hash);
+};
+
+/** An address that the operation asks for by hash or id. */
+export const askedAddress = (hash: string): AddressSource =>
+  sourceOf(checksumAddress(hash), null, true);
+
+type Read<T> = (value: unknown) => T | null;
+
+const hasContent = (value: unknown) =>
+  value !== null && !(Array.isArray(value) && value.length === 0);
+
+/** What the records say: a value, or only that it is odd in the first of them that has one. */
+interface Said<T> {
+  readonly value: T | null;
+  readonly odd?: unknown;
+}
+
+/** The first value in the records; an empty list or an odd value counts only if no record has more. */
+const firstValue = <T>(
+  records: readonly JsonRecord[],
+  from: (record: JsonRecord) => T | null,
+): Said<T> => {
+  let first: Said<T> = { value: null };
+  for (const record of records) {
+    try {
+      const value = from(record);
+      if (hasContent(value)) return { value };
+      if (first.value === null && value !== null) first = { value };
+    } catch (odd) {
+      if (first.value === null) first = { odd, ...first };
+    }
+  }
+  return first;
+};
+
+/** An explorer omits these keys in some records and sends them in others. */
+const sometimesAbsent = ['ens_domain_name', 'metadata'];
+
+/** All explorers send this key, so a record without it says hardly more than the hash. */
+const everPresent = 'is_contract';
+
+/** These lists are filled in for the addresses of a transaction only, and empty for all others. */
+const mostlyEmpty = ['private_tags', 'public_tags', 'watchlist_names'];
+
+/**
+ * Resolves an attribute from the address's own record, or else from other records of the operation:
+ * one response may leave out what another has, and an address must look the same everywhere.
+ */
+export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
+  const from = readerOf(read, names);
+  const mask = { ...namesMask(...names), [everPresent]: 'all' } as const;
+  const isMostlyEmpty = names.some((name) => mostlyEmpty.includes(name));
+  const isSometimesAbsent = names.some((name) => sometimesAbsent.includes(name));
+  // Without its key a value is unknown, whereas null says that there is none. Where a whole record
+  // omits any other key, all records do, so that waiting for them would be in vain.
+  const mayLack = (record: JsonRecord) =>
+    isMostlyEmpty ||
+    (!names.some((name) => name in record) && (isSometimesAbsent || !(everPresent in record)));
+  const saidIn = oncePerList((records: readonly JsonRecord[]) => firstValue(records, from));
+  const isAnswered = (records: readonly JsonRecord[]) => hasContent(saidIn(records).value);
+  return {
+    extensions: { reads: () => mask },
+    resolve: (
+      address: AddressSource,
+      _args: object,
+      { book }: Context,
+    ): T | null | Promise<T | null> => {
+      const { record } = address;
+      const own = record && from(record);
+      if (record && (hasContent(own) || !mayLack(record))) return own;
+      const find = address.lookUp ? book.lookUpAddress : book.address;
+      return find(address.hash, isAnswered).then((records) => {
+        const { value, odd } = saidIn(records);
+        // An odd value of another record is no fault of this one.
+        if (record === null && odd !== undefined) throw odd;
+        return value;
+      });
+    },
+  };
+};
+
+/** Reads `implementation_name`, a text, or the name of the first of `implementations`. */
+export const readImplementationName: Read<string> = (value) =>
+  typeof value === 'string' ? value : readText(readRecords(value)?.[0]?.name);
+
+/** Explorers wrap the tags in an object; a single tag is accepted, too. */
+export const readMetadata: Read<readonly JsonRecord[]> = (value) => {
+  const metadata = readRecord(value);
+  if (metadata === null) return null;
+  if (metadata.tags !== undefined) return readRecords(metadata.tags) ?? [];
+  return metadata.slug === undefined && metadata.name === undefined ? [] : [metadata];
+};

@@ -1,0 +1,195 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
+import type { Context } from '../../load/context.js';
+import type { Filters } from '../../load/list-filters.js';
+import { createList, rowMaskOf } from '../../load/lists.js';
+import type { ListName } from '../../load/row-rules.js';
+import { reads } from '../../plan/reads.js';
+import { connect, type PageArguments } from '../../relay/connection.js';
+import type { Row } from '../../relay/list.js';
+import { nodeId } from '../../relay/node-id.js';
+import { builder } from '../fields/builder.js';
+import { pageArguments } from '../fields/page-arguments.js';
+import { valueFields } from '../fields/record-fields.js';
+import {
+  AddressImplementation,
+  AddressMetadata,
+  AddressTag,
+  WatchlistName,
+} from './address-records.js';
+import {
+  type AddressSource,
+  attribute,
+  readImplementationName,
+  readMetadata,
+} from './address-source.js';
+import { NftTypeFilter, TokenTypeFilter, TransferDirection } from './filters.js';
+import { InternalTransactionConnection } from './internal-transaction.js';
+import { NftCollectionConnection } from './nft-collection.js';
+import { TokenBalanceConnection } from './token-balance.js';
+import { TokenTransferConnection } from './token-transfer.js';
+import { transferOfRow } from './transfer-source.js';
+
+export const Address = builder.objectRef<AddressSource>('Address');
+
+/** The resolver of a connection field. Every argument except `first` and `after` is a filter. */
+const listResolver =
+  <Node>(name: ListName, nodeOf: (row: Row) => Node) =>
+  (
+    { hash }: AddressSource,
+    { first, after, ...filters }: PageArguments & Filters,
+    context: Context,
+    info: GraphQLResolveInfo,
+  ) => {
+    const mask = rowMaskOf(name, info, { first, after }, filters);
+    const list = createList(name, hash, filters, context, mask);
+    return connect(list, { first, after }, context, info, nodeOf);
+  };
+
+const recordOf = ({ record }: Row): JsonRecord => record;
+
+Address.implement({
+  interfaces: [builder.nodeInterfaceRef()],
+  extensions: reads('hash'),
+  description:
+    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come from the records of the address that the operation loads; if there are none, they are looked up if you asked for the address by hash or id (see `Query.address`), and null otherwise.',
+  fields: (t) => {
+    const { text, boolean } = valueFields(t, attribute);
+    return {
+      id: nodeId(t, 'Address', ({ hash }) => hash.toLowerCase()),
+      hash: t.expose('hash', {
+        type: 'AddressHash',
+        nullable: false,
+        extensions: reads(),
+        description: 'The hash of the address, with its EIP-55 checksum.',
+      }),
+      name: text('The name of the contract or account; null if the explorer knows none.', 'name'),
+      implementationName: t.string({
+        nullable: true,
+        description:
+          'For a proxy contract, the name of its (first) implementation; otherwise null.',
+        ...attribute(readImplementationName, ['implementation_name', 'implementations']),
+      }),
+      implementations: t.field({
+        type: [AddressImplementation],
+        nullable: true,
+        description:
+          'For a proxy contract, the contracts that it delegates calls to; empty for any other, and null if the explorer does not say.',
+        ...attribute(readRecords, ['implementations']),
+      }),
+      proxyType: text(
+        'For a proxy contract, how it finds its implementation: eip1967, eip1167, eip7702, …',
+        'proxy_type',
+      ),
+      isContract: boolean('Whether code is deployed at the address.', 'is_contract'),
+      isVerified: boolean("Whether the contract's source code is verified.", 'is_verified'),
+      isScam: boolean('Whether the explorer flags the address as a scam.', 'is_scam'),
+      reputation: text("The explorer's verdict on the address: ok, scam, …", 'reputation'),
+      ensDomainName: text(
+        'The domain name of the address in a name service such as ENS; null if it has none.',
+        'ens_domain_name',
+      ),
+      privateTags: t.field({
+        type: [AddressTag],
+        nullable: true,
+        description:
+          "The caller's private tags. Known only with the caller's session cookie, and if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty or null, even if there are some.",
+        ...attribute(readRecords, ['private_tags']),
+      }),
+      publicTags: t.field({
+        type: [AddressTag],
+        nullable: true,
+        description:
+          'The tags that everyone sees. Known only if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty or null, even if there are some.',
+        ...attribute(readRecords, ['public_tags']),
+      }),
+      watchlistNames: t.field({
+        type: [WatchlistName],
+        nullable: true,
+        description:
+          "The names on the caller's watch list. Known under the same conditions as `privateTags`.",
+        ...attribute(readRecords, ['watchlist_names']),
+      }),
+      metadata: t.field({
+        type: AddressMetadata,
+        nullable: true,
+        description:
+          "The tags that the explorer's metadata service has for the address; null if it has none.",
+        ...attribute(readMetadata, ['metadata']),
+      }),
+      tokens: t.field({
+        type: TokenBalanceConnection,
+        nullable: true,
+        description:
+          'The tokens that the address holds: first those with a price, by their value in US dollars, then the others. Prices change the order, so a row may be missed or repeated between pages.',
+        args: {
+          types: t.arg({
+            type: [TokenTypeFilter],
+            description: 'Only tokens of these standards; all if not given or empty.',
+          }),
+          ...pageArguments(t.arg),
+        },
+        extensions: reads(),
+        resolve: listResolver('addressTokens', recordOf),
+      }),
+      nftCollections: t.field({
+        type: NftCollectionConnection,
+        nullable: true,
+        description:
+          'The collections in which the address holds NFTs, each with up to 9 of those NFTs.',
+        args: {
+          types: t.arg({
+            type: [NftTypeFilter],
+            description: 'Only collections of these standards; all if not given or empty.',
+          }),
+          ...pageArguments(t.arg),
+        },
+        extensions: reads(),
+        resolve: listResolver('addressNftCollections', recordOf),
+      }),
+      tokenTransfers: t.field({
+        type: TokenTransferConnection,
+        nullable: true,
+        description: 'The token transfers into and out of the address, newest first.',
+        args: {
+          types: t.arg({
+            type: [TokenTypeFilter],
+            description: 'Only transfers of tokens of these standards; all if not given or empty.',
+          }),
+          direction: t.arg({
+            type: TransferDirection,
+            description:
+              'Only transfers into (TO) or out of (FROM) the address; both if not given.',
+          }),
+          token: t.arg({
+            type: 'AddressHash',
+            description:
+              'Only transfers of the token with this contract address; all tokens if not given.',
+          }),
+          ...pageArguments(t.arg),
+        },
+        extensions: reads(),
+        resolve: listResolver('addressTokenTransfers', transferOfRow),
+      }),
+      internalTransactions: t.field({
+        type: InternalTransactionConnection,
+        nullable: true,
+        description:
+          'The calls into and out of the address that contracts made within transactions, and contract creations, newest first.',
+        args: {
+          direction: t.arg({
+            type: TransferDirection,
+            description: 'Only calls into (TO) or out of (FROM) the address; both if not given.',
+          }),
+          includeZeroValue: t.arg.boolean({
+            description:
+              'false leaves out calls that move none of the coin; creations stay. An explorer before version 12 sends them all the same, so a page may then have fewer rows than `first` though more follow.',
+          }),
+          ...pageArguments(t.arg),
+        },
+        extensions: reads(),
+        resolve: listResolver('addressInternalTransactions', recordOf),
+      }),
+    };
+  },
+});

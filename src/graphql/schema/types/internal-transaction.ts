@@ -1,0 +1,73 @@
+import { type JsonRecord, spellings } from '../../../explorer/decode/read.js';
+import { reads } from '../../plan/reads.js';
+import { builder } from '../fields/builder.js';
+import { connectionOf } from '../fields/connection-of.js';
+import { embeddedFields } from '../fields/embedded-fields.js';
+import { itself, recordFields } from '../fields/record-fields.js';
+import { Transaction } from './transaction.js';
+import { loadTransactionOf } from './transaction-source.js';
+
+const InternalTransaction = builder.objectRef<JsonRecord>('InternalTransaction');
+
+InternalTransaction.implement({
+  description: 'A call that a contract made, or the creation of a contract, within a transaction.',
+  fields: (t) => {
+    const make = recordFields(t, itself);
+    const { address } = embeddedFields(t, itself);
+    return {
+      transactionHash: make.hash(
+        'The hash of the transaction that the call belongs to.',
+        ...spellings.transactionHash,
+      ),
+      transaction: t.field({
+        type: Transaction,
+        nullable: true,
+        description:
+          'The transaction that the call belongs to. Costs one call to the explorer; `transactionHash` is free.',
+        extensions: reads(...spellings.transactionHash),
+        resolve: (record, _args, context, info) => loadTransactionOf(record, context, info),
+      }),
+      blockNumber: make.long('The number of the block.', ...spellings.blockNumber),
+      transactionIndex: make.int('The index of the transaction in its block.', 'transaction_index'),
+      index: make.int('The index of the call within its transaction.', 'index'),
+      timestamp: make.dateTime('The time of the block.', 'timestamp'),
+      type: make.text(
+        'The kind of call: call, delegatecall, staticcall, create, create2, selfdestruct, …',
+        'type',
+      ),
+      success: make.boolean('Whether the call succeeded.', 'success'),
+      error: make.text(
+        'Why the call failed: reverted, out of gas, …; null if it succeeded.',
+        'error',
+      ),
+      from: address(
+        'The address that made the call or created the contract; for a selfdestruct, the contract that was destroyed.',
+        'from',
+      ),
+      to: address(
+        'The address that was called; for a selfdestruct, the one that received the balance; null if a contract was created.',
+        'to',
+      ),
+      createdContract: address(
+        'The contract that was created; null for any other call.',
+        'created_contract',
+      ),
+      gasLimit: make.bigInt('The most gas that the call was allowed to use.', 'gas_limit'),
+      value: make.bigInt("The amount of the chain's coin sent with the call, in wei.", 'value'),
+    };
+  },
+});
+
+export const InternalTransactionConnection = connectionOf(
+  InternalTransaction,
+  'internal transaction',
+);
+
+builder.objectField(InternalTransactionConnection, 'isComplete', (t) =>
+  t.exposeBoolean('isComplete', {
+    nullable: true,
+    description:
+      'false if the explorer says that it has not yet indexed all internal transactions of this range, so that rows may be missing; null if it does not say (before version 12).',
+    extensions: reads(),
+  }),
+);

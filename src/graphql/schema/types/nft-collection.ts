@@ -1,0 +1,35 @@
+import { isList, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
+import { readsInto } from '../../plan/reads.js';
+import { builder } from '../fields/builder.js';
+import { connectionOf } from '../fields/connection-of.js';
+import { embeddedFields } from '../fields/embedded-fields.js';
+import { itself, recordFields } from '../fields/record-fields.js';
+import { TokenInstance } from './token-instance.js';
+
+const NftCollection = builder.objectRef<JsonRecord>('NftCollection');
+
+NftCollection.implement({
+  description: 'What an address holds of one NFT collection.',
+  fields: (t) => {
+    const { bigInt } = recordFields(t, itself);
+    const { token } = embeddedFields(t, itself);
+    return {
+      token: token('The collection.'),
+      tokenInstances: t.field({
+        type: [TokenInstance],
+        nullable: false,
+        description:
+          'The NFTs held: at most 9, even if `amount` is larger; empty if the explorer sends no list of them.',
+        extensions: readsInto('token_instances'),
+        resolve: ({ token_instances: instances, token }) =>
+          (isList(instances) ? recordsIn(instances) : []).map((record) => ({ record, token })),
+      }),
+      amount: bigInt(
+        'How many NFTs are held; for ERC-1155 and ERC-404, how many different ids.',
+        'amount',
+      ),
+    };
+  },
+});
+
+export const NftCollectionConnection = connectionOf(NftCollection, 'NFT collection');

@@ -1,0 +1,68 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
+import { integerOrNull } from '../../../explorer/decode/read.js';
+import { entryOf } from '../../../explorer/decode/traces.js';
+import type { Context } from '../../load/context.js';
+import { createList } from '../../load/lists.js';
+import { decodeGlobalId, type NodeType } from '../../relay/global-id.js';
+import { createRowFinder, type FindRow } from '../../relay/row-finder.js';
+import { type AddressSource, askedAddress } from './address-source.js';
+import { embeddedToken, type TokenSource } from './token.js';
+import { type TraceSource, traceOf } from './trace.js';
+import {
+  loadTransaction,
+  type TransactionSource,
+  transactionSource,
+} from './transaction-source.js';
+import { nameInTransaction, type TransferSource, transferIn } from './transfer-source.js';
+
+type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
+
+/** A token without an address cannot be found again. */
+const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> =>
+  hash.startsWith('0x') ? embeddedToken((await book.token(hash)) ?? shelf?.token(hash)) : null;
+
+const finderOf = (hash: string, context: Context): FindRow =>
+  getOrInsertComputed(context.transferFinders, hash, () =>
+    createRowFinder(createList('transactionTokenTransfers', hash, {}, context), nameInTransaction),
+  );
+
+const findTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
+  const [hash = '', log = '', nth = ''] = id.split(':');
+  // The explorer has no path to a transfer without a transaction.
+  if (!hash.startsWith('0x')) return null;
+  const logIndex = integerOrNull(log);
+  const rank = logIndex === null ? [] : [-logIndex];
+  const row = await finderOf(hash, context)(`${log}:${nth}`, rank);
+  return row && transferIn(transactionSource(hash, null))(row);
+};
+
+const loadTransfer = (id: string, context: Context): Promise<TransferSource | null> =>
+  getOrInsertComputed(context.transfers, id, () => findTransfer(id, context));
+
+const loadTrace = async (id: string, context: Context): Promise<TraceSource | null> => {
+  const [hash = '', key = ''] = id.split(':');
+  const traces = await context.loaders.traces(hash);
+  const entry = traces && entryOf(traces, key);
+  return entry ? traceOf(hash, entry) : null;
+};
+
+type Load = (
+  id: string,
+  context: Context,
+  info: GraphQLResolveInfo,
+) => NodeSource | null | Promise<NodeSource | null>;
+
+const loads: Readonly<Record<NodeType, Load>> = {
+  Address: askedAddress,
+  Token: loadToken,
+  Transaction: loadTransaction,
+  TokenTransfer: loadTransfer,
+  Trace: loadTrace,
+};
+
+/** Loads the object with a global id; null if it cannot be found. @throws BAD_USER_INPUT */
+export const loadNode: Load = (globalId, context, info) => {
+  const { typename, id } = decodeGlobalId(globalId);
+  return loads[typename](id, context, info);
+};

@@ -1,0 +1,99 @@
+import { badUserInput } from '../../errors/errors.js';
+import { maxTogether } from '../../plan/cost/model.js';
+import { builder } from '../fields/builder.js';
+import { Address } from './address.js';
+import { askedAddress } from './address-source.js';
+import { loadNode } from './node.js';
+import { Transaction } from './transaction.js';
+import { loadTransaction } from './transaction-source.js';
+
+const bounded = <T>(argument: string, items: readonly T[]): readonly T[] => {
+  if (items.length <= maxTogether) return items;
+  throw badUserInput(
+    `\`${argument}\` has ${items.length} entries, and ${maxTogether} are allowed. Ask for the others in another request.`,
+  );
+};
+
+builder.queryFields((t) => ({
+  node: t.field({
+    type: builder.nodeInterfaceRef(),
+    nullable: true,
+    description:
+      'The object with this id; null if the explorer does not know it (any more). A token is found only if this operation also loads a record of it or, for a request without credentials, if a recent answer contained one; a transfer without a transaction, never. Costs one call for a transaction or a trace, up to 10 for a token transfer (more if its transaction has over 450 transfers), none for a token, and the same as `address` for an address.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The `id` of the object.' }),
+    },
+    resolve: (_root, { id }, context, info) => loadNode(id, context, info),
+  }),
+  nodes: t.field({
+    type: [builder.nodeInterfaceRef()],
+    nullable: { list: false, items: true },
+    description:
+      'The objects with these ids, in the order of `ids`; null in place of each one that is not found. Each costs the same as with `node`.',
+    args: {
+      ids: t.arg.idList({
+        required: true,
+        description: `The \`id\`s of the objects, at most ${maxTogether}.`,
+      }),
+    },
+    resolve: (_root, { ids }, context, info) =>
+      bounded('ids', ids).map(async (id) => loadNode(id, context, info)),
+  }),
+  address: t.field({
+    type: Address,
+    nullable: false,
+    description:
+      'An address. Free by itself, since every well-formed hash is an address. Its attributes, such as `name`, cost up to two calls unless a record in the same operation has them.',
+    args: {
+      hash: t.arg({
+        type: 'AddressHash',
+        required: true,
+        description: 'The hash of the address, in any letter case.',
+      }),
+    },
+    resolve: (_root, { hash }) => askedAddress(hash),
+  }),
+  addresses: t.field({
+    type: [Address],
+    nullable: false,
+    description:
+      'Several addresses, in the order of `hashes`. Each costs the same as with `address`.',
+    args: {
+      hashes: t.arg({
+        type: ['AddressHash'],
+        required: true,
+        description: `The hashes of the addresses, at most ${maxTogether}.`,
+      }),
+    },
+    resolve: (_root, { hashes }) => bounded('hashes', hashes).map(askedAddress),
+  }),
+  transaction: t.field({
+    type: Transaction,
+    nullable: true,
+    description:
+      'A transaction; null if the explorer does not know it. Costs one call, unless it is only asked for further pages of its `tokenTransfers`.',
+    args: {
+      hash: t.arg({
+        type: 'Hash',
+        required: true,
+        description: 'The hash of the transaction, in any letter case.',
+      }),
+    },
+    resolve: (_root, { hash }, context, info) => loadTransaction(hash, context, info),
+  }),
+  transactions: t.field({
+    type: [Transaction],
+    nullable: { list: false, items: true },
+    description:
+      'Several transactions, in the order of `hashes`; null in place of each one that the explorer does not know. Each costs one call.',
+    args: {
+      hashes: t.arg({
+        type: ['Hash'],
+        required: true,
+        description: `The hashes of the transactions, at most ${maxTogether}.`,
+      }),
+    },
+    resolve: (_root, { hashes }, context, info) =>
+      bounded('hashes', hashes).map((hash) => loadTransaction(hash, context, info)),
+  }),
+}));

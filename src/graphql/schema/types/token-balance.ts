@@ -1,0 +1,44 @@
+import type { JsonRecord } from '../../../explorer/decode/read.js';
+import { readsInto } from '../../plan/reads.js';
+import { builder } from '../fields/builder.js';
+import { connectionOf } from '../fields/connection-of.js';
+import { embeddedFields } from '../fields/embedded-fields.js';
+import { itself, recordFields } from '../fields/record-fields.js';
+import { balanceAmount, balanceAmountReads } from '../fields/token-amount.js';
+import { recordWithToken, TokenInstance } from './token-instance.js';
+
+const TokenBalance = builder.objectRef<JsonRecord>('TokenBalance');
+
+TokenBalance.implement({
+  description:
+    'How much of a token an address holds. There is one row for each ERC-20 or ERC-721 token, and one for each token id of the other standards. ERC-404 tokens also have a row without an id, for the fungible amount.',
+  fields: (t) => {
+    const { bigInt } = recordFields(t, itself);
+    const { token } = embeddedFields(t, itself);
+    return {
+      token: token('The token that is held.'),
+      tokenId: bigInt('The token id, if the row is for a single id; otherwise null.', 'token_id'),
+      tokenInstance: t.field({
+        type: TokenInstance,
+        nullable: true,
+        description: 'The NFT, if the row is for a single id; otherwise null.',
+        extensions: readsInto('token_instance'),
+        resolve: (record) => recordWithToken(record.token_instance, record.token),
+      }),
+      value: bigInt(
+        'The amount held, in the smallest unit. For ERC-721, the number of NFTs; in a row for a single id, the number of tokens with that id.',
+        'value',
+      ),
+      amount: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description:
+          "The amount as people read it, exact: `value` ÷ 10^`decimals` of its token, and for ERC-8056 also × the token's `uiMultiplier` ÷ 10^18. The number held if the token has no decimals.",
+        extensions: { reads: () => balanceAmountReads },
+        resolve: balanceAmount,
+      }),
+    };
+  },
+});
+
+export const TokenBalanceConnection = connectionOf(TokenBalance, 'token balance');

@@ -1,0 +1,90 @@
+import { isRecord, type JsonRecord, readRecord } from '../../../explorer/decode/read.js';
+import { parentKey, reads } from '../../plan/reads.js';
+import { builder } from '../fields/builder.js';
+import { embeddedFields } from '../fields/embedded-fields.js';
+import { recordFields } from '../fields/record-fields.js';
+import { embeddedToken, Token } from './token.js';
+import { TokenMetadata } from './token-metadata.js';
+
+/** A record with the token of its parent record, for instances that do not have their own. */
+export interface RecordWithToken {
+  readonly record: JsonRecord;
+  readonly token: unknown;
+}
+
+/** An embedded record with the token of its parent; null if there is no record. */
+export const recordWithToken = (value: unknown, token: unknown): RecordWithToken | null => {
+  const record = readRecord(value);
+  return record && { record, token };
+};
+
+export const TokenInstance = builder.objectRef<RecordWithToken>('TokenInstance');
+
+TokenInstance.implement({
+  description: 'One token id of a collection: an NFT.',
+  fields: (t) => {
+    const recordOf = ({ record }: RecordWithToken) => record;
+    const { text, boolean, bigInt, addressHash } = recordFields(t, recordOf);
+    const { address, hashedAddress } = embeddedFields(t, recordOf);
+    return {
+      tokenId: bigInt(
+        'The token id. Not an object id: tokens of two collections can share it.',
+        'id',
+      ),
+      isUnique: boolean(
+        'Whether only one of this id exists; mostly null in lists of holdings, where few explorers say so.',
+        'is_unique',
+      ),
+      owner: address(
+        'The owner; null if the NFT is not unique, and mostly in lists of holdings, where few explorers say so.',
+        'owner',
+      ),
+      token: t.field({
+        type: Token,
+        nullable: true,
+        description: 'The token that this is an instance of: its collection.',
+        extensions: {
+          reads: (child) => ({ token: child(), [parentKey]: { token: child() } }),
+        },
+        resolve: ({ record, token }) => embeddedToken(record.token ?? token),
+      }),
+      tokenType: text(
+        'The token standard, such as ERC-721; set only in `nftCollections`.',
+        'token_type',
+      ),
+      value: bigInt('How many of this id are held; set only in `nftCollections`.', 'value'),
+      holderAddressHash: addressHash(
+        'The hash of the holder; null on explorers from version 7 on, which do not send it.',
+        'holder_address_hash',
+      ),
+      holder: hashedAddress(
+        'The holder, as an address; null on explorers from version 7 on, which do not send it.',
+        'holder_address_hash',
+      ),
+      imageUrl: text('A link to its image, set by its creator.', 'image_url'),
+      animationUrl: text('A link to its animation, set by its creator.', 'animation_url'),
+      imageMediaType: text(
+        'What `imageUrl` is: image, video or html; null if unknown, and before version 12 of the explorer.',
+        'image_media_type',
+      ),
+      animationMediaType: text(
+        'What `animationUrl` is: image, video or html; null if unknown, and before version 12 of the explorer.',
+        'animation_media_type',
+      ),
+      externalAppUrl: text(
+        'A link to its page in an application, set by its creator.',
+        'external_app_url',
+      ),
+      metadata: t.field({
+        type: TokenMetadata,
+        nullable: true,
+        description: 'What its creator says about it; null if the explorer has no metadata.',
+        extensions: reads('metadata'),
+        resolve: ({ record }) =>
+          record.metadata === null || record.metadata === undefined
+            ? null
+            : { raw: record.metadata, record: isRecord(record.metadata) ? record.metadata : {} },
+      }),
+    };
+  },
+});

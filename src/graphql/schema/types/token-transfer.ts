@@ -1,0 +1,174 @@
+import { type MaskKeys, namesMask } from '../../../explorer/decode/mask.js';
+import {
+  isHash,
+  type JsonRecord,
+  pick,
+  readerOf,
+  readRecord,
+  spellings,
+} from '../../../explorer/decode/read.js';
+import type { Context } from '../../load/context.js';
+import { transferReads } from '../../load/row-rules.js';
+import { parentKey, type Reads, readsInto, splitMask } from '../../plan/reads.js';
+import { nodeId } from '../../relay/node-id.js';
+import { builder } from '../fields/builder.js';
+import { connectionOf } from '../fields/connection-of.js';
+import { embeddedFields } from '../fields/embedded-fields.js';
+import { recordFields, valueFields } from '../fields/record-fields.js';
+import { transferAmount, transferAmountReads } from '../fields/token-amount.js';
+import { recordWithToken, TokenInstance } from './token-instance.js';
+import { Transaction } from './transaction.js';
+import { loadTransaction, loadTransactionOf } from './transaction-source.js';
+import { nameInTransaction, type TransferSource } from './transfer-source.js';
+
+export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
+
+const hashMask = namesMask(...spellings.transactionHash);
+
+/** Every transfer gets an id, even one without a valid transaction hash. */
+const ownId = ({ record, inLog }: TransferSource): string => {
+  const hash = pick(record, ...spellings.transactionHash);
+  const { block_hash: block } = record;
+  const parent = isHash(hash) ? hash : `-${isHash(block) ? block : ''}`;
+  const nth = typeof inLog === 'number' ? inLog : inLog.nth();
+  return `${parent.toLowerCase()}:${nameInTransaction(record, nth)}`;
+};
+
+/** The reads of a field on the transfer, and on the transaction through which it was reached. */
+const readsOfTransaction = (ofParent: Reads, own: MaskKeys = {}): { readonly reads: Reads } => ({
+  reads: (child) => ({ ...hashMask, ...own, [parentKey]: ofParent(child) }),
+});
+
+/**
+ * A value that transfers have in an address's list but not in a transaction's: there it is taken
+ * from the transaction, so that a transfer is the same wherever it is reached.
+ */
+const ofTransferOrTransaction = <T>(
+  read: (value: unknown) => T | null,
+  names: readonly string[],
+) => {
+  const from = readerOf(read, names);
+  return {
+    extensions: readsOfTransaction(() => namesMask(...names), namesMask(...names)),
+    resolve: (
+      transfer: TransferSource,
+      _args: object,
+      context: Context,
+    ): T | null | Promise<T | null> => {
+      const own = from(transfer.record);
+      if (own !== null) return own;
+      if (transfer.transaction?.record) return from(transfer.transaction.record);
+      if (transfer.lookUp === null) return null;
+      return loadTransaction(transfer.lookUp, context).then((transaction) =>
+        transaction?.record ? from(transaction.record) : null,
+      );
+    },
+  };
+};
+
+/** The `total` of a transfer, with the transfer's own record. */
+interface TotalSource {
+  readonly record: JsonRecord;
+  readonly transfer: JsonRecord;
+}
+
+const TokenTransferTotal = builder.objectRef<TotalSource>('TokenTransferTotal');
+
+TokenTransfer.implement({
+  interfaces: [builder.nodeInterfaceRef()],
+  description:
+    'A movement of tokens from one address to another. A batch of several ERC-1155 ids counts as one transfer for each of them, with its own `id`.',
+  fields: (t) => {
+    const recordOf = ({ record }: TransferSource) => record;
+    const { text, int, long, hash } = recordFields(t, recordOf);
+    const shared = valueFields(t, ofTransferOrTransaction);
+    const { address, token } = embeddedFields(t, recordOf);
+    return {
+      id: nodeId(t, 'TokenTransfer', ownId, { reads: () => transferReads }),
+      transactionHash: hash(
+        'The hash of the transaction that moved the tokens; null if the chain recorded the transfer without one.',
+        ...spellings.transactionHash,
+      ),
+      transaction: t.field({
+        type: Transaction,
+        nullable: true,
+        description:
+          'The transaction that moved the tokens. Costs one call to the explorer, unless the transfer was reached through it; `transactionHash` is free.',
+        extensions: readsOfTransaction((child) => child()),
+        resolve: ({ record, transaction, lookUp }, _args, context, info) => {
+          if (transaction) return transaction;
+          return lookUp === null
+            ? loadTransactionOf(record, context, info)
+            : loadTransaction(lookUp, context, info);
+        },
+      }),
+      blockHash: hash('The hash of the block.', 'block_hash'),
+      blockNumber: long('The number of the block.', ...spellings.blockNumber),
+      logIndex: int("The index of the transfer's event log in its block.", 'log_index'),
+      type: text('The kind of transfer: token_transfer, token_minting, token_burning, …', 'type'),
+      method: shared.text(
+        'The name of the method that the transaction called, or the 4-byte id of the method; null if it called none.',
+        'method',
+      ),
+      timestamp: shared.dateTime('The time of the block.', 'timestamp'),
+      from: address('The sender of the tokens; the zero address if they were minted.', 'from'),
+      to: address('The recipient of the tokens; the zero address if they were burnt.', 'to'),
+      token: token('The token that was moved.'),
+      total: t.field({
+        type: TokenTransferTotal,
+        nullable: true,
+        description: 'How much was moved; null if the explorer does not know.',
+        extensions: readsInto('total'),
+        resolve: ({ record: transfer }) => {
+          const record = readRecord(transfer.total);
+          return record && { record, transfer };
+        },
+      }),
+    };
+  },
+});
+
+TokenTransferTotal.implement({
+  description: 'How much a transfer moved, and of which token id.',
+  fields: (t) => {
+    const { int, bigInt } = recordFields(t, ({ record }: TotalSource) => record);
+    return {
+      decimals: int(
+        'How many decimal places `value` has; null if the contract does not say.',
+        'decimals',
+      ),
+      value: bigInt(
+        'The amount moved, in the smallest unit; null for single NFTs: those of ERC-721, and the ids of ERC-404.',
+        'value',
+      ),
+      amount: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description:
+          'The amount as people read it, exact: `value` ÷ 10^`decimals`, and for ERC-8056 also × `uiMultiplier` ÷ 10^18. null if one of these is missing; how many NFTs were moved is `value`.',
+        extensions: { reads: () => transferAmountReads },
+        resolve: ({ record, transfer }) => transferAmount(record, transfer),
+      }),
+      uiMultiplier: bigInt(
+        'ERC-8056 only: the factor that was in force when the transfer happened, with 18 decimals.',
+        'ui_multiplier',
+      ),
+      tokenId: bigInt('The id of the NFT that was moved; null for fungible tokens.', 'token_id'),
+      tokenInstance: t.field({
+        type: TokenInstance,
+        nullable: true,
+        description:
+          'The NFT that was moved; null for fungible tokens, for NFTs that the explorer has not indexed, and on explorers before version 7.',
+        extensions: {
+          reads: (child) => {
+            const [instance, transfer] = splitMask(child());
+            return { token_instance: instance, [parentKey]: transfer };
+          },
+        },
+        resolve: ({ record, transfer }) => recordWithToken(record.token_instance, transfer.token),
+      }),
+    };
+  },
+});
+
+export const TokenTransferConnection = connectionOf(TokenTransfer, 'token transfer');

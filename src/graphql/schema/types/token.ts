@@ -1,0 +1,111 @@
+import {
+  type JsonRecord,
+  pick,
+  readAddressHash,
+  readRecord,
+  spellings,
+} from '../../../explorer/decode/read.js';
+import { reads } from '../../plan/reads.js';
+import { digest } from '../../relay/cursor.js';
+import { nodeId } from '../../relay/node-id.js';
+import { builder } from '../fields/builder.js';
+import { recordFields } from '../fields/record-fields.js';
+import { Address } from './address.js';
+import { bareAddress } from './address-source.js';
+
+export interface TokenSource {
+  readonly __typename: 'Token';
+  readonly hash: string;
+  readonly record: JsonRecord;
+}
+
+/** Stands in for the address of a token that has none. */
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+const addressOf = (record: JsonRecord) => {
+  try {
+    return readAddressHash(pick(record, ...spellings.addressHash));
+  } catch {
+    // Some explorers write "native" for the chain's own coin.
+    return null;
+  }
+};
+
+/** The token that the explorer embedded in another record; null if there is none. */
+export const embeddedToken = (value: unknown): TokenSource | null => {
+  const record = readRecord(value);
+  return record && { __typename: 'Token', hash: addressOf(record) ?? zeroAddress, record };
+};
+
+/** What tells a token without an address from others. */
+const ownNames = [...spellings.addressHash, 'symbol', 'name'];
+
+/** Tokens without an address must not share an id: clients would merge them. */
+const ownId = ({ hash, record }: TokenSource): string =>
+  hash === zeroAddress && addressOf(record) === null
+    ? `-${digest(String(pick(record, ...ownNames)))}`
+    : hash.toLowerCase();
+
+export const Token = builder.objectRef<TokenSource>('Token');
+
+Token.implement({
+  interfaces: [builder.nodeInterfaceRef()],
+  extensions: reads(...spellings.addressHash),
+  description: 'A token contract, as the explorer describes it next to balances and transfers.',
+  fields: (t) => {
+    const { text, int, bigInt, decimal, dateTime } = recordFields(
+      t,
+      ({ record }: TokenSource) => record,
+    );
+    return {
+      id: nodeId(t, 'Token', ownId, reads(...ownNames)),
+      addressHash: t.expose('hash', {
+        type: 'AddressHash',
+        nullable: false,
+        extensions: reads(),
+        description:
+          "The hash of the token's contract; the zero address if the explorer gives none, as for the chain's own coin.",
+      }),
+      address: t.field({
+        type: Address,
+        nullable: false,
+        description: 'The contract, as an address.',
+        extensions: reads(),
+        resolve: ({ hash }) => bareAddress(hash),
+      }),
+      name: text('The name of the token. Beware: anyone can deploy a token with any name.', 'name'),
+      symbol: text('The symbol of the token.', 'symbol'),
+      decimals: int(
+        'How many decimal places amounts have that are in the smallest unit. null if the contract does not say: ERC-721, ERC-1155 and some ERC-20 tokens.',
+        'decimals',
+      ),
+      type: text(
+        'The token standard as the explorer names it: ERC-20, ERC-721, ERC-1155, ERC-404, ERC-8056, …',
+        'type',
+      ),
+      exchangeRate: decimal(
+        'The price of one whole token, as `amount` counts them, in US dollars; null if the explorer knows none.',
+        'exchange_rate',
+      ),
+      totalSupply: bigInt('How many tokens exist, in the smallest unit.', 'total_supply'),
+      circulatingMarketCap: decimal(
+        'The value of all circulating tokens in US dollars; null if the explorer does not know it.',
+        'circulating_market_cap',
+      ),
+      iconUrl: text('A link to an image of the token; null if the explorer has none.', 'icon_url'),
+      holdersCount: bigInt('How many addresses hold the token.', 'holders_count', 'holders'),
+      uiMultiplier: bigInt(
+        'ERC-8056 only: the factor in force now, with 18 decimals. What people read is value × uiMultiplier ÷ 10^18 ÷ 10^decimals: see `amount` of balances and transfers. null for other tokens, and before version 12 of the explorer.',
+        'ui_multiplier',
+      ),
+      newUiMultiplier: bigInt(
+        'ERC-8056 only: the factor that is in force from `uiMultiplierEffectiveAt` on, with 18 decimals.',
+        'new_ui_multiplier',
+      ),
+      uiMultiplierEffectiveAt: dateTime(
+        'ERC-8056 only: when `newUiMultiplier` comes, or came, into force.',
+        'ui_multiplier_effective_at',
+      ),
+    };
+  },
+});

@@ -1,0 +1,107 @@
+import { type JsonRecord, readOneOf, readRecords } from '../../../explorer/decode/read.js';
+import { reads, readsInto } from '../../plan/reads.js';
+import { builder } from '../fields/builder.js';
+import { type FieldBuilder, itself, recordFields } from '../fields/record-fields.js';
+
+const FeeType = builder.enumType('FeeType', {
+  description: 'Whether a fee is the one that was paid, or an upper bound.',
+  values: {
+    MAXIMUM: {
+      value: 'maximum',
+      description: 'The most that the fee can be, since the gas used is not known yet.',
+    },
+    ACTUAL: { value: 'actual', description: 'The fee that was paid.' },
+  },
+});
+
+export const TransactionFee = builder.objectRef<JsonRecord>('TransactionFee');
+
+TransactionFee.implement({
+  description: 'The fee of a transaction.',
+  fields: (t) => {
+    const { bigInt } = recordFields(t, itself);
+    return {
+      type: t.field({
+        type: FeeType,
+        nullable: true,
+        description: 'Whether `value` is the fee that was paid, or the most that it can be.',
+        extensions: reads('type'),
+        resolve: (record) => readOneOf(record.type, ['maximum', 'actual']),
+      }),
+      value: bigInt('The fee in wei; null if the gas price is not known.', 'value'),
+    };
+  },
+});
+
+const DecodedParameter = builder.objectRef<JsonRecord>('DecodedParameter');
+
+DecodedParameter.implement({
+  description: 'A parameter of a decoded call or error.',
+  fields: (t) => {
+    const { text, json } = recordFields(t, itself);
+    return {
+      name: text('The name of the parameter.', 'name'),
+      type: text('The Solidity type of the parameter.', 'type'),
+      value: json(
+        'The value: a string, or nested lists of strings for arrays and tuples.',
+        'value',
+      ),
+    };
+  },
+});
+
+const callFields = (t: FieldBuilder<JsonRecord>) => {
+  const { text } = recordFields(t, itself);
+  return {
+    methodCall: text('The signature, with the names of its parameters.', 'method_call'),
+    methodId: text(
+      'The first 4 bytes of the data, which identify the method or error: 8 hex digits without 0x.',
+      'method_id',
+    ),
+    parameters: t.field({
+      type: [DecodedParameter],
+      nullable: true,
+      description: 'The parameters in order.',
+      extensions: readsInto('parameters'),
+      resolve: (record) => readRecords(record.parameters),
+    }),
+  };
+};
+
+export const DecodedInput = builder.objectRef<JsonRecord>('DecodedInput');
+
+DecodedInput.implement({
+  description: 'The input data of a call, decoded with the ABI of the contract.',
+  fields: callFields,
+});
+
+export const RevertReason = builder.objectRef<JsonRecord>('RevertReason');
+
+RevertReason.implement({
+  description:
+    'Why a transaction was reverted: a decoded error if the ABI is known, otherwise `raw`.',
+  fields: (t) => ({
+    raw: recordFields(t, itself).text(
+      'The reason as text or hex bytes, if it could not be decoded; otherwise null.',
+      'raw',
+    ),
+    ...callFields(t),
+  }),
+});
+
+export const TransactionAction = builder.objectRef<JsonRecord>('TransactionAction');
+
+TransactionAction.implement({
+  description: 'What a transaction did, in terms of a protocol.',
+  fields: (t) => {
+    const { text, json } = recordFields(t, itself);
+    return {
+      protocol: text('The protocol: uniswap_v3, aave_v3, …', 'protocol'),
+      type: text('What was done: swap, mint, borrow, liquidation_call, …', 'type'),
+      data: json(
+        'The details, which depend on `protocol` and `type`: for example, the debt and collateral of a liquidation_call.',
+        'data',
+      ),
+    };
+  },
+});

@@ -1,0 +1,117 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Mask } from '../../../explorer/decode/mask.js';
+import {
+  type JsonRecord,
+  pick,
+  readHash,
+  readRecord,
+  spellings,
+} from '../../../explorer/decode/read.js';
+import { endpoints } from '../../../explorer/endpoints/endpoints.js';
+import { ShapeError } from '../../../explorer/failures/errors.js';
+import type { Context } from '../../load/context.js';
+import { createList } from '../../load/lists.js';
+import { maskOf } from '../../plan/reads.js';
+import type { ListPage } from '../../relay/list.js';
+import { rowsNeeded } from '../../relay/paging.js';
+import { type ContinuedList, continuedLists, selectsTrace } from './transaction-selection.js';
+
+export interface TransactionSource {
+  readonly __typename: 'Transaction';
+  readonly hash: string;
+  /** Null if nothing of it is asked for. */
+  readonly record: JsonRecord | null;
+}
+
+/** A transaction, with its record if that is loaded. */
+export const transactionSource = (hash: string, record: JsonRecord | null): TransactionSource => ({
+  __typename: 'Transaction',
+  hash,
+  record,
+});
+
+/** What tells a transaction from other JSON. */
+export const transactionSigns = ['hash', 'result'] as const;
+
+const hashIn = ({ hash }: JsonRecord) => {
+  try {
+    return readHash(hash);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The transaction that was asked for by `asked`, from the explorer's answer. An odd hash is no fault
+ * of the rest. @throws ShapeError if it is no transaction
+ */
+const transactionOf = (body: unknown, asked: string): TransactionSource => {
+  const record = readRecord(body);
+  const hash = record && (hashIn(record) ?? (typeof record.result === 'string' ? asked : null));
+  if (hash === null) throw new ShapeError('a transaction with a hash');
+  return transactionSource(hash, record);
+};
+
+const nothing: Mask = {};
+
+/** The page that a cursor leads to; null if the cursor is invalid. */
+const pageAt = (
+  { first, after, types }: ContinuedList,
+  hash: string,
+  context: Context,
+): Promise<ListPage> | null => {
+  const list = createList('transactionTokenTransfers', hash, { types }, context, nothing);
+  try {
+    const place = list.cursors.decode(after);
+    return list.page(place.params, rowsNeeded(place, first));
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Whether a page of its transfers that is asked for anyway shows that a transaction exists. An empty
+ * page does not: it stands for "Not found", too. One that fails costs only its own list.
+ */
+const isShownBy = async (
+  lists: readonly ContinuedList[],
+  hash: string,
+  context: Context,
+): Promise<boolean> => {
+  for (const list of lists) {
+    const page = pageAt(list, hash, context);
+    if (page) return page.then(({ rows }) => rows.length > 0).catch(() => true);
+  }
+  return false;
+};
+
+/**
+ * Loads a transaction; null if the explorer does not know it. If the operation selects its raw
+ * trace, that is loaded at the same time, since neither needs the other. If it asks only for further
+ * pages of its transfers, these show that it exists, and its record is not loaded.
+ */
+export const loadTransaction = async (
+  hash: string,
+  context: Context,
+  info?: GraphQLResolveInfo,
+): Promise<TransactionSource | null> => {
+  const lists = info ? continuedLists(info, context.limits) : [];
+  if (lists.length > 0 && (await isShownBy(lists, hash, context)))
+    return transactionSource(hash, null);
+  const loading = context.loaders.body(endpoints.transaction, hash);
+  if (info && selectsTrace(info)) {
+    context.loaders.body(endpoints.rawTrace, hash).catch(() => {});
+  }
+  const body = await loading;
+  return body && transactionOf(body(info ? maskOf(info, 'Transaction') : 'all'), hash);
+};
+
+/** Loads the transaction of a record; null if it has no hash, or the explorer does not know it. */
+export const loadTransactionOf = (
+  record: JsonRecord,
+  context: Context,
+  info?: GraphQLResolveInfo,
+): Promise<TransactionSource | null> | null => {
+  const hash = readHash(pick(record, ...spellings.transactionHash));
+  return hash === null ? null : loadTransaction(hash, context, info);
+};

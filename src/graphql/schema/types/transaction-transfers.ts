@@ -1,0 +1,82 @@
+import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
+import { type Mask, unionMask } from '../../../explorer/decode/mask.js';
+import { isList, isRecord, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
+import { splitBatches } from '../../../explorer/decode/split-batches.js';
+import { canonicalList } from '../../load/canonical-list.js';
+import type { Context } from '../../load/context.js';
+import type { Filters } from '../../load/list-filters.js';
+import { createList } from '../../load/lists.js';
+import { logIndexOf, transferReads } from '../../load/row-rules.js';
+import { type Reads, splitMask } from '../../plan/reads.js';
+import type { List } from '../../relay/list.js';
+
+type Types = Filters['types'];
+type Transfers = readonly JsonRecord[];
+
+const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logIndexOf(b) ?? 0);
+
+/** The standard of a transfer's token, spelled as in filters. */
+const standardOf = (transfer: JsonRecord): unknown =>
+  transfer.token_type ?? (isRecord(transfer.token) ? transfer.token.type : null);
+
+/** Those of the standards, or all for none, in log order; null if a record does not say enough. */
+const select = (transfers: Transfers, standards: readonly unknown[]): Transfers | null => {
+  if (transfers.some((transfer) => logIndexOf(transfer) === null)) return null;
+  const sorted = [...transfers].sort(inOrder);
+  if (standards.length === 0) return sorted;
+  const known = sorted.every((transfer) => typeof standardOf(transfer) === 'string');
+  return known ? sorted.filter((transfer) => standards.includes(standardOf(transfer))) : null;
+};
+
+/** Keeps one list for the same transfers and standards, since paging caches by list identity. */
+const selected = new WeakMap<readonly unknown[], Map<string, Transfers | null>>();
+
+/** The transfers of a transaction as far as `types` asks; null unless its record has all of them. */
+const embeddedList = (transaction: JsonRecord, types: Types): Transfers | null => {
+  const { token_transfers: records, token_transfers_overflow: overflow } = transaction;
+  if ((overflow !== false && overflow !== 'false') || !isList(records)) return null;
+  // The argument may repeat a standard a hundred thousand times.
+  const standards = canonicalList(types ?? []);
+  const ofList = getOrInsertComputed(selected, records, () => new Map());
+  return getOrInsertComputed(ofList, standards.join(), () =>
+    select(splitBatches(recordsIn(records)), standards),
+  );
+};
+
+const wholeMask = {
+  token_transfers_overflow: 'all',
+  token_transfers: unionMask(transferReads, { token_type: 'all', token: { type: 'all' } }),
+} as const;
+
+/** The reads of a transaction's fields for its transfers, whose fields may lead back to it. */
+export const readsTransfers: { readonly reads: Reads } = {
+  reads: (child) => {
+    const [own, transaction] = splitMask(child());
+    // If transfers are read whole, anything of their transaction may be read as well.
+    if (typeof own === 'string') return own;
+    return unionMask(unionMask({ token_transfers: own }, wholeMask), transaction);
+  },
+};
+
+/**
+ * The list of a transaction's transfers. If the transaction's record, if loaded, has all of them embedded, they serve as
+ * the first page, without a call and with the same cursors.
+ */
+export const transactionTransfers = (
+  hash: string,
+  transaction: JsonRecord | null,
+  types: Types,
+  context: Context,
+  mask: Mask,
+): List => {
+  const list = createList('transactionTokenTransfers', hash, { types }, context, mask);
+  const rows = transaction && embeddedList(transaction, types);
+  if (rows === null) return list;
+  return {
+    ...list,
+    page: (params, need) =>
+      params === null
+        ? Promise.resolve({ rows, next: null, isComplete: null, leftOut: false })
+        : list.page(params, need),
+  };
+};

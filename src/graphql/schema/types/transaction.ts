@@ -1,0 +1,230 @@
+import { keysMask } from '../../../explorer/decode/mask.js';
+import { oncePerList } from '../../../explorer/decode/once-per-list.js';
+import { readOneOf, readRecord, readRecords, spellings } from '../../../explorer/decode/read.js';
+import type { TraceEntry } from '../../../explorer/decode/traces.js';
+import { rowMaskOf } from '../../load/lists.js';
+import { reads, readsInto } from '../../plan/reads.js';
+import { connect } from '../../relay/connection.js';
+import { nodeId } from '../../relay/node-id.js';
+import { builder } from '../fields/builder.js';
+import { embeddedFields } from '../fields/embedded-fields.js';
+import { pageArguments } from '../fields/page-arguments.js';
+import { recordFields } from '../fields/record-fields.js';
+import { TokenTypeFilter } from './filters.js';
+import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
+import { Trace, traceOf } from './trace.js';
+import {
+  DecodedInput,
+  RevertReason,
+  TransactionAction,
+  TransactionFee,
+} from './transaction-records.js';
+import { type TransactionSource, transactionSigns } from './transaction-source.js';
+import { readsTransfers, transactionTransfers } from './transaction-transfers.js';
+import { embeddedTransfers, transferIn } from './transfer-source.js';
+
+const TransactionStatus = builder.enumType('TransactionStatus', {
+  description: 'How a transaction ended.',
+  values: {
+    OK: { value: 'ok', description: 'It succeeded.' },
+    ERROR: {
+      value: 'error',
+      description:
+        'It failed or was dropped. If it failed on the chain, its fee was paid all the same.',
+    },
+  },
+});
+
+export const Transaction = builder.objectRef<TransactionSource>('Transaction');
+
+/** Most traces are shorter, and not worth a memo, which would outlive the request. */
+const longTrace = 1_000;
+
+const tracesOf = oncePerList(
+  (entries: readonly TraceEntry[], hash: string) => entries.map((entry) => traceOf(hash, entry)),
+  longTrace,
+);
+
+Transaction.implement({
+  interfaces: [builder.nodeInterfaceRef()],
+  extensions: { reads: () => keysMask(...transactionSigns) },
+  description: 'A transaction, mined or pending, and what it did.',
+  fields: (t) => {
+    const recordOf = ({ record }: TransactionSource) => record ?? {};
+    const make = recordFields(t, recordOf);
+    const { address } = embeddedFields(t, recordOf);
+    return {
+      id: nodeId(t, 'Transaction', ({ hash }) => hash),
+      hash: t.expose('hash', {
+        type: 'Hash',
+        nullable: false,
+        extensions: reads(),
+        description: 'The hash of the transaction.',
+      }),
+      status: t.field({
+        type: TransactionStatus,
+        nullable: true,
+        description: 'How it ended; null while it is pending, and for some very old transactions.',
+        extensions: reads('status'),
+        resolve: (source) => readOneOf(recordOf(source).status, ['ok', 'error']),
+      }),
+      result: make.text(
+        'The result as text: success, pending, awaiting_internal_transactions, dropped/replaced, or why it failed.',
+        'result',
+      ),
+      timestamp: make.dateTime('The time of its block; null while it is pending.', 'timestamp'),
+      blockNumber: make.long(
+        'The number of its block; null while it is pending.',
+        ...spellings.blockNumber,
+      ),
+      position: make.int('Its index in its block; null while it is pending.', 'position'),
+      confirmations: make.long(
+        'The number of blocks from its own to the latest, both included; 0 while it is pending.',
+        'confirmations',
+      ),
+      confirmationDuration: make.floats(
+        'How long its confirmation took, in milliseconds: the minimum and the maximum. Empty while it is pending.',
+        'confirmation_duration',
+      ),
+      type: make.int(
+        'The transaction type: 0 legacy, 1 access list, 2 dynamic fee (EIP-1559), 3 blob, 4 set code.',
+        'type',
+      ),
+      nonce: make.long('How many transactions its sender had sent before.', 'nonce'),
+      method: make.text(
+        'The name of the method that it called, or the 4-byte id of the method; null for a plain transfer or a contract creation.',
+        'method',
+      ),
+      transactionTypes: make.texts(
+        'What it did: coin_transfer, contract_call, contract_creation, token_transfer, token_creation, …',
+        'transaction_types',
+        'tx_types',
+      ),
+      transactionTag: make.text(
+        "The caller's own tag on it; filled only with the caller's session cookie.",
+        'transaction_tag',
+        'tx_tag',
+      ),
+      from: address('The sender.', 'from'),
+      to: address('The recipient; null if it created a contract.', 'to'),
+      createdContract: address(
+        'The contract that it created; null if it created none.',
+        'created_contract',
+      ),
+      value: make.bigInt("The amount of the chain's coin sent with it, in wei.", 'value'),
+      fee: t.field({
+        type: TransactionFee,
+        nullable: true,
+        description: 'The fee that was paid; while it is pending, the most that the fee can be.',
+        extensions: readsInto('fee'),
+        resolve: (source) => readRecord(recordOf(source).fee),
+      }),
+      gasLimit: make.bigInt('The most gas that it may use.', 'gas_limit'),
+      gasUsed: make.bigInt('The gas that it used; null while it is pending.', 'gas_used'),
+      gasPrice: make.bigInt(
+        'The price paid per unit of gas, in wei; while it is pending, the highest price that may be paid.',
+        'gas_price',
+      ),
+      baseFeePerGas: make.bigInt(
+        'The base fee of its block per unit of gas, in wei: the part of the gas price that is burnt. null while it is pending, and if its block has none.',
+        'base_fee_per_gas',
+      ),
+      maxFeePerGas: make.bigInt(
+        'The highest price per unit of gas that its sender would pay, in wei; null if it set none.',
+        'max_fee_per_gas',
+      ),
+      maxPriorityFeePerGas: make.bigInt(
+        'The highest tip per unit of gas that its sender would pay, in wei; null if it set none.',
+        'max_priority_fee_per_gas',
+      ),
+      priorityFee: make.bigInt(
+        'The total tip that was paid, in wei; null while it is pending, and for transactions without `maxFeePerGas`, which are those of types 0 and 1.',
+        'priority_fee',
+      ),
+      transactionBurntFee: make.bigInt(
+        'The part of its fee that was burnt, in wei; null in the same cases as `priorityFee`.',
+        'transaction_burnt_fee',
+        'tx_burnt_fee',
+      ),
+      exchangeRate: make.decimal(
+        "The price of the chain's coin in US dollars: usually the current price, not the one at the time of the transaction.",
+        'exchange_rate',
+      ),
+      revertReason: t.field({
+        type: RevertReason,
+        nullable: true,
+        description: 'Why it was reverted; null if it was not.',
+        extensions: reads('revert_reason'),
+        resolve: (source) => {
+          const { revert_reason: reason } = recordOf(source);
+          return typeof reason === 'string' ? { raw: reason } : readRecord(reason);
+        },
+      }),
+      rawInput: make.hexBytes('The input data as sent.', 'raw_input'),
+      decodedInput: t.field({
+        type: DecodedInput,
+        nullable: true,
+        description:
+          'The input data, decoded with the ABI of the contract; null if it cannot be decoded.',
+        extensions: readsInto('decoded_input'),
+        resolve: (source) => readRecord(recordOf(source).decoded_input),
+      }),
+      hasErrorInInternalTransactions: make.boolean(
+        'Whether a call within it failed, even if the transaction itself succeeded; null while that is not known.',
+        'has_error_in_internal_transactions',
+        'has_error_in_internal_txs',
+      ),
+      actions: t.field({
+        type: [TransactionAction],
+        nullable: true,
+        description:
+          'What it did in terms of known protocols. null on explorers from version 11 on, which do not send it.',
+        extensions: readsInto('actions'),
+        resolve: (source) => readRecords(recordOf(source).actions),
+      }),
+      embeddedTokenTransfers: t.field({
+        type: [TokenTransfer],
+        nullable: true,
+        description:
+          'The first token transfers, at most 10, which come with the transaction at no extra cost. `tokenTransfers` is the whole list.',
+        extensions: readsTransfers,
+        resolve: embeddedTransfers,
+      }),
+      tokenTransfersOverflow: make.boolean(
+        'Whether there are more token transfers than in `embeddedTokenTransfers`.',
+        'token_transfers_overflow',
+      ),
+      tokenTransfers: t.field({
+        type: TokenTransferConnection,
+        nullable: true,
+        description:
+          'All its token transfers, in the order of their events. Free if it has at most ten, which come with the transaction.',
+        args: {
+          types: t.arg({
+            type: [TokenTypeFilter],
+            description: 'Only transfers of tokens of these standards; all if not given or empty.',
+          }),
+          ...pageArguments(t.arg),
+        },
+        extensions: readsTransfers,
+        resolve: (transaction, { types, ...page }, context, info) => {
+          const { hash, record } = transaction;
+          const mask = rowMaskOf('transactionTokenTransfers', info, page, { types });
+          const list = transactionTransfers(hash, record, types, context, mask);
+          return connect(list, page, context, info, transferIn(transaction));
+        },
+      }),
+      rawTrace: t.field({
+        type: [Trace],
+        nullable: true,
+        description:
+          'All calls of its execution in order, the outermost first; `Trace.children` leads from a call to those below it. Costs one call to the explorer. While the transaction is pending, the list is empty or fails with UPSTREAM_UNAVAILABLE, depending on the explorer. Null if the explorer knows of no trace.',
+        extensions: reads(),
+        resolve: async ({ hash }, _args, { loaders }) => {
+          const entries = await loaders.traces(hash);
+          return entries && tracesOf(entries, hash);
+        },
+      }),
+    };
+  },
+});

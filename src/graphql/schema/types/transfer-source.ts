@@ -1,0 +1,61 @@
+import { oncePerList } from '../../../explorer/decode/once-per-list.js';
+import { type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
+import { splitBatches } from '../../../explorer/decode/split-batches.js';
+import { logIndexOf, transferLog } from '../../load/row-rules.js';
+import type { Row } from '../../relay/list.js';
+import type { TransactionSource } from './transaction-source.js';
+
+/** The source of a transfer. */
+export interface TransferSource {
+  readonly __typename: 'TokenTransfer';
+  readonly record: JsonRecord;
+  /** How many rows of its log precede it, which tells a batch apart; or the row that can count. */
+  readonly inLog: Pick<Row, 'nth'> | number;
+  /** The transaction, if the transfer was reached through it and its record is loaded. */
+  readonly transaction: TransactionSource | null;
+  /**
+   * The hash of the transaction to load for missing values: only if the transfer was asked for by
+   * id, or in the transaction's list without its record.
+   */
+  readonly lookUp: string | null;
+}
+
+const transferOf = (
+  record: JsonRecord,
+  inLog: TransferSource['inLog'],
+  transaction: TransactionSource | null,
+  lookUp: string | null,
+): TransferSource => ({ __typename: 'TokenTransfer', record, inLog, transaction, lookUp });
+
+const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: TransactionSource) => {
+  const seen = new Map<string, number>();
+  return records.map((record) => {
+    const log = transferLog(record);
+    const inLog = seen.get(log) ?? 0;
+    seen.set(log, inLog + 1);
+    return transferOf(record, inLog, transaction, null);
+  });
+});
+
+/** The transfers embedded in a transaction, in the explorer's order; null if it has no list. */
+export const embeddedTransfers = (
+  transaction: TransactionSource,
+): readonly TransferSource[] | null => {
+  const records = readRecords(transaction.record?.token_transfers);
+  return records && sourcesOf(splitBatches(records), transaction);
+};
+
+/** A transfer from a row of an address's list. */
+export const transferOfRow = (row: Row): TransferSource => transferOf(row.record, row, null, null);
+
+/** A transfer from a row of the list of a transaction, whose record may be loaded. */
+export const transferIn =
+  (transaction: TransactionSource) =>
+  (row: Row): TransferSource =>
+    transaction.record === null
+      ? transferOf(row.record, row, null, transaction.hash)
+      : transferOf(row.record, row, transaction, null);
+
+/** The part of a transfer's id after its transaction: the event, and the place in its batch. */
+export const nameInTransaction = (record: JsonRecord, inLog: number): string =>
+  `${logIndexOf(record) ?? '-'}:${inLog}`;

@@ -1,0 +1,90 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Caller } from '../base/request/caller.js';
+import { type Door, jsonType, type Report, sendMessage } from '../base/request/exchange.js';
+import type { Explorer } from '../explorer/client.js';
+import { isSuccess, type Outcome } from '../explorer/decode/answer.js';
+import type { Pieces } from '../explorer/decode/pieces.js';
+import { type Endpoint, hashPatterns } from '../explorer/endpoints/endpoints.js';
+import { UpstreamError } from '../explorer/failures/errors.js';
+import { verdictOf } from '../explorer/failures/verdict.js';
+import type { Delivery } from '../explorer/layers/fetch.js';
+import { createMeter } from '../explorer/layers/meter.js';
+import { cacheStatus, forwarded } from './cache-status.js';
+import { entityTag } from './entity-tag.js';
+import { retryAfter, toHttpError } from './failure.js';
+import { matchPath } from './match.js';
+
+/** The explorer's own answer to a malformed hash. */
+const invalidHash = ({ parameter }: Endpoint) =>
+  JSON.stringify({
+    errors: [
+      {
+        title: 'Invalid value',
+        source: { pointer: `/${parameter}_param` },
+        detail: `Invalid format. Expected ~r/${hashPatterns[parameter].source}/`,
+      },
+    ],
+  });
+
+const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
+  const { answer, via, age, ttl } = delivery;
+  const { status, contentType, pieces, retryAfterMs } = answer;
+  const kept = via === 'hit' || via === 'stale';
+  const waits = status === 429 || status === 503;
+  return {
+    ...answer.rateLimitHeaders,
+    'content-type': contentType ?? undefined,
+    'cache-status': cacheStatus(delivery, caller.anonymous),
+    age: kept ? String(age) : undefined,
+    'retry-after': waits ? retryAfter(retryAfterMs) : undefined,
+    // A refusal has no tag: it must not become a 304.
+    etag: status === 200 && !answer.rateLimited ? entityTag(pieces, ttl !== null) : undefined,
+  };
+};
+
+const addCode = (report: Report, outcome: Outcome) => {
+  const verdict = verdictOf(outcome);
+  if (verdict !== null) report.fields = { ...report.fields, code: verdict.code };
+};
+
+/** Sees the body of a successful answer to an anonymous request. */
+type See = (endpoint: Endpoint, body: Pieces) => void;
+
+/** The REST door: the seven paths, answered with the explorer's own bytes. */
+export const createRestDoor =
+  (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Door =>
+  async (exchange) => {
+    const { id, method, report, caller, patience, query } = exchange;
+    const match = matchPath(exchange.path);
+    if (!match) return sendMessage(exchange, 404, 'Not found');
+    const { endpoint, hash } = match;
+    report.kind = endpoint.name;
+    if (method !== 'GET' && method !== 'HEAD') {
+      return sendMessage(exchange, 405, 'The method must be one of GET, HEAD, OPTIONS.', {
+        allow: 'GET, HEAD, OPTIONS',
+      });
+    }
+    if (!hashPatterns[endpoint.parameter].test(hash)) {
+      return exchange.send(422, jsonType, invalidHash(endpoint));
+    }
+    // MAX_UPSTREAM_CALLS limits operations; a path is one call, however many attempts it takes.
+    const meter = createMeter(Number.POSITIVE_INFINITY);
+    // The live object, since the report is read after the answer is sent.
+    report.fields = meter.cost;
+    let delivery: Delivery;
+    try {
+      delivery = await explorer.fetch(
+        { endpoint, hash, query },
+        { id, caller, patience, meter, calls: 1, hasBegun: false },
+      );
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      addCode(report, error);
+      throw toHttpError(error, forwarded(caller.anonymous, meter.cost.joined > 0));
+    }
+    if (delivery.via === 'stale') report.fields = { ...report.fields, stale: 1 };
+    addCode(report, delivery.answer);
+    const { status, pieces } = delivery.answer;
+    if (caller.anonymous && isSuccess(delivery.answer)) see(endpoint, pieces);
+    return exchange.send(status, headersOf(delivery, caller), pieces, delivery.ttl !== null);
+  };

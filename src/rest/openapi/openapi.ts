@@ -1,0 +1,84 @@
+import { addressSchemas } from './address.js';
+import { errorSchemas } from './errors.js';
+import { internalTransactionSchemas } from './internal-transaction.js';
+import { pageSchemas, paths } from './operations.js';
+import { sharedParameters } from './parameters.js';
+import { rawTraceSchemas } from './raw-trace.js';
+import { failures, responseHeaders } from './responses.js';
+import type { Schema } from './schema.js';
+import { tokenSchemas } from './token.js';
+import { tokenTransferSchemas } from './token-transfer.js';
+import { transactionSchemas } from './transaction.js';
+
+const securitySchemes = {
+  apiKeyHeader: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: "The caller's own API key for the explorer.",
+  },
+  apiKeyQuery: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'apikey',
+    description: 'The same key in the query string. Prefer the header, since URLs get logged.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The same key, for explorers that expect a bearer token.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '_explorer_key',
+    description: "A session of the explorer, which adds the caller's own tags and names.",
+  },
+} as const;
+
+/** The OpenAPI 3.1 description of the seven paths. */
+export const openapiDocument = (): Schema => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Chain explorer read API',
+    version: 'v2',
+    contact: { name: 'The operator of this gateway' },
+    license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+    description: [
+      'Addresses and transactions of a blockchain, with the answers of a Blockscout-style explorer, byte for byte.',
+      'Lists come in pages. To get the next page, send every key of `next_page_params` back as a query parameter, with an empty value for `null`, and repeat the filters. On the last page, `next_page_params` is `null`.',
+      'Records have the fields of current and of older explorers. The version of the explorer decides which of them are present: fields that may be null may also be missing, other fields may be added, and before version 8 some had other names (`tx_hash`, `token.address`, `holders`, `block`).',
+    ].join('\n\n'),
+  },
+  servers: [{ url: '/' }],
+  tags: [
+    {
+      name: 'Addresses',
+      description:
+        'Tokens, NFT collections, token transfers and internal transactions of an address.',
+    },
+    { name: 'Transactions', description: 'A transaction, its token transfers and its trace.' },
+  ],
+  // Credentials are optional; a caller who sends any shares no answers with others.
+  security: [{}, ...Object.keys(securitySchemes).map((name) => ({ [name]: [] }))],
+  paths,
+  components: {
+    schemas: {
+      ...pageSchemas,
+      ...addressSchemas,
+      ...tokenSchemas,
+      ...tokenTransferSchemas,
+      ...transactionSchemas,
+      ...internalTransactionSchemas,
+      ...rawTraceSchemas,
+      ...errorSchemas,
+    },
+    parameters: sharedParameters,
+    headers: responseHeaders,
+    responses: failures,
+    securitySchemes,
+  },
+});
+
+/** The same as the text of schema/openapi.json. */
+export const openapiText = (): string => `${JSON.stringify(openapiDocument(), null, 2)}\n`;

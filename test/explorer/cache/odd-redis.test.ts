@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { bodyOf } from '../../../src/explorer/decode/answer.js';
+import { asker, numbered, openExplorer, type settings } from '../../support/asking.js';
+import { eventually } from '../../support/eventually.js';
+import { type FakeRedis, type Oddity, startFakeRedis } from '../../support/fake-redis.js';
+import {
+  type FaultyExplorer,
+  healthyBody,
+  startFaultyExplorer,
+} from '../../support/faulty-explorer.js';
+import { ask } from '../../support/http.js';
+import { runMain } from '../../support/process.js';
+import { runs } from '../../support/runs.js';
+
+const nested = (depth: number, innermost: string) => `${'*1\r\n'.repeat(depth)}${innermost}`;
+
+/** Complete replies and more, of all kinds. */
+const surplus: Readonly<Record<string, string>> = {
+  'a null': '$-1\r\n',
+  'a null list': '*-1\r\n',
+  'a null of RESP3': '_\r\n',
+  'an empty list': '*0\r\n',
+  'a list': '*2\r\n$1\r\na\r\n:1\r\n',
+  'a list with a null list': '*2\r\n*-1\r\n$-1\r\n',
+  'nested lists': nested(3, ':1\r\n'),
+  'lists nested too deeply for a stack': nested(50_000, ':1\r\n'),
+  'a number': ':1\r\n',
+  'a number that is none': ':x\r\n',
+  'a status': '+OK\r\n',
+  'a value': '$5\r\nhello\r\n',
+  'an empty value': '$0\r\n\r\n',
+  'an error': '-ERR odd\r\n',
+  'an error without words': '-\r\n',
+  'a push of RESP3': '>3\r\n$7\r\nmessage\r\n$1\r\na\r\n$1\r\nb\r\n',
+  'an empty push of RESP3': '>0\r\n',
+  'a map of RESP3': '%1\r\n$1\r\na\r\n:1\r\n',
+  'a set of RESP3': '~1\r\n:1\r\n',
+  'a boolean of RESP3': '#t\r\n',
+  'a double of RESP3': ',1.5\r\n',
+  'a big number of RESP3': '(123456789012345678901234567890\r\n',
+  'a verbatim string of RESP3': '=6\r\ntxt:hi\r\n',
+  'a blob error of RESP3': '!3\r\nERR\r\n',
+  'lists that announce more than fits in memory': '*30000000\r\n'.repeat(60),
+  'a list that announces more than can exist': '*99999999999999999999\r\n',
+  'a value that announces more than fits in memory': '$9999999999\r\nx',
+  'a value that announces more than can exist': '$99999999999999999999\r\nx',
+  'a value of negative length': '$-5\r\n',
+  'a value whose length is none': '$*\r\n',
+  'a value that is longer than announced': '$2\r\nlonger\r\n',
+  'half a value': '$5\r\nhe',
+  'half a line': '+O',
+  'a line without end': `+${'x'.repeat(100_000)}`,
+  'a line break of another kind': '+OK\n',
+  'an answer of HTTP': 'HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n',
+  'bytes of no meaning': '\u0000\u0001\r\n\u00ff',
+  'line breaks only': '\r\n\r\n',
+};
+
+/** What a Redis may do with the replies to GET and SET. */
+const oddities: readonly (readonly [string, Oddity])[] = [
+  ...Object.entries(surplus).flatMap(([name, bytes]): (readonly [string, Oddity])[] => [
+    [`${name} before any command`, { greeting: bytes }],
+    [`${name} before each reply`, { reply: (right) => Buffer.concat([Buffer.from(bytes), right]) }],
+    [`${name} after each reply`, { reply: (right) => Buffer.concat([right, Buffer.from(bytes)]) }],
+    [`${name} instead of each reply`, { reply: () => bytes }],
+  ]),
+  ['no reply', { reply: () => null }],
+  ['half a reply, then the end', { reply: (right) => right.subarray(0, 3), hangsUp: true }],
+  ['half a reply, then nothing', { reply: (right) => right.subarray(0, -1) }],
+  ['the end instead of a reply', { reply: () => null, hangsUp: true }],
+  ['each reply twice', { reply: (right) => Buffer.concat([right, right]) }],
+];
+
+describe('a Redis that replies oddly', () => {
+  let redis: FakeRedis;
+  let upstream: FaultyExplorer;
+
+  beforeEach(async () => {
+    [redis, upstream] = await Promise.all([startFakeRedis(), startFaultyExplorer()]);
+  });
+
+  afterEach(async () => {
+    vi.useRealTimers();
+    await Promise.all([redis.close(), upstream.close()]);
+  });
+
+  const openReplica = async (more: Partial<typeof settings> = {}) => {
+    // Nothing in memory, so that every hit is one of Redis.
+    const replica = openExplorer(upstream.url, { cacheUrl: redis.url, cacheMaxBytes: 0, ...more });
+    await replica.ready;
+    // The circuit breaker goes by this clock.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    return replica;
+  };
+
+  type Replica = Awaited<ReturnType<typeof openReplica>>;
+
+  /** Every answer must be the right one. */
+  const askFor = async (replica: Replica, n: number) => {
+    const { answer, via } = await replica.fetch(numbered(n), asker());
+    const body = JSON.parse(bodyOf(answer).toString());
+    expect([answer.status, new URL(body.items[0].asked, upstream.url).search]).toEqual([
+      200,
+      `?n=${n}`,
+    ]);
+    return via;
+  };
+
+  const askForMany = async (replica: Replica, { at = 0, count = 6 } = {}) => {
+    for (let n = at; n < at + count; n += 1) {
+      await Promise.all([askFor(replica, n), askFor(replica, n + 1), askFor(replica, n + 2)]);
+    }
+  };
+
+  const hitsAgain = (replica: Replica) =>
+    eventually(async () => {
+      vi.advanceTimersByTime(10_000);
+      expect(await askFor(replica, 1)).toBe('hit');
+    });
+
+  it.each(oddities)('costs only hits, and is used again once it is well: %s', async (_, how) => {
+    const replica = await openReplica();
+    await hitsAgain(replica);
+    redis.misbehave(how);
+    if (how.greeting !== undefined) redis.hangUp();
+    for (let round = 0; round < 2; round += 1) {
+      await askForMany(replica, { at: round });
+      vi.advanceTimersByTime(10_000);
+    }
+    redis.misbehave({});
+    // A reply that is still awaited may only be given up once the connection is.
+    redis.hangUp();
+    await hitsAgain(replica);
+  });
+
+  it.each(Object.entries(surplus))('may say at any time: %s', async (_, bytes) => {
+    const replica = await openReplica();
+    for (let round = 0; round < 3; round += 1) {
+      const asked = askForMany(replica, { at: round, count: 2 });
+      redis.say(bytes);
+      await asked;
+    }
+    await hitsAgain(replica);
+  });
+
+  it('may be odd from the start', async () => {
+    for (const [, how] of oddities) {
+      redis.misbehave(how);
+      const replica = openExplorer(upstream.url, { cacheUrl: redis.url });
+      await replica.ready;
+      expect((await replica.fetch(numbered(1), asker())).answer.status).toBe(200);
+      await replica.close();
+    }
+  });
+
+  it('never has an answer used for another question, however its replies are shifted', async () => {
+    const replica = await openReplica();
+    const numbers = Array.from({ length: 8 }, (_, n) => n);
+    for (const n of numbers) await askFor(replica, n);
+    await eventually(() => expect(redis.entries.size).toBe(numbers.length));
+    const values = [...redis.entries.values()];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(values.length), { maxLength: 6 }), async (picked) => {
+        redis.misbehave({});
+        await hitsAgain(replica);
+        const more = picked.map((at) => values[at]);
+        redis.misbehave({
+          reply: (right) => {
+            const value = more.pop();
+            if (value === undefined) return right;
+            return Buffer.concat([Buffer.from(`$${value.length}\r\n`), value, Buffer.from('\r\n')]);
+          },
+        });
+        await Promise.all(numbers.map((n) => askFor(replica, n)));
+      }),
+      { numRuns: runs(20, 300) },
+    );
+  });
+
+  it('may send any bytes', async () => {
+    const replica = await openReplica();
+    const piece = fc.oneof(
+      fc.constantFrom(...Object.values(surplus)).map((text) => Buffer.from(text)),
+      fc
+        .constantFrom('$', '*', '+', '-', ':', '\r\n', '1', '-1', '9')
+        .map((text) => Buffer.from(text)),
+      fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes)),
+    );
+    const bytes = fc.array(piece, { maxLength: 8 }).map((pieces) => Buffer.concat(pieces));
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.boolean(), fc.nat(20), async (sent, isInstead, cut) => {
+        redis.misbehave({
+          reply: (right) =>
+            isInstead ? sent : Buffer.concat([right.subarray(0, right.length - cut), sent]),
+        });
+        await askForMany(replica, { count: 2 });
+        // Otherwise every reply would be waited for in vain.
+        redis.hangUp();
+        vi.advanceTimersByTime(10_000);
+      }),
+      { numRuns: runs(25, 1_000) },
+    );
+    redis.misbehave({});
+    await hitsAgain(replica);
+  });
+
+  it('is logged seldom, however often it sends what nobody asked for', async () => {
+    const replica = await openReplica();
+    redis.misbehave({ greeting: '$-1\r\n' });
+    redis.hangUp();
+    await eventually(() => expect(replica.lines).toHaveLength(2));
+    for (let n = 0; n < 20; n += 1) await askFor(replica, n);
+    const whys = replica.lines.map((line) => JSON.parse(line).why);
+    expect(whys).toEqual([
+      'the connection is lost',
+      // The one or the other, as it comes before or after the first command is sent.
+      expect.stringMatching(/^a reply (that nobody waits for|to some other command)$/),
+    ]);
+  });
+
+  it('does not end the process', async () => {
+    const { child, url, exited } = runMain({
+      UPSTREAM_URL: upstream.url,
+      CACHE_URL: redis.url,
+      CACHE_MAX_BYTES: '0',
+      LOG_LEVEL: 'silent',
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const served = await url;
+    for (const bytes of Object.values(surplus)) {
+      redis.misbehave({
+        greeting: bytes,
+        reply: (right) => Buffer.concat([right, Buffer.from(bytes)]),
+      });
+      redis.say(bytes);
+      const path = `/api/v2/transactions/0x${'ab'.repeat(32)}`;
+      expect((await ask(served, path)).text).toBe(healthyBody(path));
+    }
+    child.kill('SIGTERM');
+    expect((await exited).code).toBe(0);
+  });
+});

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, bodyOf } from '../../../src/explorer/decode/answer.js';
+import type { Call } from '../../../src/explorer/layers/call.js';
+import { createSingleFlight } from '../../../src/explorer/layers/single-flight.js';
+import { asker } from '../../support/asking.js';
+import { runs } from '../../support/runs.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const textOf = (answer: Answer) => bodyOf(answer).toString();
+
+/** Work that the test finishes, and that records when it is cancelled. */
+const heldWork = () => {
+  const calls: Call[] = [];
+  const stopped: number[] = [];
+  const finish: ((value: string) => void)[] = [];
+  const fail: ((error: Error) => void)[] = [];
+  const start = (call: Call) => {
+    const at = calls.push(call) - 1;
+    return new Promise<string>((resolve, reject) => {
+      finish.push(resolve);
+      fail.push(reject);
+      call.onCancel = (reason) => {
+        stopped.push(at);
+        reject(reason);
+      };
+    });
+  };
+  return { calls, stopped, finish, fail, start };
+};
+
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: { fault?: string; name: string }) => error.fault ?? error.name,
+  );
+
+describe('single flight', () => {
+  it('starts once for all concurrent askers of a key, and again for later ones', async () => {
+    const { join, has } = createSingleFlight(textOf);
+    const work = heldWork();
+    const answers = [join('k', asker(), work.start), join('k', asker(), work.start)];
+    const other = join('other', asker(), work.start);
+    work.finish[0]?.('first');
+    expect(await Promise.all(answers)).toEqual(['first', 'first']);
+    expect(has('k')).toBe(false);
+    const again = join('k', asker(), work.start);
+    work.finish[1]?.('other');
+    work.finish[2]?.('second');
+    expect([await other, await again]).toEqual(['other', 'second']);
+  });
+
+  it('never joins work without a key', async () => {
+    const { join } = createSingleFlight(textOf);
+    const work = heldWork();
+    const answers = [join(null, asker(), work.start), join(null, asker(), work.start)];
+    work.finish[0]?.('mine');
+    work.finish[1]?.('yours');
+    expect(await Promise.all(answers)).toEqual(['mine', 'yours']);
+  });
+
+  it('shares failures like answers', async () => {
+    const { join } = createSingleFlight(textOf);
+    const work = heldWork();
+    const answers = [join('k', asker(), work.start), join('k', asker(), work.start)];
+    work.fail[0]?.(new Error('broken'));
+    const reasons = (await Promise.allSettled(answers)).map(({ status }) => status);
+    expect(reasons).toEqual(['rejected', 'rejected']);
+  });
+
+  it('goes on for the others when some leave, and stops when all have left', () => {
+    // How many askers there are, and which of them leave in which order, before the answer.
+    const departures = fc
+      .integer({ min: 1, max: 6 })
+      .chain((count) =>
+        fc.tuple(fc.constant(count), fc.shuffledSubarray([...Array(count).keys()])),
+      );
+    return fc.assert(
+      fc.asyncProperty(departures, async ([count, leaving]) => {
+        const { join, has } = createSingleFlight(textOf);
+        const work = heldWork();
+        const askers = Array.from({ length: count }, () => asker());
+        const ends = askers.map((who) => join('k', who, work.start).catch((error) => error.fault));
+        for (const at of leaving) askers[at]?.leave();
+        const allLeft = leaving.length === count;
+        expect(work.stopped).toEqual(allLeft ? [0] : []);
+        expect(has('k')).toBe(!allLeft);
+        work.finish[0]?.('answer');
+        const expected = askers.map((_, at) => (leaving.includes(at) ? 'gone' : 'answer'));
+        expect(await Promise.all(ends)).toEqual(expected);
+        expect(work.calls).toHaveLength(1);
+      }),
+      { numRuns: runs(100, 5_000) },
+    );
+  });
+
+  it("ends at each asker's own deadline", async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { join } = createSingleFlight(textOf);
+    const work = heldWork();
+    const hasty = faultOf(join('k', asker({ withinMs: 10 }), work.start));
+    const patient = join('k', asker({ withinMs: 1_000 }), work.start);
+    const hastyToo = faultOf(join('k', asker({ withinMs: 10 }), work.start));
+    expect(work.calls[0]?.deadline()).toBe(performance.now() + 1_000);
+    vi.advanceTimersByTime(11);
+    expect([await hasty, await hastyToo]).toEqual(['timeout', 'timeout']);
+    work.finish[0]?.('in time');
+    expect(await patient).toBe('in time');
+    const late = faultOf(join('k', asker({ withinMs: 10 }), work.start));
+    vi.advanceTimersByTime(11);
+    expect(await late).toBe('timeout');
+    expect(work.stopped).toEqual([1]);
+    expect(work.calls[1]?.cancelled?.fault).toBe('timeout');
+  });
+
+  it('fails with `overloaded`, not `timeout`, if a deadline passes in the queue', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { join } = createSingleFlight(textOf);
+    const work = heldWork();
+    const queued = faultOf(join('k', asker({ withinMs: 10 }), work.start));
+    for (const call of work.calls) call.onJoin = () => {};
+    vi.advanceTimersByTime(11);
+    expect(await queued).toBe('overloaded');
+  });
+
+  it('charges the next asker if the first has left or has no budget left', async () => {
+    const { join } = createSingleFlight(textOf);
+    const work = heldWork();
+    const [poor, leaving, rich] = [asker({ budget: 1 }), asker(), asker()];
+    const ends = [poor, leaving, rich].map((who) => faultOf(join('k', who, work.start)));
+    const call = work.calls[0];
+    call?.spend('transaction');
+    call?.spend('transaction');
+    expect(await ends[0]).toBe('BudgetError');
+    leaving.leave();
+    call?.spend('transaction');
+    const spent = [poor, leaving, rich].map(({ meter }) => meter.cost.upstreamCalls);
+    expect(spent).toEqual([1, 1, 1]);
+    work.finish[0]?.('paid');
+    expect(await ends[2]).toBe('none');
+  });
+
+  it('drops an asker without budget, even if its request ends later', async () => {
+    const { join, has } = createSingleFlight(textOf);
+    const work = heldWork();
+    const [poor, rich] = [asker({ budget: 0 }), asker()];
+    const ends = [poor, rich].map((who) => faultOf(join('k', who, work.start)));
+    work.calls[0]?.spend('transaction');
+    work.finish[0]?.('paid');
+    expect(await Promise.all(ends)).toEqual(['BudgetError', 'none']);
+    const next = join('k', asker(), work.start);
+    poor.leave();
+    expect(has('k')).toBe(true);
+    work.finish[1]?.('again');
+    expect(await next).toBe('again');
+  });
+
+  it('does nothing for an asker that has already left', async () => {
+    const { join } = createSingleFlight(textOf);
+    const work = heldWork();
+    const who = asker();
+    who.leave();
+    expect(await faultOf(join('k', who, work.start))).toBe('gone');
+    expect(work.calls).toEqual([]);
+  });
+});

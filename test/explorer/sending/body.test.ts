@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joined } from '../../../src/explorer/decode/pieces.js';
+import type { UpstreamError } from '../../../src/explorer/failures/errors.js';
+import { createBodySink } from '../../../src/explorer/sending/body.js';
+import { runs } from '../../support/runs.js';
+
+const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const encode = {
+  '': (body: Buffer) => body,
+  identity: (body: Buffer) => body,
+  gzip: (body: Buffer) => gzipSync(body),
+  ' X-GZIP ': (body: Buffer) => gzipSync(body),
+  // The default quality takes a second for megabytes.
+  br: (body: Buffer) => brotliCompressSync(body, fast),
+} as const;
+
+type Encoding = keyof typeof encode;
+
+const receive = (encoding: string, limit: number, chunks: readonly Buffer[]) =>
+  new Promise<Buffer>((resolve, reject) => {
+    let failed = false;
+    const sink = createBodySink(encoding, limit, {
+      done: (pieces) => resolve(joined(pieces)),
+      fail: (error) => {
+        failed = true;
+        sink.stop();
+        reject(error);
+      },
+    });
+    for (const chunk of chunks) if (!failed) sink.write(chunk);
+    if (!failed) sink.end();
+  });
+
+const cut = (body: Buffer, size: number) =>
+  Array.from({ length: Math.ceil(body.length / size) }, (_, at) =>
+    body.subarray(at * size, (at + 1) * size),
+  );
+
+describe('a body', () => {
+  const encodings = fc.constantFrom(...(Object.keys(encode) as Encoding[]));
+
+  it('arrives complete, in whatever pieces and encoding', async () => {
+    const bytes = fc.uint8Array({ maxLength: 2_000 }).map((array) => Buffer.from(array));
+    await fc.assert(
+      fc.asyncProperty(
+        encodings,
+        bytes,
+        fc.integer({ min: 1, max: 700 }),
+        async (how, body, size) => {
+          const received = await receive(how, body.length, cut(encode[how](body), size));
+          expect(received.equals(body)).toBe(true);
+        },
+      ),
+      { numRuns: runs(100, 2_000) },
+    );
+  });
+
+  it.each(Object.keys(encode) as Encoding[])(
+    'is limited in its decoded size: "%s"',
+    async (how) => {
+      const body = Buffer.alloc(3_000_000, 'x');
+      const chunks = cut(encode[how](body), 65_536);
+      expect((await receive(how, 3_000_000, chunks)).length).toBe(3_000_000);
+      await expect(receive(how, 2_999_999, chunks)).rejects.toMatchObject({
+        fault: 'bad-response',
+      });
+    },
+  );
+
+  it.each(['gzip', 'br'] as const)('in %s is limited while it waits to be decoded', (how) => {
+    const failures: UpstreamError[] = [];
+    const sink = createBodySink(how, 100_000, {
+      done: () => {},
+      fail: (error) => failures.push(error),
+    });
+    const chunks = cut(encode[how](randomBytes(300_000)), 65_536);
+    const failed = chunks.map((chunk) => {
+      sink.write(chunk);
+      return failures.length > 0;
+    });
+    sink.stop();
+    expect(failed).toEqual([false, false, true, true, true]);
+    expect(failures[0]?.fault).toBe('bad-response');
+  });
+
+  it('retains no memory but its own', async () => {
+    const read = Buffer.alloc(65_536, 'x');
+    const body = await receive('', 1_000, [read.subarray(100, 200)]);
+    expect(body.buffer.byteLength).toBe(100);
+    const pieces = await receive('', 1_000, [Buffer.from('a'), Buffer.from('b')]);
+    expect([pieces.toString(), pieces.buffer.byteLength]).toEqual(['ab', 2]);
+  });
+
+  it('is refused in an encoding that was not requested', () => {
+    for (const encoding of ['zstd', 'gzip, br', 'toString', '__proto__']) {
+      const events = { done: () => {}, fail: () => {} };
+      expect(() => createBodySink(encoding, 10, events)).toThrow('encoding');
+    }
+  });
+});
+
+describe('a body that arrives byte by byte', () => {
+  it('is kept in few pieces', async () => {
+    const body = randomBytes(20_000);
+    const pieces = await new Promise<readonly Buffer[]>((resolve, reject) => {
+      const sink = createBodySink('', 30_000, { done: resolve, fail: reject });
+      for (const byte of body) sink.write(Buffer.of(byte));
+      sink.end();
+    });
+    expect(joined(pieces).equals(body)).toBe(true);
+    expect(pieces.length).toBeLessThan(400);
+  });
+});

@@ -1,0 +1,161 @@
+import { buildSchema, type GraphQLResolveInfo, getOperationAST, parse } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createExecute } from '../../../src/graphql/execute/execute.js';
+import { type CountRows, createRowCount } from '../../../src/graphql/execute/row-limit.js';
+import type { Variables } from '../../../src/graphql/plan/selections.js';
+import { executePlanned } from '../../support/execute.js';
+
+const schema = buildSchema(`
+  type Pair { later: Int!  now: Int! }
+  type Query { pair: Pair  pairs: [Pair]  list: [Int!] }
+`);
+
+for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+  field.resolve = (_source, _args, values) => values[field.name];
+}
+
+const failure = (message: string) => Promise.reject(new Error(message));
+
+describe('an operation with an immediate and a later failure', () => {
+  const unhandled: unknown[] = [];
+  const hear = (reason: unknown) => unhandled.push(reason);
+  beforeAll(() => {
+    process.on('unhandledRejection', hear);
+  });
+  afterAll(() => {
+    process.off('unhandledRejection', hear);
+  });
+
+  const run = async (query: string, contextValue: unknown, countRows?: CountRows) => {
+    const document = parse(query);
+    const result = await executePlanned({ schema, document, contextValue, countRows });
+    // Unhandled rejections are reported at the end of this turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    return result;
+  };
+
+  it('reports one error for an object, and leaves no unhandled rejection', async () => {
+    const pair = {
+      later: () => failure('later'),
+      now: () => {
+        throw new Error('now');
+      },
+    };
+    const { data, errors } = await run('{ pair { later now } }', { pair });
+    expect(data).toEqual({ pair: null });
+    expect(errors?.map(({ message, path }) => [message, path])).toEqual([['now', ['pair', 'now']]]);
+    expect(unhandled).toEqual([]);
+  });
+
+  it.each([
+    ['before it', () => [failure('later'), null]],
+    ['after it', () => [null, failure('later')]],
+  ])('does so in a list, with the later failure %s', async (_, list) => {
+    const { data, errors } = await run('{ list }', { list });
+    expect(data).toEqual({ list: null });
+    expect(errors).toHaveLength(1);
+    expect(unhandled).toEqual([]);
+  });
+
+  it('does so for a list above the row limit', async () => {
+    const list = Array.from({ length: 3 }, () => failure('later'));
+    const countRows = createRowCount({ maxResultRows: 2 });
+    const { data, errors } = await run('{ list }', { list }, countRows);
+    expect(data).toEqual({ list: null });
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['QUERY_LIMIT_EXCEEDED']);
+    expect(unhandled).toEqual([]);
+  });
+});
+
+describe('a variable that another operation of the document uses in @skip', () => {
+  const document = parse(`
+    query Other($a: Boolean!, $b: Boolean!, $c: Boolean!, $d: Boolean!) {
+      __typename @skip(if: $a) @skip(if: $b) @skip(if: $c) @skip(if: $d)
+    }
+    query Own($a: Boolean!, $b: String, $c: Boolean!, $d: String) {
+      a: echo(of: $b) @include(if: $a)
+      c: echo(of: $d) @include(if: $c)
+    }`);
+  const plans = new Set<unknown>();
+  const echoing = buildSchema('type Query { echo(of: String): String }');
+  Object.assign(echoing.getQueryType()?.getFields().echo ?? {}, {
+    resolve: (_: unknown, args: { of: string }, _context: unknown, info: GraphQLResolveInfo) => {
+      plans.add(info.fieldNodes);
+      return args.of;
+    },
+  });
+  const operation = getOperationAST(document, 'Own');
+  if (!operation) throw new Error('There is no operation.');
+  const execute = createExecute(echoing, document, operation, 16);
+  const run = async (variables: Variables) =>
+    (await execute({ variables, context: null, countRows: () => {} })).data;
+
+  it('does not affect the selection, whatever its value', async () => {
+    expect(await run({ a: true, b: 'x', c: false, d: 'true,y' })).toBe('{"a":"x"}');
+    expect(await run({ a: true, b: 'x,false', c: true, d: 'y' })).toBe('{"a":"x,false","c":"y"}');
+  });
+
+  it('does not lead to a plan per value, which would keep the value in memory', async () => {
+    plans.clear();
+    await run({ a: true, b: 'one', c: false, d: null });
+    await run({ a: true, b: 'another', c: false, d: null });
+    expect(plans.size).toBe(1);
+  });
+});
+
+describe('an answer that would be too long', () => {
+  const many = { pairs: Array(700).fill({ now: 1 }) };
+
+  it('is aborted with one error, even if only repeated keys make it long', async () => {
+    const key = 'k'.repeat(100_000);
+    const document = parse(`{ pairs { ${key}: now } }`);
+    const { data, errors } = await executePlanned({ schema, document, contextValue: many });
+    expect(data).toBeNull();
+    expect(errors.map(({ extensions }) => extensions)).toEqual([
+      { code: 'QUERY_LIMIT_EXCEEDED', limit: 67_108_864 },
+    ]);
+  });
+
+  it('does not process failures after that', async () => {
+    const error = new Error('later');
+    let isRead = false;
+    // The most expensive part of wrapping an error in a GraphQLError.
+    Object.defineProperty(error, 'stack', {
+      get: () => {
+        isRead = true;
+      },
+    });
+    const pairs = [Promise.reject(error), ...many.pairs];
+    const document = parse(`{ pairs { ${'k'.repeat(100_000)}: now } }`);
+    const { data, errors } = await executePlanned({ schema, document, contextValue: { pairs } });
+    await new Promise(setImmediate);
+    expect([data, errors.length, isRead]).toEqual([null, 1, false]);
+  });
+});
+
+describe('lists above the row limit', () => {
+  const read = async (makeList: () => unknown) => {
+    const countRows = createRowCount({ maxResultRows: 2 });
+    const document = parse('{ a: list b: list c: list }');
+    const contextValue = {
+      get list() {
+        return makeList();
+      },
+    };
+    const { data } = await executePlanned({ schema, document, contextValue, countRows });
+    expect(data).toEqual({ a: null, b: null, c: null });
+  };
+
+  it('are not resolved', async () => {
+    const list = vi.fn(() => [1, 2, 3]);
+    await read(list);
+    expect(list).toHaveBeenCalledTimes(1);
+  });
+
+  it('are iterated once if many fields share one', async () => {
+    const list = [1, 2, 3];
+    const look = vi.spyOn(list, Symbol.iterator);
+    await read(() => Promise.resolve(list));
+    expect(look).toHaveBeenCalledTimes(1);
+  });
+});

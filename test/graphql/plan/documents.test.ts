@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/base/config/config.js';
+import { createDocuments } from '../../../src/graphql/plan/documents.js';
+
+const types = (count: number) => Array.from({ length: count }, () => 'ERC_20').join();
+
+const textOf = (name: string, value: string) =>
+  `query ${name} { address(hash: "0x${'a'.repeat(40)}") { tokens(first: 0, types: [${value}]) { nodes { value } } } }`;
+
+describe('the cache of documents', () => {
+  it('holds the parsed form of a text', () => {
+    const operationsOf = createDocuments(readConfig({}));
+    const text = textOf('A', types(3));
+    expect(operationsOf(text)).toBe(operationsOf(text));
+  });
+
+  it('is limited by tokens, which take more memory than characters', () => {
+    const operationsOf = createDocuments(readConfig({}));
+    const variables = `($t: TokenTypeFilter!)`;
+    const short = (name: string) =>
+      textOf(name, '$t '.repeat(4_000)).replace(`query ${name}`, `query ${name}${variables}`);
+    expect(short('A').length).toBeLessThan(15_000);
+    const first = operationsOf(textOf('First', 'ERC_20'));
+    for (let at = 0; at < 60; at += 1) operationsOf(short(`A${at}`));
+    expect(operationsOf(textOf('First', 'ERC_20'))).not.toBe(first);
+  });
+});

@@ -1,0 +1,319 @@
+import {
+  buildSchema,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLObjectType,
+  getNamedType,
+  getOperationAST,
+  isObjectType,
+  isRequiredArgument,
+  parse,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
+import type { EndpointName } from '../../../src/base/config/config.js';
+import { maskOf, readsInto } from '../../../src/graphql/plan/reads.js';
+import { fragmentsOf } from '../../../src/graphql/plan/selections.js';
+import { schema } from '../../../src/graphql/schema/schema.js';
+import { contextOver } from '../../support/context.js';
+import { executePlanned } from '../../support/execute.js';
+import { fetched, stubExplorer } from '../../support/explorer.js';
+import { addressOf, hashOf } from '../../support/records.js';
+
+const alice = addressOf('a');
+const transaction = hashOf('d');
+
+const tag = { address_hash: addressOf('1'), display_name: 'Tag', label: 'tag' };
+
+const address = (digit: string, old: boolean) => ({
+  hash: addressOf(digit),
+  name: `name ${digit}`,
+  ...(old
+    ? { implementation_name: `implementation of ${digit}` }
+    : { implementations: [{ address_hash: addressOf('2'), name: 'Logic' }] }),
+  proxy_type: 'eip1967',
+  is_contract: true,
+  is_verified: false,
+  is_scam: false,
+  reputation: 'ok',
+  ens_domain_name: `${digit}.eth`,
+  private_tags: [tag],
+  public_tags: [tag],
+  watchlist_names: [{ display_name: 'Watched', label: 'watched' }],
+  metadata: { tags: [{ slug: 's', name: 'S', tagType: 'name', ordinal: 3, meta: { a: 1 } }] },
+});
+
+const token = (old: boolean) => ({
+  [old ? 'address' : 'address_hash']: addressOf('7'),
+  name: 'Coin',
+  symbol: 'CO',
+  decimals: '18',
+  type: old ? 'ERC-20' : 'ERC-8056',
+  exchange_rate: '1.5',
+  total_supply: '12345678901234567890',
+  circulating_market_cap: '9.5',
+  icon_url: 'https://icons.example/1',
+  [old ? 'holders' : 'holders_count']: '77',
+  ...(!old && {
+    ui_multiplier: '2000000000000000000',
+    new_ui_multiplier: '3000000000000000000',
+    ui_multiplier_effective_at: '2026-12-01T00:00:00.000000Z',
+  }),
+});
+
+const instance = (old: boolean, more: object = {}) => ({
+  id: '5',
+  is_unique: true,
+  owner: address('8', old),
+  token_type: 'ERC-721',
+  value: '1',
+  holder_address_hash: addressOf('9'),
+  image_url: 'https://images.example/1',
+  animation_url: 'https://images.example/2',
+  ...(!old && { image_media_type: 'image', animation_media_type: 'video' }),
+  external_app_url: 'https://images.example/3',
+  metadata: {
+    name: 'N',
+    description: 'D',
+    image_url: 'I',
+    home_url: 'H',
+    external_url: 'E',
+    year: 2026,
+    tags: ['t'],
+    attributes: [{ trait_type: 'hat', value: 'red' }],
+  },
+  ...more,
+});
+
+const place = (old: boolean) => ({
+  [old ? 'tx_hash' : 'transaction_hash']: transaction,
+  [old ? 'block' : 'block_number']: 77,
+  block_hash: hashOf('b'),
+  log_index: old ? '4' : 4,
+});
+
+const transfer = (old: boolean, embedded = false) => ({
+  ...place(old),
+  type: 'token_transfer',
+  method: embedded ? null : 'swap',
+  timestamp: embedded ? null : '2026-01-02T03:04:05.000000Z',
+  from: address('3', old),
+  to: address('4', old),
+  token: token(old),
+  total: {
+    decimals: '18',
+    value: '1000',
+    ...(!old && { ui_multiplier: '1500000000000000000' }),
+    token_id: '5',
+    token_instance: instance(old),
+  },
+});
+
+const call = { method_call: 'f(uint256 a)', method_id: '12345678' };
+const decoded = { ...call, parameters: [{ name: 'a', type: 'uint256', value: '1' }] };
+
+const bodies = (name: EndpointName, old: boolean): object => {
+  const rows: Readonly<Record<EndpointName, object | null>> = {
+    'address-tokens': {
+      token: token(old),
+      token_id: '5',
+      token_instance: instance(old, { token: old ? null : token(old) }),
+      value: '12',
+    },
+    'address-nft-collections': {
+      token: token(old),
+      amount: '2',
+      token_instances: [instance(old), instance(old, { token: token(old) })],
+    },
+    'address-token-transfers': transfer(old),
+    'transaction-token-transfers': transfer(old),
+    'address-internal-transactions': {
+      ...place(old),
+      transaction_index: 3,
+      index: 2,
+      timestamp: '2026-01-02T03:04:05.000000Z',
+      type: 'call',
+      success: true,
+      error: 'none',
+      from: address('3', old),
+      to: address('4', old),
+      created_contract: address('5', old),
+      gas_limit: '100',
+      value: '5',
+    },
+    transaction: null,
+    'raw-trace': null,
+  };
+  const row = rows[name];
+  if (row) return { items: [row, row], next_page_params: null };
+  return {
+    hash: transaction,
+    status: 'ok',
+    result: 'success',
+    timestamp: '2026-01-02T03:04:05.000000Z',
+    [old ? 'block' : 'block_number']: 77,
+    position: 1,
+    confirmations: 2,
+    confirmation_duration: [1, 2],
+    type: 2,
+    nonce: 3,
+    method: 'swap',
+    [old ? 'tx_types' : 'transaction_types']: ['token_transfer'],
+    [old ? 'tx_tag' : 'transaction_tag']: 'mine',
+    from: address('3', old),
+    to: address('4', old),
+    created_contract: address('5', old),
+    value: '5',
+    fee: { type: 'actual', value: '6' },
+    gas_limit: '7',
+    gas_used: '8',
+    gas_price: '9',
+    base_fee_per_gas: '10',
+    max_fee_per_gas: '11',
+    max_priority_fee_per_gas: '12',
+    priority_fee: '13',
+    [old ? 'tx_burnt_fee' : 'transaction_burnt_fee']: '14',
+    exchange_rate: '15.5',
+    revert_reason: old ? { raw: '0x12' } : decoded,
+    raw_input: '0x1234',
+    decoded_input: decoded,
+    [old ? 'has_error_in_internal_txs' : 'has_error_in_internal_transactions']: false,
+    actions: [{ protocol: 'aave_v3', type: 'swap', data: { a: 1 } }],
+    token_transfers: [transfer(old, true), transfer(old, true)],
+    token_transfers_overflow: old,
+  };
+};
+
+/** Every path from an object to a leaf, as a selection of only that; not into lists below the rows of other lists. */
+const ways = (type: GraphQLObjectType, depth: number, isInList: boolean): string[] =>
+  Object.values(type.getFields()).flatMap((field) => {
+    const below = getNamedType(field.type);
+    if (field.args.some(isRequiredArgument)) return [];
+    if (!isObjectType(below)) return [field.name];
+    const isConnection = below.name.endsWith('Connection');
+    if (
+      depth === 0 ||
+      field.name === 'rawTrace' ||
+      (isConnection && isInList && type.name === 'Address')
+    )
+      return [];
+    const steps = isConnection || below.name.endsWith('Edge') || field.name === 'nodes' ? 0 : 1;
+    return ways(below, depth - steps, isInList || isConnection).map(
+      (way) => `${field.name} { ${way} }`,
+    );
+  });
+
+const addressWays = ways(schema.getType('Address') as GraphQLObjectType, 2, false);
+const transactionWays = ways(schema.getType('Transaction') as GraphQLObjectType, 2, false);
+const operations = [
+  ...addressWays.map((way) => `{ address(hash: "${alice}") { ${way} } }`),
+  ...transactionWays.map((way) => `{ transaction(hash: "${transaction}") { ${way} } }`),
+];
+
+/** The bodies by endpoint. One that contains an escape is always read whole. */
+const texts = new Map<string, string>();
+
+/** The body of an endpoint; with an escape in it, all of it is read whatever is asked for. */
+const textOf = (name: EndpointName, old: boolean, isWhole: boolean): string => {
+  const key = `${name} ${old} ${isWhole}`;
+  const text =
+    texts.get(key) ?? JSON.stringify({ ...bodies(name, old), ...(isWhole && { note: '\n' }) });
+  texts.set(key, text);
+  return text;
+};
+
+const answerTo = async (document: DocumentNode, old: boolean, isWhole: boolean) => {
+  const explorer = stubExplorer(({ endpoint }) => fetched(textOf(endpoint.name, old, isWhole)));
+  return executePlanned({ schema, document, contextValue: contextOver(explorer) });
+};
+
+describe('what a field reads of the explorer’s records', () => {
+  it.each([
+    ['a current', false],
+    ['an old', true],
+  ])('is all that it needs, from %s explorer', async (_name, old) => {
+    expect(operations.length).toBeGreaterThan(500);
+    const filled = new Set<string>();
+    for (const query of operations) {
+      const document = parse(query);
+      const parts = await answerTo(document, old, false);
+      expect(parts, query).toEqual(await answerTo(document, old, true));
+      expect(parts.errors, query).toEqual([]);
+      if (!/null|\[\]/.test(JSON.stringify(parts.data))) filled.add(query);
+    }
+    // The records have data for nearly every field.
+    expect(filled.size / operations.length).toBeGreaterThan(0.8);
+  });
+});
+
+describe('a type based on a record', () => {
+  it('declares what each of its fields reads', () => {
+    const silent = Object.values(schema.getTypeMap()).flatMap((type) => {
+      if (!isObjectType(type) || /^__|^Query$/.test(type.name)) return [];
+      // Traces and token metadata are read whole.
+      if (/^Trace|^Token(?:Metadata|Attribute)$|^AddressMetadata$/.test(type.name)) return [];
+      return Object.values(type.getFields())
+        .filter(({ extensions }) => !extensions.reads)
+        .map(({ name }) => `${type.name}.${name}`);
+    });
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('the mask of nested fragments', () => {
+  const read: string[] = [];
+  const nest = buildSchema(`
+    type Branch { left: Branch  right: Branch  leaf: Int  other: Int  under: Branch  silent: Int }
+    type Query { branch: Branch }
+  `);
+  const branch = nest.getType('Branch') as GraphQLObjectType;
+  const { under, silent: _silent, ...passing } = branch.getFields();
+  if (under) under.extensions = readsInto('under');
+  for (const field of Object.values(passing)) {
+    field.extensions = {
+      reads: (below) => {
+        if (!isObjectType(field.type)) read.push(field.name);
+        return isObjectType(field.type) ? below() : { [field.name]: 'all' };
+      },
+    };
+  }
+
+  const maskFor = (text: string) => {
+    const document = parse(text);
+    const fieldNodes = getOperationAST(document)?.selectionSet.selections as FieldNode[];
+    const fragments = fragmentsOf(document);
+    return maskOf({ schema: nest, fragments, fieldNodes, returnType: branch });
+  };
+
+  it('is computed once per fragment', () => {
+    const levels = Array.from(
+      { length: 20 },
+      (_, at) => `fragment L${at} on Branch { left { ...L${at + 1} } right { ...L${at + 1} } }`,
+    );
+    read.length = 0;
+    const mask = maskFor(
+      `{ branch { ...L0 } } ${levels.join(' ')} fragment L20 on Branch { leaf }`,
+    );
+    expect(mask).toEqual({ leaf: 'all' });
+    expect(read.length).toBeLessThan(5);
+  });
+
+  it('has what each place selects beside the same fragment', () => {
+    const mask = maskFor(
+      '{ branch { left { ...F } right { ...F left { other } } } } fragment F on Branch { left { leaf } }',
+    );
+    expect(mask).toEqual({ leaf: 'all', other: 'all' });
+  });
+
+  it('is the whole record if a field does not declare what it reads', () => {
+    expect(maskFor('{ branch { leaf silent } }')).toBe('all');
+    expect(maskFor('{ branch { leaf under { silent } } }')).toEqual({ leaf: 'all', under: 'all' });
+  });
+
+  it('leaves out what is always skipped', () => {
+    const skipped = '... @skip(if: true) { other } other @include(if: false)';
+    expect(maskFor(`{ branch { leaf ${skipped} } }`)).toEqual({ leaf: 'all' });
+    const perhaps =
+      'query ($is: Boolean!) { branch { leaf other @skip(if: $is) @include(if: true) } }';
+    expect(maskFor(perhaps)).toEqual({ leaf: 'all', other: 'all' });
+  });
+});
