@@ -113,17 +113,16 @@ describe('README.md', () => {
   it('shows code for an app that runs as it is', async () => {
     const programs = codeBlocks(readme, 'js');
     expect(programs).toHaveLength(2);
-    for (const program of programs) {
-      const code = program.replace('http://127.0.0.1:4000', gateway.url);
-      expect(code).not.toBe(program);
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, [
-        '--input-type=module',
-        '--eval',
-        code,
-      ]);
-      expect(stderr).toBe('');
-      expect(stdout.match(/symbol: '\w+'/g)).toHaveLength(20);
-    }
+    await Promise.all(
+      programs.map(async (program) => {
+        const code = program.replace('http://127.0.0.1:4000', gateway.url);
+        expect(code).not.toBe(program);
+        const args = ['--input-type=module', '--eval', code];
+        const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
+        expect(stderr).toBe('');
+        expect(stdout.match(/symbol: '\w+'/g)).toHaveLength(20);
+      }),
+    );
   });
 
   it('installs only packages that the tests run with', () => {
