@@ -8,8 +8,8 @@ import {
 import type { Config } from '../base/config/config.js';
 import { fileLimitAdvice, isFileLimit } from '../base/config/file-limit.js';
 import { Patience } from '../base/deadline/patience.js';
-import { callerOf } from '../base/request/caller.js';
 import { type Exchange, HttpError, sendMessage } from '../base/request/exchange.js';
+import { principalOf } from '../base/request/principal.js';
 import { createSeldom, type Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import { createSend } from './answer.js';
@@ -120,9 +120,9 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
     const id = requestIdOf(sent);
     const { path, query } = readTarget(request.url ?? '') ?? { path: '', query: '' };
     const route = routeOf(path) ?? notFound;
-    const caller = callerOf(sent, settings, route.queryIdentifies ? query : '');
+    const principal = principalOf(sent, settings, route.queryIdentifies ? query : '');
     const listed = (own: OutgoingHttpHeaders) => {
-      const list = headers.answer(route, sent, caller)(own);
+      const list = headers.answer(route, sent, principal)(own);
       list.push('x-request-id', id);
       // After a request with an `upgrade` header, node:http reads no further.
       const isLast = sent.upgrade !== undefined || drain.endsWith(request.socket, response);
@@ -135,7 +135,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       headers: sent,
       path,
       query,
-      caller,
+      principal,
       patience,
       report: { kind: 'none', outcome: null, fields: nothing },
       readBody: () => readBody(request, settings.maxBodyBytes, patience),

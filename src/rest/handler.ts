@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Caller } from '../base/request/caller.js';
 import { type Door, jsonType, type Report, sendMessage } from '../base/request/exchange.js';
+import type { Principal } from '../base/request/principal.js';
 import type { Explorer } from '../explorer/client.js';
 import { isSuccess, type Outcome } from '../explorer/decode/answer.js';
 import type { Pieces } from '../explorer/decode/pieces.js';
@@ -26,7 +26,7 @@ const invalidHash = ({ parameter }: Endpoint) =>
     ],
   });
 
-const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
+const headersOf = (delivery: Delivery, principal: Principal): OutgoingHttpHeaders => {
   const { answer, via, age, ttl } = delivery;
   const { status, contentType, pieces, retryAfterMs } = answer;
   const kept = via === 'hit' || via === 'stale';
@@ -34,7 +34,7 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
   return {
     ...answer.rateLimitHeaders,
     'content-type': contentType ?? undefined,
-    'cache-status': cacheStatus(delivery, caller.anonymous),
+    'cache-status': cacheStatus(delivery, principal.anonymous),
     age: kept ? String(age) : undefined,
     'retry-after': waits ? retryAfter(retryAfterMs) : undefined,
     // A refusal has no tag: it must not become a 304.
@@ -54,7 +54,7 @@ type See = (endpoint: Endpoint, body: Pieces) => void;
 export const createRestDoor =
   (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Door =>
   async (exchange) => {
-    const { id, method, report, caller, patience, query } = exchange;
+    const { id, method, report, principal, patience, query } = exchange;
     const match = matchPath(exchange.path);
     if (!match) return sendMessage(exchange, 404, 'Not found');
     const { endpoint, hash } = match;
@@ -75,16 +75,16 @@ export const createRestDoor =
     try {
       delivery = await explorer.fetch(
         { endpoint, hash, query },
-        { id, caller, patience, meter, calls: 1, hasBegun: false },
+        { id, principal, patience, meter, calls: 1, hasBegun: false },
       );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       addCode(report, error);
-      throw toHttpError(error, forwarded(caller.anonymous, meter.cost.joined > 0));
+      throw toHttpError(error, forwarded(principal.anonymous, meter.cost.joined > 0));
     }
     if (delivery.via === 'stale') report.fields = { ...report.fields, stale: 1 };
     addCode(report, delivery.answer);
     const { status, pieces } = delivery.answer;
-    if (caller.anonymous && isSuccess(delivery.answer)) see(endpoint, pieces);
-    return exchange.send(status, headersOf(delivery, caller), pieces, delivery.ttl !== null);
+    if (principal.anonymous && isSuccess(delivery.answer)) see(endpoint, pieces);
+    return exchange.send(status, headersOf(delivery, principal), pieces, delivery.ttl !== null);
   };

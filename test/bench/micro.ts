@@ -1,7 +1,7 @@
 import { execute, parse, validate } from 'graphql';
 import { readConfig } from '../../src/base/config/config.js';
 import { Patience } from '../../src/base/deadline/patience.js';
-import { anonymous } from '../../src/base/request/caller.js';
+import { anonymous } from '../../src/base/request/principal.js';
 import { cacheKey } from '../../src/explorer/cache/cache-key.js';
 import { checksumAddress } from '../../src/explorer/decode/checksum.js';
 import { parseJson } from '../../src/explorer/decode/json.js';
@@ -36,7 +36,7 @@ const patience = new Patience(Number.POSITIVE_INFINITY);
 /** The context of a request, over an explorer that has the page ready. */
 const newContext = () => {
   const meter = createMeter(settings.maxUpstreamCalls);
-  const asker = { id: 'bench', caller: anonymous, patience, meter, calls: 1, hasBegun: false };
+  const asker = { id: 'bench', principal: anonymous, patience, meter, calls: 1, hasBegun: false };
   const explorer = { fetch: async () => delivery };
   return createContext(
     { explorer, limits: settings, shelf: null, dialect: createDialect() },

@@ -5,9 +5,9 @@ import { UpstreamError } from '../../src/explorer/failures/errors.js';
 import { verdictOf } from '../../src/explorer/failures/verdict.js';
 import {
   asker,
-  callerWith,
   numbered,
   openExplorer,
+  principalWith,
   question,
   questions,
 } from '../support/asking.js';
@@ -114,7 +114,7 @@ describe('a healthy explorer', () => {
     const keyed = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
     for (const explorer of [openExplorer(upstream.url), keyed]) {
       await explorer.fetch(question(), asker());
-      await explorer.fetch(question(), asker({ caller: callerWith('ann') }));
+      await explorer.fetch(question(), asker({ principal: principalWith('ann') }));
     }
     expect(upstream.seen).toHaveLength(4);
     for (const { headers } of upstream.seen) {
@@ -446,9 +446,9 @@ describe('an explorer that a caller cannot wait for', () => {
 });
 
 describe('credentials', () => {
-  const sent = async (caller: ReturnType<typeof callerWith> | undefined, query = '') => {
+  const sent = async (principal: ReturnType<typeof principalWith> | undefined, query = '') => {
     const explorer = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
-    await explorer.fetch(question('transaction', query), asker(caller ? { caller } : {}));
+    await explorer.fetch(question('transaction', query), asker(principal ? { principal } : {}));
     const headers = upstream.seen.at(-1)?.headers;
     return [headers?.['x-api-key'], headers?.authorization, headers?.cookie];
   };
@@ -456,26 +456,26 @@ describe('credentials', () => {
   it("include the operator's key unless the caller brings one", async () => {
     const cookie = '_explorer_key=ann';
     expect(await sent(undefined)).toEqual(['operator', 'Bearer operator', undefined]);
-    expect(await sent(callerWith('ann'))).toEqual(['operator', 'Bearer operator', cookie]);
-    expect(await sent(callerWith('ann', { 'x-api-key': 'hers' }))).toEqual([
+    expect(await sent(principalWith('ann'))).toEqual(['operator', 'Bearer operator', cookie]);
+    expect(await sent(principalWith('ann', { 'x-api-key': 'hers' }))).toEqual([
       'hers',
       undefined,
       cookie,
     ]);
-    expect(await sent(callerWith('ann', { authorization: 'Bearer hers' }))).toEqual([
+    expect(await sent(principalWith('ann', { authorization: 'Bearer hers' }))).toEqual([
       undefined,
       'Bearer hers',
       cookie,
     ]);
-    expect(await sent(callerWith('ann', { apikey: 'hers' }))).toEqual([
+    expect(await sent(principalWith('ann', { apikey: 'hers' }))).toEqual([
       undefined,
       undefined,
       cookie,
     ]);
     for (const query of ['%61pikey=hers', '%61pikey=hers&broken=%zz']) {
-      expect(await sent(callerWith('ann'), query)).toEqual([undefined, undefined, cookie]);
+      expect(await sent(principalWith('ann'), query)).toEqual([undefined, undefined, cookie]);
     }
-    expect(await sent(callerWith('ann'), 'key=hers')).toEqual([
+    expect(await sent(principalWith('ann'), 'key=hers')).toEqual([
       'operator',
       'Bearer operator',
       cookie,
@@ -491,11 +491,11 @@ describe('credentials', () => {
       const headers = { 'content-type': 'application/json', 'retry-after': '60' };
       response.writeHead(429, headers).end('{"message":"Too many requests"}');
     });
-    const askAs = (caller?: ReturnType<typeof callerWith>) =>
-      explorer.fetch(question(), asker({ withinMs: 10_000, ...(caller ? { caller } : {}) }));
+    const askAs = (principal?: ReturnType<typeof principalWith>) =>
+      explorer.fetch(question(), asker({ withinMs: 10_000, ...(principal ? { principal } : {}) }));
     expect((await askAs()).answer.status).toBe(429);
-    expect(await failureOf(askAs(callerWith('ann')))).toMatchObject({ unsent: 'rate_limit' });
-    expect((await askAs(callerWith('bob', { 'x-api-key': 'his' }))).answer.status).toBe(429);
+    expect(await failureOf(askAs(principalWith('ann')))).toMatchObject({ unsent: 'rate_limit' });
+    expect((await askAs(principalWith('bob', { 'x-api-key': 'his' }))).answer.status).toBe(429);
     expect(upstream.seen).toHaveLength(2);
   });
 
@@ -503,8 +503,8 @@ describe('credentials', () => {
     const explorer = openExplorer(upstream.url);
     upstream.fail('rate limit');
     const askAs = (team: string) => {
-      const caller = callerWith(team, { 'x-team': team });
-      return explorer.fetch(question(), asker({ withinMs: 10_000, caller }));
+      const principal = principalWith(team, { 'x-team': team });
+      return explorer.fetch(question(), asker({ withinMs: 10_000, principal }));
     };
     expect((await askAs('blue')).answer.status).toBe(429);
     expect((await askAs('red')).answer.status).toBe(429);
@@ -518,7 +518,7 @@ describe('credentials', () => {
     "with a temporary token in %s have its rate limit, although the operator's key is sent too",
     async (_, token) => {
       const explorer = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
-      const bob = asker({ caller: callerWith('bob', token) });
+      const bob = asker({ principal: principalWith('bob', token) });
       upstream.fail('rate limit');
       expect((await explorer.fetch(question(), bob)).answer.status).toBe(429);
       upstream.fail(null);
@@ -574,7 +574,7 @@ describe('credentials', () => {
         other.respond(respond);
       };
       const explorer = openExplorer(`${upstream.url}/a`, { upstreamApiKey: 'operator' });
-      const ann = asker({ caller: callerWith('ann') });
+      const ann = asker({ principal: principalWith('ann') });
       const own = ['Bearer operator', '_explorer_key=ann'];
       redirectTo({ a: '/b' });
       for (status of [301, 302, 303, 307, 308]) {
@@ -610,7 +610,7 @@ describe('credentials', () => {
         response.writeHead(301, { location }).end();
       });
       const explorer = openExplorer(`${upstream.url}/old`, { upstreamApiKey: 'operator' });
-      const who = asker({ caller: callerWith('ann', { 'x-api-key': 'hers' }) });
+      const who = asker({ principal: principalWith('ann', { 'x-api-key': 'hers' }) });
       for (let n = 0; n < 3; n += 1) {
         await explorer.fetch(question('transaction', 'apikey=mine&a=1'), who);
       }

@@ -6,7 +6,7 @@ import { checksumOrNull } from '../../src/explorer/decode/checksum.js';
 import { createJsonReader, readJson } from '../../src/explorer/decode/json-reader.js';
 import { keysMask, type Mask } from '../../src/explorer/decode/mask.js';
 import { UpstreamError } from '../../src/explorer/failures/errors.js';
-import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
+import { asker, numbered, openExplorer, principalWith, question } from '../support/asking.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
 import { collectGarbage, heapUsed, oldSpaceUsed } from '../support/heap.js';
 
@@ -69,7 +69,7 @@ it('keeps nothing of finished requests, however they ended', async () => {
       await Promise.all(
         Array.from({ length: requests }, async () => {
           asked += 1;
-          const who = asker(asked % 3 === 0 ? { caller: callerWith(`caller${asked}`) } : {});
+          const who = asker(asked % 3 === 0 ? { principal: principalWith(`caller${asked}`) } : {});
           const end = explorer.fetch(question('transaction', `n=${asked >> 1}`), who);
           if (asked % 5 === 0) who.leave();
           await end.catch(() => {});

@@ -4,7 +4,7 @@ import { BudgetError, type UpstreamError } from '../../src/explorer/failures/err
 import { verdictOf } from '../../src/explorer/failures/verdict.js';
 import type { Delivery } from '../../src/explorer/layers/fetch.js';
 import type { Question } from '../../src/explorer/layers/question.js';
-import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
+import { asker, numbered, openExplorer, principalWith, question } from '../support/asking.js';
 import {
   type FaultName,
   type FaultyExplorer,
@@ -107,11 +107,11 @@ describe('calls under way', () => {
   it('are never shared by requests of identified callers, whose answers are not cached either', async () => {
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
     upstream.hold();
-    const ann = { caller: callerWith('ann') };
+    const ann = { principal: principalWith('ann') };
     const all = [
       explorer.fetch(numbered(1), asker(ann)),
       explorer.fetch(numbered(1), asker(ann)),
-      explorer.fetch(numbered(1), asker({ caller: callerWith('bob') })),
+      explorer.fetch(numbered(1), asker({ principal: principalWith('bob') })),
       explorer.fetch(numbered(1), asker()),
     ];
     await upstream.arrived(4);
@@ -142,7 +142,7 @@ describe('calls under way', () => {
     let left = 0;
     const one = async (n: number) => {
       const name = names[n % names.length] ?? 'nobody';
-      const who = asker(name === 'nobody' ? {} : { caller: callerWith(name) });
+      const who = asker(name === 'nobody' ? {} : { principal: principalWith(name) });
       const end = explorer.fetch(question('transaction', `n=${n % 7}`), who).then(
         ({ answer, via }) => {
           const body = answer.json() as { whose: string; url: string };

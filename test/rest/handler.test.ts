@@ -84,7 +84,7 @@ describe('GET /api/v2/…', () => {
     onTestFinished(() => void vi.useRealTimers());
     await get(`${tokens}?apikey=k`, { headers: { cookie: '_explorer_key=s; other=1' } });
     const [asker] = explorer.askers;
-    expect(asker?.caller).toMatchObject({
+    expect(asker?.principal).toMatchObject({
       anonymous: false,
       headers: { cookie: '_explorer_key=s' },
     });

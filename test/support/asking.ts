@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { Patience } from '../../src/base/deadline/patience.js';
-import { anonymous, type Caller } from '../../src/base/request/caller.js';
+import { anonymous, type Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createExplorer, type ExplorerSettings } from '../../src/explorer/client.js';
@@ -28,7 +28,7 @@ export const numbered = (n: number): Question => question('addressTokenTransfers
 
 interface AskerOptions {
   readonly id?: string;
-  readonly caller?: Caller;
+  readonly principal?: Principal;
   readonly withinMs?: number;
   readonly budget?: number;
   readonly calls?: number;
@@ -36,20 +36,27 @@ interface AskerOptions {
 
 export const asker = ({
   id = 'test',
-  caller = anonymous,
+  principal = anonymous,
   withinMs = 60_000,
   budget = 1_000,
   calls = 1,
 }: AskerOptions = {}) => {
   const patience = new Patience(performance.now() + withinMs);
-  const made: Asker = { id, caller, patience, meter: createMeter(budget), calls, hasBegun: false };
+  const made: Asker = {
+    id,
+    principal,
+    patience,
+    meter: createMeter(budget),
+    calls,
+    hasBegun: false,
+  };
   return { ...made, leave: () => patience.leave() };
 };
 
-export const callerWith = (
+export const principalWith = (
   name: string,
   headers: Readonly<Record<string, string>> = {},
-): Caller => ({
+): Principal => ({
   anonymous: false,
   headers: { cookie: `_explorer_key=${name}`, ...headers },
   identity: name,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Caller } from '../../src/base/request/caller.js';
+import type { Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { UpstreamError } from '../../src/explorer/failures/errors.js';
@@ -98,10 +98,10 @@ export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: L
   /** Makes a request, whose calls are unlike all others. */
   const request = async (
     run: MakeCalls,
-    { caller, calls = 1 }: { readonly caller?: Caller; readonly calls?: number } = {},
+    { principal, calls = 1 }: { readonly principal?: Principal; readonly calls?: number } = {},
   ): Promise<Outcome> => {
     const began = now();
-    const who: Asker = asker({ withinMs: deadlineMs, calls, ...(caller && { caller }) });
+    const who: Asker = asker({ withinMs: deadlineMs, calls, ...(principal && { principal }) });
     const call = () => {
       asked += 1;
       return fetch(numbered(asked), who);

@@ -153,5 +153,5 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
   };
 
   return (question, asker) =>
-    asker.caller.anonymous ? fetchShared(question, asker) : fetchAlone(question, asker);
+    asker.principal.anonymous ? fetchShared(question, asker) : fetchAlone(question, asker);
 };

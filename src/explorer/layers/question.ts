@@ -1,5 +1,5 @@
 import type { Patience } from '../../base/deadline/patience.js';
-import type { Caller } from '../../base/request/caller.js';
+import type { Principal } from '../../base/request/principal.js';
 import type { Endpoint } from '../endpoints/endpoints.js';
 import type { Meter } from './meter.js';
 
@@ -15,7 +15,7 @@ export interface Question {
 export interface Asker {
   /** The id of the request, under which its calls are logged. */
   readonly id: string;
-  readonly caller: Caller;
+  readonly principal: Principal;
   readonly patience: Patience;
   readonly meter: Meter;
   /** How many calls the request is expected to need. */

@@ -162,7 +162,7 @@ export const createGovernor = (
    */
   const excessWait = (call: Call, held: number, endpoint: EndpointName, now: number) => {
     const { asker } = call;
-    const { client } = asker.caller;
+    const { client } = asker.principal;
     const outlook = queue.outlook(client, lineOf(asker));
     /** Until this many turns after its first; its client may be slower than all together. */
     const waitFor = (more: number) =>
@@ -181,7 +181,7 @@ export const createGovernor = (
       const ticket: Ticket = { call, identity, endpoint, since, resolve, reject };
       // A coalesced call is in the line of each asker: otherwise, a small operation would wait
       // behind everything that a large one had queued before this call.
-      const join = (asker: Asker) => queue.add(ticket, asker.caller.client, lineOf(asker));
+      const join = (asker: Asker) => queue.add(ticket, asker.principal.client, lineOf(asker));
       const cancel = (reason: UpstreamError) => {
         queue.remove(ticket);
         metrics.queued.set(queue.size());

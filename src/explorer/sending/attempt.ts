@@ -68,7 +68,7 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
 
   return async (question: Question, call: Call): Promise<Answer> => {
     const { endpoint, hash, query } = question;
-    const { headers, identity } = credentialsOf(call.asker.caller, question);
+    const { headers, identity } = credentialsOf(call.asker.principal, question);
     const turn = governor.turn(call, identity, endpoint.name);
     if (turn !== null) await turn;
     const sentAt = performance.now();

@@ -1,4 +1,4 @@
-import { credentialParameters, pairsNamed } from '../../base/request/caller.js';
+import { credentialParameters, pairsNamed } from '../../base/request/principal.js';
 import { canonicalQuery } from '../cache/cache-key.js';
 import { UpstreamError } from '../failures/errors.js';
 import type { Target } from './transport.js';

@@ -41,7 +41,7 @@ interface ContextDeps {
 /** Creates the context of one operation. */
 export const createContext = (deps: ContextDeps, asker: Asker): Context => {
   const { explorer, limits } = deps;
-  const shelf = asker.caller.anonymous ? deps.shelf : null;
+  const shelf = asker.principal.anonymous ? deps.shelf : null;
   const loaders = createLoaders(explorer, asker, shelf, limits);
   const book = createBook(loaders);
   return {

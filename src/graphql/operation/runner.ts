@@ -23,7 +23,7 @@ export interface OperationDeps {
 /** Runs one operation; `meter` counts its cost. @throws Refusal if it is not run */
 type RunOperation = (
   request: OperationRequest,
-  exchange: Pick<Exchange, 'id' | 'caller' | 'patience' | 'report'>,
+  exchange: Pick<Exchange, 'id' | 'principal' | 'patience' | 'report'>,
   meter: Meter,
   dryRun: boolean,
 ) => OperationOutcome | Promise<OperationOutcome>;
@@ -42,7 +42,7 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
   return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
     const prepared = operationsOf(query)(operationName);
     if (!prepared) throw new Refusal('variables', [noSuchOperation()]);
-    const { id, caller, patience, report } = exchange;
+    const { id, principal, patience, report } = exchange;
     const { kind, name: operation } = prepared;
     report.kind = kind;
     if (kind !== 'query') throw new Refusal('validate', [onlyQueries()], operation);
@@ -79,7 +79,7 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
 
     const context = createContext(deps, {
       id,
-      caller,
+      principal,
       patience,
       meter,
       calls: estimated,

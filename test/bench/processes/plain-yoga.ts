@@ -1,7 +1,7 @@
 import { createYoga } from 'graphql-yoga';
 import { readConfig } from '../../../src/base/config/config.js';
 import { Patience } from '../../../src/base/deadline/patience.js';
-import { anonymous } from '../../../src/base/request/caller.js';
+import { anonymous } from '../../../src/base/request/principal.js';
 import type { Explorer } from '../../../src/explorer/client.js';
 import { createJsonReader } from '../../../src/explorer/decode/json-reader.js';
 import { createDialect } from '../../../src/explorer/endpoints/dialect.js';
@@ -44,7 +44,7 @@ const yoga = createYoga<object, Context>({
     const meter = createMeter(Number.POSITIVE_INFINITY);
     const patience = new Patience(performance.now() + settings.requestTimeoutMs);
     signal.addEventListener('abort', () => patience.leave());
-    const asker = { id: 'plain', caller: anonymous, patience, meter, calls: 1, hasBegun: false };
+    const asker = { id: 'plain', principal: anonymous, patience, meter, calls: 1, hasBegun: false };
     return createContext(
       { explorer, limits: settings, shelf: null, dialect: createDialect() },
       asker,

@@ -16,9 +16,9 @@ import { packingVersion } from '../../../src/explorer/cache/packing.js';
 import { bodyOf } from '../../../src/explorer/decode/answer.js';
 import {
   asker,
-  callerWith,
   numbered,
   openExplorer,
+  principalWith,
   question,
   type settings,
 } from '../../support/asking.js';
@@ -188,7 +188,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
 
   it('stores no answers of identified callers, and no readable keys', async () => {
     const replica = await openReplica({ upstreamApiKey: 'operator-s3cret' });
-    await replica.fetch(numbered(1), asker({ caller: callerWith('ann') }));
+    await replica.fetch(numbered(1), asker({ principal: principalWith('ann') }));
     expect(await direct.keys('*')).toEqual([]);
     await replica.fetch(numbered(2), asker());
     await arrived();

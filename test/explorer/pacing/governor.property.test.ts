@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anonymous } from '../../../src/base/request/caller.js';
+import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { createAnswer } from '../../../src/explorer/decode/answer.js';
 import { noTurnError } from '../../../src/explorer/failures/errors.js';
 import type { Call } from '../../../src/explorer/layers/call.js';
 import { createGovernor } from '../../../src/explorer/pacing/governor.js';
-import { asker, callerWith, callOf } from '../../support/asking.js';
+import { asker, callOf, principalWith } from '../../support/asking.js';
 import { runs } from '../../support/runs.js';
 
 beforeEach(() => {
@@ -42,8 +42,8 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
     const identityOf = (at: number) => identities[at % identities.length] ?? '';
     const askers = Array.from({ length: 12 }, (_, at) => {
       const identity = identityOf(at);
-      const caller = identity === '' ? anonymous : callerWith(identity);
-      return asker({ withinMs: 3_600_000, caller });
+      const principal = identity === '' ? anonymous : principalWith(identity);
+      return asker({ withinMs: 3_600_000, principal });
     });
     const waiting = new Set<Call>();
     const underWay: string[] = [];

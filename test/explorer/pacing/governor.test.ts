@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anonymous } from '../../../src/base/request/caller.js';
+import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { type Answer, createAnswer } from '../../../src/explorer/decode/answer.js';
 import { noTurnError, UpstreamError } from '../../../src/explorer/failures/errors.js';
 import { createGovernor } from '../../../src/explorer/pacing/governor.js';
 import type { Ending } from '../../../src/explorer/pacing/health.js';
-import { asker, callerWith, callOf } from '../../support/asking.js';
+import { asker, callOf, principalWith } from '../../support/asking.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'Date'] });
@@ -34,7 +34,7 @@ const limits = (remaining: number, reset: number) => ({
 
 /** Somebody who asks under this identity. */
 const clientOf = (identity: string, withinMs = 60_000) =>
-  asker({ withinMs, caller: identity === '' ? anonymous : callerWith(identity) });
+  asker({ withinMs, principal: identity === '' ? anonymous : principalWith(identity) });
 
 const open = (concurrency: number) => {
   const lines: string[] = [];
