@@ -118,7 +118,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     exchange.report.fields = meter.cost;
     const outcome = await run(exchange, meter);
     // Cancels calls still in flight after a failure: no field waits for them.
-    exchange.patience.leave();
+    exchange.deadline.abort();
     const { kind } = exchange.report;
     if (exchange.method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
       throw new HttpError(405, 'Only queries are supported: the explorer is read-only.', {

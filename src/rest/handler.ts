@@ -54,7 +54,7 @@ type See = (endpoint: Endpoint, body: Pieces) => void;
 export const createRestDoor =
   (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Door =>
   async (exchange) => {
-    const { id, method, report, principal, patience, query } = exchange;
+    const { id, method, report, principal, deadline, query } = exchange;
     const match = matchPath(exchange.path);
     if (!match) return sendMessage(exchange, 404, 'Not found');
     const { endpoint, hash } = match;
@@ -75,7 +75,7 @@ export const createRestDoor =
     try {
       delivery = await explorer.fetch(
         { endpoint, hash, query },
-        { id, principal, patience, meter, calls: 1, hasBegun: false },
+        { id, principal, deadline, meter, calls: 1, hasBegun: false },
       );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;

@@ -1,6 +1,6 @@
 import { execute, parse, validate } from 'graphql';
 import { readConfig } from '../../src/base/config/config.js';
-import { Patience } from '../../src/base/deadline/patience.js';
+import { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous } from '../../src/base/request/principal.js';
 import { cacheKey } from '../../src/explorer/cache/cache-key.js';
 import { checksumAddress } from '../../src/explorer/decode/checksum.js';
@@ -31,12 +31,12 @@ const body = addressTransfers(hash, 0);
 const endpoint = endpoints.addressTokenTransfers;
 
 const delivery = fetched('', { json: () => body });
-const patience = new Patience(Number.POSITIVE_INFINITY);
+const deadline = new Deadline(Number.POSITIVE_INFINITY);
 
 /** The context of a request, over an explorer that has the page ready. */
 const newContext = () => {
   const meter = createMeter(settings.maxUpstreamCalls);
-  const asker = { id: 'bench', principal: anonymous, patience, meter, calls: 1, hasBegun: false };
+  const asker = { id: 'bench', principal: anonymous, deadline, meter, calls: 1, hasBegun: false };
   const explorer = { fetch: async () => delivery };
   return createContext(
     { explorer, limits: settings, shelf: null, dialect: createDialect() },

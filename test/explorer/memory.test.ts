@@ -30,15 +30,15 @@ afterEach(async () => {
   await upstream.close();
 });
 
-it('leaves no listeners on the patience of a request that continues', async () => {
+it('leaves no listeners on the deadline of a request that continues', async () => {
   const explorer = openExplorer(upstream.url, { upstreamConcurrency: 2 });
   const who = asker();
   const asked = Array.from({ length: 50 }, (_, n) => explorer.fetch(numbered(n % 40), who));
-  expect(who.patience.listeners).toBe(50);
+  expect(who.deadline.listeners).toBe(50);
   await Promise.all(asked);
   upstream.fail('reset');
   await explorer.fetch(numbered(99), who).catch(() => {});
-  expect(who.patience.listeners).toBe(0);
+  expect(who.deadline.listeners).toBe(0);
 });
 
 it.each([

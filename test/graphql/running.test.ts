@@ -61,8 +61,8 @@ describe('REQUEST_TIMEOUT_MS', () => {
 describe('an operation that fails as a whole', () => {
   it('cancels its calls once it is answered', async () => {
     const ended: string[] = [];
-    const explorer = stubExplorer((_question, { patience }) => {
-      patience.listen((why) => ended.push(why));
+    const explorer = stubExplorer((_question, { deadline }) => {
+      deadline.addListener((why) => ended.push(why));
       return new Promise(() => {});
     });
     const gateway = await startTestGateway({}, { explorer });
@@ -73,7 +73,7 @@ describe('an operation that fails as a whole', () => {
     );
     expect(data).toBeNull();
     await gateway.close();
-    expect(ended).toEqual(['left']);
+    expect(ended).toEqual(['aborted']);
   });
 });
 

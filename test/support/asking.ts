@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { Patience } from '../../src/base/deadline/patience.js';
+import { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous, type Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
@@ -41,16 +41,16 @@ export const asker = ({
   budget = 1_000,
   calls = 1,
 }: AskerOptions = {}) => {
-  const patience = new Patience(performance.now() + withinMs);
+  const deadline = new Deadline(performance.now() + withinMs);
   const made: Asker = {
     id,
     principal,
-    patience,
+    deadline,
     meter: createMeter(budget),
     calls,
     hasBegun: false,
   };
-  return { ...made, leave: () => patience.leave() };
+  return { ...made, leave: () => deadline.abort() };
 };
 
 export const principalWith = (
@@ -90,7 +90,7 @@ export const openExplorer = (baseUrl: string, more: Partial<ExplorerSettings> = 
 export const callOf = (who: Asker = asker(), more: Partial<Call> = {}): Call => ({
   asker: who,
   spend: () => {},
-  deadline: () => who.patience.deadline,
+  deadline: () => who.deadline.expiresAt,
   cancelled: null,
   hasStale: false,
   last: null,

@@ -1,4 +1,4 @@
-import type { Patience } from '../../base/deadline/patience.js';
+import type { Deadline } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Endpoint } from '../endpoints/endpoints.js';
 import type { Meter } from './meter.js';
@@ -16,7 +16,7 @@ export interface Asker {
   /** The id of the request, under which its calls are logged. */
   readonly id: string;
   readonly principal: Principal;
-  readonly patience: Patience;
+  readonly deadline: Deadline;
   readonly meter: Meter;
   /** How many calls the request is expected to need. */
   readonly calls: number;

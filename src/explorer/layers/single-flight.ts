@@ -1,6 +1,6 @@
 import { createTransientMap, type TransientMap } from '../../base/collections/transient-map.js';
 import type { EndpointName } from '../../base/config/config.js';
-import type { Impatience } from '../../base/deadline/patience.js';
+import type { AbortReason } from '../../base/deadline/deadline.js';
 import type { Answer, Outcome } from '../decode/answer.js';
 import { noTurnError, tooSlowError, UpstreamError } from '../failures/errors.js';
 import type { Call } from './call.js';
@@ -14,7 +14,7 @@ interface Waiter<T> {
   readonly asker: Asker;
   readonly resolve: (value: T) => void;
   readonly reject: (error: unknown) => void;
-  readonly listener: (why: Impatience) => void;
+  readonly listener: (why: AbortReason) => void;
 }
 
 const goneError = () => new UpstreamError('gone', 'The client has disconnected.');
@@ -25,7 +25,8 @@ const goneError = () => new UpstreamError('gone', 'The client has disconnected.'
  */
 const lateError = (call: Call) => (call.onJoin === null ? tooSlowError() : noTurnError());
 
-const stopListening = <T>({ asker, listener }: Waiter<T>) => asker.patience.forget(listener);
+const stopListening = <T>({ asker, listener }: Waiter<T>) =>
+  asker.deadline.removeListener(listener);
 
 /**
  * Settles one waiter before the call ends, with what came of the last attempt, if anything; if it
@@ -49,12 +50,12 @@ const addWaiter = <T>(
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ) => {
-  const listener = (why: Impatience) => {
-    if (why === 'late') giveUp(waiter, lateError(flight), flight.last);
+  const listener = (why: AbortReason) => {
+    if (why === 'expired') giveUp(waiter, lateError(flight), flight.last);
     else giveUp(waiter, goneError());
   };
   const waiter: Waiter<T> = { flight, asker, resolve, reject, listener };
-  asker.patience.listen(listener);
+  asker.deadline.addListener(listener);
   flight.waiters.add(waiter);
 };
 
@@ -107,7 +108,7 @@ class Flight<T> implements Call {
 
   deadline(): number {
     let latest = 0;
-    for (const { asker } of this.waiters) latest = Math.max(latest, asker.patience.deadline);
+    for (const { asker } of this.waiters) latest = Math.max(latest, asker.deadline.expiresAt);
     return latest;
   }
 }
@@ -133,7 +134,7 @@ export const createSingleFlight = <T>(fromAnswer: (answer: Answer) => T) => {
   /** Joins the call in flight with this key, or starts one; null starts one that none can join. */
   const join = (key: string | null, asker: Asker, start: (call: Call) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      if (asker.patience.hasLeft) {
+      if (asker.deadline.aborted) {
         reject(goneError());
         return;
       }

@@ -1,6 +1,6 @@
 import { type Dispatcher, errors } from 'undici';
 import { isFileLimit } from '../../base/config/file-limit.js';
-import type { Timed } from '../../base/deadline/deadlines.js';
+import type { Timed } from '../../base/deadline/timed-list.js';
 import type { Pieces } from '../decode/pieces.js';
 import type { RawAnswer, RawHeaders } from '../decode/raw-answer.js';
 import { brokenOffError, tooSlowError, UpstreamError } from '../failures/errors.js';
@@ -57,7 +57,7 @@ const connectionError = (cause: Error, begun: boolean) => {
  * call cost more than the work they do.
  */
 export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed {
-  readonly deadline: number;
+  readonly expiresAt: number;
   previous: Timed = this;
   next: Timed = this;
   readonly #maxBytes: number;
@@ -70,11 +70,11 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
 
   /** `onEnd` is called once, whatever happens. */
   constructor(
-    deadline: number,
+    expiresAt: number,
     maxBytes: number,
     onEnd: (outcome: RawAnswer | UpstreamError) => void,
   ) {
-    this.deadline = deadline;
+    this.expiresAt = expiresAt;
     this.#maxBytes = maxBytes;
     this.#onEnd = onEnd;
   }

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, Pool } from 'undici';
 import type { Config, EndpointName } from '../../base/config/config.js';
-import { createDeadlines } from '../../base/deadline/deadlines.js';
+import { createTimedList } from '../../base/deadline/timed-list.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import type { RawAnswer } from '../decode/raw-answer.js';
@@ -63,7 +63,7 @@ export const createTransport = (
   };
   const home = new Pool(origin, options);
   let abroad: Agent | undefined;
-  const deadlines = createDeadlines();
+  const deadlines = createTimedList();
 
   const dispatcherTo = (target: Target): Dispatcher => {
     if (target.origin === origin) return home;

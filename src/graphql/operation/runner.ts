@@ -23,7 +23,7 @@ export interface OperationDeps {
 /** Runs one operation; `meter` counts its cost. @throws Refusal if it is not run */
 type RunOperation = (
   request: OperationRequest,
-  exchange: Pick<Exchange, 'id' | 'principal' | 'patience' | 'report'>,
+  exchange: Pick<Exchange, 'id' | 'principal' | 'deadline' | 'report'>,
   meter: Meter,
   dryRun: boolean,
 ) => OperationOutcome | Promise<OperationOutcome>;
@@ -42,7 +42,7 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
   return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
     const prepared = operationsOf(query)(operationName);
     if (!prepared) throw new Refusal('variables', [noSuchOperation()]);
-    const { id, principal, patience, report } = exchange;
+    const { id, principal, deadline, report } = exchange;
     const { kind, name: operation } = prepared;
     report.kind = kind;
     if (kind !== 'query') throw new Refusal('validate', [onlyQueries()], operation);
@@ -80,7 +80,7 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
     const context = createContext(deps, {
       id,
       principal,
-      patience,
+      deadline,
       meter,
       calls: estimated,
       hasBegun: false,

@@ -1,6 +1,6 @@
 import { createYoga } from 'graphql-yoga';
 import { readConfig } from '../../../src/base/config/config.js';
-import { Patience } from '../../../src/base/deadline/patience.js';
+import { Deadline } from '../../../src/base/deadline/deadline.js';
 import { anonymous } from '../../../src/base/request/principal.js';
 import type { Explorer } from '../../../src/explorer/client.js';
 import { createJsonReader } from '../../../src/explorer/decode/json-reader.js';
@@ -42,9 +42,9 @@ const yoga = createYoga<object, Context>({
   logging: 'warn',
   context: ({ request: { signal } }) => {
     const meter = createMeter(Number.POSITIVE_INFINITY);
-    const patience = new Patience(performance.now() + settings.requestTimeoutMs);
-    signal.addEventListener('abort', () => patience.leave());
-    const asker = { id: 'plain', principal: anonymous, patience, meter, calls: 1, hasBegun: false };
+    const deadline = new Deadline(performance.now() + settings.requestTimeoutMs);
+    signal.addEventListener('abort', () => deadline.abort());
+    const asker = { id: 'plain', principal: anonymous, deadline, meter, calls: 1, hasBegun: false };
     return createContext(
       { explorer, limits: settings, shelf: null, dialect: createDialect() },
       asker,
