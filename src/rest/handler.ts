@@ -8,7 +8,7 @@ import { type Endpoint, hashPatterns } from '../explorer/endpoints/endpoints.js'
 import { UpstreamError } from '../explorer/failures/errors.js';
 import { verdictOf } from '../explorer/failures/verdict.js';
 import type { Delivery } from '../explorer/layers/fetch.js';
-import { createMeter } from '../explorer/layers/meter.js';
+import { createCallBudget } from '../explorer/layers/call-budget.js';
 import { cacheStatus, forwarded } from './cache-status.js';
 import { entityTag } from './entity-tag.js';
 import { retryAfter, toHttpError } from './failure.js';
@@ -68,19 +68,19 @@ export const createRestDoor =
       return exchange.send(422, jsonType, invalidHash(endpoint));
     }
     // MAX_UPSTREAM_CALLS limits operations; a path is one call, however many attempts it takes.
-    const meter = createMeter(Number.POSITIVE_INFINITY);
+    const budget = createCallBudget(Number.POSITIVE_INFINITY);
     // The live object, since the report is read after the answer is sent.
-    report.fields = meter.cost;
+    report.fields = budget.cost;
     let delivery: Delivery;
     try {
       delivery = await explorer.fetch(
         { endpoint, hash, query },
-        { id, principal, deadline, meter, calls: 1, hasBegun: false },
+        { id, principal, deadline, budget, calls: 1, hasBegun: false },
       );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       addCode(report, error);
-      throw toHttpError(error, forwarded(principal.anonymous, meter.cost.joined > 0));
+      throw toHttpError(error, forwarded(principal.anonymous, budget.cost.joined > 0));
     }
     if (delivery.via === 'stale') report.fields = { ...report.fields, stale: 1 };
     addCode(report, delivery.answer);

@@ -10,7 +10,7 @@ import { keysMask, namesMask } from '../../src/explorer/decode/mask.js';
 import { pageMask } from '../../src/explorer/decode/page.js';
 import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
-import { createMeter } from '../../src/explorer/layers/meter.js';
+import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
 import { createExecute } from '../../src/graphql/execute/execute.js';
 import { createContext } from '../../src/graphql/load/context.js';
 import { createList } from '../../src/graphql/load/lists.js';
@@ -35,8 +35,8 @@ const deadline = new Deadline(Number.POSITIVE_INFINITY);
 
 /** The context of a request, over an explorer that has the page ready. */
 const newContext = () => {
-  const meter = createMeter(settings.maxUpstreamCalls);
-  const asker = { id: 'bench', principal: anonymous, deadline, meter, calls: 1, hasBegun: false };
+  const budget = createCallBudget(settings.maxUpstreamCalls);
+  const asker = { id: 'bench', principal: anonymous, deadline, budget, calls: 1, hasBegun: false };
   const explorer = { fetch: async () => delivery };
   return createContext(
     { explorer, limits: settings, shelf: null, dialect: createDialect() },

@@ -156,7 +156,7 @@ describe('a healthy explorer', () => {
     await all;
     expect(upstream.seen).toHaveLength(40);
     expect(upstream.mostAtOnce()).toBe(3);
-    expect(who.meter.cost.upstreamCalls).toBe(40);
+    expect(who.budget.cost.upstreamCalls).toBe(40);
   });
 });
 
@@ -280,7 +280,7 @@ describe('an explorer that is gone', () => {
     const explorer = openExplorer(upstream.url);
     const who = asker({ withinMs: 1 });
     expect((await failureOf(explorer.fetch(numbered(1), who))).fault).toBe('timeout');
-    expect([upstream.seen, who.meter.cost.upstreamCalls]).toEqual([[], 0]);
+    expect([upstream.seen, who.budget.cost.upstreamCalls]).toEqual([[], 0]);
   });
 
   it('cannot keep a connection busy with bytes after the end of a compressed body', async () => {
@@ -318,7 +318,7 @@ describe('retries', () => {
       });
       const who = asker();
       const { answer } = await explorer.fetch(numbered(1), who);
-      expect([name, answer.status, who.meter.cost.upstreamCalls]).toEqual([name, 200, 3]);
+      expect([name, answer.status, who.budget.cost.upstreamCalls]).toEqual([name, 200, 3]);
     }
   });
 
@@ -328,14 +328,14 @@ describe('retries', () => {
       upstream.fail(name);
       const who = asker();
       await explorer.fetch(numbered(1), who).catch(() => {});
-      expect([name, who.meter.cost.upstreamCalls]).toEqual([name, 1]);
+      expect([name, who.budget.cost.upstreamCalls]).toEqual([name, 1]);
     }
     upstream.fail('hang');
     const who = asker();
     const late = runOutOfTime(upstream.seen.length + 1);
     const failed = failureOf(explorer.fetch(numbered(1), who));
     await late;
-    expect([(await failed).fault, who.meter.cost.upstreamCalls]).toEqual(['timeout', 1]);
+    expect([(await failed).fault, who.budget.cost.upstreamCalls]).toEqual(['timeout', 1]);
   });
 
   it('wait as long as the explorer asks, if the cached answer is too old to stand in', async () => {
@@ -413,7 +413,7 @@ describe('redirects', () => {
         ({ answer }) => answer.status,
         ({ fault }: UpstreamError) => fault,
       );
-      expect([outcome, who.meter.cost.upstreamCalls]).toEqual([end, calls]);
+      expect([outcome, who.budget.cost.upstreamCalls]).toEqual([end, calls]);
     },
   );
 });
@@ -546,7 +546,7 @@ describe('credentials', () => {
       expect(await failureOf(explorer.fetch(numbered(8), who))).toMatchObject({
         fault: 'bad-response',
       });
-      expect(who.meter.cost.upstreamCalls).toBe(2);
+      expect(who.budget.cost.upstreamCalls).toBe(2);
     } finally {
       await Promise.all(places.map((place) => place.close()));
     }
@@ -614,7 +614,7 @@ describe('credentials', () => {
       for (let n = 0; n < 3; n += 1) {
         await explorer.fetch(question('transaction', 'apikey=mine&a=1'), who);
       }
-      expect(who.meter.cost.upstreamCalls).toBe(9);
+      expect(who.budget.cost.upstreamCalls).toBe(9);
       expect(upstream.seen[0]?.headers).toMatchObject({ 'x-api-key': 'hers' });
       const { url, headers } = moved.seen[0] ?? { url: '', headers: {} };
       expect(url).toMatch(/^\/new\/api\/v2\/transactions\/0x\w+\?a=1$/);

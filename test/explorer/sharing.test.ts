@@ -56,7 +56,7 @@ describe('calls under way', () => {
     expect(upstream.seen).toHaveLength(1);
     expect(deliveries.map(({ via }) => via)).toEqual(['fetched', ...Array(49).fill('joined')]);
     expect(new Set(deliveries.map(({ answer }) => answer)).size).toBe(1);
-    const costs = askers.map(({ meter }) => meter.cost);
+    const costs = askers.map(({ budget }) => budget.cost);
     expect(costs.map(({ upstreamCalls }) => upstreamCalls)).toEqual([1, ...Array(49).fill(0)]);
     expect(costs.map(({ joined }) => joined)).toEqual([0, ...Array(49).fill(1)]);
   });
@@ -70,7 +70,7 @@ describe('calls under way', () => {
     await upstream.arrived(1);
     upstream.release();
     expect(await Promise.all(ends)).toEqual(Array(3).fill('unreachable'));
-    expect(askers.map(({ meter }) => meter.cost.joined)).toEqual([0, 1, 1]);
+    expect(askers.map(({ budget }) => budget.cost.joined)).toEqual([0, 1, 1]);
   });
 
   it('continue for the others when the first requester leaves, and are aborted when the last does', async () => {
@@ -219,7 +219,7 @@ describe('the cache', () => {
     expect(second.answer.rateLimitHeaders).toEqual({});
     const third = await explorer.fetch(question(), asker());
     expect(third.answer.json()).toBe(second.answer.json());
-    expect(who.meter.cost).toEqual({ upstreamCalls: 0, cacheHits: 1, joined: 0 });
+    expect(who.budget.cost).toEqual({ upstreamCalls: 0, cacheHits: 1, joined: 0 });
   });
 
   const standsIn: readonly FaultName[] = [
@@ -245,7 +245,7 @@ describe('the cache', () => {
       const stale = await explorer.fetch(question(), who);
       expect(stale).toMatchObject({ via: 'stale', age: 60, ttl: -1 });
       expect(stale.answer.pieces).toBe(good.answer.pieces);
-      expect(who.meter.cost).toMatchObject({ upstreamCalls: 1, cacheHits: 1 });
+      expect(who.budget.cost).toMatchObject({ upstreamCalls: 1, cacheHits: 1 });
       passSeconds(300);
       expect(await endOf(explorer.fetch(question(), asker()))).toBe(faultCodes[name]);
     },
@@ -304,7 +304,7 @@ describe('the cache', () => {
     for (let n = 0; n < 10; n += 1) await faultOf(explorer.fetch(numbered(n), asker()));
     const who = asker();
     expect((await explorer.fetch(question(), who)).via).toBe('stale');
-    expect(who.meter.cost.upstreamCalls).toBe(0);
+    expect(who.budget.cost.upstreamCalls).toBe(0);
   });
 
   it.each(['rejected', 'not found', 'not JSON', 'challenge page'] as const)(

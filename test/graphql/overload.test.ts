@@ -78,22 +78,22 @@ describe('an operation on a full gateway', () => {
   it.each<[string, (asker: Asker) => Delivery]>([
     [
       'called',
-      ({ meter }) => {
-        meter.spend('transaction');
+      ({ budget }) => {
+        budget.spend('transaction');
         return fetched(JSON.stringify({ hash: transaction }));
       },
     ],
     [
       'cached',
-      ({ meter }) => {
-        meter.hit();
+      ({ budget }) => {
+        budget.hit();
         return hit;
       },
     ],
     [
       'joined',
-      ({ meter }) => {
-        meter.join();
+      ({ budget }) => {
+        budget.join();
         return { ...hit, via: 'joined' };
       },
     ],

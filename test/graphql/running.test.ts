@@ -112,7 +112,7 @@ describe('a call next to a field that fails', () => {
 describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
   // Every call takes two attempts, as after a connection fault.
   const repeats = stubExplorer((question, asker) => {
-    asker.meter.spend('transaction');
+    asker.budget.spend('transaction');
     return fetched(transaction(question));
   });
   const { post } = withGateway({ MAX_UPSTREAM_CALLS: '5' }, { explorer: repeats });

@@ -79,7 +79,7 @@ describe('GET /api/v2/…', () => {
     ]);
   });
 
-  it('asks with the caller, meter and deadline of the request', async () => {
+  it('asks with the caller, budget and deadline of the request', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     await get(`${tokens}?apikey=k`, { headers: { cookie: '_explorer_key=s; other=1' } });
@@ -88,7 +88,7 @@ describe('GET /api/v2/…', () => {
       anonymous: false,
       headers: { cookie: '_explorer_key=s' },
     });
-    expect(asker?.meter.cost.upstreamCalls).toBe(1);
+    expect(asker?.budget.cost.upstreamCalls).toBe(1);
     expect(asker?.deadline.expiresAt).toBe(performance.now() + 60_000);
   });
 
@@ -341,8 +341,8 @@ describe('an explorer that does not answer', () => {
   });
 
   it('is reported to requests that joined the call, too', async () => {
-    const failing = stubExplorer((_question, { meter }) => {
-      meter.join();
+    const failing = stubExplorer((_question, { budget }) => {
+      budget.join();
       throw new UpstreamError('unreachable', 'Why it is.');
     });
     const joining = await startTestGateway({}, { explorer: failing });
@@ -361,7 +361,7 @@ describe('an explorer that does not answer', () => {
 
   it('is retried regardless of MAX_UPSTREAM_CALLS', async () => {
     const failing = stubExplorer((_question, asker) => {
-      for (let attempts = 0; attempts < 3; attempts += 1) asker.meter.spend('transaction');
+      for (let attempts = 0; attempts < 3; attempts += 1) asker.budget.spend('transaction');
       return fetched('{"message":"down"}', { status: 502 });
     });
     const strict = await startTestGateway({ MAX_UPSTREAM_CALLS: '1' }, { explorer: failing });

@@ -6,7 +6,7 @@ import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createExplorer, type ExplorerSettings } from '../../src/explorer/client.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import type { Call } from '../../src/explorer/layers/call.js';
-import { createMeter } from '../../src/explorer/layers/meter.js';
+import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
 import type { Asker, Question } from '../../src/explorer/layers/question.js';
 
 const hashes = { address_hash: `0x${'aB'.repeat(20)}`, transaction_hash: `0x${'cD'.repeat(32)}` };
@@ -46,7 +46,7 @@ export const asker = ({
     id,
     principal,
     deadline,
-    meter: createMeter(budget),
+    budget: createCallBudget(budget),
     calls,
     hasBegun: false,
   };

@@ -46,7 +46,7 @@ export const stubExplorer = (
     fetch: async (question, asker) => {
       questions.push(question);
       askers.push(asker);
-      asker.meter.spend('transaction');
+      asker.budget.spend('transaction');
       return answer(question, asker);
     },
     close: async () => {},

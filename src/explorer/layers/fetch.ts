@@ -67,15 +67,15 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
   /** Every answer to either door passes through here, to be counted. */
   const deliver = (
     { endpoint }: Question,
-    { meter }: Asker,
+    { budget }: Asker,
     via: Delivery['via'],
     answer: Answer,
     kept: Kept | null,
   ): Delivery => {
     const age = kept === null ? 0 : Math.floor(ageOf(kept));
-    if (via === 'joined') meter.join();
-    else if (via !== 'fetched') meter.hit();
-    if (via === 'stale') meter.standIn(age);
+    if (via === 'joined') budget.join();
+    else if (via !== 'fetched') budget.hit();
+    if (via === 'stale') budget.standIn(age);
     metrics.deliveries.inc({ endpoint: endpoint.name, via });
     return { answer, via, age, ttl: kept === null ? null : ttlLeft(via, freshLeft(kept)) };
   };
@@ -140,7 +140,7 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
       const mayHide = error instanceof UpstreamError && allowsStale(error);
       const instead = mayHide ? await findInstead(key, question, asker) : undefined;
       if (instead !== undefined) return instead;
-      if (via === 'joined') asker.meter.join();
+      if (via === 'joined') asker.budget.join();
       throw error;
     }
   };

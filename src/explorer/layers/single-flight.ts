@@ -95,7 +95,7 @@ class Flight<T> implements Call {
   spend(endpoint: EndpointName): void {
     for (const payer of this.waiters) {
       try {
-        payer.asker.meter.spend(endpoint);
+        payer.asker.budget.spend(endpoint);
         this.last = null;
         return;
       } catch (error) {

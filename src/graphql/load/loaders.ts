@@ -61,9 +61,9 @@ export const createLoaders = (
 
   const spend = (endpoint: EndpointName) => {
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
-    asker.meter.spend(endpoint);
+    asker.budget.spend(endpoint);
   };
-  const payer: Asker = { ...asker, meter: { ...asker.meter, spend } };
+  const payer: Asker = { ...asker, budget: { ...asker.budget, spend } };
 
   const ask = async (question: Question): Promise<Body | null> => {
     const delivery = await explorer.fetch(question, payer);

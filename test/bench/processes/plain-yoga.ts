@@ -6,7 +6,7 @@ import type { Explorer } from '../../../src/explorer/client.js';
 import { createJsonReader } from '../../../src/explorer/decode/json-reader.js';
 import { createDialect } from '../../../src/explorer/endpoints/dialect.js';
 import { pathOf } from '../../../src/explorer/endpoints/endpoints.js';
-import { createMeter } from '../../../src/explorer/layers/meter.js';
+import { createCallBudget } from '../../../src/explorer/layers/call-budget.js';
 import { type Context, createContext } from '../../../src/graphql/load/context.js';
 import { schema } from '../../../src/graphql/schema/schema.js';
 import { serve } from '../../support/serve.js';
@@ -41,10 +41,10 @@ const yoga = createYoga<object, Context>({
   schema,
   logging: 'warn',
   context: ({ request: { signal } }) => {
-    const meter = createMeter(Number.POSITIVE_INFINITY);
+    const budget = createCallBudget(Number.POSITIVE_INFINITY);
     const deadline = new Deadline(performance.now() + settings.requestTimeoutMs);
     signal.addEventListener('abort', () => deadline.abort());
-    const asker = { id: 'plain', principal: anonymous, deadline, meter, calls: 1, hasBegun: false };
+    const asker = { id: 'plain', principal: anonymous, deadline, budget, calls: 1, hasBegun: false };
     return createContext(
       { explorer, limits: settings, shelf: null, dialect: createDialect() },
       asker,

@@ -137,7 +137,7 @@ describe('single flight', () => {
     expect(await ends[0]).toBe('BudgetError');
     leaving.leave();
     call?.spend('transaction');
-    const spent = [poor, leaving, rich].map(({ meter }) => meter.cost.upstreamCalls);
+    const spent = [poor, leaving, rich].map(({ budget }) => budget.cost.upstreamCalls);
     expect(spent).toEqual([1, 1, 1]);
     work.finish[0]?.('paid');
     expect(await ends[2]).toBe('none');
