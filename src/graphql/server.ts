@@ -3,7 +3,7 @@ import { type Door, type Exchange, HttpError } from '../base/request/exchange.js
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import { wholeSeconds } from '../explorer/failures/errors.js';
-import { createCallBudget, type CallBudget } from '../explorer/layers/call-budget.js';
+import { type CallBudget, createCallBudget } from '../explorer/layers/call-budget.js';
 import { presentError } from './errors/errors.js';
 import { type MediaType, mediaTypeOf } from './operation/media-type.js';
 import { type OperationOutcome, Refusal } from './operation/outcome.js';

@@ -36,11 +36,18 @@ const deadline = new Deadline(Number.POSITIVE_INFINITY);
 /** The context of a request, over an explorer that has the page ready. */
 const newContext = () => {
   const budget = createCallBudget(settings.maxUpstreamCalls);
-  const asker = { id: 'bench', principal: anonymous, deadline, budget, calls: 1, hasBegun: false };
+  const context = {
+    id: 'bench',
+    principal: anonymous,
+    deadline,
+    budget,
+    calls: 1,
+    hasBegun: false,
+  };
   const explorer = { fetch: async () => delivery };
   return createContext(
     { explorer, limits: settings, shelf: null, dialect: createDialect() },
-    asker,
+    context,
   );
 };
 

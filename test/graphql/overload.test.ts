@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Explorer } from '../../src/explorer/client.js';
 import { fullError } from '../../src/explorer/failures/errors.js';
 import type { Delivery } from '../../src/explorer/layers/fetch.js';
-import type { Asker, Question } from '../../src/explorer/layers/question.js';
+import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { fetched } from '../support/explorer.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
 import type { Result } from '../support/graph.js';
@@ -22,7 +22,7 @@ const hit: Delivery = {
 
 let gateway: TestGateway;
 /** What the full gateway has of a transaction. */
-let found: (asker: Asker) => Delivery;
+let found: (context: UpstreamContext) => Delivery;
 
 const full = (): never => {
   throw fullError(2_500);
@@ -30,8 +30,8 @@ const full = (): never => {
 
 const explorer: Explorer = {
   ready: Promise.resolve(),
-  fetch: async ({ endpoint }: Question, asker: Asker) =>
-    endpoint.name === 'transaction' ? found(asker) : full(),
+  fetch: async ({ endpoint }: UpstreamRequest, context: UpstreamContext) =>
+    endpoint.name === 'transaction' ? found(context) : full(),
   close: async () => {},
 };
 
@@ -75,7 +75,7 @@ describe('an operation on a full gateway', () => {
     },
   );
 
-  it.each<[string, (asker: Asker) => Delivery]>([
+  it.each<[string, (context: UpstreamContext) => Delivery]>([
     [
       'called',
       ({ budget }) => {

@@ -9,7 +9,7 @@ import {
   type UpstreamFault,
 } from '../../src/explorer/failures/errors.js';
 import type { Delivery } from '../../src/explorer/layers/fetch.js';
-import type { Question } from '../../src/explorer/layers/question.js';
+import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { eventually } from '../support/eventually.js';
 import { answerOf, fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
@@ -22,16 +22,16 @@ const paths = Object.values(endpoints).map((endpoint) =>
 );
 const tokens = `/api/v2/addresses/${address}/tokens`;
 
-let reply: (question: Question) => Delivery;
-const explorer = stubExplorer((question) => reply(question));
+let reply: (request: UpstreamRequest) => Delivery;
+const explorer = stubExplorer((request) => reply(request));
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 beforeAll(async () => {
   gateway = await startTestGateway({}, { explorer });
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
-  explorer.questions.length = 0;
-  explorer.askers.length = 0;
+  explorer.requests.length = 0;
+  explorer.contexts.length = 0;
   reply = () => fetched('{}');
 });
 const get = (target: string, options: Ask = {}) => ask(gateway.url, target, options);
@@ -74,7 +74,7 @@ describe('GET /api/v2/…', () => {
     'x=?y=/../',
   ])('sends the query upstream unchanged: %s', async (query) => {
     await get(`${tokens}?${query}`);
-    expect(explorer.questions).toEqual([
+    expect(explorer.requests).toEqual([
       { endpoint: endpoints.addressTokens, hash: address, query },
     ]);
   });
@@ -83,13 +83,13 @@ describe('GET /api/v2/…', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     await get(`${tokens}?apikey=k`, { headers: { cookie: '_explorer_key=s; other=1' } });
-    const [asker] = explorer.askers;
-    expect(asker?.principal).toMatchObject({
+    const [context] = explorer.contexts;
+    expect(context?.principal).toMatchObject({
       anonymous: false,
       headers: { cookie: '_explorer_key=s' },
     });
-    expect(asker?.budget.cost.upstreamCalls).toBe(1);
-    expect(asker?.deadline.expiresAt).toBe(performance.now() + 60_000);
+    expect(context?.budget.cost.upstreamCalls).toBe(1);
+    expect(context?.deadline.expiresAt).toBe(performance.now() + 60_000);
   });
 
   it('passes on the rate limit headers of the explorer', async () => {
@@ -247,7 +247,7 @@ describe('refused without a call to the explorer', () => {
         },
       ],
     });
-    expect(explorer.questions).toEqual([]);
+    expect(explorer.requests).toEqual([]);
   });
 
   it.each([
@@ -266,14 +266,14 @@ describe('refused without a call to the explorer', () => {
     expect([status, text]).toEqual([404, '{"message":"Not found"}']);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect((await get(path, { method: 'POST' })).status).toBe(404);
-    expect(explorer.questions).toEqual([]);
+    expect(explorer.requests).toEqual([]);
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])('the method %s', async (method) => {
     const { status, headers } = await get(tokens, { method });
     expect(status).toBe(405);
     expect(headers.allow).toBe('GET, HEAD, OPTIONS');
-    expect(explorer.questions).toEqual([]);
+    expect(explorer.requests).toEqual([]);
   });
 });
 
@@ -286,7 +286,7 @@ describe('other spellings of a path', () => {
     `http://elsewhere.example${tokens}`,
   ])('are treated as the path itself: %s', async (path) => {
     expect((await get(path)).status).toBe(200);
-    expect(explorer.questions).toEqual([
+    expect(explorer.requests).toEqual([
       { endpoint: endpoints.addressTokens, hash: address, query: '' },
     ]);
   });
@@ -360,8 +360,8 @@ describe('an explorer that does not answer', () => {
   });
 
   it('is retried regardless of MAX_UPSTREAM_CALLS', async () => {
-    const failing = stubExplorer((_question, asker) => {
-      for (let attempts = 0; attempts < 3; attempts += 1) asker.budget.spend('transaction');
+    const failing = stubExplorer((_question, context) => {
+      for (let attempts = 0; attempts < 3; attempts += 1) context.budget.spend('transaction');
       return fetched('{"message":"down"}', { status: 502 });
     });
     const strict = await startTestGateway({ MAX_UPSTREAM_CALLS: '1' }, { explorer: failing });

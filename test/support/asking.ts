@@ -7,26 +7,30 @@ import { createExplorer, type ExplorerSettings } from '../../src/explorer/client
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import type { Call } from '../../src/explorer/layers/call.js';
 import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
-import type { Asker, Question } from '../../src/explorer/layers/question.js';
+import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 
 const hashes = { address_hash: `0x${'aB'.repeat(20)}`, transaction_hash: `0x${'cD'.repeat(32)}` };
 
 /** One question for each of the seven endpoints. */
-export const questions: readonly Question[] = Object.values(endpoints).map((endpoint) => ({
+export const requests: readonly UpstreamRequest[] = Object.values(endpoints).map((endpoint) => ({
   endpoint,
   hash: hashes[endpoint.parameter],
   query: '',
 }));
 
-export const question = (
+export const request = (
   name: keyof typeof endpoints = 'addressTokenTransfers',
   query = '',
-): Question => ({ endpoint: endpoints[name], hash: hashes[endpoints[name].parameter], query });
+): UpstreamRequest => ({
+  endpoint: endpoints[name],
+  hash: hashes[endpoints[name].parameter],
+  query,
+});
 
 /** A question unlike those with any other number. */
-export const numbered = (n: number): Question => question('addressTokenTransfers', `n=${n}`);
+export const numbered = (n: number): UpstreamRequest => request('addressTokenTransfers', `n=${n}`);
 
-interface AskerOptions {
+interface ContextOptions {
   readonly id?: string;
   readonly principal?: Principal;
   readonly withinMs?: number;
@@ -34,15 +38,15 @@ interface AskerOptions {
   readonly calls?: number;
 }
 
-export const asker = ({
+export const context = ({
   id = 'test',
   principal = anonymous,
   withinMs = 60_000,
   budget = 1_000,
   calls = 1,
-}: AskerOptions = {}) => {
+}: ContextOptions = {}) => {
   const deadline = new Deadline(performance.now() + withinMs);
-  const made: Asker = {
+  const made: UpstreamContext = {
     id,
     principal,
     deadline,
@@ -86,9 +90,9 @@ export const openExplorer = (baseUrl: string, more: Partial<ExplorerSettings> = 
   return { ...explorer, lines, metrics };
 };
 
-/** A call on behalf of one asker, outside of any single flight. */
-export const callOf = (who: Asker = asker(), more: Partial<Call> = {}): Call => ({
-  asker: who,
+/** A call on behalf of one waiter, outside of any single flight. */
+export const callOf = (who: UpstreamContext = context(), more: Partial<Call> = {}): Call => ({
+  context: who,
   spend: () => {},
   deadline: () => who.deadline.expiresAt,
   cancelled: null,

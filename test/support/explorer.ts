@@ -2,7 +2,7 @@ import type { Explorer } from '../../src/explorer/client.js';
 import type { Answer } from '../../src/explorer/decode/answer.js';
 import { createJsonReader } from '../../src/explorer/decode/json-reader.js';
 import type { Delivery } from '../../src/explorer/layers/fetch.js';
-import type { Asker, Question } from '../../src/explorer/layers/question.js';
+import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 
 /** An answer as the explorer might give it. */
 export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Answer => {
@@ -29,25 +29,25 @@ export const fetched = (body: Buffer | string, more: Partial<Answer> = {}): Deli
 });
 
 export interface StubExplorer extends Explorer {
-  readonly questions: Question[];
-  readonly askers: Asker[];
+  readonly requests: UpstreamRequest[];
+  readonly contexts: UpstreamContext[];
 }
 
 /** An explorer that answers with a function and records its questions. */
 export const stubExplorer = (
-  answer: (question: Question, asker: Asker) => Delivery | Promise<Delivery>,
+  answer: (request: UpstreamRequest, context: UpstreamContext) => Delivery | Promise<Delivery>,
 ): StubExplorer => {
-  const questions: Question[] = [];
-  const askers: Asker[] = [];
+  const requests: UpstreamRequest[] = [];
+  const contexts: UpstreamContext[] = [];
   return {
-    questions,
-    askers,
+    requests,
+    contexts,
     ready: Promise.resolve(),
-    fetch: async (question, asker) => {
-      questions.push(question);
-      askers.push(asker);
-      asker.budget.spend('transaction');
-      return answer(question, asker);
+    fetch: async (request, context) => {
+      requests.push(request);
+      contexts.push(context);
+      context.budget.spend('transaction');
+      return answer(request, context);
     },
     close: async () => {},
   };

@@ -7,7 +7,7 @@ import { type Answer, bodyOf, type Outcome } from '../decode/answer.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { UpstreamError, type UpstreamFault } from '../failures/errors.js';
 import type { Call } from './call.js';
-import type { Asker, Question } from './question.js';
+import type { UpstreamContext, UpstreamRequest } from './request.js';
 import { createSingleFlight } from './single-flight.js';
 
 /** An answer and where it came from. */
@@ -21,11 +21,11 @@ export interface Delivery {
 }
 
 /** Gets an answer from the cache or the explorer. @throws UpstreamError, BudgetError */
-export type Fetch = (question: Question, asker: Asker) => Promise<Delivery>;
+export type Fetch = (request: UpstreamRequest, context: UpstreamContext) => Promise<Delivery>;
 
 interface FetchDeps {
   /** Asks the explorer itself. */
-  readonly ask: (question: Question, call: Call) => Promise<Answer>;
+  readonly ask: (request: UpstreamRequest, call: Call) => Promise<Answer>;
   /** null if caching is off. */
   readonly cache: Store | null;
   readonly settings: Pick<Config, 'cacheTtl' | 'cacheStaleIfError'>;
@@ -66,8 +66,8 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
 
   /** Every answer to either door passes through here, to be counted. */
   const deliver = (
-    { endpoint }: Question,
-    { budget }: Asker,
+    { endpoint }: UpstreamRequest,
+    { budget }: UpstreamContext,
     via: Delivery['via'],
     answer: Answer,
     kept: Kept | null,
@@ -86,16 +86,16 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
   const findOrAsk = async (
     { peek, find, keep }: Store,
     key: string,
-    question: Question,
+    request: UpstreamRequest,
     call: Call,
   ): Promise<Found> => {
-    const { name } = question.endpoint;
+    const { name } = request.endpoint;
     const found = find === null ? peek(key) : await find(key, ttlOf(name, settings.cacheTtl));
     if (found !== undefined && freshLeft(found) > 0) {
       return { answer: found.answer, kept: found, hit: true };
     }
     call.hasStale = found !== undefined && mayServe(found);
-    const asked = await ask(question, call);
+    const asked = await ask(request, call);
     if (!isCacheable(asked)) return unkept(asked);
     const body = bodyOf(asked);
     const pieces = [body];
@@ -108,50 +108,58 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
   /** What the cache has in place of a failure: an answer that is fresh by now, or a stale one. */
   const findInstead = async (
     key: string,
-    question: Question,
-    asker: Asker,
+    request: UpstreamRequest,
+    context: UpstreamContext,
   ): Promise<Delivery | undefined> => {
     const near = cache?.peek(key);
     const kept =
       near !== undefined && mayServe(near)
         ? near
-        : await cache?.find?.(key, ttlOf(question.endpoint.name, settings.cacheTtl));
+        : await cache?.find?.(key, ttlOf(request.endpoint.name, settings.cacheTtl));
     if (kept === undefined || !mayServe(kept)) return undefined;
-    return deliver(question, asker, freshLeft(kept) > 0 ? 'hit' : 'stale', kept.answer, kept);
+    return deliver(request, context, freshLeft(kept) > 0 ? 'hit' : 'stale', kept.answer, kept);
   };
 
   /** For anonymous requests, which all share the cache and the calls in flight. */
-  const fetchShared = async (question: Question, asker: Asker): Promise<Delivery> => {
-    const key = cacheKey(question);
+  const fetchShared = async (
+    request: UpstreamRequest,
+    context: UpstreamContext,
+  ): Promise<Delivery> => {
+    const key = cacheKey(request);
     const kept = cache?.peek(key);
     if (kept !== undefined && freshLeft(kept) > 0) {
-      return deliver(question, asker, 'hit', kept.answer, kept);
+      return deliver(request, context, 'hit', kept.answer, kept);
     }
     const via = flights.has(key) ? 'joined' : 'fetched';
     try {
-      const found = await flights.join(key, asker, (call) =>
-        cache === null ? ask(question, call).then(unkept) : findOrAsk(cache, key, question, call),
+      const found = await flights.join(key, context, (call) =>
+        cache === null ? ask(request, call).then(unkept) : findOrAsk(cache, key, request, call),
       );
       const instead = allowsStale(found.answer)
-        ? await findInstead(key, question, asker)
+        ? await findInstead(key, request, context)
         : undefined;
-      return instead ?? deliver(question, asker, found.hit ? 'hit' : via, found.answer, found.kept);
+      return (
+        instead ?? deliver(request, context, found.hit ? 'hit' : via, found.answer, found.kept)
+      );
     } catch (error) {
       const mayHide = error instanceof UpstreamError && allowsStale(error);
-      const instead = mayHide ? await findInstead(key, question, asker) : undefined;
+      const instead = mayHide ? await findInstead(key, request, context) : undefined;
       if (instead !== undefined) return instead;
-      if (via === 'joined') asker.budget.join();
+      if (via === 'joined') context.budget.join();
       throw error;
     }
   };
 
   /** For requests with credentials: nothing is shared or cached. */
-  const fetchAlone = async (question: Question, asker: Asker): Promise<Delivery> => {
-    const start = (call: Call) => ask(question, call).then(unkept);
-    const { answer } = await flights.join(null, asker, start);
-    return deliver(question, asker, 'fetched', answer, null);
+  const fetchAlone = async (
+    request: UpstreamRequest,
+    context: UpstreamContext,
+  ): Promise<Delivery> => {
+    const start = (call: Call) => ask(request, call).then(unkept);
+    const { answer } = await flights.join(null, context, start);
+    return deliver(request, context, 'fetched', answer, null);
   };
 
-  return (question, asker) =>
-    asker.principal.anonymous ? fetchShared(question, asker) : fetchAlone(question, asker);
+  return (request, context) =>
+    context.principal.anonymous ? fetchShared(request, context) : fetchAlone(request, context);
 };

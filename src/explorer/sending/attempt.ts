@@ -5,7 +5,7 @@ import { firstOf, type RawAnswer } from '../decode/raw-answer.js';
 import { pathOf } from '../endpoints/endpoints.js';
 import { UpstreamError } from '../failures/errors.js';
 import type { Call } from '../layers/call.js';
-import type { Question } from '../layers/question.js';
+import type { UpstreamRequest } from '../layers/request.js';
 import type { createGovernor } from '../pacing/governor.js';
 import type { Ending } from '../pacing/health.js';
 import { createCredentials, plainHeaders } from './credentials.js';
@@ -45,7 +45,7 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
     first: RawAnswer,
     from: Target,
     credentials: Readonly<Record<string, string>>,
-    { endpoint, hash }: Question,
+    { endpoint, hash }: UpstreamRequest,
     call: Call,
   ): Promise<RawAnswer> => {
     const asked = pathOf(endpoint, hash);
@@ -66,21 +66,19 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
     );
   };
 
-  return async (question: Question, call: Call): Promise<Answer> => {
-    const { endpoint, hash, query } = question;
-    const { headers, identity } = credentialsOf(call.asker.principal, question);
+  return async (request: UpstreamRequest, call: Call): Promise<Answer> => {
+    const { endpoint, hash, query } = request;
+    const { headers, identity } = credentialsOf(call.context.principal, request);
     const turn = governor.turn(call, identity, endpoint.name);
     if (turn !== null) await turn;
     const sentAt = performance.now();
     let ending: Ending = null;
     try {
-      call.spend(question.endpoint.name);
+      call.spend(request.endpoint.name);
       const path = base.prefix + pathOf(endpoint, hash);
       const target = { origin: base.origin, path: query === '' ? path : `${path}?${query}` };
       const raw = await transport.send(target, headers, endpoint.name, call);
-      const last = isRedirect(raw.status)
-        ? await follow(raw, target, headers, question, call)
-        : raw;
+      const last = isRedirect(raw.status) ? await follow(raw, target, headers, request, call) : raw;
       const answer = createAnswer(last, readRateLimit);
       ending = isSuccess(answer) ? answer : createAnswer(redact(last), readRateLimit);
       return ending;

@@ -1,5 +1,5 @@
 import { type Principal, pairsNamed } from '../../base/request/principal.js';
-import type { Question } from '../layers/question.js';
+import type { UpstreamRequest } from '../layers/request.js';
 
 /** The headers of one call, and the identity under which the explorer counts it. */
 interface Credentials {
@@ -49,7 +49,7 @@ export const createCredentials = (operatorKey: string | null, origin: string) =>
         : { ...plainHeaders, 'x-api-key': operatorKey, authorization: `Bearer ${operatorKey}` },
     identity: '',
   };
-  return (principal: Principal, { query }: Question): Credentials => {
+  return (principal: Principal, { query }: UpstreamRequest): Credentials => {
     if (principal.anonymous) return operator;
     const hasKey = bringsKey(principal, query);
     const isCounted =

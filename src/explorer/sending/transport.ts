@@ -73,7 +73,7 @@ export const createTransport = (
 
   const record = (
     endpoint: EndpointName,
-    { asker: { id } }: Call,
+    { context: { id } }: Call,
     answer: RawAnswer | UpstreamError,
     milliseconds: number,
   ) => {

@@ -44,10 +44,17 @@ const yoga = createYoga<object, Context>({
     const budget = createCallBudget(Number.POSITIVE_INFINITY);
     const deadline = new Deadline(performance.now() + settings.requestTimeoutMs);
     signal.addEventListener('abort', () => deadline.abort());
-    const asker = { id: 'plain', principal: anonymous, deadline, budget, calls: 1, hasBegun: false };
+    const context = {
+      id: 'plain',
+      principal: anonymous,
+      deadline,
+      budget,
+      calls: 1,
+      hasBegun: false,
+    };
     return createContext(
       { explorer, limits: settings, shelf: null, dialect: createDialect() },
-      asker,
+      context,
     );
   },
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bodyOf } from '../../../src/explorer/decode/answer.js';
-import { asker, numbered, openExplorer, type settings } from '../../support/asking.js';
+import { context, numbered, openExplorer, type settings } from '../../support/asking.js';
 import { eventually } from '../../support/eventually.js';
 import { type FakeRedis, type Oddity, startFakeRedis } from '../../support/fake-redis.js';
 import {
@@ -98,7 +98,7 @@ describe('a Redis that replies oddly', () => {
 
   /** Every answer must be the right one. */
   const askFor = async (replica: Replica, n: number) => {
-    const { answer, via } = await replica.fetch(numbered(n), asker());
+    const { answer, via } = await replica.fetch(numbered(n), context());
     const body = JSON.parse(bodyOf(answer).toString());
     expect([answer.status, new URL(body.items[0].asked, upstream.url).search]).toEqual([
       200,
@@ -149,7 +149,7 @@ describe('a Redis that replies oddly', () => {
       redis.misbehave(how);
       const replica = openExplorer(upstream.url, { cacheUrl: redis.url });
       await replica.ready;
-      expect((await replica.fetch(numbered(1), asker())).answer.status).toBe(200);
+      expect((await replica.fetch(numbered(1), context())).answer.status).toBe(200);
       await replica.close();
     }
   });

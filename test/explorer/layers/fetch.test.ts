@@ -6,7 +6,7 @@ import type { Kept } from '../../../src/explorer/cache/store.js';
 import { createTieredStore } from '../../../src/explorer/cache/tiered.js';
 import { fullError, tooSlowError } from '../../../src/explorer/failures/errors.js';
 import { createFetch } from '../../../src/explorer/layers/fetch.js';
-import { asker, question, settings } from '../../support/asking.js';
+import { context, request, settings } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
 
 const secondsAgo = (seconds: number): Kept => ({
@@ -30,24 +30,24 @@ const askInVain = async (here: Kept | null) => {
     ready: Promise.resolve(),
     close: () => {},
   });
-  if (here) near.keep(cacheKey(question()), here);
+  if (here) near.keep(cacheKey(request()), here);
   const ask = async () => {
     there = secondsAgo(1);
     throw tooSlowError();
   };
-  const { via } = await createFetch({ ask, cache, settings, metrics })(question(), asker());
+  const { via } = await createFetch({ ask, cache, settings, metrics })(request(), context());
   return { via, reads };
 };
 
 it('serves an answer that may stand in while the gateway is full', async () => {
   const metrics = createMetrics();
   const cache = createMemoryStore(1 << 20, metrics);
-  cache.keep(cacheKey(question()), secondsAgo(90));
+  cache.keep(cacheKey(request()), secondsAgo(90));
   const ask = async () => {
     throw fullError(1_000);
   };
   const fetch = createFetch({ ask, cache, settings, metrics });
-  expect((await fetch(question(), asker())).via).toBe('stale');
+  expect((await fetch(request(), context())).via).toBe('stale');
 });
 
 describe('a call that fails', () => {

@@ -4,7 +4,7 @@ import { BudgetError, noTurnError, UpstreamError } from '../../../src/explorer/f
 import type { Call } from '../../../src/explorer/layers/call.js';
 import { createSingleFlight } from '../../../src/explorer/layers/single-flight.js';
 import { withRetries } from '../../../src/explorer/sending/retries.js';
-import { asker, callOf } from '../../support/asking.js';
+import { callOf, context } from '../../support/asking.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -28,7 +28,7 @@ const run = async (
   outcomes: readonly (Answer | Error)[],
   { retries = 2, withinMs = 60_000, hasStale = false } = {},
 ) => {
-  const who = asker({ withinMs });
+  const who = context({ withinMs });
   const call = callOf(who, { hasStale });
   const moments: number[] = [];
   const begun = performance.now();
@@ -121,14 +121,14 @@ describe('an attempt', () => {
   });
 });
 
-describe('an asker that cannot wait for the next attempt, while another one can', () => {
+describe('a waiter that cannot wait for the next attempt, while another one can', () => {
   const endOf = (ending: Promise<Answer>) =>
     ending.then(
       ({ status }) => status,
       (error: UpstreamError) => error.fault,
     );
 
-  /** Two askers of one call: its first attempt has this outcome, the second one takes a second. */
+  /** Two waiters of one call: its first attempt has this outcome, the second one takes a second. */
   const share = async (outcome: Answer | UpstreamError, hastyMs: number) => {
     const { join } = createSingleFlight((answer: Answer) => answer);
     let attempts = 0;
@@ -143,8 +143,8 @@ describe('an asker that cannot wait for the next attempt, while another one can'
         if (outcome instanceof UpstreamError) throw outcome;
         return outcome;
       });
-    const hasty = endOf(join('k', asker({ withinMs: hastyMs }), start));
-    const patient = endOf(join('k', asker(), start));
+    const hasty = endOf(join('k', context({ withinMs: hastyMs }), start));
+    const patient = endOf(join('k', context(), start));
     await vi.advanceTimersByTimeAsync(10_000);
     return { hasty: await hasty, patient: await patient };
   };

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoints/endpoints.js';
 import type { CallBudget } from './call-budget.js';
 
 /** A question to the explorer. */
-export interface Question {
+export interface UpstreamRequest {
   readonly endpoint: Endpoint;
   readonly hash: string;
   /** The query string to send upstream, without the question mark. */
@@ -12,7 +12,7 @@ export interface Question {
 }
 
 /** Who asks, how long they wait, and the budget that pays: one for each incoming request. */
-export interface Asker {
+export interface UpstreamContext {
   /** The id of the request, under which its calls are logged. */
   readonly id: string;
   readonly principal: Principal;
