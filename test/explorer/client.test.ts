@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, bodyOf } from '../../src/explorer/decode/answer.js';
+import { bodyOf, type UpstreamResponse } from '../../src/explorer/decode/response.js';
 import { UpstreamError } from '../../src/explorer/failures/errors.js';
-import { verdictOf } from '../../src/explorer/failures/verdict.js';
+import { failureOf } from '../../src/explorer/failures/verdict.js';
 import {
   context,
   numbered,
@@ -42,9 +42,9 @@ const runOutOfTime = async (count: number) => {
 
 const zeros = Buffer.alloc(200_000);
 
-const textOf = (answer: Answer) => bodyOf(answer).toString();
+const textOf = (answer: UpstreamResponse) => bodyOf(answer).toString();
 
-const failureOf = async (promise: Promise<unknown>): Promise<UpstreamError> => {
+const rejectionOf = async (promise: Promise<unknown>): Promise<UpstreamError> => {
   const error = await promise.then(
     () => new Error('It did not fail.'),
     (reason: unknown) => reason,
@@ -56,19 +56,19 @@ const failureOf = async (promise: Promise<unknown>): Promise<UpstreamError> => {
 describe('a healthy explorer', () => {
   it.each(requests)('is passed on unchanged: $endpoint.name', async (asked) => {
     const explorer = openExplorer(`${upstream.url}/some/base/`);
-    const { answer, ...how } = await explorer.fetch({ ...asked, query: 'b=%41&a=' }, context());
+    const { response, ...how } = await explorer.fetch({ ...asked, query: 'b=%41&a=' }, context());
     const path = upstream.seen[0]?.url ?? '';
     expect(path).toMatch(/^\/some\/base\/api\/v2\/(addresses|transactions)\/0x.*\?b=%41&a=$/);
-    expect(textOf(answer)).toBe(healthyBody(path));
-    expect(answer.json()).toEqual(answer.json());
-    expect(answer).toMatchObject({ status: 200, contentType: 'application/json; charset=utf-8' });
+    expect(textOf(response)).toBe(healthyBody(path));
+    expect(response.json()).toEqual(response.json());
+    expect(response).toMatchObject({ status: 200, contentType: 'application/json; charset=utf-8' });
     expect(how).toEqual({ via: 'fetched', age: 0, ttl: null });
   });
 
   it.each(['gzip', 'br'] as const)('may compress its answers with %s', async (coding) => {
     upstream.respond(encoded(coding));
-    const { answer } = await openExplorer(upstream.url).fetch(request(), context());
-    expect(textOf(answer)).toBe(healthyBody(upstream.seen[0]?.url ?? ''));
+    const { response } = await openExplorer(upstream.url).fetch(request(), context());
+    expect(textOf(response)).toBe(healthyBody(upstream.seen[0]?.url ?? ''));
   });
 
   it.each(['gzip', 'br'] as const)(
@@ -77,8 +77,8 @@ describe('a healthy explorer', () => {
       upstream.respond(encodedLast(coding));
       const explorer = openExplorer(upstream.url);
       for (let n = 0; n < 20; n += 1) {
-        const { answer } = await explorer.fetch(numbered(n), context());
-        expect(answer.json()).toMatchObject({ items: [] });
+        const { response } = await explorer.fetch(numbered(n), context());
+        expect(response.json()).toMatchObject({ items: [] });
       }
     },
   );
@@ -90,9 +90,9 @@ describe('a healthy explorer', () => {
       response.socket?.write(early);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
-    expect(textOf((await explorer.fetch(request(), context())).answer)).toBe('{}');
+    expect(textOf((await explorer.fetch(request(), context())).response)).toBe('{}');
     upstream.respond(({ socket }) => void socket.end(early));
-    expect((await failureOf(explorer.fetch(request(), context()))).message).toContain(
+    expect((await rejectionOf(explorer.fetch(request(), context()))).message).toContain(
       'could not be reached',
     );
   });
@@ -104,7 +104,7 @@ describe('a healthy explorer', () => {
     upstream.respond((_, response) => {
       response.setHeader('content-encoding', codings).writeHead(404).end(gzipSync('{}'));
     });
-    const { fault, message } = await failureOf(
+    const { fault, message } = await rejectionOf(
       openExplorer(upstream.url).fetch(request(), context()),
     );
     expect([fault, message]).toEqual(['bad-response', expect.stringContaining('unknown encoding')]);
@@ -136,8 +136,8 @@ describe('a healthy explorer', () => {
       });
       response.end('{}');
     });
-    const { answer } = await openExplorer(upstream.url).fetch(request(), context());
-    expect(answer.rateLimitHeaders).toEqual({
+    const { response } = await openExplorer(upstream.url).fetch(request(), context());
+    expect(response.rateLimitHeaders).toEqual({
       'x-ratelimit-limit': '300',
       'x-ratelimit-remaining': '299',
       'x-ratelimit-reset': '1000',
@@ -174,16 +174,16 @@ describe.each(faultNames)('an explorer with the fault "%s"', (name) => {
     const verdicts = await Promise.all(
       requests.map(async (asked) => {
         const outcome = await explorer.fetch(asked, context()).then(
-          ({ answer }) => answer,
+          ({ response }) => response,
           (error: unknown) => error as UpstreamError,
         );
-        return { verdict: verdictOf(outcome), outcome };
+        return { failure: failureOf(outcome), outcome };
       }),
     );
     await late;
-    for (const { verdict, outcome } of verdicts) {
-      expect(verdict?.code ?? null).toBe(faultCodes[name]);
-      const reported = JSON.stringify([verdict, outcome instanceof Error ? outcome.message : null]);
+    for (const { failure, outcome } of verdicts) {
+      expect(failure?.code ?? null).toBe(faultCodes[name]);
+      const reported = JSON.stringify([failure, outcome instanceof Error ? outcome.message : null]);
       expect(reported).not.toMatch(/s3cret|127\.0\.0\.1|secret@/);
     }
     expect(explorer.lines.join('')).not.toContain('s3cret');
@@ -194,8 +194,8 @@ describe.each(faultNames)('an explorer with the fault "%s"', (name) => {
       const now = performance.now();
       vi.useFakeTimers({ toFake: ['performance'] }).advanceTimersByTime(now + 120_000);
     }
-    const { answer, via } = await explorer.fetch(numbered(1), context({ withinMs: 300_000 }));
-    expect([answer.status, via]).toEqual([200, 'fetched']);
+    const { response, via } = await explorer.fetch(numbered(1), context({ withinMs: 300_000 }));
+    expect([response.status, via]).toEqual([200, 'fetched']);
   });
 });
 
@@ -204,11 +204,11 @@ describe('an explorer that is gone', () => {
     const explorer = openExplorer(upstream.url);
     await explorer.fetch(numbered(1), context());
     await upstream.down();
-    const error = await failureOf(explorer.fetch(numbered(2), context()));
+    const error = await rejectionOf(explorer.fetch(numbered(2), context()));
     expect(error.fault).toBe('unreachable');
     await upstream.up();
-    const { answer } = await explorer.fetch(numbered(3), context());
-    expect(answer.status).toBe(200);
+    const { response } = await explorer.fetch(numbered(3), context());
+    expect(response.status).toBe(200);
   });
 
   it('is not called after ten failures in a row, and then probed by one call after a pause', async () => {
@@ -216,18 +216,18 @@ describe('an explorer that is gone', () => {
     const explorer = openExplorer(upstream.url);
     await upstream.down();
     for (let n = 0; n < 10; n += 1) {
-      expect((await failureOf(explorer.fetch(numbered(n), context()))).fault).toBe('unreachable');
+      expect((await rejectionOf(explorer.fetch(numbered(n), context()))).fault).toBe('unreachable');
     }
-    const refused = await failureOf(explorer.fetch(numbered(10), context()));
+    const refused = await rejectionOf(explorer.fetch(numbered(10), context()));
     expect(refused).toMatchObject({ fault: 'unavailable', retryAfterMs: 1_000 });
     vi.advanceTimersByTime(1_001);
-    expect((await failureOf(explorer.fetch(numbered(10), context()))).fault).toBe('unreachable');
+    expect((await rejectionOf(explorer.fetch(numbered(10), context()))).fault).toBe('unreachable');
     await upstream.up();
     vi.advanceTimersByTime(2_001);
     upstream.hold();
     const probe = explorer.fetch(numbered(11), context());
     await upstream.arrived(1);
-    const refusedToo = await failureOf(explorer.fetch(numbered(12), context()));
+    const refusedToo = await rejectionOf(explorer.fetch(numbered(12), context()));
     expect(refusedToo.fault).toBe('unavailable');
     upstream.release();
     await probe;
@@ -252,13 +252,13 @@ describe('an explorer that is gone', () => {
     upstream.fail('hang');
     for (let n = 0; n < 15; n += 1) {
       const who = context();
-      const gone = failureOf(explorer.fetch(numbered(n), who));
+      const gone = rejectionOf(explorer.fetch(numbered(n), who));
       await upstream.arrived(61 + n);
       who.leave();
       expect((await gone).fault).toBe('gone');
     }
     upstream.fail(null);
-    expect((await explorer.fetch(numbered(99), context())).answer.status).toBe(200);
+    expect((await explorer.fetch(numbered(99), context())).response.status).toBe(200);
   });
 
   it('is not considered down when only the deadlines of callers passed', async () => {
@@ -266,20 +266,20 @@ describe('an explorer that is gone', () => {
     upstream.fail('hang');
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const late = Array.from({ length: 15 }, (_, n) =>
-      failureOf(explorer.fetch(numbered(n), context({ withinMs: 5_000 }))),
+      rejectionOf(explorer.fetch(numbered(n), context({ withinMs: 5_000 }))),
     );
     await upstream.arrived(15);
     vi.advanceTimersByTime(5_000);
     for (const { fault } of await Promise.all(late)) expect(fault).toBe('timeout');
     vi.useRealTimers();
     upstream.fail(null);
-    expect((await explorer.fetch(numbered(99), context())).answer.status).toBe(200);
+    expect((await explorer.fetch(numbered(99), context())).response.status).toBe(200);
   });
 
   it('is not asked when the answer could only come too late', async () => {
     const explorer = openExplorer(upstream.url);
     const who = context({ withinMs: 1 });
-    expect((await failureOf(explorer.fetch(numbered(1), who))).fault).toBe('timeout');
+    expect((await rejectionOf(explorer.fetch(numbered(1), who))).fault).toBe('timeout');
     expect([upstream.seen, who.budget.cost.upstreamCalls]).toEqual([[], 0]);
   });
 
@@ -290,10 +290,10 @@ describe('an explorer that is gone', () => {
       response.write(Buffer.concat([gzipSync('{"items":[],"next_page_params":null}'), zeros]));
     });
     const gone = upstream.brokenOff();
-    expect((await explorer.fetch(numbered(1), context())).answer.status).toBe(200);
+    expect((await explorer.fetch(numbered(1), context())).response.status).toBe(200);
     await gone;
     upstream.fail(null);
-    expect((await explorer.fetch(numbered(2), context())).answer.status).toBe(200);
+    expect((await explorer.fetch(numbered(2), context())).response.status).toBe(200);
   });
 
   it('may name an encoding for an empty body', async () => {
@@ -301,8 +301,8 @@ describe('an explorer that is gone', () => {
     upstream.respond((_, response) => {
       response.writeHead(500, { 'content-encoding': 'gzip', 'content-length': 0 }).end();
     });
-    const { answer } = await explorer.fetch(numbered(1), context());
-    expect([answer.status, textOf(answer), upstream.seen.length]).toEqual([500, '', 1]);
+    const { response } = await explorer.fetch(numbered(1), context());
+    expect([response.status, textOf(response), upstream.seen.length]).toEqual([500, '', 1]);
   });
 });
 
@@ -317,8 +317,8 @@ describe('retries', () => {
         faults[failures < 0 ? 'wrong shape' : name](request, response);
       });
       const who = context();
-      const { answer } = await explorer.fetch(numbered(1), who);
-      expect([name, answer.status, who.budget.cost.upstreamCalls]).toEqual([name, 200, 3]);
+      const { response } = await explorer.fetch(numbered(1), who);
+      expect([name, response.status, who.budget.cost.upstreamCalls]).toEqual([name, 200, 3]);
     }
   });
 
@@ -333,7 +333,7 @@ describe('retries', () => {
     upstream.fail('hang');
     const who = context();
     const late = runOutOfTime(upstream.seen.length + 1);
-    const failed = failureOf(explorer.fetch(numbered(1), who));
+    const failed = rejectionOf(explorer.fetch(numbered(1), who));
     await late;
     expect([(await failed).fault, who.budget.cost.upstreamCalls]).toEqual(['timeout', 1]);
   });
@@ -350,7 +350,7 @@ describe('retries', () => {
       upstream.fail(null);
       response.writeHead(503, { 'retry-after': '0.2' }).end('Service Unavailable');
     });
-    expect((await explorer.fetch(request(), context())).answer.status).toBe(200);
+    expect((await explorer.fetch(request(), context())).response.status).toBe(200);
     expect(upstream.seen).toHaveLength(3);
   });
 
@@ -410,7 +410,7 @@ describe('redirects', () => {
       const who = context();
       const explorer = openExplorer(`${upstream.url}/0`);
       const outcome = await explorer.fetch(request(), who).then(
-        ({ answer }) => answer.status,
+        ({ response }) => response.status,
         ({ fault }: UpstreamError) => fault,
       );
       expect([outcome, who.budget.cost.upstreamCalls]).toEqual([end, calls]);
@@ -424,7 +424,7 @@ describe('an explorer that a caller cannot wait for', () => {
     upstream.fail('hang');
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const hasty = Array.from({ length: 10 }, (_, n) =>
-      failureOf(explorer.fetch(numbered(n), context({ withinMs: 1_000 }))),
+      rejectionOf(explorer.fetch(numbered(n), context({ withinMs: 1_000 }))),
     );
     await upstream.arrived(10);
     vi.advanceTimersByTime(1_001);
@@ -433,13 +433,13 @@ describe('an explorer that a caller cannot wait for', () => {
     for (let n = 0; n < 9; n += 1) await explorer.fetch(numbered(n), context());
     upstream.hold();
     const leaving = context();
-    const left = failureOf(explorer.fetch(numbered(0), leaving));
+    const left = rejectionOf(explorer.fetch(numbered(0), leaving));
     await upstream.arrived(20);
     leaving.leave();
     expect((await left).fault).toBe('gone');
     upstream.release();
-    expect((await explorer.fetch(numbered(1), context())).answer.status).toBe(502);
-    expect(await failureOf(explorer.fetch(numbered(1), context()))).toMatchObject({
+    expect((await explorer.fetch(numbered(1), context())).response.status).toBe(502);
+    expect(await rejectionOf(explorer.fetch(numbered(1), context()))).toMatchObject({
       fault: 'unavailable',
     });
   });
@@ -493,9 +493,9 @@ describe('credentials', () => {
     });
     const askAs = (principal?: ReturnType<typeof principalWith>) =>
       explorer.fetch(request(), context({ withinMs: 10_000, ...(principal ? { principal } : {}) }));
-    expect((await askAs()).answer.status).toBe(429);
-    expect(await failureOf(askAs(principalWith('ann')))).toMatchObject({ unsent: 'rate_limit' });
-    expect((await askAs(principalWith('bob', { 'x-api-key': 'his' }))).answer.status).toBe(429);
+    expect((await askAs()).response.status).toBe(429);
+    expect(await rejectionOf(askAs(principalWith('ann')))).toMatchObject({ unsent: 'rate_limit' });
+    expect((await askAs(principalWith('bob', { 'x-api-key': 'his' }))).response.status).toBe(429);
     expect(upstream.seen).toHaveLength(2);
   });
 
@@ -506,9 +506,9 @@ describe('credentials', () => {
       const principal = principalWith(team, { 'x-team': team });
       return explorer.fetch(request(), context({ withinMs: 10_000, principal }));
     };
-    expect((await askAs('blue')).answer.status).toBe(429);
-    expect((await askAs('red')).answer.status).toBe(429);
-    expect(await failureOf(askAs('blue'))).toMatchObject({ unsent: 'rate_limit' });
+    expect((await askAs('blue')).response.status).toBe(429);
+    expect((await askAs('red')).response.status).toBe(429);
+    expect(await rejectionOf(askAs('blue'))).toMatchObject({ unsent: 'rate_limit' });
   });
 
   it.each([
@@ -520,14 +520,14 @@ describe('credentials', () => {
       const explorer = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
       const bob = context({ principal: principalWith('bob', token) });
       upstream.fail('rate limit');
-      expect((await explorer.fetch(request(), bob)).answer.status).toBe(429);
+      expect((await explorer.fetch(request(), bob)).response.status).toBe(429);
       upstream.fail(null);
-      expect((await explorer.fetch(request(), context())).answer.status).toBe(200);
+      expect((await explorer.fetch(request(), context())).response.status).toBe(200);
       expect(upstream.seen.map(({ headers }) => headers['x-api-key'])).toEqual([
         'operator',
         'operator',
       ]);
-      expect(await failureOf(explorer.fetch(request(), bob))).toMatchObject({
+      expect(await rejectionOf(explorer.fetch(request(), bob))).toMatchObject({
         unsent: 'rate_limit',
       });
     },
@@ -543,7 +543,7 @@ describe('credentials', () => {
       const explorer = openExplorer(upstream.url, { upstreamRetries: 2 });
       for (let n = 0; n < 8; n += 1) await explorer.fetch(numbered(n), context());
       const who = context();
-      expect(await failureOf(explorer.fetch(numbered(8), who))).toMatchObject({
+      expect(await rejectionOf(explorer.fetch(numbered(8), who))).toMatchObject({
         fault: 'bad-response',
       });
       expect(who.budget.cost.upstreamCalls).toBe(2);

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BudgetError, type UpstreamError } from '../../src/explorer/failures/errors.js';
-import { verdictOf } from '../../src/explorer/failures/verdict.js';
-import type { Delivery } from '../../src/explorer/layers/fetch.js';
+import { failureOf } from '../../src/explorer/failures/verdict.js';
+import type { CacheResult } from '../../src/explorer/layers/fetch.js';
 import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { context, numbered, openExplorer, principalWith, request } from '../support/asking.js';
 import {
@@ -30,10 +30,10 @@ const faultOf = (promise: Promise<unknown>) =>
   );
 
 /** The error code of a delivery, or null if it succeeds. */
-const endOf = (delivery: Promise<Delivery>) =>
+const endOf = (delivery: Promise<CacheResult>) =>
   delivery.then(
-    ({ answer }) => verdictOf(answer)?.code ?? null,
-    (error: UpstreamError) => verdictOf(error)?.code ?? null,
+    ({ response }) => failureOf(response)?.code ?? null,
+    (error: UpstreamError) => failureOf(error)?.code ?? null,
   );
 
 /** Stops the clock of the cache, which `passSeconds` moves. */
@@ -55,7 +55,7 @@ describe('calls under way', () => {
     const deliveries = await Promise.all(all);
     expect(upstream.seen).toHaveLength(1);
     expect(deliveries.map(({ via }) => via)).toEqual(['fetched', ...Array(49).fill('joined')]);
-    expect(new Set(deliveries.map(({ answer }) => answer)).size).toBe(1);
+    expect(new Set(deliveries.map(({ response }) => response)).size).toBe(1);
     const costs = contexts.map(({ budget }) => budget.cost);
     expect(costs.map(({ upstreamCalls }) => upstreamCalls)).toEqual([1, ...Array(49).fill(0)]);
     expect(costs.map(({ joined }) => joined)).toEqual([0, ...Array(49).fill(1)]);
@@ -88,7 +88,7 @@ describe('calls under way', () => {
     // Its slot is free at once.
     await upstream.arrived(2);
     upstream.release();
-    expect((await waiting).answer.status).toBe(200);
+    expect((await waiting).response.status).toBe(200);
   });
 
   it('are not made at all when the last requester leaves before there is a connection', async () => {
@@ -126,7 +126,7 @@ describe('calls under way', () => {
     // Now an answer is cached, but such callers do not get it, not even when the explorer fails.
     await explorer.fetch(numbered(1), context(ann));
     upstream.fail('dead gateway');
-    expect((await explorer.fetch(numbered(1), context(ann))).answer.status).toBe(502);
+    expect((await explorer.fetch(numbered(1), context(ann))).response.status).toBe(502);
     expect(upstream.seen).toHaveLength(6);
   });
 
@@ -144,8 +144,8 @@ describe('calls under way', () => {
       const name = names[n % names.length] ?? 'nobody';
       const who = context(name === 'nobody' ? {} : { principal: principalWith(name) });
       const end = explorer.fetch(request('transaction', `n=${n % 7}`), who).then(
-        ({ answer, via }) => {
-          const body = answer.json() as { whose: string; url: string };
+        ({ response, via }) => {
+          const body = response.json() as { whose: string; url: string };
           const shared = name !== 'nobody' && via !== 'fetched';
           const fits = body.whose === name && body.url.endsWith(`?n=${n % 7}`);
           if (!fits || shared) wrong.push([name, via, body]);
@@ -215,10 +215,10 @@ describe('the cache', () => {
     const first = await explorer.fetch(request(), context());
     const who = context();
     const second = await explorer.fetch(request(), who);
-    expect(first.answer.rateLimitHeaders).toEqual({ 'x-ratelimit-limit': '300' });
-    expect(second.answer.rateLimitHeaders).toEqual({});
+    expect(first.response.rateLimitHeaders).toEqual({ 'x-ratelimit-limit': '300' });
+    expect(second.response.rateLimitHeaders).toEqual({});
     const third = await explorer.fetch(request(), context());
-    expect(third.answer.json()).toBe(second.answer.json());
+    expect(third.response.json()).toBe(second.response.json());
     expect(who.budget.cost).toEqual({ upstreamCalls: 0, cacheHits: 1, joined: 0 });
   });
 
@@ -244,7 +244,7 @@ describe('the cache', () => {
       const who = context();
       const stale = await explorer.fetch(request(), who);
       expect(stale).toMatchObject({ via: 'stale', age: 60, ttl: -1 });
-      expect(stale.answer.pieces).toBe(good.answer.pieces);
+      expect(stale.response.chunks).toBe(good.response.chunks);
       expect(who.budget.cost).toMatchObject({ upstreamCalls: 1, cacheHits: 1 });
       passSeconds(300);
       expect(await endOf(explorer.fetch(request(), context()))).toBe(faultCodes[name]);
@@ -330,7 +330,7 @@ describe('the cache', () => {
       vi.advanceTimersByTime(2_000);
       expect(await explorer.fetch(request(), context())).toMatchObject({
         via: 'fetched',
-        answer: { status: 200 },
+        response: { status: 200 },
       });
     },
   );
@@ -384,12 +384,12 @@ describe('the cache', () => {
     const held = await fetchAll();
     expect(held.map(({ via }) => via)).toEqual(['hit', 'hit', 'hit', 'hit']);
     const [first, second] = held;
-    first?.answer.json({ next_page_params: 'all' });
+    first?.response.json({ next_page_params: 'all' });
     expect((await bytesOf(explorer)) - before).toBeLessThan(1_000);
-    first?.answer.json();
+    first?.response.json();
     const parsed = (await bytesOf(explorer)) - before;
     expect(parsed).toBeGreaterThan(10_000);
-    second?.answer.json();
+    second?.response.json();
     expect(await bytesOf(explorer)).toBeLessThanOrEqual(cacheMaxBytes);
     // The parsed ones were used last.
     expect((await fetchAll()).map(({ via }) => via)).toEqual(['hit', 'hit', 'fetched', 'hit']);
@@ -402,11 +402,11 @@ describe('the cache', () => {
     await explorer.fetch(request(), context());
     const parsed = new Set<unknown>();
     for (const times of [1, 2]) {
-      const { answer, via } = await explorer.fetch(request(), context());
+      const { response, via } = await explorer.fetch(request(), context());
       expect(via).toBe('hit');
-      expect(answer.json()).toHaveProperty('items.length', 1_000);
+      expect(response.json()).toHaveProperty('items.length', 1_000);
       // Otherwise, the parsed form would be kept, and not counted.
-      expect(parsed.add(answer.json()).size).toBe(times);
+      expect(parsed.add(response.json()).size).toBe(times);
       expect(await bytesOf(explorer)).toBeLessThan(cacheMaxBytes / 2);
     }
     expect(upstream.seen).toHaveLength(1);
@@ -421,7 +421,7 @@ describe('the cache', () => {
     const old = await explorer.fetch(request(), context());
     vi.advanceTimersByTime(100_000);
     expect((await explorer.fetch(request(), context())).via).toBe('fetched');
-    old.answer.json();
+    old.response.json();
     expect(await bytesOf(explorer)).toBe(before);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Explorer } from '../../src/explorer/client.js';
 import { fullError } from '../../src/explorer/failures/errors.js';
-import type { Delivery } from '../../src/explorer/layers/fetch.js';
+import type { CacheResult } from '../../src/explorer/layers/fetch.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { fetched } from '../support/explorer.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
@@ -13,7 +13,7 @@ const [alice, transaction] = [addressOf('a'), hashOf('d')];
 const tokens = `address(hash: "${alice}") { hash tokens { nodes { value } } }`;
 const detail = `transaction(hash: "${transaction}") { hash }`;
 
-const hit: Delivery = {
+const hit: CacheResult = {
   ...fetched(JSON.stringify({ hash: transaction })),
   via: 'hit',
   age: 1,
@@ -22,7 +22,7 @@ const hit: Delivery = {
 
 let gateway: TestGateway;
 /** What the full gateway has of a transaction. */
-let found: (context: UpstreamContext) => Delivery;
+let found: (context: UpstreamContext) => CacheResult;
 
 const full = (): never => {
   throw fullError(2_500);
@@ -75,7 +75,7 @@ describe('an operation on a full gateway', () => {
     },
   );
 
-  it.each<[string, (context: UpstreamContext) => Delivery]>([
+  it.each<[string, (context: UpstreamContext) => CacheResult]>([
     [
       'called',
       ({ budget }) => {

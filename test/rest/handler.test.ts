@@ -8,7 +8,7 @@ import {
   UpstreamError,
   type UpstreamFault,
 } from '../../src/explorer/failures/errors.js';
-import type { Delivery } from '../../src/explorer/layers/fetch.js';
+import type { CacheResult } from '../../src/explorer/layers/fetch.js';
 import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { eventually } from '../support/eventually.js';
 import { answerOf, fetched, stubExplorer } from '../support/explorer.js';
@@ -22,7 +22,7 @@ const paths = Object.values(endpoints).map((endpoint) =>
 );
 const tokens = `/api/v2/addresses/${address}/tokens`;
 
-let reply: (request: UpstreamRequest) => Delivery;
+let reply: (request: UpstreamRequest) => CacheResult;
 const explorer = stubExplorer((request) => reply(request));
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('GET /api/v2/…', () => {
 });
 
 describe('cache-status', () => {
-  const answer = answerOf('{"items":[]}');
+  const response = answerOf('{"items":[]}');
 
   it.each([
     [{ via: 'hit', age: 3, ttl: 1 }, 'gateway; hit; ttl=1', '3'],
@@ -109,8 +109,8 @@ describe('cache-status', () => {
     [{ via: 'fetched', age: 0, ttl: null }, 'gateway; fwd=uri-miss', undefined],
     [{ via: 'joined', age: 0, ttl: 5 }, 'gateway; fwd=uri-miss; collapsed; ttl=5', undefined],
     [{ via: 'joined', age: 0, ttl: null }, 'gateway; fwd=uri-miss; collapsed', undefined],
-  ] as const)('for %j have cache-status "%s"', async (delivery, status, age) => {
-    reply = () => ({ answer, ...delivery });
+  ] as const)('for %j have cache-status "%s"', async (result, status, age) => {
+    reply = () => ({ response, ...result });
     const { headers } = await get(tokens);
     expect(headers['cache-status']).toBe(status);
     expect(headers.age).toBe(age);
@@ -150,8 +150,8 @@ describe('etag', () => {
   });
 
   it('covers all pieces of a body', async () => {
-    const tagOf = async (...pieces: readonly string[]) => {
-      reply = () => fetched('', { pieces: pieces.map((piece) => Buffer.from(piece)) });
+    const tagOf = async (...chunks: readonly string[]) => {
+      reply = () => fetched('', { chunks: chunks.map((piece) => Buffer.from(piece)) });
       return (await get(tokens)).headers.etag;
     };
     const whole = await tagOf('{"a":1}');
@@ -215,8 +215,8 @@ describe('compression', () => {
     const got = await get(tokens, { headers: { 'accept-encoding': 'br' } });
     expect(got.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(got.body).toString()).toBe(body);
-    const pieces = [body.slice(0, 1_500), body.slice(1_500)].map((piece) => Buffer.from(piece));
-    reply = () => fetched('', { pieces });
+    const chunks = [body.slice(0, 1_500), body.slice(1_500)].map((piece) => Buffer.from(piece));
+    reply = () => fetched('', { chunks });
     const whole = await get(tokens, { headers: { 'accept-encoding': 'br' } });
     expect(brotliDecompressSync(whole.body).toString()).toBe(body);
     const cookie = { 'accept-encoding': 'br', cookie: 'a=b' };
@@ -297,7 +297,7 @@ describe('the log line of a path', () => {
     throw error;
   };
 
-  it.each<[string | undefined, string, () => Delivery]>([
+  it.each<[string | undefined, string, () => CacheResult]>([
     [undefined, 'is answered', () => fetched('{"items":[]}')],
     ['NOT_FOUND', 'is not found', () => fetched('{"message":"Not found"}', { status: 404 })],
     ['UPSTREAM_REJECTED', 'is rejected', () => fetched('{}', { status: 422 })],

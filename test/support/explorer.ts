@@ -1,12 +1,15 @@
 import type { Explorer } from '../../src/explorer/client.js';
-import type { Answer } from '../../src/explorer/decode/answer.js';
 import { createJsonReader } from '../../src/explorer/decode/json-reader.js';
-import type { Delivery } from '../../src/explorer/layers/fetch.js';
+import type { UpstreamResponse } from '../../src/explorer/decode/response.js';
+import type { CacheResult } from '../../src/explorer/layers/fetch.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 
 /** An answer as the explorer might give it. */
-export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Answer => {
-  const pieces = [Buffer.from(body)];
+export const answerOf = (
+  body: Buffer | string,
+  more: Partial<UpstreamResponse> = {},
+): UpstreamResponse => {
+  const chunks = [Buffer.from(body)];
   return {
     status: 200,
     contentType: 'application/json; charset=utf-8',
@@ -14,15 +17,18 @@ export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Ans
     rateLimit: null,
     retryAfterMs: null,
     rateLimited: false,
-    pieces,
-    json: createJsonReader(pieces),
+    chunks,
+    json: createJsonReader(chunks),
     ...more,
   };
 };
 
 /** The same answer, delivered as fetched and not cached. */
-export const fetched = (body: Buffer | string, more: Partial<Answer> = {}): Delivery => ({
-  answer: answerOf(body, more),
+export const fetched = (
+  body: Buffer | string,
+  more: Partial<UpstreamResponse> = {},
+): CacheResult => ({
+  response: answerOf(body, more),
   via: 'fetched',
   age: 0,
   ttl: null,
@@ -33,9 +39,12 @@ export interface StubExplorer extends Explorer {
   readonly contexts: UpstreamContext[];
 }
 
-/** An explorer that answers with a function and records its questions. */
+/** An explorer that answers with a function and records what it was asked. */
 export const stubExplorer = (
-  answer: (request: UpstreamRequest, context: UpstreamContext) => Delivery | Promise<Delivery>,
+  answer: (
+    request: UpstreamRequest,
+    context: UpstreamContext,
+  ) => CacheResult | Promise<CacheResult>,
 ): StubExplorer => {
   const requests: UpstreamRequest[] = [];
   const contexts: UpstreamContext[] = [];

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { pathOf } from '../../src/explorer/endpoints/endpoints.js';
-import type { Delivery } from '../../src/explorer/layers/fetch.js';
+import type { CacheResult } from '../../src/explorer/layers/fetch.js';
 import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 import { startTestGateway } from './gateway.js';
@@ -25,7 +25,7 @@ export interface Result {
 /** Answers a question, given also as a path with its query: with a body or a whole delivery. */
 export type Reply = (request: UpstreamRequest, path: string) => unknown;
 
-const isDelivery = (answer: unknown): answer is Delivery =>
+const isDelivery = (answer: unknown): answer is CacheResult =>
   typeof answer === 'object' && answer !== null && 'via' in answer;
 
 const deliveryOf = (answer: unknown) => {
@@ -34,7 +34,7 @@ const deliveryOf = (answer: unknown) => {
 };
 
 /** An answer with this status. */
-export const status = (code: number, body: unknown, more: Partial<Delivery['answer']> = {}) =>
+export const status = (code: number, body: unknown, more: Partial<CacheResult['response']> = {}) =>
   fetched(JSON.stringify(body), { status: code, rateLimited: code === 429, ...more });
 
 const notFound = () => status(404, { message: 'Not found' });
@@ -46,7 +46,7 @@ const notFound = () => status(404, { message: 'Not found' });
 export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
   let reply: Reply = notFound;
   // Holds answers like a cache would: otherwise they may be garbage-collected during a test.
-  const held: Delivery[] = [];
+  const held: CacheResult[] = [];
   const explorer: StubExplorer = stubExplorer(async (request) => {
     const path = pathOf(request.endpoint, request.hash).replace('/api/v2/', '');
     const query = request.query && `?${request.query}`;

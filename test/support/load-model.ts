@@ -66,7 +66,7 @@ export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: L
       const answered = limit();
       const answer = () => {
         call.onCancel = null;
-        resolve({ ...answered, pieces: [Buffer.from('{"items":[]}')] });
+        resolve({ ...answered, chunks: [Buffer.from('{"items":[]}')] });
       };
       const timer = setTimeout(answer, latency(sent.calls));
       sent.calls += 1;

@@ -1,8 +1,8 @@
-import { type Answer, bodyOf, isSuccess, type Outcome } from '../decode/answer.js';
+import { bodyOf, isSuccess, type Outcome, type UpstreamResponse } from '../decode/response.js';
 import { rateMessage, tryAgain, UpstreamError, type UpstreamFault } from './errors.js';
 import { type RefusedParameter, reasonOf, refusedParameters } from './reason.js';
 
-type VerdictCode =
+type ErrorCode =
   /** A 404 that says "Not found", in any letter case: the door decides if that is an empty list or no transaction. */
   | 'NOT_FOUND'
   | 'UPSTREAM_TIMEOUT'
@@ -14,8 +14,8 @@ type VerdictCode =
   | 'OVERLOADED';
 
 /** What a failure means to the client, in the contract's codes. */
-export interface Verdict {
-  readonly code: VerdictCode;
+export interface UpstreamFailure {
+  readonly code: ErrorCode;
   readonly message: string;
   /** What the explorer said when it rejected the request. */
   readonly detail?: string;
@@ -26,7 +26,7 @@ export interface Verdict {
   readonly retryAfterMs?: number;
 }
 
-const codeOfFault: Readonly<Record<UpstreamFault, VerdictCode>> = {
+const codeOfFault: Readonly<Record<UpstreamFault, ErrorCode>> = {
   unreachable: 'UPSTREAM_UNAVAILABLE',
   timeout: 'UPSTREAM_TIMEOUT',
   'bad-response': 'UPSTREAM_BAD_RESPONSE',
@@ -35,23 +35,23 @@ const codeOfFault: Readonly<Record<UpstreamFault, VerdictCode>> = {
   gone: 'UPSTREAM_UNAVAILABLE',
 };
 
-const isHtml = (answer: Answer) =>
-  /\bhtml\b/i.test(answer.contentType ?? '') ||
-  bodyOf(answer).toString('latin1', 0, 64).trimStart().startsWith('<');
+const isHtml = (response: UpstreamResponse) =>
+  /\bhtml\b/i.test(response.contentType ?? '') ||
+  bodyOf(response).toString('latin1', 0, 64).trimStart().startsWith('<');
 
 /** The body as JSON; undefined, which JSON cannot express, if it is something else. */
-const jsonOf = (answer: Answer) => {
+const jsonOf = (response: UpstreamResponse) => {
   try {
-    return answer.json();
+    return response.json();
   } catch {
     return undefined;
   }
 };
 
 /** A plain-text body, as proxies and frameworks send instead of JSON, cut to what is passed on. */
-const wordsOf = (answer: Answer) =>
-  /^text\/plain\b/i.test(answer.contentType ?? '')
-    ? bodyOf(answer).toString('utf8', 0, 4_000).trim()
+const wordsOf = (response: UpstreamResponse) =>
+  /^text\/plain\b/i.test(response.contentType ?? '')
+    ? bodyOf(response).toString('utf8', 0, 4_000).trim()
     : undefined;
 
 const rightUrl = 'UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.';
@@ -59,16 +59,16 @@ const rightUrl = 'UPSTREAM_URL is the base URL of a Blockscout explorer, without
 /** Not so "Page not found", which says that there is no such path. */
 const notFound = /^\s*(?:(?:transaction|address|resource) )?not[ _-]?found[.!]?\s*$/i;
 
-const ofClientError = (answer: Answer): Verdict => {
-  const body = jsonOf(answer);
-  const { status } = answer;
+const ofClientError = (response: UpstreamResponse): UpstreamFailure => {
+  const body = jsonOf(response);
+  const { status } = response;
   if (status === 404 && body === undefined) {
     return {
       code: 'UPSTREAM_BAD_RESPONSE',
       message: `The explorer has no such path. Check that ${rightUrl}`,
     };
   }
-  const detail = reasonOf(body ?? wordsOf(answer));
+  const detail = reasonOf(body ?? wordsOf(response));
   if (status === 404 && notFound.test(detail ?? '')) {
     return { code: 'NOT_FOUND', message: 'The explorer does not know it.' };
   }
@@ -81,12 +81,12 @@ const ofClientError = (answer: Answer): Verdict => {
   };
 };
 
-const refusedAccess = (answer: Answer): string => {
-  switch (answer.status) {
+const refusedAccess = (response: UpstreamResponse): string => {
+  switch (response.status) {
     case 401:
       return 'The explorer does not accept the API key (status 401). Check the key.';
     case 402:
-      return /\bcredits?\b/i.test(reasonOf(jsonOf(answer) ?? wordsOf(answer)) ?? '')
+      return /\bcredits?\b/i.test(reasonOf(jsonOf(response) ?? wordsOf(response)) ?? '')
         ? 'The API key of the explorer is out of credits (status 402). Wait until they are renewed, or use another plan or key.'
         : 'The explorer must be paid for each call (status 402): it got no API key. Ask with a key.';
     default:
@@ -94,19 +94,19 @@ const refusedAccess = (answer: Answer): string => {
   }
 };
 
-const ofAnswer = (answer: Answer): Verdict | null => {
-  if (isSuccess(answer)) return null;
-  const { status } = answer;
-  if (answer.rateLimited) {
-    return { code: 'UPSTREAM_RATE_LIMITED', message: rateMessage(answer.retryAfterMs) };
+const ofAnswer = (response: UpstreamResponse): UpstreamFailure | null => {
+  if (isSuccess(response)) return null;
+  const { status } = response;
+  if (response.rateLimited) {
+    return { code: 'UPSTREAM_RATE_LIMITED', message: rateMessage(response.retryAfterMs) };
   }
   if (status >= 500) {
     return {
       code: 'UPSTREAM_UNAVAILABLE',
-      message: `The explorer failed with status ${status}. ${tryAgain(answer.retryAfterMs)}.`,
+      message: `The explorer failed with status ${status}. ${tryAgain(response.retryAfterMs)}.`,
     };
   }
-  if (status === 403 && isHtml(answer)) {
+  if (status === 403 && isHtml(response)) {
     return {
       code: 'UPSTREAM_UNAVAILABLE',
       message:
@@ -115,19 +115,19 @@ const ofAnswer = (answer: Answer): Verdict | null => {
   }
   if (status === 401 || status === 402 || status === 403) {
     // The explorer's own words are left out: they may repeat the key that it refuses.
-    return { code: 'UPSTREAM_FORBIDDEN', message: refusedAccess(answer), status };
+    return { code: 'UPSTREAM_FORBIDDEN', message: refusedAccess(response), status };
   }
-  return ofClientError(answer);
+  return ofClientError(response);
 };
 
-const ofFailure = (error: UpstreamError): Verdict => ({
+const ofFailure = (error: UpstreamError): UpstreamFailure => ({
   code: error.unsent === 'rate_limit' ? 'UPSTREAM_RATE_LIMITED' : codeOfFault[error.fault],
   message: error.message,
 });
 
 /** Classifies an answer, or the failure to get one, into the contract's codes; null for success. */
-export const verdictOf = (outcome: Outcome): Verdict | null => {
-  const verdict = outcome instanceof UpstreamError ? ofFailure(outcome) : ofAnswer(outcome);
+export const failureOf = (outcome: Outcome): UpstreamFailure | null => {
+  const failure = outcome instanceof UpstreamError ? ofFailure(outcome) : ofAnswer(outcome);
   const { retryAfterMs } = outcome;
-  return verdict === null || retryAfterMs === null ? verdict : { ...verdict, retryAfterMs };
+  return failure === null || retryAfterMs === null ? failure : { ...failure, retryAfterMs };
 };

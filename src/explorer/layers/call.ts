@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../base/config/config.js';
-import type { Outcome } from '../decode/answer.js';
+import type { Outcome } from '../decode/response.js';
 import type { UpstreamError } from '../failures/errors.js';
 import type { UpstreamContext } from './request.js';
 

@@ -2,17 +2,17 @@ import type { Config } from '../../base/config/config.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import { cacheKey } from '../cache/cache-key.js';
 import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
-import { ageOf, freshLeft, type Kept, type Store } from '../cache/store.js';
-import { type Answer, bodyOf, type Outcome } from '../decode/answer.js';
+import { ageOf, type CacheEntry, freshLeft, type Store } from '../cache/store.js';
 import { createJsonReader } from '../decode/json-reader.js';
+import { bodyOf, type Outcome, type UpstreamResponse } from '../decode/response.js';
 import { UpstreamError, type UpstreamFault } from '../failures/errors.js';
 import type { Call } from './call.js';
 import type { UpstreamContext, UpstreamRequest } from './request.js';
 import { createSingleFlight } from './single-flight.js';
 
 /** An answer and where it came from. */
-export interface Delivery {
-  readonly answer: Answer;
+export interface CacheResult {
+  readonly response: UpstreamResponse;
   readonly via: 'fetched' | 'hit' | 'joined' | 'stale';
   /** Whole seconds since the explorer gave it; 0 if it is not cached. */
   readonly age: number;
@@ -21,11 +21,11 @@ export interface Delivery {
 }
 
 /** Gets an answer from the cache or the explorer. @throws UpstreamError, BudgetError */
-export type Fetch = (request: UpstreamRequest, context: UpstreamContext) => Promise<Delivery>;
+export type Fetch = (request: UpstreamRequest, context: UpstreamContext) => Promise<CacheResult>;
 
 interface FetchDeps {
   /** Asks the explorer itself. */
-  readonly ask: (request: UpstreamRequest, call: Call) => Promise<Answer>;
+  readonly ask: (request: UpstreamRequest, call: Call) => Promise<UpstreamResponse>;
   /** null if caching is off. */
   readonly cache: Store | null;
   readonly settings: Pick<Config, 'cacheTtl' | 'cacheStaleIfError'>;
@@ -34,14 +34,14 @@ interface FetchDeps {
 
 /** The result of a coalesced call, for everyone who waits for it. */
 interface Found {
-  readonly answer: Answer;
+  readonly response: UpstreamResponse;
   /** Its cache entry; null if it is not cached. */
-  readonly kept: Kept | null;
+  readonly entry: CacheEntry | null;
   /** It was found in the cache: the explorer was not asked. */
   readonly hit: boolean;
 }
 
-const unkept = (answer: Answer): Found => ({ answer, kept: null, hit: false });
+const unkept = (response: UpstreamResponse): Found => ({ response, entry: null, hit: false });
 
 /** The faults that a stale answer may hide, which costs no call. Wrong answers ('bad-response') must be noticed. */
 const hidden: ReadonlySet<UpstreamFault> = new Set([
@@ -57,7 +57,7 @@ const allowsStale = (outcome: Outcome) =>
     : outcome.rateLimited || outcome.status === 402 || outcome.status >= 500;
 
 /** Whole seconds, rounded up while fresh; at most -1 once stale, so that the sign tells which. */
-const ttlLeft = (via: Delivery['via'], left: number) =>
+const ttlLeft = (via: CacheResult['via'], left: number) =>
   via === 'stale' ? Math.min(Math.floor(left), -1) : Math.max(Math.ceil(left), 0);
 
 /** Answers from the cache, by joining an equal call in flight, or by asking the explorer. */
@@ -68,20 +68,20 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
   const deliver = (
     { endpoint }: UpstreamRequest,
     { budget }: UpstreamContext,
-    via: Delivery['via'],
-    answer: Answer,
-    kept: Kept | null,
-  ): Delivery => {
-    const age = kept === null ? 0 : Math.floor(ageOf(kept));
+    via: CacheResult['via'],
+    response: UpstreamResponse,
+    entry: CacheEntry | null,
+  ): CacheResult => {
+    const age = entry === null ? 0 : Math.floor(ageOf(entry));
     if (via === 'joined') budget.join();
     else if (via !== 'fetched') budget.hit();
     if (via === 'stale') budget.standIn(age);
     metrics.deliveries.inc({ endpoint: endpoint.name, via });
-    return { answer, via, age, ttl: kept === null ? null : ttlLeft(via, freshLeft(kept)) };
+    return { response, via, age, ttl: entry === null ? null : ttlLeft(via, freshLeft(entry)) };
   };
 
   /** While it is fresh, and for as long after that as it may stand in for a failure. */
-  const mayServe = (kept: Kept) => freshLeft(kept) + settings.cacheStaleIfError > 0;
+  const mayServe = (entry: CacheEntry) => freshLeft(entry) + settings.cacheStaleIfError > 0;
 
   const findOrAsk = async (
     { peek, find, keep }: Store,
@@ -92,17 +92,17 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     const { name } = request.endpoint;
     const found = find === null ? peek(key) : await find(key, ttlOf(name, settings.cacheTtl));
     if (found !== undefined && freshLeft(found) > 0) {
-      return { answer: found.answer, kept: found, hit: true };
+      return { response: found.response, entry: found, hit: true };
     }
     call.hasStale = found !== undefined && mayServe(found);
     const asked = await ask(request, call);
     if (!isCacheable(asked)) return unkept(asked);
     const body = bodyOf(asked);
-    const pieces = [body];
-    const answer = { ...asked, pieces, json: createJsonReader(pieces) };
+    const chunks = [body];
+    const response = { ...asked, chunks, json: createJsonReader(chunks) };
     const freshFor = freshnessOf(name, body, settings.cacheTtl);
-    const kept = { answer, since: Date.now(), freshFor };
-    return (await keep(key, kept)) ? { answer, kept, hit: false } : unkept(answer);
+    const entry = { response, since: Date.now(), freshFor };
+    return (await keep(key, entry)) ? { response, entry, hit: false } : unkept(response);
   };
 
   /** What the cache has in place of a failure: an answer that is fresh by now, or a stale one. */
@@ -110,36 +110,36 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
     key: string,
     request: UpstreamRequest,
     context: UpstreamContext,
-  ): Promise<Delivery | undefined> => {
+  ): Promise<CacheResult | undefined> => {
     const near = cache?.peek(key);
-    const kept =
+    const entry =
       near !== undefined && mayServe(near)
         ? near
         : await cache?.find?.(key, ttlOf(request.endpoint.name, settings.cacheTtl));
-    if (kept === undefined || !mayServe(kept)) return undefined;
-    return deliver(request, context, freshLeft(kept) > 0 ? 'hit' : 'stale', kept.answer, kept);
+    if (entry === undefined || !mayServe(entry)) return undefined;
+    return deliver(request, context, freshLeft(entry) > 0 ? 'hit' : 'stale', entry.response, entry);
   };
 
   /** For anonymous requests, which all share the cache and the calls in flight. */
   const fetchShared = async (
     request: UpstreamRequest,
     context: UpstreamContext,
-  ): Promise<Delivery> => {
+  ): Promise<CacheResult> => {
     const key = cacheKey(request);
-    const kept = cache?.peek(key);
-    if (kept !== undefined && freshLeft(kept) > 0) {
-      return deliver(request, context, 'hit', kept.answer, kept);
+    const entry = cache?.peek(key);
+    if (entry !== undefined && freshLeft(entry) > 0) {
+      return deliver(request, context, 'hit', entry.response, entry);
     }
     const via = flights.has(key) ? 'joined' : 'fetched';
     try {
       const found = await flights.join(key, context, (call) =>
         cache === null ? ask(request, call).then(unkept) : findOrAsk(cache, key, request, call),
       );
-      const instead = allowsStale(found.answer)
+      const instead = allowsStale(found.response)
         ? await findInstead(key, request, context)
         : undefined;
       return (
-        instead ?? deliver(request, context, found.hit ? 'hit' : via, found.answer, found.kept)
+        instead ?? deliver(request, context, found.hit ? 'hit' : via, found.response, found.entry)
       );
     } catch (error) {
       const mayHide = error instanceof UpstreamError && allowsStale(error);
@@ -154,10 +154,10 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
   const fetchAlone = async (
     request: UpstreamRequest,
     context: UpstreamContext,
-  ): Promise<Delivery> => {
+  ): Promise<CacheResult> => {
     const start = (call: Call) => ask(request, call).then(unkept);
-    const { answer } = await flights.join(null, context, start);
-    return deliver(request, context, 'fetched', answer, null);
+    const { response } = await flights.join(null, context, start);
+    return deliver(request, context, 'fetched', response, null);
   };
 
   return (request, context) =>

@@ -1,7 +1,7 @@
 import { createTransientMap, type TransientMap } from '../../base/collections/transient-map.js';
 import type { EndpointName } from '../../base/config/config.js';
 import type { AbortReason } from '../../base/deadline/deadline.js';
-import type { Answer, Outcome } from '../decode/answer.js';
+import type { Outcome, UpstreamResponse } from '../decode/response.js';
 import { noTurnError, tooSlowError, UpstreamError } from '../failures/errors.js';
 import type { Call } from './call.js';
 import type { UpstreamContext } from './request.js';
@@ -65,7 +65,7 @@ class Flight<T> implements Call {
   /** The key by which others may join it; null if none may. */
   readonly #key: string | null;
   readonly #flights: Flights<T>;
-  readonly fromAnswer: (answer: Answer) => T;
+  readonly fromAnswer: (response: UpstreamResponse) => T;
   /** In order of arrival. */
   readonly waiters = new Set<Waiter<T>>();
   cancelled: UpstreamError | null = null;
@@ -78,7 +78,7 @@ class Flight<T> implements Call {
     context: UpstreamContext,
     key: string | null,
     flights: Flights<T>,
-    fromAnswer: (answer: Answer) => T,
+    fromAnswer: (response: UpstreamResponse) => T,
   ) {
     this.context = context;
     this.fromAnswer = fromAnswer;
@@ -128,7 +128,7 @@ const settle = <T>(flight: Flight<T>, settleOne: (waiter: Waiter<T>) => void) =>
  * affect the others; when none is left, the call is cancelled. `fromAnswer` makes a value of an answer
  * that a waiter gets because it cannot wait for another attempt.
  */
-export const createSingleFlight = <T>(fromAnswer: (answer: Answer) => T) => {
+export const createSingleFlight = <T>(fromAnswer: (response: UpstreamResponse) => T) => {
   const flights = createTransientMap<string, Flight<T>>();
 
   /** Joins the call in flight with this key, or starts one; null starts one that none can join. */

@@ -235,12 +235,12 @@ export const createGovernor = (
     end: (identity: string, ending: Ending, sentAt: number, endpoint: EndpointName): void => {
       underWay -= 1;
       forecast.end(endpoint, sentAt, isWhole(ending));
-      const answer = ending instanceof UpstreamError ? null : ending;
+      const response = ending instanceof UpstreamError ? null : ending;
       // Of any other identity, only its own caller needs to know.
-      const isNews = budgets.end(identity, answer, sentAt) && identity === '';
+      const isNews = budgets.end(identity, response, sentAt) && identity === '';
       if (isNews) log.warn("The explorer's rate limit refused a call.");
       health.learn(ending);
-      if (identity === '' && answer !== null) report(answer);
+      if (identity === '' && response !== null) report(response);
       if (queue.size() === 0) return;
       const freeAt = budgets.freeAt(identity);
       const wait = Math.ceil(freeAt - performance.now());

@@ -1,7 +1,7 @@
 import { fileLimitAdvice } from '../../base/config/file-limit.js';
 import { createSeldom, type Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import type { Outcome } from '../decode/answer.js';
+import type { Outcome } from '../decode/response.js';
 import { UpstreamError } from '../failures/errors.js';
 import { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 

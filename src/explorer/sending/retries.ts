@@ -1,4 +1,4 @@
-import { type Answer, isSuccess, type Outcome } from '../decode/answer.js';
+import { isSuccess, type Outcome, type UpstreamResponse } from '../decode/response.js';
 import { UpstreamError } from '../failures/errors.js';
 import type { Call } from '../layers/call.js';
 
@@ -39,8 +39,8 @@ const sleep = (call: Call, ms: number) =>
 export const withRetries = async (
   retries: number,
   call: Call,
-  attempt: () => Promise<Answer>,
-): Promise<Answer> => {
+  attempt: () => Promise<UpstreamResponse>,
+): Promise<UpstreamResponse> => {
   let last: Outcome | null = null;
   for (let failures = 0; ; failures += 1) {
     let outcome: Outcome;

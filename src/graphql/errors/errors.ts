@@ -6,7 +6,7 @@ import {
   withoutStack,
 } from '../../explorer/failures/errors.js';
 import type { RefusedParameter } from '../../explorer/failures/reason.js';
-import { type Verdict, verdictOf } from '../../explorer/failures/verdict.js';
+import { failureOf, type UpstreamFailure } from '../../explorer/failures/verdict.js';
 import { withHint } from './hints.js';
 
 const coded = (message: string, extensions: GraphQLErrorExtensions, node: ASTNode | null = null) =>
@@ -71,7 +71,7 @@ export const persistedQueryNotSupported = (): GraphQLError =>
 export const badResponse = (message: string, detail?: string): GraphQLError =>
   coded(message, { code: 'UPSTREAM_BAD_RESPONSE', ...(detail !== undefined && { detail }) });
 
-const retryable = new Set<Verdict['code']>([
+const retryable = new Set<UpstreamFailure['code']>([
   'UPSTREAM_TIMEOUT',
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_RATE_LIMITED',
@@ -93,7 +93,7 @@ export class RejectedError extends GraphQLError {
 }
 
 /** The coded error for an unsuccessful answer. */
-export const verdictError = (verdict: Verdict): GraphQLError => {
+export const failureError = (verdict: UpstreamFailure): GraphQLError => {
   const { code, message, detail, retryAfterMs, status, refused } = verdict;
   const extensions = {
     code,
@@ -110,8 +110,8 @@ export const verdictError = (verdict: Verdict): GraphQLError => {
 const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
   if (cause instanceof ShapeError) return badResponse(cause.message, cause.detail);
   if (cause instanceof UpstreamError) {
-    const verdict = verdictOf(cause);
-    return verdict && verdictError(verdict);
+    const verdict = failureOf(cause);
+    return verdict && failureError(verdict);
   }
   if (cause instanceof BudgetError) {
     const advice = 'Lower `first` or ask for less below lists.';

@@ -2,14 +2,14 @@ import DataLoader from 'dataloader';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import type { Config, EndpointName } from '../../base/config/config.js';
 import type { Explorer } from '../../explorer/client.js';
+import { lengthOf } from '../../explorer/decode/chunks.js';
 import type { Mask } from '../../explorer/decode/mask.js';
 import { type Page, pageMask, readPage } from '../../explorer/decode/page.js';
-import { lengthOf } from '../../explorer/decode/pieces.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
-import { verdictOf } from '../../explorer/failures/verdict.js';
+import { failureOf } from '../../explorer/failures/verdict.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/layers/request.js';
-import { queryLimitExceeded, verdictError } from '../errors/errors.js';
+import { failureError, queryLimitExceeded } from '../errors/errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';
 import type { TokenShelf } from './token-shelf.js';
 
@@ -67,14 +67,14 @@ export const createLoaders = (
   const payer: UpstreamContext = { ...upstream, budget: { ...upstream.budget, spend } };
 
   const ask = async (request: UpstreamRequest): Promise<Body | null> => {
-    const delivery = await explorer.fetch(request, payer);
-    const verdict = verdictOf(delivery.answer);
-    if (verdict?.code === 'NOT_FOUND') return null;
-    if (verdict) throw verdictError(verdict);
-    held += lengthOf(delivery.answer.pieces);
+    const result = await explorer.fetch(request, payer);
+    const failure = failureOf(result.response);
+    if (failure?.code === 'NOT_FOUND') return null;
+    if (failure) throw failureError(failure);
+    held += lengthOf(result.response.chunks);
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
-    shelf?.put(request.endpoint, delivery.answer.pieces);
-    const read: Body = delivery.answer.json;
+    shelf?.put(request.endpoint, result.response.chunks);
+    const read: Body = result.response.json;
     bodies.push(read);
     return read;
   };

@@ -21,19 +21,19 @@ const settings = readConfig({ ...process.env });
 const explorer: Pick<Explorer, 'fetch'> = {
   fetch: async ({ endpoint, hash, query }) => {
     const path = pathOf(endpoint, hash) + (query && `?${query}`);
-    const response = await fetch(`${settings.upstreamUrl}${path}`);
-    const pieces = [Buffer.from(await response.arrayBuffer())];
-    const answer = {
-      status: response.status,
-      contentType: response.headers.get('content-type'),
+    const fetched = await fetch(`${settings.upstreamUrl}${path}`);
+    const chunks = [Buffer.from(await fetched.arrayBuffer())];
+    const response = {
+      status: fetched.status,
+      contentType: fetched.headers.get('content-type'),
       rateLimitHeaders: {},
       rateLimit: null,
       retryAfterMs: null,
       rateLimited: false,
-      pieces,
-      json: createJsonReader(pieces),
+      chunks,
+      json: createJsonReader(chunks),
     };
-    return { answer, via: 'fetched', age: 0, ttl: null };
+    return { response, via: 'fetched', age: 0, ttl: null };
   },
 };
 

@@ -13,7 +13,7 @@ import {
   vi,
 } from 'vitest';
 import { packingVersion } from '../../../src/explorer/cache/packing.js';
-import { bodyOf } from '../../../src/explorer/decode/answer.js';
+import { bodyOf } from '../../../src/explorer/decode/response.js';
 import {
   context,
   numbered,
@@ -91,8 +91,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const vias: string[] = [];
     for (let n = 0; n < 20; n += 1) {
       for (const replica of n % 2 === 0 ? replicas : replicas.toReversed()) {
-        const { via, answer } = await replica.fetch(numbered(n), context());
-        expect(bodyOf(answer).toString()).toContain(`n=${n}`);
+        const { via, response } = await replica.fetch(numbered(n), context());
+        expect(bodyOf(response).toString()).toContain(`n=${n}`);
         vias.push(via);
         await arrived(n + 1);
       }
@@ -109,7 +109,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     );
     await upstream.arrived(1);
     upstream.release();
-    const bodies = (await Promise.all(herd)).map(({ answer }) => bodyOf(answer).toString());
+    const bodies = (await Promise.all(herd)).map(({ response }) => bodyOf(response).toString());
     expect(new Set(bodies).size).toBe(1);
     expect(upstream.seen.length).toBeLessThanOrEqual(3);
   });
@@ -155,7 +155,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     await direct.flushall();
     const second = await other.fetch(request(), context());
     expect(second.via).toBe('hit');
-    expect(second.answer.json()).toBe(first.answer.json());
+    expect(second.response.json()).toBe(first.response.json());
   });
 
   it('serves what another replica fetched while a call of this one failed', async () => {
@@ -275,9 +275,9 @@ describe.skipIf(noRedis)('the shared cache', () => {
       const flipped = Buffer.from(whole);
       flipped[at] = (flipped[at] ?? 0) ^ 1;
       await direct.set(key, flipped);
-      const { answer, via } = await other.fetch(request(), context());
+      const { response, via } = await other.fetch(request(), context());
       const asked = upstream.seen.at(-1)?.url ?? '';
-      expect([via, bodyOf(answer).toString()]).toEqual(['fetched', healthyBody(asked)]);
+      expect([via, bodyOf(response).toString()]).toEqual(['fetched', healthyBody(asked)]);
       await until(async () => !(await direct.getBuffer(key))?.equals(flipped));
     }
   });
@@ -291,8 +291,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
         asked += 1;
         const n = asked >> 1;
         const replica = asked % 2 === 0 ? one : other;
-        const { answer } = await replica.fetch(numbered(n), context());
-        expect(bodyOf(answer).toString()).toContain(`n=${n}"`);
+        const { response } = await replica.fetch(numbered(n), context());
+        expect(bodyOf(response).toString()).toContain(`n=${n}"`);
       }
     };
     const clients = Promise.all(Array.from({ length: 8 }, client));
@@ -352,7 +352,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
   it('may be missing from the start', async () => {
     const replica = openExplorer(upstream.url, { cacheUrl: 'redis://127.0.0.1:1' });
     await replica.ready;
-    expect((await replica.fetch(request(), context())).answer.status).toBe(200);
+    expect((await replica.fetch(request(), context())).response.status).toBe(200);
     expect((await replica.fetch(request(), context())).via).toBe('hit');
     const troubles = replica.lines.filter((line) => line.includes('cannot be reached'));
     expect(troubles).toEqual([expect.stringContaining('"why":"ECONNREFUSED"')]);
@@ -396,7 +396,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     ])('is not used with %s, which is logged once, without the password', async (_, login, why) => {
       const replica = await openReplica({ cacheUrl: login === '' ? redis.url : at(login) });
       expect(await isUp(replica)).toEqual([0]);
-      expect((await replica.fetch(request(), context())).answer.status).toBe(200);
+      expect((await replica.fetch(request(), context())).response.status).toBe(200);
       const [line = ''] = replica.lines;
       expect(replica.lines).toHaveLength(1);
       expect(JSON.parse(line).why).toMatch(new RegExp(`^${why} `));
@@ -518,7 +518,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
       try {
         const faults = async () => (await replica.metrics.cacheFaults.get()).values[0]?.value ?? 0;
         for (let n = 0; n < 3; n += 1) {
-          expect((await replica.fetch(numbered(n), context())).answer.status).toBe(200);
+          expect((await replica.fetch(numbered(n), context())).response.status).toBe(200);
           await until(async () => (await faults()) > n);
         }
       } finally {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../../src/explorer/decode/answer.js';
 import { parseJson } from '../../../src/explorer/decode/json.js';
+import type { UpstreamResponse } from '../../../src/explorer/decode/response.js';
 import { UpstreamError, type UpstreamFault } from '../../../src/explorer/failures/errors.js';
-import { verdictOf } from '../../../src/explorer/failures/verdict.js';
+import { failureOf } from '../../../src/explorer/failures/verdict.js';
 
 const json = 'application/json; charset=utf-8';
 
@@ -10,15 +10,15 @@ const answer = (
   status: number,
   body: string,
   contentType: string | null = json,
-  more: Partial<Answer> = {},
-): Answer => ({
+  more: Partial<UpstreamResponse> = {},
+): UpstreamResponse => ({
   status,
   contentType,
   rateLimitHeaders: {},
   rateLimit: null,
   retryAfterMs: null,
   rateLimited: status === 429,
-  pieces: [Buffer.from(body)],
+  chunks: [Buffer.from(body)],
   json: () => parseJson(body),
   ...more,
 });
@@ -44,7 +44,7 @@ describe('the verdict on an answer', () => {
     [200, '[]'],
     [202, '{}'],
   ])('is null for a success: %i %s', (status, body) => {
-    expect(verdictOf(answer(status, body))).toBeNull();
+    expect(failureOf(answer(status, body))).toBeNull();
   });
 
   it.each([
@@ -169,7 +169,7 @@ describe('the verdict on an answer', () => {
     ['a dead gateway', 502, '<html>', 'text/html', 'UPSTREAM_UNAVAILABLE', undefined],
     ['a status of Cloudflare', 521, '', null, 'UPSTREAM_UNAVAILABLE', undefined],
   ])('has the right code and detail: %s (%i)', (_, status, body, type, code, detail) => {
-    const verdict = verdictOf(answer(status, body, type));
+    const verdict = failureOf(answer(status, body, type));
     expect(verdict?.code).toBe(code);
     expect(verdict?.detail).toBe(detail);
     expect(verdict?.message).not.toContain('k3y');
@@ -179,26 +179,26 @@ describe('the verdict on an answer', () => {
     ['API V2 is disabled', '{"message":"API V2 is disabled"}', json],
     ['nothing', '<h1>404</h1>', 'text/html'],
   ])('mentions UPSTREAM_URL if a path is missing and the explorer says %s', (_, body, type) => {
-    expect(verdictOf(answer(404, body, type))?.message).toContain('UPSTREAM_URL');
+    expect(failureOf(answer(404, body, type))?.message).toContain('UPSTREAM_URL');
   });
 
   it('is a rate limit with status 429 and with status 200', () => {
     for (const status of [429, 200]) {
       const more = { rateLimited: true, retryAfterMs: 1500 };
-      const verdict = verdictOf(answer(status, '{"message":"Too many requests"}', json, more));
+      const verdict = failureOf(answer(status, '{"message":"Too many requests"}', json, more));
       expect(verdict).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 1500 });
     }
   });
 
   it('has the wait that a 503 asks for', () => {
-    expect(verdictOf(answer(503, '', null, { retryAfterMs: 3000 }))?.retryAfterMs).toBe(3000);
-    expect(verdictOf(answer(503, ''))).not.toHaveProperty('retryAfterMs');
+    expect(failureOf(answer(503, '', null, { retryAfterMs: 3000 }))?.retryAfterMs).toBe(3000);
+    expect(failureOf(answer(503, ''))).not.toHaveProperty('retryAfterMs');
   });
 
   it('is not affected by a malicious body', () => {
     const body =
       '{"__proto__":{"message":"Not found"},"message":{"message":"Not found"},"errors":{}}';
-    expect(verdictOf(answer(404, body))).toMatchObject({ code: 'UPSTREAM_REJECTED' });
+    expect(failureOf(answer(404, body))).toMatchObject({ code: 'UPSTREAM_REJECTED' });
   });
 });
 
@@ -208,7 +208,7 @@ describe('the verdict on a failure', () => {
       retryAfterMs: 9,
       unsent: 'rate_limit',
     });
-    expect(verdictOf(error)).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 9 });
+    expect(failureOf(error)).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 9 });
   });
 
   it.each<[UpstreamFault, string]>([
@@ -218,6 +218,6 @@ describe('the verdict on a failure', () => {
     ['unavailable', 'UPSTREAM_UNAVAILABLE'],
   ])('has for the fault "%s" the code %s', (fault, code) => {
     const error = new UpstreamError(fault, 'Said so.', { retryAfterMs: 20 });
-    expect(verdictOf(error)).toEqual({ code, message: 'Said so.', retryAfterMs: 20 });
+    expect(failureOf(error)).toEqual({ code, message: 'Said so.', retryAfterMs: 20 });
   });
 });

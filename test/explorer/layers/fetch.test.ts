@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { cacheKey } from '../../../src/explorer/cache/cache-key.js';
 import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
-import type { Kept } from '../../../src/explorer/cache/store.js';
+import type { CacheEntry } from '../../../src/explorer/cache/store.js';
 import { createTieredStore } from '../../../src/explorer/cache/tiered.js';
 import { fullError, tooSlowError } from '../../../src/explorer/failures/errors.js';
 import { createFetch } from '../../../src/explorer/layers/fetch.js';
 import { context, request, settings } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
 
-const secondsAgo = (seconds: number): Kept => ({
-  answer: answerOf('{}'),
+const secondsAgo = (seconds: number): CacheEntry => ({
+  response: answerOf('{}'),
   since: Date.now() - seconds * 1_000,
   freshFor: 60,
 });
 
 /** A call that times out, while another replica stores a fresh answer. */
-const askInVain = async (here: Kept | null) => {
+const askInVain = async (here: CacheEntry | null) => {
   const metrics = createMetrics();
   const near = createMemoryStore(1 << 20, metrics);
-  let there: Kept | undefined;
+  let there: CacheEntry | undefined;
   let reads = 0;
   const cache = createTieredStore(near, {
     find: async () => {

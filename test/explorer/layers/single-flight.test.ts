@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, bodyOf } from '../../../src/explorer/decode/answer.js';
+import { bodyOf, type UpstreamResponse } from '../../../src/explorer/decode/response.js';
 import type { Call } from '../../../src/explorer/layers/call.js';
 import { createSingleFlight } from '../../../src/explorer/layers/single-flight.js';
 import { context } from '../../support/asking.js';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const textOf = (answer: Answer) => bodyOf(answer).toString();
+const textOf = (answer: UpstreamResponse) => bodyOf(answer).toString();
 
 /** Work that the test finishes, and that records when it is cancelled. */
 const heldWork = () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
-import { createAnswer } from '../../../src/explorer/decode/answer.js';
+import { decodeResponse } from '../../../src/explorer/decode/response.js';
 import { noTurnError } from '../../../src/explorer/failures/errors.js';
 import type { Call } from '../../../src/explorer/layers/call.js';
 import { createGovernor } from '../../../src/explorer/pacing/governor.js';
@@ -22,7 +22,7 @@ const [concurrency, queuedAtFirst] = [3, 1_000];
 const identities = ['', 'ann', 'bob'];
 
 const answer = (status: number, headers: Record<string, string> = {}) =>
-  createAnswer({ status, headers, pieces: [Buffer.from('{}')] });
+  decodeResponse({ status, headers, chunks: [Buffer.from('{}')] });
 
 const who = fc.nat({ max: 11 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
-import { type Answer, createAnswer } from '../../../src/explorer/decode/answer.js';
+import { decodeResponse, type UpstreamResponse } from '../../../src/explorer/decode/response.js';
 import { noTurnError, UpstreamError } from '../../../src/explorer/failures/errors.js';
 import { createGovernor } from '../../../src/explorer/pacing/governor.js';
 import type { Ending } from '../../../src/explorer/pacing/health.js';
@@ -23,8 +23,8 @@ afterEach(() => {
 
 const json = { 'content-type': 'application/json' };
 
-const answer = (status = 200, headers: Record<string, string> = {}): Answer =>
-  createAnswer({ status, headers: { ...json, ...headers }, pieces: [Buffer.from('{}')] });
+const answer = (status = 200, headers: Record<string, string> = {}): UpstreamResponse =>
+  decodeResponse({ status, headers: { ...json, ...headers }, chunks: [Buffer.from('{}')] });
 
 const limits = (remaining: number, reset: number) => ({
   'x-ratelimit-limit': '300',
@@ -714,7 +714,7 @@ describe("a governor's circuit breaker", () => {
 
   const failTimes = async (
     governor: ReturnType<typeof open>,
-    outcomes: (Answer | UpstreamError)[],
+    outcomes: (UpstreamResponse | UpstreamError)[],
   ) => {
     for (const outcome of outcomes) {
       governor.ask('call');
@@ -723,11 +723,11 @@ describe("a governor's circuit breaker", () => {
     }
   };
 
-  it.each<[string, Answer | UpstreamError]>([
+  it.each<[string, UpstreamResponse | UpstreamError]>([
     ['no connection', new UpstreamError('unreachable', 'No.')],
     ['no answer in time', timedOut],
     ...[502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530].map(
-      (status): [string, Answer] => [`status ${status}`, answer(status)],
+      (status): [string, UpstreamResponse] => [`status ${status}`, answer(status)],
     ),
   ])('opens after ten failures in a row: %s', async (_, failure) => {
     const governor = open(4);
@@ -753,7 +753,7 @@ describe("a governor's circuit breaker", () => {
   });
 
   it.each([
-    ['status 502', createAnswer({ status: 502, headers: {}, pieces: [Buffer.from('')] })],
+    ['status 502', decodeResponse({ status: 502, headers: {}, chunks: [Buffer.from('')] })],
     ['timeout', timedOut],
     [
       'unreachable: ENOTFOUND',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, createAnswer } from '../../../src/explorer/decode/answer.js';
+import { decodeResponse, type UpstreamResponse } from '../../../src/explorer/decode/response.js';
 import { BudgetError, noTurnError, UpstreamError } from '../../../src/explorer/failures/errors.js';
 import type { Call } from '../../../src/explorer/layers/call.js';
 import { createSingleFlight } from '../../../src/explorer/layers/single-flight.js';
@@ -15,17 +15,17 @@ afterEach(() => {
 });
 
 const answer = (status: number, headers: Record<string, string> = {}) =>
-  createAnswer({
+  decodeResponse({
     status,
     headers: { 'content-type': 'application/json', ...headers },
-    pieces: [Buffer.from('{}')],
+    chunks: [Buffer.from('{}')],
   });
 
 const unreachable = new UpstreamError('unreachable', 'No.');
 
 /** Runs attempts with these outcomes in turn. Returns the end, and the number and times of the attempts. */
 const run = async (
-  outcomes: readonly (Answer | Error)[],
+  outcomes: readonly (UpstreamResponse | Error)[],
   { retries = 2, withinMs = 60_000, hasStale = false } = {},
 ) => {
   const who = context({ withinMs });
@@ -122,15 +122,15 @@ describe('an attempt', () => {
 });
 
 describe('a waiter that cannot wait for the next attempt, while another one can', () => {
-  const endOf = (ending: Promise<Answer>) =>
+  const endOf = (ending: Promise<UpstreamResponse>) =>
     ending.then(
       ({ status }) => status,
       (error: UpstreamError) => error.fault,
     );
 
   /** Two waiters of one call: its first attempt has this outcome, the second one takes a second. */
-  const share = async (outcome: Answer | UpstreamError, hastyMs: number) => {
-    const { join } = createSingleFlight((answer: Answer) => answer);
+  const share = async (outcome: UpstreamResponse | UpstreamError, hastyMs: number) => {
+    const { join } = createSingleFlight((answer: UpstreamResponse) => answer);
     let attempts = 0;
     const start = (call: Call) =>
       withRetries(2, call, async () => {

@@ -86,7 +86,7 @@ describe('an answer that is not valid HTTP', () => {
         }
         expect(raw.requests()).toBe(12);
         sent = healthy;
-        expect((await explorer.fetch(numbered(12), context())).answer.status).toBe(200);
+        expect((await explorer.fetch(numbered(12), context())).response.status).toBe(200);
       },
     );
   });
