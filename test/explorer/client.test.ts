@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bodyOf, type UpstreamResponse } from '../../src/explorer/decode/response.js';
+import { failureOf } from '../../src/explorer/failures/describe.js';
 import { UpstreamError } from '../../src/explorer/failures/errors.js';
-import { failureOf } from '../../src/explorer/failures/verdict.js';
 import {
   context,
   numbered,

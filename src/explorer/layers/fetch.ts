@@ -5,7 +5,8 @@ import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
 import { ageOf, type CacheEntry, freshLeft, type Store } from '../cache/store.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { bodyOf, type Outcome, type UpstreamResponse } from '../decode/response.js';
-import { UpstreamError, type UpstreamFault } from '../failures/errors.js';
+import { UpstreamError } from '../failures/errors.js';
+import { treatmentOf } from '../failures/failures.js';
 import type { Call } from './call.js';
 import type { UpstreamContext, UpstreamRequest } from './request.js';
 import { createSingleFlight } from './single-flight.js';
@@ -43,18 +44,7 @@ interface Found {
 
 const unkept = (response: UpstreamResponse): Found => ({ response, entry: null, hit: false });
 
-/** The faults that a stale answer may hide, which costs no call. Wrong answers ('bad-response') must be noticed. */
-const hidden: ReadonlySet<UpstreamFault> = new Set([
-  'unreachable',
-  'timeout',
-  'unavailable',
-  'overloaded',
-]);
-
-const allowsStale = (outcome: Outcome) =>
-  outcome instanceof UpstreamError
-    ? hidden.has(outcome.fault)
-    : outcome.rateLimited || outcome.status === 402 || outcome.status >= 500;
+const allowsStale = (outcome: Outcome) => treatmentOf(outcome)?.allowsStale === true;
 
 /** Whole seconds, rounded up while fresh; at most -1 once stale, so that the sign tells which. */
 const ttlLeft = (via: CacheResult['via'], left: number) =>

@@ -7,7 +7,7 @@ import type { Mask } from '../../explorer/decode/mask.js';
 import { type Page, pageMask, readPage } from '../../explorer/decode/page.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
-import { failureOf } from '../../explorer/failures/verdict.js';
+import { failureOf } from '../../explorer/failures/describe.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/layers/request.js';
 import { failureError, queryLimitExceeded } from '../errors/errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';

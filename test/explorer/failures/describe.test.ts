@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../src/explorer/decode/json.js';
 import type { UpstreamResponse } from '../../../src/explorer/decode/response.js';
+import { failureOf } from '../../../src/explorer/failures/describe.js';
 import { UpstreamError, type UpstreamFault } from '../../../src/explorer/failures/errors.js';
-import { failureOf } from '../../../src/explorer/failures/verdict.js';
 
 const json = 'application/json; charset=utf-8';
 
@@ -38,7 +38,7 @@ const listOfErrors = JSON.stringify({
   ],
 });
 
-describe('the verdict on an answer', () => {
+describe('the description of an answer', () => {
   it.each([
     [200, '{"items":[]}'],
     [200, '[]'],
@@ -169,10 +169,10 @@ describe('the verdict on an answer', () => {
     ['a dead gateway', 502, '<html>', 'text/html', 'UPSTREAM_UNAVAILABLE', undefined],
     ['a status of Cloudflare', 521, '', null, 'UPSTREAM_UNAVAILABLE', undefined],
   ])('has the right code and detail: %s (%i)', (_, status, body, type, code, detail) => {
-    const verdict = failureOf(answer(status, body, type));
-    expect(verdict?.code).toBe(code);
-    expect(verdict?.detail).toBe(detail);
-    expect(verdict?.message).not.toContain('k3y');
+    const failure = failureOf(answer(status, body, type));
+    expect(failure?.code).toBe(code);
+    expect(failure?.detail).toBe(detail);
+    expect(failure?.message).not.toContain('k3y');
   });
 
   it.each([
@@ -185,8 +185,8 @@ describe('the verdict on an answer', () => {
   it('is a rate limit with status 429 and with status 200', () => {
     for (const status of [429, 200]) {
       const more = { rateLimited: true, retryAfterMs: 1500 };
-      const verdict = failureOf(answer(status, '{"message":"Too many requests"}', json, more));
-      expect(verdict).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 1500 });
+      const failure = failureOf(answer(status, '{"message":"Too many requests"}', json, more));
+      expect(failure).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 1500 });
     }
   });
 
@@ -202,7 +202,7 @@ describe('the verdict on an answer', () => {
   });
 });
 
-describe('the verdict on a failure', () => {
+describe('the description of a failure', () => {
   it('is a rate limit if one held the call back', () => {
     const error = new UpstreamError('unavailable', 'No.', {
       retryAfterMs: 9,
@@ -218,6 +218,6 @@ describe('the verdict on a failure', () => {
     ['unavailable', 'UPSTREAM_UNAVAILABLE'],
   ])('has for the fault "%s" the code %s', (fault, code) => {
     const error = new UpstreamError(fault, 'Said so.', { retryAfterMs: 20 });
-    expect(failureOf(error)).toEqual({ code, message: 'Said so.', retryAfterMs: 20 });
+    expect(failureOf(error)).toMatchObject({ code, message: 'Said so.', retryAfterMs: 20 });
   });
 });
