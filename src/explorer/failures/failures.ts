@@ -107,7 +107,7 @@ export const failures = {
     restStatus: 503,
   },
   overloaded: {
-    when: '(is not called: [the gateway is full](#under-load))',
+    when: 'is not called: the gateway is full',
     code: 'OVERLOADED',
     isRetryable: true,
     retry: null,
@@ -116,7 +116,7 @@ export const failures = {
     restStatus: 503,
   },
   gone: {
-    when: '(is not waited for: the client has left)',
+    when: 'is not waited for: the client has left',
     code: 'UPSTREAM_UNAVAILABLE',
     isRetryable: true,
     retry: null,
@@ -125,7 +125,7 @@ export const failures = {
     restStatus: 503,
   },
   forbidden: {
-    when: 'answers 401 or 403',
+    when: 'answers 401 or 403; `status` says which',
     code: 'UPSTREAM_FORBIDDEN',
     isRetryable: false,
     retry: null,
@@ -134,7 +134,7 @@ export const failures = {
     restStatus: null,
   },
   unpaid: {
-    when: 'answers 402: out of credits, or no key',
+    when: 'answers 402: out of credits, or no key; with `status`',
     code: 'UPSTREAM_FORBIDDEN',
     isRetryable: false,
     retry: null,
@@ -170,7 +170,7 @@ export const failures = {
     restStatus: null,
   },
   rejected: {
-    when: 'answers any other 4xx',
+    when: 'answers any other 4xx; `detail` is what it said',
     code: 'UPSTREAM_REJECTED',
     isRetryable: false,
     retry: null,
