@@ -4,7 +4,7 @@ import type { Metrics } from '../base/telemetry/metrics.js';
 import { openCache } from './cache/open.js';
 import type { Call } from './layers/call.js';
 import { createFetch, type Fetch } from './layers/fetch.js';
-import type { Question } from './layers/question.js';
+import type { UpstreamRequest } from './layers/request.js';
 import { createGovernor } from './pacing/governor.js';
 import { createAttempt } from './sending/attempt.js';
 import { withRetries } from './sending/retries.js';
@@ -50,8 +50,8 @@ export const createExplorer = (
   const transport = createTransport(origin, settings, { log, metrics });
   const attempt = createAttempt({ base, operatorKey, governor, transport, log });
 
-  const ask = (question: Question, call: Call) =>
-    withRetries(settings.upstreamRetries, call, () => attempt(question, call));
+  const ask = (request: UpstreamRequest, call: Call) =>
+    withRetries(settings.upstreamRetries, call, () => attempt(request, call));
 
   return {
     fetch: createFetch({ ask, cache, settings, metrics }),

@@ -3,7 +3,7 @@ import { type Door, type Exchange, HttpError } from '../base/request/exchange.js
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import { wholeSeconds } from '../explorer/failures/errors.js';
-import { createMeter, type Meter } from '../explorer/layers/meter.js';
+import { type CallBudget, createCallBudget } from '../explorer/layers/call-budget.js';
 import { presentError } from './errors/errors.js';
 import { type MediaType, mediaTypeOf } from './operation/media-type.js';
 import { type OperationOutcome, Refusal } from './operation/outcome.js';
@@ -41,10 +41,10 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
   const { settings, log, metrics } = deps;
   const runOperation = createRunner(deps);
 
-  const run = async (exchange: Exchange, meter: Meter): Promise<OperationOutcome> => {
+  const run = async (exchange: Exchange, budget: CallBudget): Promise<OperationOutcome> => {
     try {
       const request = await readOperation(exchange);
-      return await runOperation(request, exchange, meter, isDryRun(exchange));
+      return await runOperation(request, exchange, budget, isDryRun(exchange));
     } catch (error) {
       if (error instanceof Refusal) return error.outcome;
       if (error instanceof GraphQLError) return new Refusal('request', [error]).outcome;
@@ -67,7 +67,7 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     exchange: Exchange,
     media: MediaType,
     outcome: OperationOutcome,
-    meter: Meter,
+    budget: CallBudget,
   ) => {
     const { report, id } = exchange;
     const { stage, operation, data, estimated, byEndpoint } = outcome;
@@ -76,12 +76,12 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     const cost = {
       estimated,
       ...(estimatedCredits !== null && { estimatedCredits }),
-      ...meter.cost,
+      ...budget.cost,
     };
     const errors = present(outcome, id);
     const [first] = errors;
     if (isExecuted && !isDryRun(exchange)) metrics.operationCost.observe(cost.upstreamCalls);
-    const { stale } = meter;
+    const { stale } = budget;
     report.fields = {
       operation,
       ...cost,
@@ -113,18 +113,18 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
         'The accept header must allow application/graphql-response+json or application/json.',
       );
     }
-    const meter = createMeter(settings.maxUpstreamCalls, settings.credits);
+    const budget = createCallBudget(settings.maxUpstreamCalls, settings.credits);
     // The live object, so that a request whose client disconnects is logged with its cost.
-    exchange.report.fields = meter.cost;
-    const outcome = await run(exchange, meter);
+    exchange.report.fields = budget.cost;
+    const outcome = await run(exchange, budget);
     // Cancels calls still in flight after a failure: no field waits for them.
-    exchange.patience.leave();
+    exchange.deadline.abort();
     const { kind } = exchange.report;
     if (exchange.method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
       throw new HttpError(405, 'Only queries are supported: the explorer is read-only.', {
         allow: 'POST',
       });
     }
-    return answer(exchange, media, outcome, meter);
+    return answer(exchange, media, outcome, budget);
   };
 };

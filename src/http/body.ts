@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Patience } from '../base/deadline/patience.js';
+import type { Deadline } from '../base/deadline/deadline.js';
 import { HttpError } from '../base/request/exchange.js';
 
 const decompressors: ReadonlyMap<string, () => Transform> = new Map([
@@ -37,7 +37,7 @@ const tooLate = () =>
 export const readBody = (
   request: IncomingMessage,
   limit: number,
-  patience: Patience,
+  deadline: Deadline,
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const plain = request.headers['content-encoding'] === undefined;
@@ -46,7 +46,7 @@ export const readBody = (
     const chunks: Buffer[] = [];
     let length = 0;
     const giveUp = (error: Error) => {
-      patience.forget(runOut);
+      deadline.removeListener(runOut);
       if (source !== request) {
         request.unpipe();
         source.destroy();
@@ -61,10 +61,10 @@ export const readBody = (
       if (length > limit) giveUp(tooLong(limit));
       else chunks.push(chunk);
     };
-    patience.listen(runOut);
+    deadline.addListener(runOut);
     source.on('data', take);
     source.on('end', () => {
-      patience.forget(runOut);
+      deadline.removeListener(runOut);
       const [first] = chunks;
       resolve(first && chunks.length === 1 ? first : Buffer.concat(chunks, length));
     });

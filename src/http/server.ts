@@ -7,9 +7,9 @@ import {
 } from 'node:http';
 import type { Config } from '../base/config/config.js';
 import { fileLimitAdvice, isFileLimit } from '../base/config/file-limit.js';
-import { Patience } from '../base/deadline/patience.js';
-import { callerOf } from '../base/request/caller.js';
+import { Deadline } from '../base/deadline/deadline.js';
 import { type Exchange, HttpError, sendMessage } from '../base/request/exchange.js';
+import { principalOf } from '../base/request/principal.js';
 import { createSeldom, type Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import { createSend } from './answer.js';
@@ -115,14 +115,14 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
-    const patience = new Patience(started + settings.requestTimeoutMs);
+    const deadline = new Deadline(started + settings.requestTimeoutMs);
     const { method = '', headers: sent } = request;
     const id = requestIdOf(sent);
     const { path, query } = readTarget(request.url ?? '') ?? { path: '', query: '' };
     const route = routeOf(path) ?? notFound;
-    const caller = callerOf(sent, settings, route.queryIdentifies ? query : '');
+    const principal = principalOf(sent, settings, route.queryIdentifies ? query : '');
     const listed = (own: OutgoingHttpHeaders) => {
-      const list = headers.answer(route, sent, caller)(own);
+      const list = headers.answer(route, sent, principal)(own);
       list.push('x-request-id', id);
       // After a request with an `upgrade` header, node:http reads no further.
       const isLast = sent.upgrade !== undefined || drain.endsWith(request.socket, response);
@@ -135,10 +135,10 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       headers: sent,
       path,
       query,
-      caller,
-      patience,
+      principal,
+      deadline,
       report: { kind: 'none', outcome: null, fields: nothing },
-      readBody: () => readBody(request, settings.maxBodyBytes, patience),
+      readBody: () => readBody(request, settings.maxBodyBytes, deadline),
       send: createSend(request, response, listed, outbox),
     };
     metrics.requestsUnderWay.inc();
@@ -146,7 +146,7 @@ export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge =
       metrics.requestsUnderWay.dec();
       outbox.settled(response);
       // Even if it was answered: after a failure, calls may still be in flight.
-      patience.leave();
+      deadline.abort();
       record({ log, metrics }, route.name, exchange, response, performance.now() - started);
       drain.answered(request.socket, response);
     });

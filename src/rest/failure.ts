@@ -1,19 +1,6 @@
 import { HttpError } from '../base/request/exchange.js';
-import {
-  type UpstreamError,
-  type UpstreamFault,
-  wholeSeconds,
-} from '../explorer/failures/errors.js';
-
-const statuses: Readonly<Record<UpstreamFault, number>> = {
-  unreachable: 502,
-  'bad-response': 502,
-  timeout: 504,
-  unavailable: 503,
-  overloaded: 503,
-  // Reaches nobody, since the client has left.
-  gone: 503,
-};
+import { type UpstreamError, wholeSeconds } from '../explorer/failures/errors.js';
+import { failures } from '../explorer/failures/failures.js';
 
 /** The value of `retry-after`, in whole seconds. */
 export const retryAfter = (milliseconds: number | null): string =>
@@ -21,7 +8,7 @@ export const retryAfter = (milliseconds: number | null): string =>
 
 /** The HTTP error for an upstream error, with its `cache-status`. */
 export const toHttpError = (error: UpstreamError, cacheStatus: string): HttpError => {
-  const status = statuses[error.fault];
+  const status = failures[error.fault].restStatus;
   // With a 503, the explorer was not asked.
   const headers =
     status === 503

@@ -230,7 +230,7 @@ describe('closing', () => {
     const arrived = latch();
     const aborted = latch();
     const edge = await startEdge((exchange) => {
-      exchange.patience.listen(aborted.open);
+      exchange.deadline.addListener(aborted.open);
       arrived.open();
     });
     const underWay = ask(edge.url, '/graphql').catch((error: Error) => error.message);
@@ -267,12 +267,12 @@ describe('closing', () => {
   });
 });
 
-describe('Exchange.patience', () => {
+describe('Exchange.deadline', () => {
   it('ends when the client leaves, which is logged', async () => {
     const arrived = latch();
     const aborted = latch();
     const edge = await startEdge((exchange) => {
-      exchange.patience.listen(aborted.open);
+      exchange.deadline.addListener(aborted.open);
       arrived.open();
     });
     const leaving = new AbortController();
@@ -293,7 +293,7 @@ describe('a pipelined request', () => {
     let waiting = 0;
     let left = 0;
     const edge = await startEdge((exchange) => {
-      exchange.patience.listen(() => {
+      exchange.deadline.addListener(() => {
         left += 1;
         if (left === 3) aborted.open();
       });

@@ -20,9 +20,9 @@ describe('long unread answers', () => {
     [silent, arrived, sent] = [[], 0, 0];
     edge = await startEdge(async (exchange) => {
       arrived += 1;
-      const { query, patience } = exchange;
+      const { query, deadline } = exchange;
       if (query === 'held') await new Promise(() => {});
-      if (query === 'left') await new Promise(patience.listen.bind(patience));
+      if (query === 'left') await new Promise(deadline.addListener.bind(deadline));
       const text = { page, '': 'short' }[query] ?? body;
       await exchange.send(200, { 'content-type': 'text/plain' }, text);
       sent += 1;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { EndpointName } from '../config/config.js';
-import type { Patience } from '../deadline/patience.js';
-import type { Caller } from './caller.js';
+import type { Deadline } from '../deadline/deadline.js';
+import type { Principal } from './principal.js';
 
 export type RequestOutcome = 'ok' | 'errors' | 'refused' | 'failed' | 'gone';
 
@@ -28,9 +28,9 @@ export interface Exchange {
   readonly path: string;
   /** The target's query exactly as received, without the question mark. */
   readonly query: string;
-  readonly caller: Caller;
+  readonly principal: Principal;
   /** How long the client waits. */
-  readonly patience: Patience;
+  readonly deadline: Deadline;
   readonly report: Report;
   /** Reads the whole request body, decompressed. @throws HttpError 413, 408, 415, 400 */
   readonly readBody: () => Promise<Buffer>;

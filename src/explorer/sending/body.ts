@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import type { Pieces } from '../decode/pieces.js';
+import type { Chunks } from '../decode/chunks.js';
 import { brokenOffError, UpstreamError } from '../failures/errors.js';
 
 /** Collects a body as it arrives, decompressed, up to a limit. */
@@ -11,7 +11,7 @@ export interface BodySink {
 }
 
 export interface BodyEvents {
-  readonly done: (pieces: Pieces) => void;
+  readonly done: (chunks: Chunks) => void;
   readonly fail: (error: UpstreamError) => void;
 }
 

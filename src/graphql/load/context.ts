@@ -2,7 +2,7 @@ import type { Config } from '../../base/config/config.js';
 import type { Explorer } from '../../explorer/client.js';
 import type { Mask } from '../../explorer/decode/mask.js';
 import type { Dialect } from '../../explorer/endpoints/dialect.js';
-import type { Asker } from '../../explorer/layers/question.js';
+import type { UpstreamContext } from '../../explorer/layers/request.js';
 import { createMarksOf, type MarksOf } from '../relay/marks.js';
 import type { Walk } from '../relay/paging.js';
 import type { FindRow } from '../relay/row-finder.js';
@@ -39,10 +39,10 @@ interface ContextDeps {
 }
 
 /** Creates the context of one operation. */
-export const createContext = (deps: ContextDeps, asker: Asker): Context => {
+export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Context => {
   const { explorer, limits } = deps;
-  const shelf = asker.caller.anonymous ? deps.shelf : null;
-  const loaders = createLoaders(explorer, asker, shelf, limits);
+  const shelf = upstream.principal.anonymous ? deps.shelf : null;
+  const loaders = createLoaders(explorer, upstream, shelf, limits);
   const book = createBook(loaders);
   return {
     limits,

@@ -3,7 +3,7 @@ import type { Config } from '../../base/config/config.js';
 import type { Exchange } from '../../base/request/exchange.js';
 import type { Explorer } from '../../explorer/client.js';
 import { createDialect } from '../../explorer/endpoints/dialect.js';
-import type { Meter } from '../../explorer/layers/meter.js';
+import type { CallBudget } from '../../explorer/layers/call-budget.js';
 import { badUserInput, overloadOf } from '../errors/errors.js';
 import type { Executed } from '../execute/execute.js';
 import { createRowCount } from '../execute/row-limit.js';
@@ -20,11 +20,11 @@ export interface OperationDeps {
   readonly settings: Config;
 }
 
-/** Runs one operation; `meter` counts its cost. @throws Refusal if it is not run */
+/** Runs one operation; `budget` counts its cost. @throws Refusal if it is not run */
 type RunOperation = (
   request: OperationRequest,
-  exchange: Pick<Exchange, 'id' | 'caller' | 'patience' | 'report'>,
-  meter: Meter,
+  exchange: Pick<Exchange, 'id' | 'principal' | 'deadline' | 'report'>,
+  budget: CallBudget,
   dryRun: boolean,
 ) => OperationOutcome | Promise<OperationOutcome>;
 
@@ -39,10 +39,10 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
   const deps = { explorer, limits: settings, shelf, dialect: createDialect() };
   const operationsOf = createDocuments(settings);
 
-  return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
+  return ({ query, operationName, variables: inputs }, exchange, budget, dryRun) => {
     const prepared = operationsOf(query)(operationName);
     if (!prepared) throw new Refusal('variables', [noSuchOperation()]);
-    const { id, caller, patience, report } = exchange;
+    const { id, principal, deadline, report } = exchange;
     const { kind, name: operation } = prepared;
     report.kind = kind;
     if (kind !== 'query') throw new Refusal('validate', [onlyQueries()], operation);
@@ -60,7 +60,7 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
     });
     /** The same, unless nothing of it could begin: then it counts as refused. */
     const outcomeUnderLoad = (executed: Executed): OperationOutcome => {
-      const { upstreamCalls, cacheHits } = meter.cost;
+      const { upstreamCalls, cacheHits } = budget.cost;
       const hasBegun = upstreamCalls > 0 || cacheHits > 0 || context.loaders.bodies.length > 0;
       const overload = hasBegun ? null : overloadOf(executed.errors);
       if (overload === null) return outcomeOf(executed);
@@ -79,9 +79,9 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
 
     const context = createContext(deps, {
       id,
-      caller,
-      patience,
-      meter,
+      principal,
+      deadline,
+      budget,
       calls: estimated,
       hasBegun: false,
     });

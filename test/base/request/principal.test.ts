@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { callerOf } from '../../../src/base/request/caller.js';
+import { principalOf } from '../../../src/base/request/principal.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-explorer.js';
 import { startTestGateway } from '../../support/gateway.js';
 import type { Result } from '../../support/graph.js';
@@ -114,7 +114,7 @@ describe('the identity of a caller', () => {
     trustProxy: 0,
   };
   const identityOf = (headers: Record<string, string>, query = '') =>
-    callerOf(headers, forwarded, query).identity;
+    principalOf(headers, forwarded, query).identity;
 
   it('differs for any other credentials, however they are spread', () => {
     const all = [
@@ -141,7 +141,7 @@ describe('the identity of a caller', () => {
 describe('the client of a caller, with whom it takes turns', () => {
   const clientOf = (headers: Record<string, string>, trustProxy: number) => {
     const settings = { forwardHeaders: ['x-api-key'], forwardCookies: [], trustProxy };
-    return callerOf(headers, settings);
+    return principalOf(headers, settings);
   };
   const forwarded = { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' };
 

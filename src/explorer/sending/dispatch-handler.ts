@@ -1,8 +1,8 @@
 import { type Dispatcher, errors } from 'undici';
 import { isFileLimit } from '../../base/config/file-limit.js';
-import type { Timed } from '../../base/deadline/deadlines.js';
-import type { Pieces } from '../decode/pieces.js';
-import type { RawAnswer, RawHeaders } from '../decode/raw-answer.js';
+import type { Timed } from '../../base/deadline/timed-list.js';
+import type { Chunks } from '../decode/chunks.js';
+import type { RawHeaders, RawResponse } from '../decode/raw-response.js';
 import { brokenOffError, tooSlowError, UpstreamError } from '../failures/errors.js';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 
@@ -56,12 +56,12 @@ const connectionError = (cause: Error, begun: boolean) => {
  * undici's handler for one request and its response. A class, since closures for each event of each
  * call cost more than the work they do.
  */
-export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed {
-  readonly deadline: number;
+export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, Timed {
+  readonly expiresAt: number;
   previous: Timed = this;
   next: Timed = this;
   readonly #maxBytes: number;
-  #onEnd: ((outcome: RawAnswer | UpstreamError) => void) | null;
+  #onEnd: ((outcome: RawResponse | UpstreamError) => void) | null;
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
   #headers: RawHeaders = {};
@@ -70,11 +70,11 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
 
   /** `onEnd` is called once, whatever happens. */
   constructor(
-    deadline: number,
+    expiresAt: number,
     maxBytes: number,
-    onEnd: (outcome: RawAnswer | UpstreamError) => void,
+    onEnd: (outcome: RawResponse | UpstreamError) => void,
   ) {
-    this.deadline = deadline;
+    this.expiresAt = expiresAt;
     this.#maxBytes = maxBytes;
     this.#onEnd = onEnd;
   }
@@ -93,7 +93,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   }
 
   /** Drops all references, since undici may hold on to this object for a while. */
-  #end(outcome: RawAnswer | UpstreamError): void {
+  #end(outcome: RawResponse | UpstreamError): void {
     const onEnd = this.#onEnd;
     this.#onEnd = null;
     this.#sink = null;
@@ -102,9 +102,9 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
     onEnd?.(outcome);
   }
 
-  done(pieces: Pieces): void {
+  done(chunks: Chunks): void {
     const controller = this.#controller;
-    this.#end({ status: this.#status, headers: this.#headers, pieces });
+    this.#end({ status: this.#status, headers: this.#headers, chunks });
     // Bytes after the end of a compressed body would hold the connection for as long as they come.
     if (!this.#isOver) controller?.abort(new Error('The answer was over before its end.'));
   }

@@ -3,7 +3,7 @@ import { maxHeaderSize } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { UpstreamError } from '../../../src/explorer/failures/errors.js';
-import { asker, numbered, openExplorer } from '../../support/asking.js';
+import { context, numbered, openExplorer } from '../../support/asking.js';
 
 const healthy = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
 
@@ -82,11 +82,11 @@ describe('an answer that is not valid HTTP', () => {
         const explorer = openExplorer(raw.url, { upstreamRetries: 2 });
         // Ten outages in a row would open the circuit.
         for (let n = 0; n < 12; n += 1) {
-          expect(await faultOf(explorer.fetch(numbered(n), asker()))).toBe('bad-response');
+          expect(await faultOf(explorer.fetch(numbered(n), context()))).toBe('bad-response');
         }
         expect(raw.requests()).toBe(12);
         sent = healthy;
-        expect((await explorer.fetch(numbered(12), asker())).answer.status).toBe(200);
+        expect((await explorer.fetch(numbered(12), context())).response.status).toBe(200);
       },
     );
   });
@@ -104,7 +104,7 @@ describe('an answer that is not valid HTTP', () => {
   ])('is still an outage, and asked for again, if it only ends too early: %s', async (_, bytes) => {
     const raw = await startRaw(() => bytes, ends);
     const explorer = openExplorer(raw.url, { upstreamRetries: 1 });
-    expect(await faultOf(explorer.fetch(numbered(1), asker()))).toBe('unreachable');
+    expect(await faultOf(explorer.fetch(numbered(1), context()))).toBe('unreachable');
     expect(raw.requests()).toBe(2);
   });
 });

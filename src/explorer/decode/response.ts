@@ -1,7 +1,7 @@
 import { UpstreamError } from '../failures/errors.js';
 import { checkJson } from './check-json.js';
+import { type Chunks, joined } from './chunks.js';
 import { createJsonReader, type JsonReader } from './json-reader.js';
-import { joined, type Pieces } from './pieces.js';
 import {
   createRateLimitReader,
   passedHeadersOf,
@@ -9,10 +9,10 @@ import {
   type ReadRateLimit,
 } from './rate-headers.js';
 import { isRateLimited, waitOf } from './rate-limit.js';
-import { firstOf, type RawAnswer } from './raw-answer.js';
+import { firstOf, type RawResponse } from './raw-response.js';
 
 /** An answer of the explorer, shared by everyone who asked the same: never mutate it. */
-export interface Answer {
+export interface UpstreamResponse {
   readonly status: number;
   readonly contentType: string | null;
   /**
@@ -26,29 +26,30 @@ export interface Answer {
   readonly retryAfterMs: number | null;
   /** Refused by the rate limit: status 429, or 200 with a body that says "Too many requests". */
   readonly rateLimited: boolean;
-  readonly pieces: Pieces;
+  readonly chunks: Chunks;
   /** Parses the body. */
   readonly json: JsonReader;
 }
 
 /** The result of asking: an answer of any status, or the failure to get one. */
-export type Outcome = Answer | UpstreamError;
+export type Outcome = UpstreamResponse | UpstreamError;
 
 /** Whether the answer is what was asked for. */
-export const isSuccess = ({ status, rateLimited }: Answer): boolean => status < 300 && !rateLimited;
+export const isSuccess = ({ status, rateLimited }: UpstreamResponse): boolean =>
+  status < 300 && !rateLimited;
 
 /** The whole body of an answer. */
-export const bodyOf = ({ pieces }: Answer): Buffer => joined(pieces);
+export const bodyOf = ({ chunks }: UpstreamResponse): Buffer => joined(chunks);
 
 /**
  * Interprets a raw answer; its rate limit is read with the explorer's own reader, if there is one.
  * @throws UpstreamError if a success is not JSON, or the status is a 3xx
  */
-export const createAnswer = (
-  raw: RawAnswer,
+export const decodeResponse = (
+  raw: RawResponse,
   readRateLimit: ReadRateLimit = createRateLimitReader(),
-): Answer => {
-  const { status, headers, pieces } = raw;
+): UpstreamResponse => {
+  const { status, headers, chunks } = raw;
   const contentType = firstOf(headers['content-type']) ?? null;
   const rateLimited = isRateLimited(raw);
   const rateLimit = readRateLimit(headers);
@@ -63,7 +64,7 @@ export const createAnswer = (
     rateLimit,
     retryAfterMs: waitOf(raw, rateLimited, rateLimit),
     rateLimited,
-    pieces,
-    json: createJsonReader(pieces),
+    chunks,
+    json: createJsonReader(chunks),
   };
 };

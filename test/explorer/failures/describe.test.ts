@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../../src/explorer/decode/answer.js';
 import { parseJson } from '../../../src/explorer/decode/json.js';
+import type { UpstreamResponse } from '../../../src/explorer/decode/response.js';
+import { failureOf } from '../../../src/explorer/failures/describe.js';
 import { UpstreamError, type UpstreamFault } from '../../../src/explorer/failures/errors.js';
-import { verdictOf } from '../../../src/explorer/failures/verdict.js';
 
 const json = 'application/json; charset=utf-8';
 
@@ -10,15 +10,15 @@ const answer = (
   status: number,
   body: string,
   contentType: string | null = json,
-  more: Partial<Answer> = {},
-): Answer => ({
+  more: Partial<UpstreamResponse> = {},
+): UpstreamResponse => ({
   status,
   contentType,
   rateLimitHeaders: {},
   rateLimit: null,
   retryAfterMs: null,
   rateLimited: status === 429,
-  pieces: [Buffer.from(body)],
+  chunks: [Buffer.from(body)],
   json: () => parseJson(body),
   ...more,
 });
@@ -38,13 +38,13 @@ const listOfErrors = JSON.stringify({
   ],
 });
 
-describe('the verdict on an answer', () => {
+describe('the description of an answer', () => {
   it.each([
     [200, '{"items":[]}'],
     [200, '[]'],
     [202, '{}'],
   ])('is null for a success: %i %s', (status, body) => {
-    expect(verdictOf(answer(status, body))).toBeNull();
+    expect(failureOf(answer(status, body))).toBeNull();
   });
 
   it.each([
@@ -169,46 +169,46 @@ describe('the verdict on an answer', () => {
     ['a dead gateway', 502, '<html>', 'text/html', 'UPSTREAM_UNAVAILABLE', undefined],
     ['a status of Cloudflare', 521, '', null, 'UPSTREAM_UNAVAILABLE', undefined],
   ])('has the right code and detail: %s (%i)', (_, status, body, type, code, detail) => {
-    const verdict = verdictOf(answer(status, body, type));
-    expect(verdict?.code).toBe(code);
-    expect(verdict?.detail).toBe(detail);
-    expect(verdict?.message).not.toContain('k3y');
+    const failure = failureOf(answer(status, body, type));
+    expect(failure?.code).toBe(code);
+    expect(failure?.detail).toBe(detail);
+    expect(failure?.message).not.toContain('k3y');
   });
 
   it.each([
     ['API V2 is disabled', '{"message":"API V2 is disabled"}', json],
     ['nothing', '<h1>404</h1>', 'text/html'],
   ])('mentions UPSTREAM_URL if a path is missing and the explorer says %s', (_, body, type) => {
-    expect(verdictOf(answer(404, body, type))?.message).toContain('UPSTREAM_URL');
+    expect(failureOf(answer(404, body, type))?.message).toContain('UPSTREAM_URL');
   });
 
   it('is a rate limit with status 429 and with status 200', () => {
     for (const status of [429, 200]) {
       const more = { rateLimited: true, retryAfterMs: 1500 };
-      const verdict = verdictOf(answer(status, '{"message":"Too many requests"}', json, more));
-      expect(verdict).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 1500 });
+      const failure = failureOf(answer(status, '{"message":"Too many requests"}', json, more));
+      expect(failure).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 1500 });
     }
   });
 
   it('has the wait that a 503 asks for', () => {
-    expect(verdictOf(answer(503, '', null, { retryAfterMs: 3000 }))?.retryAfterMs).toBe(3000);
-    expect(verdictOf(answer(503, ''))).not.toHaveProperty('retryAfterMs');
+    expect(failureOf(answer(503, '', null, { retryAfterMs: 3000 }))?.retryAfterMs).toBe(3000);
+    expect(failureOf(answer(503, ''))).not.toHaveProperty('retryAfterMs');
   });
 
   it('is not affected by a malicious body', () => {
     const body =
       '{"__proto__":{"message":"Not found"},"message":{"message":"Not found"},"errors":{}}';
-    expect(verdictOf(answer(404, body))).toMatchObject({ code: 'UPSTREAM_REJECTED' });
+    expect(failureOf(answer(404, body))).toMatchObject({ code: 'UPSTREAM_REJECTED' });
   });
 });
 
-describe('the verdict on a failure', () => {
+describe('the description of a failure', () => {
   it('is a rate limit if one held the call back', () => {
     const error = new UpstreamError('unavailable', 'No.', {
       retryAfterMs: 9,
       unsent: 'rate_limit',
     });
-    expect(verdictOf(error)).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 9 });
+    expect(failureOf(error)).toMatchObject({ code: 'UPSTREAM_RATE_LIMITED', retryAfterMs: 9 });
   });
 
   it.each<[UpstreamFault, string]>([
@@ -218,6 +218,6 @@ describe('the verdict on a failure', () => {
     ['unavailable', 'UPSTREAM_UNAVAILABLE'],
   ])('has for the fault "%s" the code %s', (fault, code) => {
     const error = new UpstreamError(fault, 'Said so.', { retryAfterMs: 20 });
-    expect(verdictOf(error)).toEqual({ code, message: 'Said so.', retryAfterMs: 20 });
+    expect(failureOf(error)).toMatchObject({ code, message: 'Said so.', retryAfterMs: 20 });
   });
 });

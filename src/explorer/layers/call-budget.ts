@@ -2,7 +2,7 @@ import type { Config, EndpointName } from '../../base/config/config.js';
 import { BudgetError } from '../failures/errors.js';
 
 /** What one incoming request has cost so far, and its limit. */
-export interface Meter {
+export interface CallBudget {
   readonly cost: Readonly<{
     upstreamCalls: number;
     cacheHits: number;
@@ -20,9 +20,9 @@ export interface Meter {
   readonly standIn: (age: number) => void;
 }
 
-/** A meter that allows `limit` upstream attempts, and counts their prices, if they have any. */
-export const createMeter = (limit: number, prices: Config['credits'] = null): Meter => {
-  const cost: { -readonly [K in keyof Meter['cost']]: Meter['cost'][K] } = {
+/** A budget that allows `limit` upstream attempts, and counts their prices, if they have any. */
+export const createCallBudget = (limit: number, prices: Config['credits'] = null): CallBudget => {
+  const cost: { -readonly [K in keyof CallBudget['cost']]: CallBudget['cost'][K] } = {
     upstreamCalls: 0,
     cacheHits: 0,
     joined: 0,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAnswer } from '../../../src/explorer/decode/answer.js';
-import { joined, lengthOf, withBody } from '../../../src/explorer/decode/pieces.js';
+import { joined, lengthOf, withBody } from '../../../src/explorer/decode/chunks.js';
+import { decodeResponse } from '../../../src/explorer/decode/response.js';
 import { UpstreamError } from '../../../src/explorer/failures/errors.js';
 import { runs } from '../../support/runs.js';
 
@@ -18,10 +18,10 @@ describe('a body in pieces', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3_000 }), places, (bytes, cuts) => {
         const body = Buffer.from(bytes);
-        const pieces = cutAt(body, cuts);
-        expect(lengthOf(pieces)).toBe(body.length);
-        expect(joined(pieces)).toEqual(body);
-        expect(withBody(pieces, (lent) => Buffer.from(lent))).toEqual(body);
+        const chunks = cutAt(body, cuts);
+        expect(lengthOf(chunks)).toBe(body.length);
+        expect(joined(chunks)).toEqual(body);
+        expect(withBody(chunks, (lent) => Buffer.from(lent))).toEqual(body);
       }),
       { numRuns: runs(100, 5_000) },
     );
@@ -60,9 +60,9 @@ describe('a body in pieces', () => {
     );
     fc.assert(
       fc.property(texts, places, (text, cuts) => {
-        const taken = (pieces: Buffer[]) => {
+        const taken = (chunks: Buffer[]) => {
           try {
-            createAnswer({ status: 200, headers: {}, pieces });
+            decodeResponse({ status: 200, headers: {}, chunks });
             return true;
           } catch (error) {
             expect(error).toBeInstanceOf(UpstreamError);

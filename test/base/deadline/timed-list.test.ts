@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDeadlines, type Timed } from '../../../src/base/deadline/deadlines.js';
+import { createTimedList, type Timed } from '../../../src/base/deadline/timed-list.js';
 import { runs } from '../../support/runs.js';
 
 beforeEach(() => {
@@ -12,13 +12,13 @@ afterEach(() => {
 });
 
 class Item implements Timed {
-  readonly deadline: number;
+  readonly expiresAt: number;
   previous: Timed = this;
   next: Timed = this;
   readonly expire: () => void;
 
   constructor(within: number, expire: () => void) {
-    this.deadline = performance.now() + within;
+    this.expiresAt = performance.now() + within;
     this.expire = expire;
   }
 }
@@ -35,7 +35,7 @@ it('expires exactly the items not removed in time, each at its own deadline', ()
   );
   fc.assert(
     fc.property(lives, (all) => {
-      const deadlines = createDeadlines();
+      const deadlines = createTimedList();
       const start = performance.now();
       const expired = new Map<number, number>();
       const expected = new Map<number, number>();
@@ -64,7 +64,7 @@ it('expires exactly the items not removed in time, each at its own deadline', ()
 });
 
 it('has one timer for all items, as long as there are any', () => {
-  const deadlines = createDeadlines();
+  const deadlines = createTimedList();
   const never = new Item(Number.POSITIVE_INFINITY, () => expect.unreachable());
   deadlines.add(never);
   deadlines.add(never);
@@ -78,7 +78,7 @@ it('has one timer for all items, as long as there are any', () => {
 });
 
 it('lets an expiring item be removed and added again', () => {
-  const deadlines = createDeadlines();
+  const deadlines = createTimedList();
   let times = 0;
   const item = new Item(20, () => {
     times += 1;

@@ -1,7 +1,7 @@
 /** A node of the circular doubly linked list of deadlines; outside of it, it links to itself. */
 export interface Timed {
   /** On the clock of `performance.now()`, in milliseconds. */
-  readonly deadline: number;
+  readonly expiresAt: number;
   previous: Timed;
   next: Timed;
   /** Called at the deadline, after the node has been removed. */
@@ -9,13 +9,13 @@ export interface Timed {
 }
 
 /** Both functions are idempotent. */
-interface Deadlines {
+interface TimedList {
   readonly add: (node: Timed) => void;
   readonly remove: (node: Timed) => void;
 }
 
 class Sentinel implements Timed {
-  readonly deadline = Number.POSITIVE_INFINITY;
+  readonly expiresAt = Number.POSITIVE_INFINITY;
   previous: Timed = this;
   next: Timed = this;
   expire(): void {}
@@ -35,21 +35,21 @@ const unlink = (node: Timed) => {
  * sorted by deadline; most nodes are added at its end. A removed node drops its links: once it is
  * in old space, minor collections spare whatever it refers to. That is also why this is not a Set.
  */
-export const createDeadlines = (): Deadlines => {
+export const createTimedList = (): TimedList => {
   const sentinel = new Sentinel();
   let timer: NodeJS.Timeout | undefined;
 
   // It may fire early: if the node that it was set for has been removed, or no timer is that long.
   const startTimer = () => {
     clearTimeout(timer);
-    const wait = sentinel.next.deadline - performance.now();
+    const wait = sentinel.next.expiresAt - performance.now();
     timer = setTimeout(check, Math.min(wait, longestTimer));
   };
 
   const check = () => {
     const now = performance.now();
     const expired: Timed[] = [];
-    for (let first = sentinel.next; first.deadline <= now; first = sentinel.next) {
+    for (let first = sentinel.next; first.expiresAt <= now; first = sentinel.next) {
       unlink(first);
       expired.push(first);
     }
@@ -60,7 +60,8 @@ export const createDeadlines = (): Deadlines => {
   const add = (node: Timed) => {
     if (node.next !== node) return;
     let { previous } = sentinel;
-    while (previous !== sentinel && previous.deadline > node.deadline) previous = previous.previous;
+    while (previous !== sentinel && previous.expiresAt > node.expiresAt)
+      previous = previous.previous;
     node.previous = previous;
     node.next = previous.next;
     previous.next.previous = node;

@@ -1,32 +1,32 @@
-import { createDeadlines, type Timed } from './deadlines.js';
+import { createTimedList, type Timed } from './timed-list.js';
 
 /** Why a client no longer waits: its deadline has passed, or it has disconnected. */
-export type Impatience = 'late' | 'left';
+export type AbortReason = 'expired' | 'aborted';
 
-type Listener = (why: Impatience) => void;
+type Listener = (why: AbortReason) => void;
 
 /** The deadlines of all instances that have listeners. */
-const deadlines = createDeadlines();
+const deadlines = createTimedList();
 
 /**
  * How long a client waits: until its deadline, or until it disconnects. There is one for each
  * request. AbortSignals instead, with a timer for each call, were measured to cost as much as
  * sending the call.
  */
-export class Patience implements Timed {
+export class Deadline implements Timed {
   /** On the clock of `performance.now()`, in milliseconds. */
-  readonly deadline: number;
+  readonly expiresAt: number;
   previous: Timed = this;
   next: Timed = this;
   readonly #listeners = new Set<Listener>();
-  #left = false;
+  #aborted = false;
 
-  constructor(deadline: number) {
-    this.deadline = deadline;
+  constructor(expiresAt: number) {
+    this.expiresAt = expiresAt;
   }
 
-  get hasLeft(): boolean {
-    return this.#left;
+  get aborted(): boolean {
+    return this.#aborted;
   }
 
   /** The number of listeners: 0 once everything that was started has ended. */
@@ -34,28 +34,28 @@ export class Patience implements Timed {
     return this.#listeners.size;
   }
 
-  /** Calls back once, at the deadline or when the client leaves, unless `forget` comes first. */
-  listen(listener: Listener): void {
+  /** Calls back once, at the deadline or when the client leaves, unless `removeListener` comes first. */
+  addListener(listener: Listener): void {
     this.#listeners.add(listener);
     deadlines.add(this);
   }
 
-  forget(listener: Listener): void {
+  removeListener(listener: Listener): void {
     if (this.#listeners.delete(listener) && this.#listeners.size === 0) deadlines.remove(this);
   }
 
-  leave(): void {
-    this.#left = true;
+  abort(): void {
+    this.#aborted = true;
     deadlines.remove(this);
-    this.#tell('left');
+    this.#tell('aborted');
   }
 
   /** Called at the deadline. */
   expire(): void {
-    this.#tell('late');
+    this.#tell('expired');
   }
 
-  #tell(why: Impatience): void {
+  #tell(why: AbortReason): void {
     for (const listener of [...this.#listeners]) {
       if (this.#listeners.delete(listener)) listener(why);
     }

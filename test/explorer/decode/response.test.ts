@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createAnswer } from '../../../src/explorer/decode/answer.js';
-import type { RawHeaders } from '../../../src/explorer/decode/raw-answer.js';
+import type { RawHeaders } from '../../../src/explorer/decode/raw-response.js';
+import { decodeResponse } from '../../../src/explorer/decode/response.js';
 import { UpstreamError } from '../../../src/explorer/failures/errors.js';
 import { addressOf, listOf } from '../../support/records.js';
 
@@ -9,12 +9,12 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 /** An answer with a content-length. */
 const answerOf = (body: string, headers: RawHeaders = json, status = 200) => {
   const framed = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
-  return createAnswer({ status, headers: framed, pieces: [Buffer.from(body)] });
+  return decodeResponse({ status, headers: framed, chunks: [Buffer.from(body)] });
 };
 
 /** An answer that ends with its connection. */
 const unframed = (body: string) =>
-  createAnswer({ status: 200, headers: json, pieces: [Buffer.from(body)] });
+  decodeResponse({ status: 200, headers: json, chunks: [Buffer.from(body)] });
 
 describe('Answer.json', () => {
   const body = '{"a":1,"b":[2],"c":{}}';
@@ -90,12 +90,12 @@ describe('the body of a 2xx answer', () => {
     'is checked only at both ends if it is long and framed: %j',
     (framing) => {
       const judged =
-        (...pieces: string[]) =>
+        (...chunks: string[]) =>
         () =>
-          createAnswer({
+          decodeResponse({
             status: 200,
             headers: { ...json, ...framing },
-            pieces: pieces.map((piece) => Buffer.from(piece)),
+            chunks: chunks.map((piece) => Buffer.from(piece)),
           });
       const long = `{"items":[${'x'.repeat(40)}]}`;
       expect(judged(long)).not.toThrow();
@@ -119,9 +119,9 @@ describe('the body of a 2xx answer', () => {
   });
 
   it('is a bad response, not a truncated one, if it is missing with a 204 or without a content type', () => {
-    const none = () => createAnswer({ status: 204, headers: json, pieces: [] });
+    const none = () => decodeResponse({ status: 204, headers: json, chunks: [] });
     expect(none).toThrow(expect.objectContaining({ fault: 'bad-response' }));
-    const untyped = () => createAnswer({ status: 200, headers: {}, pieces: [] });
+    const untyped = () => decodeResponse({ status: 200, headers: {}, chunks: [] });
     expect(untyped).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 

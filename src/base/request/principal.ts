@@ -4,10 +4,10 @@ import type { Config } from '../config/config.js';
 import { clientAddress } from './client-address.js';
 
 /** Who makes a request, judged by the credentials that it carries. */
-export interface Caller {
+export interface Principal {
   /** True if the request carries no credentials: only then may answers and calls be shared. */
   readonly anonymous: boolean;
-  /** The headers to send upstream for this caller. */
+  /** The headers to send upstream for this principal. */
   readonly headers: Readonly<Record<string, string>>;
   /** A digest of the credentials, by which the explorer's limits are tracked; '' if anonymous. */
   readonly identity: string;
@@ -15,7 +15,7 @@ export interface Caller {
   readonly client: string;
 }
 
-export const anonymous: Caller = Object.freeze({
+export const anonymous: Principal = Object.freeze({
   anonymous: true,
   headers: {},
   identity: '',
@@ -45,14 +45,14 @@ export const pairsNamed = (query: string, names: readonly string[]): readonly st
   query === '' ? [] : query.split('&').filter((pair) => names.includes(parameterName(pair)));
 
 /**
- * Identifies the caller by the forwarded headers and cookies, and on the REST door also by the
+ * Identifies the principal by the forwarded headers and cookies, and on the REST door also by the
  * credentials in the query string.
  */
-export const callerOf = (
+export const principalOf = (
   headers: IncomingHttpHeaders,
   config: Pick<Config, 'forwardHeaders' | 'forwardCookies' | 'trustProxy'>,
   query = '',
-): Caller => {
+): Principal => {
   const forwarded: [string, string][] = [];
   for (const name of config.forwardHeaders) {
     const given = headers[name];

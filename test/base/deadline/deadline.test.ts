@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Patience } from '../../../src/base/deadline/patience.js';
+import { Deadline } from '../../../src/base/deadline/deadline.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -11,58 +11,58 @@ afterEach(() => {
 
 describe('Patience', () => {
   it('ends at its deadline, for all listeners', () => {
-    const patience = new Patience(performance.now() + 1_000);
+    const deadline = new Deadline(performance.now() + 1_000);
     const told: string[] = [];
-    patience.listen((why) => told.push(`first ${why}`));
+    deadline.addListener((why) => told.push(`first ${why}`));
     vi.advanceTimersByTime(900);
-    patience.listen((why) => told.push(`second ${why}`));
+    deadline.addListener((why) => told.push(`second ${why}`));
     expect(told).toEqual([]);
     vi.advanceTimersByTime(100);
-    expect(told).toEqual(['first late', 'second late']);
-    expect(patience.hasLeft).toBe(false);
+    expect(told).toEqual(['first expired', 'second expired']);
+    expect(deadline.aborted).toBe(false);
   });
 
   it('ends for listeners added after the deadline, too', () => {
-    const patience = new Patience(performance.now() - 1);
+    const deadline = new Deadline(performance.now() - 1);
     const listener = vi.fn();
-    patience.listen(listener);
+    deadline.addListener(listener);
     vi.advanceTimersByTime(1);
-    expect(listener).toHaveBeenCalledExactlyOnceWith('late');
+    expect(listener).toHaveBeenCalledExactlyOnceWith('expired');
   });
 
   it('ends once, when the client leaves', () => {
-    const patience = new Patience(performance.now() + 1_000);
+    const deadline = new Deadline(performance.now() + 1_000);
     const listener = vi.fn();
-    patience.listen(listener);
-    patience.leave();
-    patience.leave();
+    deadline.addListener(listener);
+    deadline.abort();
+    deadline.abort();
     vi.advanceTimersByTime(1_000);
-    expect(listener).toHaveBeenCalledExactlyOnceWith('left');
-    expect(patience.hasLeft).toBe(true);
+    expect(listener).toHaveBeenCalledExactlyOnceWith('aborted');
+    expect(deadline.aborted).toBe(true);
   });
 
   it('has a timer only while there are listeners, however far the deadline', () => {
-    const patience = new Patience(Number.POSITIVE_INFINITY);
+    const deadline = new Deadline(Number.POSITIVE_INFINITY);
     const listener = vi.fn();
     expect(vi.getTimerCount()).toBe(0);
-    patience.listen(listener);
-    patience.listen(() => {});
-    patience.forget(listener);
-    expect([vi.getTimerCount(), patience.listeners]).toEqual([1, 1]);
+    deadline.addListener(listener);
+    deadline.addListener(() => {});
+    deadline.removeListener(listener);
+    expect([vi.getTimerCount(), deadline.listeners]).toEqual([1, 1]);
     vi.advanceTimersByTime(1_000_000);
-    expect(patience.listeners).toBe(1);
+    expect(deadline.listeners).toBe(1);
     expect(listener).not.toHaveBeenCalled();
-    patience.leave();
+    deadline.abort();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('shares one timer with all others, each with its own deadline', () => {
     const told: string[] = [];
     const wait = (name: string, milliseconds: number) => {
-      const patience = new Patience(performance.now() + milliseconds);
+      const deadline = new Deadline(performance.now() + milliseconds);
       const listener = () => told.push(`${name} ${performance.now() - began}`);
-      patience.listen(listener);
-      return () => patience.forget(listener);
+      deadline.addListener(listener);
+      return () => deadline.removeListener(listener);
     };
     const began = performance.now();
     wait('second', 2_000);
@@ -80,21 +80,21 @@ describe('Patience', () => {
   });
 
   it('may be listened to again from a listener', () => {
-    const patience = new Patience(performance.now() + 1_000);
+    const deadline = new Deadline(performance.now() + 1_000);
     const again = vi.fn();
-    patience.listen(() => patience.listen(again));
+    deadline.addListener(() => deadline.addListener(again));
     vi.advanceTimersByTime(1_000);
     expect(again).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(again).toHaveBeenCalledExactlyOnceWith('late');
+    expect(again).toHaveBeenCalledExactlyOnceWith('expired');
   });
 
   it('does not call a listener that an earlier one removed', () => {
-    const patience = new Patience(performance.now() + 1_000);
+    const deadline = new Deadline(performance.now() + 1_000);
     const second = vi.fn();
-    patience.listen(() => patience.forget(second));
-    patience.listen(second);
-    patience.leave();
+    deadline.addListener(() => deadline.removeListener(second));
+    deadline.addListener(second);
+    deadline.abort();
     expect(second).not.toHaveBeenCalled();
   });
 });
