@@ -25,7 +25,7 @@ const table = [
 ].join('\n');
 
 const [, documented] =
-  /<!-- failures -->\n([^]*?)\n<!-- \/failures -->/.exec(readPage('docs/errors.md')) ?? [];
+  /<!-- failures -->\n(.*?)\n<!-- \/failures -->/s.exec(readPage('docs/errors.md')) ?? [];
 
 describe('the failures of the explorer', () => {
   it('are documented as they are treated', () => {
