@@ -84,8 +84,8 @@ describe('README.md', () => {
     expect(listed.map(([, , size]) => size)).toEqual(sizes.map((kb) => `${Math.round(kb)} KB`));
     const all = Math.round(sizes.reduce((sum, kb) => sum + kb, 0));
     const one = (answer.body.length / 1000).toFixed(1);
-    expect(readme).toContain(`answered in ${one} KB.`);
-    expect(readme).toContain(`and ${all} KB;`);
+    expect(readme).toContain(`gets ${one} KB.`);
+    expect(readme).toContain(`gets ${all} KB to`);
 
     const [list, ...records] = replies.map(({ json }) => json());
     const transfers = (list as { items: readonly Transfer[] }).items.slice(0, 3);
