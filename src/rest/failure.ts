@@ -1,4 +1,4 @@
-import { HttpError } from '../base/request/exchange.js';
+import { type HttpResponse, messageResponse } from '../base/request/response.js';
 import {
   type UpstreamError,
   type UpstreamFault,
@@ -19,13 +19,13 @@ const statuses: Readonly<Record<UpstreamFault, number>> = {
 export const retryAfter = (milliseconds: number | null): string =>
   String(wholeSeconds(milliseconds ?? 0));
 
-/** The HTTP error for an upstream error, with its `cache-status`. */
-export const toHttpError = (error: UpstreamError, cacheStatus: string): HttpError => {
+/** The response to an upstream error, with its `cache-status`. */
+export const failureResponse = (error: UpstreamError, cacheStatus: string): HttpResponse => {
   const status = statuses[error.fault];
   // With a 503, the explorer was not asked.
   const headers =
     status === 503
       ? { 'retry-after': retryAfter(error.retryAfterMs) }
       : { 'cache-status': cacheStatus };
-  return new HttpError(status, error.message, headers);
+  return messageResponse(status, error.message, headers);
 };

@@ -1,9 +1,18 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Caller } from '../base/request/caller.js';
-import { type Door, jsonType, type Report, sendMessage } from '../base/request/exchange.js';
+import { OverloadedError } from '../base/request/memory.js';
+import {
+  type AccessLog,
+  type Handled,
+  type Handler,
+  type HttpResponse,
+  jsonType,
+  messageResponse,
+  unlabelled,
+} from '../base/request/response.js';
 import type { Explorer } from '../explorer/client.js';
 import { isSuccess, type Outcome } from '../explorer/decode/answer.js';
-import type { Pieces } from '../explorer/decode/pieces.js';
+import { lengthOf, type Pieces } from '../explorer/decode/pieces.js';
 import { type Endpoint, hashPatterns } from '../explorer/endpoints/endpoints.js';
 import { UpstreamError } from '../explorer/failures/errors.js';
 import { verdictOf } from '../explorer/failures/verdict.js';
@@ -11,7 +20,7 @@ import type { Delivery } from '../explorer/layers/fetch.js';
 import { createMeter } from '../explorer/layers/meter.js';
 import { cacheStatus, forwarded } from './cache-status.js';
 import { entityTag } from './entity-tag.js';
-import { retryAfter, toHttpError } from './failure.js';
+import { failureResponse, retryAfter } from './failure.js';
 import { matchPath } from './match.js';
 
 /** The explorer's own answer to a malformed hash. */
@@ -42,35 +51,40 @@ const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
   };
 };
 
-const addCode = (report: Report, outcome: Outcome) => {
+const codeOf = (outcome: Outcome): AccessLog['fields'] => {
   const verdict = verdictOf(outcome);
-  if (verdict !== null) report.fields = { ...report.fields, code: verdict.code };
+  return verdict === null ? {} : { code: verdict.code };
 };
 
 /** Sees the body of a successful answer to an anonymous request. */
 type See = (endpoint: Endpoint, body: Pieces) => void;
 
-/** The REST door: the seven paths, answered with the explorer's own bytes. */
-export const createRestDoor =
-  (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Door =>
-  async (exchange) => {
-    const { id, method, report, caller, patience, query } = exchange;
-    const match = matchPath(exchange.path);
-    if (!match) return sendMessage(exchange, 404, 'Not found');
+const methods = ['GET', 'HEAD'];
+
+const notAllowed = messageResponse(405, 'The method must be one of GET, HEAD, OPTIONS.', {
+  allow: 'GET, HEAD, OPTIONS',
+});
+
+/** Serves the seven REST paths, with the explorer's own bytes. */
+export const createRestHandler =
+  (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Handler =>
+  async (context) => {
+    const { id, method, caller, patience, memory, query } = context;
+    const match = matchPath(context.path);
+    if (!match) return { response: messageResponse(404, 'Not found'), log: unlabelled };
     const { endpoint, hash } = match;
-    report.kind = endpoint.name;
-    if (method !== 'GET' && method !== 'HEAD') {
-      return sendMessage(exchange, 405, 'The method must be one of GET, HEAD, OPTIONS.', {
-        allow: 'GET, HEAD, OPTIONS',
-      });
-    }
+    const kind = endpoint.name;
+    if (!methods.includes(method)) return { response: notAllowed, log: { kind } };
     if (!hashPatterns[endpoint.parameter].test(hash)) {
-      return exchange.send(422, jsonType, invalidHash(endpoint));
+      const response = { status: 422, headers: jsonType, body: invalidHash(endpoint) };
+      return { response, log: { kind } };
     }
     // MAX_UPSTREAM_CALLS limits operations; a path is one call, however many attempts it takes.
     const meter = createMeter(Number.POSITIVE_INFINITY);
-    // The live object, since the report is read after the answer is sent.
-    report.fields = meter.cost;
+    const handled = (response: HttpResponse, more: AccessLog['fields'] = {}): Handled => ({
+      response,
+      log: { kind, fields: { ...meter.cost, ...more } },
+    });
     let delivery: Delivery;
     try {
       delivery = await explorer.fetch(
@@ -79,12 +93,16 @@ export const createRestDoor =
       );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      addCode(report, error);
-      throw toHttpError(error, forwarded(caller.anonymous, meter.cost.joined > 0));
+      const cacheStatus = forwarded(caller.anonymous, meter.cost.joined > 0);
+      return handled(failureResponse(error, cacheStatus), codeOf(error));
     }
-    if (delivery.via === 'stale') report.fields = { ...report.fields, stale: 1 };
-    addCode(report, delivery.answer);
-    const { status, pieces } = delivery.answer;
-    if (caller.anonymous && isSuccess(delivery.answer)) see(endpoint, pieces);
-    return exchange.send(status, headersOf(delivery, caller), pieces, delivery.ttl !== null);
+    const { answer, via, ttl } = delivery;
+    const { status, pieces } = answer;
+    if (method !== 'HEAD' && !memory.hold(lengthOf(pieces))) throw new OverloadedError();
+    if (caller.anonymous && isSuccess(answer)) see(endpoint, pieces);
+    const headers = headersOf(delivery, caller);
+    return handled(
+      { status, headers, body: pieces, isReused: ttl !== null },
+      { ...(via === 'stale' && { stale: 1 }), ...codeOf(answer) },
+    );
   };

@@ -60,6 +60,7 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   readonly deadline: number;
   previous: Timed = this;
   next: Timed = this;
+  readonly hold: BodyEvents['hold'];
   readonly #maxBytes: number;
   #onEnd: ((outcome: RawAnswer | UpstreamError) => void) | null;
   #controller: Dispatcher.DispatchController | null = null;
@@ -72,10 +73,12 @@ export class RoundTrip implements Dispatcher.DispatchHandler, BodyEvents, Timed 
   constructor(
     deadline: number,
     maxBytes: number,
+    hold: BodyEvents['hold'],
     onEnd: (outcome: RawAnswer | UpstreamError) => void,
   ) {
     this.deadline = deadline;
     this.#maxBytes = maxBytes;
+    this.hold = hold;
     this.#onEnd = onEnd;
   }
 

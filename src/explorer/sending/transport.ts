@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, Pool } from 'undici';
 import type { Config, EndpointName } from '../../base/config/config.js';
 import { createDeadlines } from '../../base/deadline/deadlines.js';
+import type { MemoryBudget } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import type { RawAnswer } from '../decode/raw-answer.js';
@@ -34,6 +35,8 @@ type TransportSettings = Pick<
 interface TransportDeps {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'upstreamCalls' | 'upstreamSeconds'>;
+  /** Bounds what arrives at the same time. */
+  readonly memory: MemoryBudget;
 }
 
 /** The number of other origins that redirects may lead to, each with its own connections. */
@@ -52,7 +55,7 @@ const outcomeOf = (outcome: RawAnswer | UpstreamError) => {
 export const createTransport = (
   origin: string,
   { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes }: TransportSettings,
-  { log, metrics }: TransportDeps,
+  { log, metrics, memory }: TransportDeps,
 ): Transport => {
   const options: Pool.Options = {
     connections: upstreamConcurrency,
@@ -88,7 +91,9 @@ export const createTransport = (
   const send: Transport['send'] = (target, headers, endpoint, call) =>
     new Promise((resolve, reject) => {
       const begun = performance.now();
-      const trip = new RoundTrip(begun + upstreamTimeoutMs, upstreamMaxBytes, (outcome) => {
+      const { hold, release } = memory.claim();
+      const trip = new RoundTrip(begun + upstreamTimeoutMs, upstreamMaxBytes, hold, (outcome) => {
+        release();
         call.onCancel = null;
         deadlines.remove(trip);
         record(endpoint, call, outcome, performance.now() - begun);

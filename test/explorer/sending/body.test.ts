@@ -24,6 +24,7 @@ const receive = (encoding: string, limit: number, chunks: readonly Buffer[]) =>
   new Promise<Buffer>((resolve, reject) => {
     let failed = false;
     const sink = createBodySink(encoding, limit, {
+      hold: () => true,
       done: (pieces) => resolve(joined(pieces)),
       fail: (error) => {
         failed = true;
@@ -74,6 +75,7 @@ describe('a body', () => {
   it.each(['gzip', 'br'] as const)('in %s is limited while it waits to be decoded', (how) => {
     const failures: UpstreamError[] = [];
     const sink = createBodySink(how, 100_000, {
+      hold: () => true,
       done: () => {},
       fail: (error) => failures.push(error),
     });
@@ -97,7 +99,7 @@ describe('a body', () => {
 
   it('is refused in an encoding that was not requested', () => {
     for (const encoding of ['zstd', 'gzip, br', 'toString', '__proto__']) {
-      const events = { done: () => {}, fail: () => {} };
+      const events = { hold: () => true, done: () => {}, fail: () => {} };
       expect(() => createBodySink(encoding, 10, events)).toThrow('encoding');
     }
   });
@@ -107,7 +109,7 @@ describe('a body that arrives byte by byte', () => {
   it('is kept in few pieces', async () => {
     const body = randomBytes(20_000);
     const pieces = await new Promise<readonly Buffer[]>((resolve, reject) => {
-      const sink = createBodySink('', 30_000, { done: resolve, fail: reject });
+      const sink = createBodySink('', 30_000, { hold: () => true, done: resolve, fail: reject });
       for (const byte of body) sink.write(Buffer.of(byte));
       sink.end();
     });
