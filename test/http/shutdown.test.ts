@@ -119,6 +119,7 @@ describe('closing', () => {
     fakeTimers();
     const closed = http.shutdown.close(60_000);
     expect(http.shutdown.begun()).toBe(true);
+    await eventually(() => expect(http.server.listening).toBe(false));
     const after = await ask(http.url, '/graphql', { agent });
     expect([after.status, after.headers.connection]).toEqual([200, 'close']);
     expect(await closed).toBe(true);
@@ -159,6 +160,7 @@ describe('closing', () => {
     await eventually(() => expect(socket.bytesRead).toBeGreaterThan(0));
     fakeTimers();
     const closed = http.shutdown.close(60_000);
+    await eventually(() => expect(http.server.listening).toBe(false));
     client.write('host: a\r\n\r\n');
     let answer = '';
     for await (const chunk of client) answer += chunk;

@@ -46,6 +46,19 @@ const attacks: Readonly<Record<string, Attack>> = {
     const { head, bytes } = gzipped({ query, variables: { ids } });
     return repeat(1_000, () => send(head, bytes));
   },
+  'wide variables': (send) => {
+    const names = Array.from({ length: 60 }, (_, at) => `v${at}`);
+    const fields = names.map((name) => `${name}: address(hash: "${address}") { tokens(after: $${name}) { nodes { value } } }`);
+    const query = `query (${names.map((name) => `$${name}: String`).join()}) { ${waiting} ${fields.join(' ')} }`;
+    const variables = Object.fromEntries(names.map((name) => [name, 'x'.repeat(16_000)]));
+    const { head, bytes } = gzipped({ query, variables });
+    return repeat(1_000, () => send(head, bytes));
+  },
+  'junk beside the operation': (send) => {
+    const junk = Array.from({ length: 300_000 }, () => []);
+    const { head, bytes } = gzipped({ query: `{ ${waiting} }`, variables: { junk }, junk });
+    return repeat(1_000, () => send(head, bytes));
+  },
   'unfinished bodies': (send) => {
     const { head, bytes } = gzipped({ query: 'x'.repeat(1_040_000) });
     return repeat(1_000, () => send(head, bytes.subarray(0, bytes.length - 8)));
@@ -57,7 +70,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   },
   'long documents': (send) =>
     repeat(1_000, (n) => {
-      const fields = '...{a:name}'.repeat(90) + '... on Address{hash}'.repeat(1_500);
+      const fields = 'hash '.repeat(9_900);
       const { head, bytes } = gzipped({
         query: `query q${n} { w: address(hash: "${address}") { tokens(first: 1) { nodes { value } } ${fields} } }`,
       });
