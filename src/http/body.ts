@@ -16,6 +16,9 @@ const decompressors: ReadonlyMap<string, () => Transform> = new Map([
 /** What a decompressor takes besides its output, about, in bytes. */
 const decompressorSize = 65_536;
 
+/** What a byte of a body takes while it is joined, decoded and parsed, and then as a variable. */
+const bytesPerByte = 4;
+
 const tooLong = (limit: number) =>
   new HttpError(413, `The request body is longer than the ${limit} bytes that are allowed.`);
 
@@ -36,43 +39,49 @@ const decoded = (request: IncomingMessage, memory: Memory): Readable => {
 const tooLate = () =>
   new HttpError(408, 'The request was not complete in time.', { connection: 'close' });
 
-const readWhole = (
+const readChunks = (
   request: IncomingMessage,
   limit: number,
   patience: Patience,
   memory: Memory,
-): Promise<Buffer> =>
+): Promise<readonly Buffer[]> =>
   new Promise((resolve, reject) => {
     const plain = request.headers['content-encoding'] === undefined;
     if (plain && Number(request.headers['content-length'] ?? 0) > limit) throw tooLong(limit);
     const source = decoded(request, memory);
     const chunks: Buffer[] = [];
     let length = 0;
+    let held = 0;
     const giveUp = (error: Error) => {
       patience.forget(runOut);
       if (source !== request) {
         request.unpipe();
         source.destroy();
+        held += decompressorSize;
       }
-      request.removeListener('data', take);
+      source.removeListener('data', take);
       request.resume();
       chunks.length = 0;
+      // Now, since the rest of the request may never come.
+      memory.release(held);
+      held = 0;
       reject(error);
     };
     const runOut = () => giveUp(tooLate());
     const take = (chunk: Buffer) => {
       length += chunk.length;
-      if (length > limit) giveUp(tooLong(limit));
-      else if (!memory.hold(chunk.length)) giveUp(new OverloadedError());
-      else chunks.push(chunk);
+      if (length > limit) return giveUp(tooLong(limit));
+      const needed = chunk.length * bytesPerByte;
+      if (!memory.hold(needed)) return giveUp(new OverloadedError());
+      held += needed;
+      chunks.push(chunk);
     };
     patience.listen(runOut);
     source.on('data', take);
     source.on('end', () => {
       patience.forget(runOut);
       if (source !== request) memory.release(decompressorSize);
-      const [first] = chunks;
-      resolve(first && chunks.length === 1 ? first : Buffer.concat(chunks, length));
+      resolve(chunks);
     });
     source.on('error', () =>
       giveUp(new HttpError(400, 'The request body cannot be read: it is cut off or garbled.')),
@@ -93,8 +102,9 @@ export const readBody = async (
   patience: Patience,
   memory: Memory,
 ): Promise<Buffer> => {
-  const body = await readWhole(request, limit, patience, memory);
+  const chunks = await readChunks(request, limit, patience, memory);
   const turn = turnForWork();
   if (turn !== null) await turn;
-  return body;
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 };

@@ -55,7 +55,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     return repeat(1_000, () => send(head, bytes));
   },
   'junk beside the operation': (send) => {
-    const junk = Array.from({ length: 300_000 }, () => []);
+    const junk = Array.from({ length: 170_000 }, () => []);
     const { head, bytes } = gzipped({ query: `{ ${waiting} }`, variables: { junk }, junk });
     return repeat(1_000, () => send(head, bytes));
   },
@@ -70,10 +70,12 @@ const attacks: Readonly<Record<string, Attack>> = {
   },
   'long documents': (send) =>
     repeat(1_000, (n) => {
-      const fields = 'hash '.repeat(9_900);
-      const { head, bytes } = gzipped({
-        query: `query q${n} { w: address(hash: "${address}") { tokens(first: 1) { nodes { value } } ${fields} } }`,
-      });
+      const others = Array.from(
+        { length: 700 },
+        (_, at) => `query o${n}_${at} { address(hash: "${address}") { hash } }`,
+      );
+      const query = `query q { ${waiting} } ${others.join(' ')}`;
+      const { head, bytes } = gzipped({ query, operationName: 'q' });
       send(head, bytes);
     }),
   'unread answers': (send) =>
@@ -113,6 +115,7 @@ const run = async (name: string, attack: Attack): Promise<boolean> => {
   const { hostname, port } = new URL(gateway.url);
   const sockets: Socket[] = [];
   const statuses: Record<string, number> = {};
+  let example = '';
   const send: Send = (...bytes) => {
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
@@ -121,6 +124,7 @@ const run = async (name: string, attack: Attack): Promise<boolean> => {
     if (name === 'unread answers') socket.pause();
     else {
       socket.on('data', (data) => {
+        if (example === '') example = String(data).slice(-300);
         for (const [status = ''] of String(data).matchAll(/(?<=^HTTP\/1.1 )\d+/gm)) {
           statuses[status] = (statuses[status] ?? 0) + 1;
         }
@@ -147,7 +151,7 @@ const run = async (name: string, attack: Attack): Promise<boolean> => {
   const peak = isUp ? peakOf(gateway.pid) : Number.NaN;
   const isWell = isUp && peak < allowed && slowest < 500;
   console.log(
-    `${isWell ? 'ok  ' : 'BAD '} ${name}: ${isUp ? `peak ${peak} MiB` : 'the process ended'}, health within ${Math.round(slowest)} ms, answers ${JSON.stringify(statuses)}`,
+    `${isWell ? 'ok  ' : 'BAD '} ${name}: ${isUp ? `peak ${peak} MiB` : 'the process ended'}, health within ${Math.round(slowest)} ms, answers ${JSON.stringify(statuses)} ${process.env.EXAMPLE ? example : ''}`,
   );
   for (const socket of sockets) socket.destroy();
   if (isUp) await gateway.stop();
