@@ -1,4 +1,5 @@
 import type { Config } from '../base/config/config.js';
+import type { MemoryBudget } from '../base/request/memory.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import { openCache } from './cache/open.js';
@@ -36,7 +37,11 @@ export type ExplorerSettings = Pick<
 export const createExplorer = (
   baseUrl: string,
   settings: ExplorerSettings,
-  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+  {
+    log,
+    metrics,
+    memory,
+  }: { readonly log: Log; readonly metrics: Metrics; readonly memory: MemoryBudget },
 ): Explorer => {
   const { origin, pathname } = new URL(baseUrl);
   const base = { origin, prefix: pathname.replace(/\/$/, '') };
@@ -47,7 +52,7 @@ export const createExplorer = (
   const cache = openCache(scope, settings, { log, metrics });
   const isPaid = settings.credits !== null;
   const governor = createGovernor(settings.upstreamConcurrency, { log, metrics, isPaid });
-  const transport = createTransport(origin, settings, { log, metrics });
+  const transport = createTransport(origin, settings, { log, metrics, memory });
   const attempt = createAttempt({ base, operatorKey, governor, transport, log });
 
   const ask = (request: UpstreamRequest, call: Call) =>

@@ -78,7 +78,7 @@ const allowed = ['content-type', 'accept', 'if-none-match', 'x-request-id', 'x-d
 
 const unique = (names: readonly string[]) => [...new Set(names)].join(', ');
 
-/** The headers that the edge itself adds to answers. */
+/** The headers that the server itself adds to answers. */
 export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeaders'>) => {
   const { corsOrigins, forwardHeaders } = config;
   const vary = unique([

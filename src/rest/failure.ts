@@ -1,4 +1,4 @@
-import { HttpError } from '../base/request/exchange.js';
+import { type HttpResponse, messageResponse } from '../base/request/response.js';
 import { type UpstreamError, wholeSeconds } from '../explorer/failures/errors.js';
 import { failures } from '../explorer/failures/failures.js';
 
@@ -6,13 +6,13 @@ import { failures } from '../explorer/failures/failures.js';
 export const retryAfter = (milliseconds: number | null): string =>
   String(wholeSeconds(milliseconds ?? 0));
 
-/** The HTTP error for an upstream error, with its `cache-status`. */
-export const toHttpError = (error: UpstreamError, cacheStatus: string): HttpError => {
+/** The response to an upstream error, with its `cache-status`. */
+export const failureResponse = (error: UpstreamError, cacheStatus: string): HttpResponse => {
   const status = failures[error.fault].restStatus;
   // With a 503, the explorer was not asked.
   const headers =
     status === 503
       ? { 'retry-after': retryAfter(error.retryAfterMs) }
       : { 'cache-status': cacheStatus };
-  return new HttpError(status, error.message, headers);
+  return messageResponse(status, error.message, headers);
 };

@@ -1,8 +1,17 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { type Door, jsonType, type Report, sendMessage } from '../base/request/exchange.js';
+import { OverloadedError } from '../base/request/memory.js';
 import type { Principal } from '../base/request/principal.js';
+import {
+  type AccessLog,
+  type Handled,
+  type Handler,
+  type HttpResponse,
+  jsonType,
+  messageResponse,
+  unlabelled,
+} from '../base/request/response.js';
 import type { Explorer } from '../explorer/client.js';
-import type { Chunks } from '../explorer/decode/chunks.js';
+import { type Chunks, lengthOf } from '../explorer/decode/chunks.js';
 import { isSuccess, type Outcome } from '../explorer/decode/response.js';
 import { type Endpoint, hashPatterns } from '../explorer/endpoints/endpoints.js';
 import { failureOf } from '../explorer/failures/describe.js';
@@ -11,7 +20,7 @@ import { createCallBudget } from '../explorer/layers/call-budget.js';
 import type { CacheResult } from '../explorer/layers/fetch.js';
 import { cacheStatus, forwarded } from './cache-status.js';
 import { entityTag } from './entity-tag.js';
-import { retryAfter, toHttpError } from './failure.js';
+import { failureResponse, retryAfter } from './failure.js';
 import { matchPath } from './match.js';
 
 /** The explorer's own answer to a malformed hash. */
@@ -42,35 +51,40 @@ const headersOf = (result: CacheResult, principal: Principal): OutgoingHttpHeade
   };
 };
 
-const addCode = (report: Report, outcome: Outcome) => {
+const codeOf = (outcome: Outcome): AccessLog['fields'] => {
   const failure = failureOf(outcome);
-  if (failure !== null) report.fields = { ...report.fields, code: failure.code };
+  return failure === null ? {} : { code: failure.code };
 };
 
 /** Sees the body of a successful answer to an anonymous request. */
 type See = (endpoint: Endpoint, body: Chunks) => void;
 
-/** The REST door: the seven paths, answered with the explorer's own bytes. */
-export const createRestDoor =
-  (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Door =>
-  async (exchange) => {
-    const { id, method, report, principal, deadline, query } = exchange;
-    const match = matchPath(exchange.path);
-    if (!match) return sendMessage(exchange, 404, 'Not found');
+const methods = ['GET', 'HEAD'];
+
+const notAllowed = messageResponse(405, 'The method must be one of GET, HEAD, OPTIONS.', {
+  allow: 'GET, HEAD, OPTIONS',
+});
+
+/** Serves the seven REST paths, with the explorer's own bytes. */
+export const createRestHandler =
+  (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Handler =>
+  async (context) => {
+    const { id, method, principal, deadline, memory, query } = context;
+    const match = matchPath(context.path);
+    if (!match) return { response: messageResponse(404, 'Not found'), log: unlabelled };
     const { endpoint, hash } = match;
-    report.kind = endpoint.name;
-    if (method !== 'GET' && method !== 'HEAD') {
-      return sendMessage(exchange, 405, 'The method must be one of GET, HEAD, OPTIONS.', {
-        allow: 'GET, HEAD, OPTIONS',
-      });
-    }
+    const kind = endpoint.name;
+    if (!methods.includes(method)) return { response: notAllowed, log: { kind } };
     if (!hashPatterns[endpoint.parameter].test(hash)) {
-      return exchange.send(422, jsonType, invalidHash(endpoint));
+      const response = { status: 422, headers: jsonType, body: invalidHash(endpoint) };
+      return { response, log: { kind } };
     }
     // MAX_UPSTREAM_CALLS limits operations; a path is one call, however many attempts it takes.
     const budget = createCallBudget(Number.POSITIVE_INFINITY);
-    // The live object, since the report is read after the answer is sent.
-    report.fields = budget.cost;
+    const handled = (response: HttpResponse, more: AccessLog['fields'] = {}): Handled => ({
+      response,
+      log: { kind, fields: { ...budget.cost, ...more } },
+    });
     let result: CacheResult;
     try {
       result = await explorer.fetch(
@@ -79,12 +93,16 @@ export const createRestDoor =
       );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      addCode(report, error);
-      throw toHttpError(error, forwarded(principal.anonymous, budget.cost.joined > 0));
+      const cacheStatus = forwarded(principal.anonymous, budget.cost.joined > 0);
+      return handled(failureResponse(error, cacheStatus), codeOf(error));
     }
-    if (result.via === 'stale') report.fields = { ...report.fields, stale: 1 };
-    addCode(report, result.response);
+    const { via, ttl } = result;
     const { status, chunks } = result.response;
+    if (method !== 'HEAD' && !memory.hold(lengthOf(chunks))) throw new OverloadedError();
     if (principal.anonymous && isSuccess(result.response)) see(endpoint, chunks);
-    return exchange.send(status, headersOf(result, principal), chunks, result.ttl !== null);
+    const headers = headersOf(result, principal);
+    return handled(
+      { status, headers, body: chunks, isReused: ttl !== null },
+      { ...(via === 'stale' && { stale: 1 }), ...codeOf(result.response) },
+    );
   };

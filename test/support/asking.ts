@@ -8,6 +8,7 @@ import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import type { Call } from '../../src/explorer/layers/call.js';
 import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
+import { boundless } from './memory.js';
 
 const hashes = { address_hash: `0x${'aB'.repeat(20)}`, transaction_hash: `0x${'cD'.repeat(32)}` };
 
@@ -85,7 +86,11 @@ export const openExplorer = (baseUrl: string, more: Partial<ExplorerSettings> = 
   const lines: string[] = [];
   const metrics = createMetrics();
   const log = createLog('info', (line) => lines.push(line));
-  const explorer = createExplorer(baseUrl, { ...settings, ...more }, { log, metrics });
+  const explorer = createExplorer(
+    baseUrl,
+    { ...settings, ...more },
+    { log, metrics, memory: boundless },
+  );
   onTestFinished(explorer.close);
   return { ...explorer, lines, metrics };
 };

@@ -60,6 +60,7 @@ export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, 
   readonly expiresAt: number;
   previous: Timed = this;
   next: Timed = this;
+  readonly hold: BodyEvents['hold'];
   readonly #maxBytes: number;
   #onEnd: ((outcome: RawResponse | UpstreamError) => void) | null;
   #controller: Dispatcher.DispatchController | null = null;
@@ -72,10 +73,12 @@ export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, 
   constructor(
     expiresAt: number,
     maxBytes: number,
+    hold: BodyEvents['hold'],
     onEnd: (outcome: RawResponse | UpstreamError) => void,
   ) {
     this.expiresAt = expiresAt;
     this.#maxBytes = maxBytes;
+    this.hold = hold;
     this.#onEnd = onEnd;
   }
 

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, Pool } from 'undici';
 import type { Config, EndpointName } from '../../base/config/config.js';
 import { createTimedList } from '../../base/deadline/timed-list.js';
+import type { MemoryBudget } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import type { RawResponse } from '../decode/raw-response.js';
@@ -34,6 +35,8 @@ type TransportSettings = Pick<
 interface TransportDeps {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'upstreamCalls' | 'upstreamSeconds'>;
+  /** Bounds what arrives at the same time. */
+  readonly memory: MemoryBudget;
 }
 
 /** The number of other origins that redirects may lead to, each with its own connections. */
@@ -52,7 +55,7 @@ const outcomeOf = (outcome: RawResponse | UpstreamError) => {
 export const createTransport = (
   origin: string,
   { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes }: TransportSettings,
-  { log, metrics }: TransportDeps,
+  { log, metrics, memory }: TransportDeps,
 ): Transport => {
   const options: Pool.Options = {
     connections: upstreamConcurrency,
@@ -88,10 +91,13 @@ export const createTransport = (
   const send: Transport['send'] = (target, headers, endpoint, call) =>
     new Promise((resolve, reject) => {
       const begun = performance.now();
+      const { hold, release } = memory.claim();
       const handler = new DispatchHandler(
         begun + upstreamTimeoutMs,
         upstreamMaxBytes,
+        hold,
         (outcome) => {
+          release();
           call.onCancel = null;
           deadlines.remove(handler);
           record(endpoint, call, outcome, performance.now() - begun);

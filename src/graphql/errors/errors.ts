@@ -1,4 +1,5 @@
 import { type ASTNode, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
+import type { OverloadedError } from '../../base/request/memory.js';
 import { failureOf, type UpstreamFailure } from '../../explorer/failures/describe.js';
 import {
   BudgetError,
@@ -124,6 +125,10 @@ export const overloadOf = (errors: readonly GraphQLError[]): GraphQLError | null
   if (!first?.originalError || !errors.every(isFull)) return null;
   return new GraphQLError(first.message, { originalError: first.originalError });
 };
+
+/** The gateway is full, before anything of the operation could begin. */
+export const overloaded = ({ message, retryAfterMs }: OverloadedError): GraphQLError =>
+  coded(message, { code: 'OVERLOADED', retryable: true, retryAfterMs });
 
 const internal = coded('Something went wrong in the gateway. Give the requestId to its operator.', {
   code: 'INTERNAL_SERVER_ERROR',

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Config } from '../../base/config/config.js';
-import type { Exchange } from '../../base/request/exchange.js';
+import type { RequestContext } from '../../base/request/context.js';
+import { OverloadedError } from '../../base/request/memory.js';
 import type { Explorer } from '../../explorer/client.js';
 import { createDialect } from '../../explorer/endpoints/dialect.js';
 import type { CallBudget } from '../../explorer/layers/call-budget.js';
@@ -20,10 +21,10 @@ export interface OperationDeps {
   readonly settings: Config;
 }
 
-/** Runs one operation; `budget` counts its cost. @throws Refusal if it is not run */
+/** Runs one operation; `budget` counts its cost. @throws Refusal or OverloadedError if it is not run */
 type RunOperation = (
-  request: OperationRequest,
-  exchange: Pick<Exchange, 'id' | 'principal' | 'deadline' | 'report'>,
+  operation: OperationRequest,
+  request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory'>,
   budget: CallBudget,
   dryRun: boolean,
 ) => OperationOutcome | Promise<OperationOutcome>;
@@ -39,20 +40,22 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
   const deps = { explorer, limits: settings, shelf, dialect: createDialect() };
   const operationsOf = createDocuments(settings);
 
-  return ({ query, operationName, variables: inputs }, exchange, budget, dryRun) => {
+  return ({ query, operationName, variables: inputs }, request, budget, dryRun) => {
     const prepared = operationsOf(query)(operationName);
     if (!prepared) throw new Refusal('variables', [noSuchOperation()]);
-    const { id, principal, deadline, report } = exchange;
-    const { kind, name: operation } = prepared;
-    report.kind = kind;
-    if (kind !== 'query') throw new Refusal('validate', [onlyQueries()], operation);
+    const { id, principal, deadline, memory } = request;
+    const { kind, name: operation, size } = prepared;
+    if (kind !== 'query') throw new Refusal('validate', [onlyQueries()], prepared);
+    // A cached document is held by many, but any of them may outlast the cache.
+    if (!memory.hold(size)) throw new OverloadedError();
 
     const { coerced: variables, errors: wrong } = prepared.coerce(inputs);
-    if (wrong) throw new Refusal('variables', wrong, operation);
-    const estimate = within('validate', () => prepared.estimate(variables), operation);
+    if (wrong) throw new Refusal('variables', wrong, prepared);
+    const estimate = within('validate', () => prepared.estimate(variables), prepared);
     const { calls: estimated, byEndpoint } = estimate;
     const outcomeOf = (executed: Executed): OperationOutcome => ({
       stage: 'executed',
+      kind,
       operation,
       ...executed,
       estimated,
@@ -66,6 +69,7 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
       if (overload === null) return outcomeOf(executed);
       return {
         stage: 'overload',
+        kind,
         operation,
         data: 'null',
         errors: [overload],
@@ -75,7 +79,7 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
     };
     if (dryRun) return outcomeOf({ data: 'null', errors: [] });
     const refusal = refusalOf(estimate, settings);
-    if (refusal) throw new Refusal('limit', [refusal], operation, estimate);
+    if (refusal) throw new Refusal('limit', [refusal], prepared, estimate);
 
     const context = createContext(deps, {
       id,

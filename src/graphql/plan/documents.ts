@@ -17,6 +17,7 @@ import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
 import { type Prepared, prepareOperations } from './prepared.js';
 
 // In characters of text. A document takes about 30 bytes for each, or about 250 for each token.
+const bytesPerCharacter = 30;
 const cacheSize = 2_000_000;
 const maxEntrySize = 100_000;
 const sizeOfToken = 8;
@@ -99,13 +100,12 @@ export const createDocuments = (settings: DocumentLimits & CostLimits) => {
       withinStack(settings.maxDepth, () => countFields(document)),
     );
     const plans = plansOf(document, fields);
-    const findOperation = prepareOperations(document, settings, plans);
-    cache.set(text, findOperation, {
-      size:
-        sizeOfOperation * countOperations(document) +
-        Math.max(text.length, countTokens(document) * sizeOfToken) +
-        fields * plans * sizeOfField,
-    });
+    const size =
+      sizeOfOperation * countOperations(document) +
+      Math.max(text.length, countTokens(document) * sizeOfToken) +
+      fields * plans * sizeOfField;
+    const findOperation = prepareOperations(document, settings, plans, size * bytesPerCharacter);
+    cache.set(text, findOperation, { size });
     return findOperation;
   };
 

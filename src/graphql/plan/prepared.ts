@@ -15,6 +15,8 @@ import { type Coerced, createCoercion } from './variables.js';
 export interface Prepared {
   readonly kind: OperationTypeNode;
   readonly name: string | null;
+  /** How much memory the document and its plans take, about, in bytes. */
+  readonly size: number;
   readonly coerce: (inputs: Variables) => Coerced;
   /** Takes coerced variables, like `execute`. @throws QUERY_LIMIT_EXCEEDED */
   readonly estimate: (variables: Variables) => Estimate;
@@ -31,11 +33,13 @@ export const prepareOperations = (
   document: DocumentNode,
   settings: CostLimits,
   maxPlans: number,
+  size: number,
 ) => {
   const prepared = new Map<string | null, Prepared>();
   const prepare = (node: OperationDefinitionNode): Prepared => ({
     kind: node.operation,
     name: node.name?.value.slice(0, maxNameLength) ?? null,
+    size,
     coerce: createCoercion(schema, node.variableDefinitions ?? []),
     estimate: memoizeEstimate({ schema, document, node }, settings),
     execute: createExecute(schema, document, node, maxPlans),

@@ -24,6 +24,7 @@ const receive = (encoding: string, limit: number, chunks: readonly Buffer[]) =>
   new Promise<Buffer>((resolve, reject) => {
     let failed = false;
     const sink = createBodySink(encoding, limit, {
+      hold: () => true,
       done: (chunks) => resolve(joined(chunks)),
       fail: (error) => {
         failed = true;
@@ -43,7 +44,7 @@ const cut = (body: Buffer, size: number) =>
 describe('a body', () => {
   const encodings = fc.constantFrom(...(Object.keys(encode) as Encoding[]));
 
-  it('arrives complete, in whatever pieces and encoding', async () => {
+  it('arrives complete, in whatever chunks and encoding', async () => {
     const bytes = fc.uint8Array({ maxLength: 2_000 }).map((array) => Buffer.from(array));
     await fc.assert(
       fc.asyncProperty(
@@ -74,6 +75,7 @@ describe('a body', () => {
   it.each(['gzip', 'br'] as const)('in %s is limited while it waits to be decoded', (how) => {
     const failures: UpstreamError[] = [];
     const sink = createBodySink(how, 100_000, {
+      hold: () => true,
       done: () => {},
       fail: (error) => failures.push(error),
     });
@@ -97,17 +99,17 @@ describe('a body', () => {
 
   it('is refused in an encoding that was not requested', () => {
     for (const encoding of ['zstd', 'gzip, br', 'toString', '__proto__']) {
-      const events = { done: () => {}, fail: () => {} };
+      const events = { hold: () => true, done: () => {}, fail: () => {} };
       expect(() => createBodySink(encoding, 10, events)).toThrow('encoding');
     }
   });
 });
 
 describe('a body that arrives byte by byte', () => {
-  it('is kept in few pieces', async () => {
+  it('is kept in few chunks', async () => {
     const body = randomBytes(20_000);
     const chunks = await new Promise<readonly Buffer[]>((resolve, reject) => {
-      const sink = createBodySink('', 30_000, { done: resolve, fail: reject });
+      const sink = createBodySink('', 30_000, { hold: () => true, done: resolve, fail: reject });
       for (const byte of body) sink.write(Buffer.of(byte));
       sink.end();
     });

@@ -2,40 +2,51 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startEdge, type TestEdge } from '../support/edge.js';
+import type { Handler } from '../../src/base/request/response.js';
 import { eventually } from '../support/eventually.js';
 import { ask } from '../support/http.js';
+import { respond, startHttpServer, type TestServer } from '../support/http-server.js';
 import { latch } from '../support/latch.js';
 
-/** An edge with a request under way, answered on `release`. */
+/** An http with a request under way, answered on `release`. */
 const askSlowly = async () => {
   const arrived = latch();
   const release = latch();
-  const edge = await startEdge(async (exchange) => {
+  const http = await startHttpServer(async () => {
     arrived.open();
     await release.opened;
-    return exchange.send(200, {}, 'done');
+    return respond(200, {}, 'done');
   });
-  const underWay = ask(edge.url, '/graphql');
+  const underWay = ask(http.url, '/graphql');
   await arrived.opened;
-  return { edge, underWay, release };
+  return { http, underWay, release };
 };
 
-/** An edge with three pipelined requests under way, answered on `release`. */
+/** An http with three pipelined requests under way, answered on `release`. */
 const pipeline = async () => {
   const release = latch();
   const all = latch();
   let arrived = 0;
-  const edge = await startEdge(async (exchange) => {
+  const http = await startHttpServer(async () => {
     arrived += 1;
     if (arrived === 3) all.open();
     await release.opened;
-    return exchange.send(200, {}, 'done');
+    return respond(200, {}, 'done');
   });
-  const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+  const client = connect(Number(new URL(http.url).port), '127.0.0.1');
   client.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3));
   await all.opened;
-  return { edge, release, client };
+  return { http, release, client };
+};
+
+/** A handler that answers once its client has left; `arrived` is told of each request. */
+const untilLeft = (arrived: () => void, left: () => void = () => {}): Handler => {
+  return async ({ deadline }) => {
+    arrived();
+    await new Promise<unknown>((resolve) => deadline.addListener(resolve));
+    left();
+    return respond(200);
+  };
 };
 
 afterEach(() => void vi.useRealTimers());
@@ -43,19 +54,19 @@ afterEach(() => void vi.useRealTimers());
 const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 /** Lets the time pass for which requests under way keep the port open. */
-const passPort = async ({ drain }: Pick<TestEdge, 'drain'>) => {
+const passPort = async ({ server }: Pick<TestServer, 'server'>) => {
   vi.advanceTimersByTime(5_000);
-  await eventually(() => expect(drain.closed()).toBe(true));
+  await eventually(() => expect(server.listening).toBe(false));
 };
 
 describe('closing', () => {
   it('refuses new requests while it answers those under way, and returns whether it did', async () => {
-    const { edge, underWay, release } = await askSlowly();
+    const { http, underWay, release } = await askSlowly();
     fakeTimers();
-    const closed = edge.close();
-    await passPort(edge);
+    const closed = http.shutdown.close(60_000);
+    await passPort(http);
     vi.useRealTimers();
-    await expect(ask(edge.url, '/graphql')).rejects.toThrow('ECONNREFUSED');
+    await expect(ask(http.url, '/graphql')).rejects.toThrow('ECONNREFUSED');
     release.open();
     expect((await underWay).text).toBe('done');
     expect(await closed).toBe(true);
@@ -65,23 +76,23 @@ describe('closing', () => {
     const releases = [latch(), latch()];
     const arrivals = [latch(), latch()];
     let count = 0;
-    const edge = await startEdge(async (exchange) => {
+    const http = await startHttpServer(async () => {
       const own = count;
       count += 1;
       arrivals[own]?.open();
       await releases[own]?.opened;
-      return exchange.send(200, {}, String(own));
+      return respond(200, {}, String(own));
     });
-    const earlier = ask(edge.url, '/graphql');
+    const earlier = ask(http.url, '/graphql');
     await arrivals[0]?.opened;
-    const closed = edge.drain.close(60_000);
-    const later = ask(edge.url, '/graphql');
+    const closed = http.shutdown.close(60_000);
+    const later = ask(http.url, '/graphql');
     await arrivals[1]?.opened;
-    expect((await ask(edge.url, '/graphql')).text).toBe('2');
-    expect([edge.drain.draining(), edge.drain.closed()]).toEqual([true, false]);
+    expect((await ask(http.url, '/graphql')).text).toBe('2');
+    expect([http.shutdown.begun(), http.server.listening]).toEqual([true, true]);
     releases[0]?.open();
     expect((await earlier).text).toBe('0');
-    await eventually(() => expect(edge.drain.closed()).toBe(true));
+    await eventually(() => expect(http.server.listening).toBe(false));
     releases[1]?.open();
     expect((await later).text).toBe('1');
     expect(await closed).toBe(true);
@@ -89,27 +100,27 @@ describe('closing', () => {
 
   it('does not wait for a request from before whose client has left', async () => {
     const arrived = latch();
-    const edge = await startEdge(() => arrived.open());
+    const http = await startHttpServer(untilLeft(arrived.open));
     const leaving = new AbortController();
-    const left = ask(edge.url, '/graphql', { signal: leaving.signal }).catch(() => 'left');
+    const left = ask(http.url, '/graphql', { signal: leaving.signal }).catch(() => 'left');
     await arrived.opened;
-    const closed = edge.drain.close(60_000);
+    const closed = http.shutdown.close(60_000);
     leaving.abort();
     expect(await left).toBe('left');
     expect(await closed).toBe(true);
   });
 
   it('answers a last request on a kept-alive connection, and then closes it', async () => {
-    const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
+    const http = await startHttpServer(() => respond(200, {}, 'done'));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const before = await ask(edge.url, '/graphql', { agent });
+    const before = await ask(http.url, '/graphql', { agent });
     expect(before.headers.connection).toBe('keep-alive');
     // Stops the timer after which an idle connection is closed.
     fakeTimers();
-    const closed = edge.close();
-    expect(edge.drain.draining()).toBe(true);
-    await eventually(() => expect(edge.drain.closed()).toBe(true));
-    const after = await ask(edge.url, '/graphql', { agent });
+    const closed = http.shutdown.close(60_000);
+    expect(http.shutdown.begun()).toBe(true);
+    await eventually(() => expect(http.server.listening).toBe(false));
+    const after = await ask(http.url, '/graphql', { agent });
     expect([after.status, after.headers.connection]).toEqual([200, 'close']);
     expect(await closed).toBe(true);
     vi.useRealTimers();
@@ -117,21 +128,21 @@ describe('closing', () => {
   });
 
   /** Lets the time pass in which idle connections may still send a request. */
-  const linger = async (edge: TestEdge) => {
-    await passPort(edge);
+  const linger = async (http: TestServer) => {
+    await passPort(http);
     vi.advanceTimersByTime(200);
     vi.useRealTimers();
   };
 
   it('sends an answer to its end, however slowly it is read', async () => {
     const body = Buffer.alloc(24 << 20);
-    const edge = await startEdge((exchange) => exchange.send(200, {}, body));
-    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    const http = await startHttpServer(() => respond(200, {}, body));
+    const client = connect(Number(new URL(http.url).port), '127.0.0.1');
     client.write('GET /graphql HTTP/1.1\r\nhost: a\r\n\r\n');
     await once(client, 'readable');
     fakeTimers();
-    const closed = edge.drain.close(60_000);
-    await linger(edge);
+    const closed = http.shutdown.close(60_000);
+    await linger(http);
     let read = 0;
     for await (const chunk of client) read += chunk.length;
     expect(read).toBeGreaterThan(body.length);
@@ -139,17 +150,17 @@ describe('closing', () => {
   });
 
   it('answers a request that had half arrived', async () => {
-    const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
-    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    const http = await startHttpServer(() => respond(200, {}, 'done'));
+    const client = connect(Number(new URL(http.url).port), '127.0.0.1');
     const [socket] = await Promise.all([
-      once(edge.server, 'connection').then(([one]) => one),
+      once(http.server, 'connection').then(([one]) => one),
       once(client, 'connect'),
     ]);
     client.write('GET /graphql HTTP/1.1\r\n');
     await eventually(() => expect(socket.bytesRead).toBeGreaterThan(0));
     fakeTimers();
-    const closed = edge.drain.close(60_000);
-    await linger(edge);
+    const closed = http.shutdown.close(60_000);
+    await eventually(() => expect(http.server.listening).toBe(false));
     client.write('host: a\r\n\r\n');
     let answer = '';
     for await (const chunk of client) answer += chunk;
@@ -162,34 +173,34 @@ describe('closing', () => {
     const all = latch();
     const held: ReturnType<typeof latch>[] = [];
     // Whenever an answer is sent, two more requests are under way.
-    const edge = await startEdge(async (exchange) => {
+    const http = await startHttpServer(async () => {
       const own = latch();
       held.push(own);
       held.at(-3)?.open();
       if (held.length === 3) all.open();
       await release.opened;
       await own.opened;
-      return exchange.send(200, {}, 'done');
+      return respond(200, {}, 'done');
     });
     const request = 'GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n';
-    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    const client = connect(Number(new URL(http.url).port), '127.0.0.1');
     client.write(request.repeat(3));
     await all.opened;
     client.on('data', () => client.write(request));
     client.on('error', () => {});
     fakeTimers();
-    const closed = edge.close();
-    await passPort(edge);
+    const closed = http.shutdown.close(60_000);
+    await passPort(http);
     vi.useRealTimers();
     release.open();
     expect(await closed).toBe(true);
   });
 
   it('answers a request that outlasts all other timers', async () => {
-    const { edge, underWay, release } = await askSlowly();
+    const { http, underWay, release } = await askSlowly();
     fakeTimers();
-    const closed = edge.drain.close(25_000);
-    await passPort(edge);
+    const closed = http.shutdown.close(25_000);
+    await passPort(http);
     vi.advanceTimersByTime(15_000);
     vi.useRealTimers();
     release.open();
@@ -198,30 +209,29 @@ describe('closing', () => {
   });
 
   it('does not wait forever for the rest of what may not be a request', async () => {
-    const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
+    const http = await startHttpServer(() => respond(200, {}, 'done'));
     // These timers of node:http would end the connection, too.
-    Object.assign(edge.server, { headersTimeout: 0, requestTimeout: 0 });
-    const arrived = once(edge.server, 'connection');
-    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    Object.assign(http.server, { headersTimeout: 0, requestTimeout: 0 });
+    const arrived = once(http.server, 'connection');
+    const client = connect(Number(new URL(http.url).port), '127.0.0.1');
     const [socket] = await arrived;
     client.write('\r\n');
     await eventually(() => expect(socket.bytesRead).toBeGreaterThan(0));
     fakeTimers();
-    const closed = edge.drain.close(60_000);
-    await eventually(() => expect(edge.drain.closed()).toBe(true));
-    vi.advanceTimersByTime(2_000);
+    const closed = http.shutdown.close(60_000);
+    await linger(http);
     expect(await closed).toBe(true);
     client.destroy();
   });
 
   it('does not wait for connections that never sent anything', async () => {
-    const edge = await startEdge((exchange) => exchange.send(200, {}, 'done'));
-    const arrived = once(edge.server, 'connection');
-    const client = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    const http = await startHttpServer(() => respond(200, {}, 'done'));
+    const arrived = once(http.server, 'connection');
+    const client = connect(Number(new URL(http.url).port), '127.0.0.1');
     await arrived;
     fakeTimers();
-    const closed = edge.drain.close(60_000);
-    await linger(edge);
+    const closed = http.shutdown.close(60_000);
+    await linger(http);
     expect(await closed).toBe(true);
     client.destroy();
   });
@@ -229,30 +239,27 @@ describe('closing', () => {
   it('aborts requests that are not answered within the limit', async () => {
     const arrived = latch();
     const aborted = latch();
-    const edge = await startEdge((exchange) => {
-      exchange.deadline.addListener(aborted.open);
-      arrived.open();
-    });
-    const underWay = ask(edge.url, '/graphql').catch((error: Error) => error.message);
+    const http = await startHttpServer(untilLeft(arrived.open, aborted.open));
+    const underWay = ask(http.url, '/graphql').catch((error: Error) => error.message);
     await arrived.opened;
     fakeTimers();
-    const closed = edge.drain.close(1);
+    const closed = http.shutdown.close(1);
     vi.advanceTimersByTime(1);
-    await eventually(() => expect(edge.drain.closed()).toBe(true));
+    await eventually(() => expect(http.server.listening).toBe(false));
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
     expect(await closed).toBe(false);
-    // Everything is logged by the time the drain has ended.
-    expect(edge.lines).toContainEqual(expect.objectContaining({ outcome: 'gone', status: null }));
+    // Everything is logged by the time the shutdown has ended.
+    expect(http.lines).toContainEqual(expect.objectContaining({ outcome: 'gone', status: null }));
     expect(await underWay).toContain('hang up');
     await aborted.opened;
   });
 
   it('answers all pipelined requests under way', async () => {
-    const { edge, release, client } = await pipeline();
+    const { http, release, client } = await pipeline();
     fakeTimers();
-    const closed = edge.close();
-    await passPort(edge);
+    const closed = http.shutdown.close(60_000);
+    await passPort(http);
     vi.useRealTimers();
     release.open();
     let answers = '';
@@ -267,22 +274,19 @@ describe('closing', () => {
   });
 });
 
-describe('Exchange.deadline', () => {
+describe('RequestContext.deadline', () => {
   it('ends when the client leaves, which is logged', async () => {
     const arrived = latch();
     const aborted = latch();
-    const edge = await startEdge((exchange) => {
-      exchange.deadline.addListener(aborted.open);
-      arrived.open();
-    });
+    const http = await startHttpServer(untilLeft(arrived.open, aborted.open));
     const leaving = new AbortController();
-    const left = ask(edge.url, '/graphql', { signal: leaving.signal }).catch(() => 'left');
+    const left = ask(http.url, '/graphql', { signal: leaving.signal }).catch(() => 'left');
     await arrived.opened;
     leaving.abort();
     expect(await left).toBe('left');
     await aborted.opened;
-    await edge.close();
-    expect(edge.lines).toContainEqual(expect.objectContaining({ outcome: 'gone', status: null }));
+    await http.close();
+    expect(http.lines).toContainEqual(expect.objectContaining({ outcome: 'gone', status: null }));
   });
 });
 
@@ -292,39 +296,40 @@ describe('a pipelined request', () => {
     const aborted = latch();
     let waiting = 0;
     let left = 0;
-    const edge = await startEdge((exchange) => {
-      exchange.deadline.addListener(() => {
-        left += 1;
-        if (left === 3) aborted.open();
-      });
+    const seen = () => {
       waiting += 1;
       if (waiting === 3) arrived.open();
-    });
-    const { hostname, port } = new URL(edge.url);
+    };
+    const gone = () => {
+      left += 1;
+      if (left === 3) aborted.open();
+    };
+    const http = await startHttpServer(untilLeft(seen, gone));
+    const { hostname, port } = new URL(http.url);
     const socket = connect(Number(port), hostname);
     socket.write('GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3));
     await arrived.opened;
     socket.destroy();
     await aborted.opened;
-    await edge.close();
-    expect(edge.lines.map(({ outcome }) => outcome)).toEqual(['gone', 'gone', 'gone']);
+    await http.close();
+    expect(http.lines.map(({ outcome }) => outcome)).toEqual(['gone', 'gone', 'gone']);
   });
 });
 
-describe('a door that throws', () => {
+describe('a handler that throws', () => {
   it('is answered with a 500 without the reason, which is logged', async () => {
-    const edge = await startEdge(() => {
+    const http = await startHttpServer(() => {
       throw new Error('secret reason');
     });
-    const { status, text } = await ask(edge.url, '/graphql');
+    const { status, text } = await ask(http.url, '/graphql');
     expect([status, text]).toEqual([500, '{"message":"The gateway failed to answer."}']);
-    expect(edge.lines).toContainEqual(
+    expect(http.lines).toContainEqual(
       expect.objectContaining({
         level: 'error',
         error: expect.stringMatching(/secret reason\n +at /),
       }),
     );
-    await edge.close();
-    expect(edge.lines).toContainEqual(expect.objectContaining({ status: 500, outcome: 'failed' }));
+    await http.close();
+    expect(http.lines).toContainEqual(expect.objectContaining({ status: 500, outcome: 'failed' }));
   });
 });

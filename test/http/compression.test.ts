@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { negotiate } from '../../src/http/encoding.js';
-import { startEdge, type TestEdge } from '../support/edge.js';
+import { negotiate } from '../../src/http/compression.js';
 import { ask } from '../support/http.js';
+import { respond, startHttpServer, type TestServer } from '../support/http-server.js';
 
 describe('negotiate', () => {
   it.each([
@@ -31,17 +31,17 @@ describe('negotiate', () => {
 
 describe('an answer', () => {
   const long = JSON.stringify({ text: 'é'.repeat(5_000) });
-  let edge: TestEdge;
+  let http: TestServer;
   beforeAll(async () => {
-    edge = await startEdge((exchange) => {
-      const [type = '', length = '', coding] = decodeURI(exchange.query).split('&');
+    http = await startHttpServer((context) => {
+      const [type = '', length = '', coding] = decodeURI(context.query).split('&');
       const own = { 'content-type': type, 'content-encoding': coding };
-      return exchange.send(200, own, long.slice(0, Number(length)));
+      return respond(200, own, long.slice(0, Number(length)));
     });
   });
-  afterAll(() => edge.close());
+  afterAll(() => http.close());
   const get = (query: string, headers: Record<string, string>, method = 'GET') =>
-    ask(edge.url, `/graphql?${query}`, { headers, method });
+    ask(http.url, `/graphql?${query}`, { headers, method });
 
   it.each([
     ['gzip', gunzipSync],

@@ -6,11 +6,11 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { jsonType } from '../base/request/exchange.js';
+import { jsonType } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
+import { requestIdOf } from './context.js';
 import type { Lister } from './headers.js';
-import { requestIdOf } from './request-id.js';
-import type { UnderWay } from './under-way.js';
+import type { InFlight } from './in-flight.js';
 
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The request line and headers are longer than is allowed.'],
@@ -47,13 +47,13 @@ const sayLast = (socket: Duplex, answer: string) => {
 export const refuseMalformed = (
   server: Server,
   log: Log,
-  underWay: Pick<UnderWay, 'of'>,
+  inFlight: Pick<InFlight, 'of'>,
   list: Lister,
 ): void => {
   const ending = new WeakSet<Socket>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (ending.has(socket)) return;
-    const answers = underWay.of(socket);
+    const answers = inFlight.of(socket);
     const last = answers.findLast(({ req }) => req.complete);
     if (last && socket.writable && error.code !== 'ECONNRESET') {
       // Complete requests before it are still answered before the connection ends.
@@ -76,7 +76,7 @@ export const refuseMalformed = (
   // Without a listener, node:http would drop the connection.
   server.on('connect', ({ headers, socket: own }: IncomingMessage, socket: Duplex) => {
     // The client would take this answer for that of an earlier request.
-    if (underWay.of(own).length > 0) {
+    if (inFlight.of(own).length > 0) {
       socket.destroy();
       return;
     }
