@@ -44,16 +44,11 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
     'explorer/decode',
     'explorer/endpoints',
     'explorer/failures',
+    'explorer/pacing',
+    'explorer/sending',
   ],
   'explorer/pacing': ['explorer/decode', 'explorer/failures', 'explorer/layers'],
-  'explorer/sending': [
-    'explorer/cache',
-    'explorer/decode',
-    'explorer/endpoints',
-    'explorer/failures',
-    'explorer/layers',
-    'explorer/pacing',
-  ],
+  'explorer/sending': ['explorer/decode', 'explorer/failures', 'explorer/layers'],
 };
 
 const root = 'src';

@@ -26,7 +26,7 @@ const table = [
 
 const documented = ['docs/errors.md', 'README.md']
   .filter((file) => existsSync(file))
-  .map((file) => /<!-- failures -->\n([^]*?)\n<!-- \/failures -->/.exec(readFileSync(file, 'utf8')))
+  .map((file) => /<!-- failures -->\n(.*?)\n<!-- \/failures -->/s.exec(readFileSync(file, 'utf8')))
   .find((found) => found !== null)?.[1];
 
 describe('the failures of the explorer', () => {
