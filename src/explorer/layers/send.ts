@@ -74,7 +74,7 @@ export const createTransport = (
     log.debug('call', { id, endpoint, status, ms, outcome: label });
   };
 
-  const send: Send = ({ endpoint, headers, ...target }, call) =>
+  const send: Send = ({ endpoint, origin: to, path, headers }, call) =>
     new Promise((resolve, reject) => {
       call.spend(endpoint);
       const begun = performance.now();
@@ -91,7 +91,7 @@ export const createTransport = (
       );
       call.pending = handler;
       deadlines.add(handler);
-      dispatcherTo(target.origin).dispatch({ ...target, method: 'GET', headers }, handler);
+      dispatcherTo(to).dispatch({ origin: to, path, method: 'GET', headers }, handler);
     });
 
   return {

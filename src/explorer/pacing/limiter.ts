@@ -187,8 +187,17 @@ export const createLimiter = (
       };
       // A deadline that passes in the queue says nothing about the explorer, which was not asked.
       const lateError = noTurnError;
-      const asked = { call, identity, endpoint, since, resolve, reject };
-      const queued: QueuedCall = { ...asked, join, abort, lateError };
+      const queued: QueuedCall = {
+        call,
+        identity,
+        endpoint,
+        since,
+        resolve,
+        reject,
+        join,
+        abort,
+        lateError,
+      };
       call.pending = queued;
       join(call.context);
       call.context.hasBegun = true;
