@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { failures } from '../../../src/explorer/failures/failures.js';
+import { readPage } from '../../docs/pages.js';
 
 const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
 
@@ -24,10 +24,8 @@ const table = [
   ...rows,
 ].join('\n');
 
-const documented = ['docs/errors.md', 'README.md']
-  .filter((file) => existsSync(file))
-  .map((file) => /<!-- failures -->\n(.*?)\n<!-- \/failures -->/s.exec(readFileSync(file, 'utf8')))
-  .find((found) => found !== null)?.[1];
+const [, documented] =
+  /<!-- failures -->\n(.*?)\n<!-- \/failures -->/s.exec(readPage('docs/errors.md')) ?? [];
 
 describe('the failures of the explorer', () => {
   it('are documented as they are treated', () => {

@@ -1,6 +1,6 @@
 /** A common mistake, and the gateway's answer to it. */
 interface Mistake {
-  /** As described in the README. */
+  /** As described in docs/errors.md. */
   readonly made: string;
   /** The error code, or the exit status. */
   readonly code: string;
@@ -9,7 +9,7 @@ interface Mistake {
 
 const exits = 'exit status 1';
 
-/** The most common mistakes, as in the table of the README. */
+/** The most common mistakes, as in the table of docs/errors.md. */
 export const mistakes = {
   badHash: {
     made: 'a bad hash: `address(hash: "0x12")`',
@@ -68,7 +68,7 @@ export const mistakes = {
   },
 } as const satisfies Record<string, Mistake>;
 
-/** The table in the README. */
+/** The table in docs/errors.md. */
 export const mistakeTable = (): string => {
   const rows = Object.values(mistakes).map(({ made, code, says }) => {
     const shown = code === exits ? code : `\`${code}\``;

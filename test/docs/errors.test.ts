@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { bundledChain } from '../support/bundled-chain.js';
+import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask, askGraph } from '../support/http.js';
+import { runMain } from '../support/process.js';
 import { mistakes, mistakeTable } from './mistakes.js';
-import { bundledChain } from './support/bundled-chain.js';
-import { type FaultyExplorer, startFaultyExplorer } from './support/faulty-explorer.js';
-import { startTestGateway } from './support/gateway.js';
-import { ask, askGraph } from './support/http.js';
-import { runMain } from './support/process.js';
+import { readPage } from './pages.js';
 
 type Started = Awaited<ReturnType<typeof startTestGateway>>;
 
@@ -146,12 +146,11 @@ describe('the output for a mistake at the start', () => {
   });
 });
 
-describe('README.md', () => {
+describe('docs/errors.md', () => {
   it('lists the errors for the likeliest mistakes', () => {
     const [, table] =
-      /<!-- mistakes -->\n(.*?)\n<!-- \/mistakes -->/s.exec(readFileSync('README.md', 'utf8')) ??
-      [];
-    // If it differs, paste the expected table into the README.
+      /<!-- mistakes -->\n(.*?)\n<!-- \/mistakes -->/s.exec(readPage('docs/errors.md')) ?? [];
+    // If it differs, paste the expected table into that page.
     expect(table).toBe(mistakeTable());
   });
 });
