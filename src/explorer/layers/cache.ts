@@ -6,7 +6,7 @@ import { ageOf, type Cache, freshLeft, type StoredResponse } from '../cache/stor
 import { createJsonReader } from '../decode/json-reader.js';
 import { bodyOf, type Outcome, type UpstreamResponse } from '../decode/response.js';
 import { UpstreamError } from '../failures/errors.js';
-import { treatmentOf } from '../failures/failures.js';
+import { failures, kindOf } from '../failures/failures.js';
 import type { Ask, Layer, Shared } from './layer.js';
 import type { UpstreamContext, UpstreamRequest } from './request.js';
 
@@ -32,7 +32,10 @@ interface CacheDeps {
   readonly isInFlight: (key: string) => boolean;
 }
 
-const allowsStale = (outcome: Outcome) => treatmentOf(outcome)?.allowsStale === true;
+const allowsStale = (outcome: Outcome) => {
+  const kind = kindOf(outcome);
+  return kind !== null && failures[kind].allowsStale === true;
+};
 
 /** While it is fresh, and for as long after that as it may stand in for a failure. */
 const mayServe = (stored: StoredResponse, { cacheStaleIfError }: CacheDeps['settings']) =>

@@ -9,7 +9,7 @@ const firstPauseMs = 100;
 /** How long to pause before the next attempt; null if another would not help or is not worth it. */
 const pauseAfter = (outcome: Outcome, attempts: number, { hasStale }: Call): number | null => {
   const kind = kindOf(outcome);
-  if (kind === null || failures[kind].retry === null) return null;
+  if (kind === null || failures[kind].retry === undefined) return null;
   // The limiter delays the next permit for as long as the explorer asks.
   if (kind === 'rate-limited') return 0;
   const pause = firstPauseMs * 2 ** attempts * (0.5 + Math.random());

@@ -48,7 +48,7 @@ export const createHealth = ({
       const kind = kindOf(outcome);
       // It was not sent, for want of files.
       if (kind === 'unavailable') seldom(() => log.error(fileLimitAdvice));
-      const isOutage = kind !== null && failures[kind].isOutage;
+      const isOutage = kind === null ? false : failures[kind].isOutage;
       if (isOutage === null) return circuit.abandon();
       if (!isOutage) {
         isWell = true;

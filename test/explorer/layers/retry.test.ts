@@ -112,14 +112,14 @@ describe('an attempt', () => {
   });
 
   it('is not repeated once the call is cancelled', async () => {
-    const call = callOf();
+    const who = context();
     let attempts = 0;
-    const end = withRetries(2, call, async () => {
+    const end = withRetries(2, callOf(who), async () => {
       attempts += 1;
       throw unreachable;
     }).catch((error: UpstreamError) => error.fault);
     await vi.advanceTimersByTimeAsync(1);
-    call.abort(new UpstreamError('gone', 'Gone.'));
+    who.leave();
     expect(await end).toBe('gone');
     expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(10_000);
