@@ -37,21 +37,11 @@ export type ExplorerSettings = Pick<
   | 'cacheStaleIfError'
 >;
 
-type FetchSettings = Pick<
-  Config,
-  | 'upstreamApiKey'
-  | 'upstreamRetries'
-  | 'upstreamConcurrency'
-  | 'credits'
-  | 'cacheTtl'
-  | 'cacheStaleIfError'
->;
-
 interface FetchDeps {
   readonly baseUrl: string;
   readonly cache: Cache | null;
   readonly send: Send;
-  readonly settings: FetchSettings;
+  readonly settings: ExplorerSettings;
   readonly log: Log;
   readonly metrics: Metrics;
 }

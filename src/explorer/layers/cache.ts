@@ -79,7 +79,7 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
     const stored =
       local !== undefined && mayServe(local, settings)
         ? local
-        : await cache?.getShared?.(key, ttlOf(request.endpoint.name, settings.cacheTtl));
+        : await cache?.getShared?.(key, ttlOf(request.endpoint, settings.cacheTtl));
     if (stored === undefined || !mayServe(stored, settings)) return null;
     return deliver(request, context, freshLeft(stored) > 0 ? 'hit' : 'stale', stored);
   };
@@ -118,7 +118,7 @@ export const createStoreLayer =
     const found =
       cache.getShared === null
         ? cache.getLocal(key)
-        : await cache.getShared(key, ttlOf(endpoint.name, settings.cacheTtl));
+        : await cache.getShared(key, ttlOf(endpoint, settings.cacheTtl));
     if (found !== undefined && freshLeft(found) > 0) return found;
     call.hasStale = found !== undefined && mayServe(found, settings);
     const response = await next(request, call);
@@ -128,7 +128,7 @@ export const createStoreLayer =
     const json = createJsonReader(chunks);
     const stored = {
       since: Date.now(),
-      freshFor: freshnessOf(endpoint.name, body, settings.cacheTtl),
+      freshFor: freshnessOf(endpoint, body, settings.cacheTtl),
     };
     const kept = await cache.set(key, { ...response, chunks, json, stored });
     return { ...response, chunks, json, stored: kept ? stored : null };
