@@ -35,7 +35,7 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
   ],
   'graphql/relay': ['graphql/errors', 'graphql/load', 'graphql/plan', 'graphql/schema'],
   'graphql/schema': ['graphql/errors', 'graphql/load', 'graphql/plan', 'graphql/relay'],
-  'explorer/cache': ['explorer/decode', 'explorer/layers', 'explorer/pacing'],
+  'explorer/cache': ['explorer/decode', 'explorer/endpoints', 'explorer/layers', 'explorer/pacing'],
   'explorer/decode': ['explorer/endpoints', 'explorer/failures'],
   'explorer/endpoints': [],
   'explorer/failures': ['explorer/decode'],
@@ -44,16 +44,11 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
     'explorer/decode',
     'explorer/endpoints',
     'explorer/failures',
+    'explorer/pacing',
+    'explorer/sending',
   ],
   'explorer/pacing': ['explorer/decode', 'explorer/failures', 'explorer/layers'],
-  'explorer/sending': [
-    'explorer/cache',
-    'explorer/decode',
-    'explorer/endpoints',
-    'explorer/failures',
-    'explorer/layers',
-    'explorer/pacing',
-  ],
+  'explorer/sending': ['explorer/decode', 'explorer/failures', 'explorer/layers'],
 };
 
 const root = 'src';
