@@ -152,7 +152,7 @@ it.each<[string, string, Mask]>([
   // Warms up what is allocated only once.
   parse(10_000, 100);
   const before = heapUsed();
-  const parsed = parse(0, 200);
+  const parsed = parse(0, 500);
   const taken = heapUsed() - before;
   const counted = parsed.reduce((sum: number, body, n) => sum + heapSizeOf(body, textOf(n)), 0);
   expect(counted).toBeGreaterThan(taken);
