@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['micro', 'http', 'growth', 'replicas'] as const;
+const parts = ['entered', 'micro', 'http', 'growth', 'replicas'] as const;
 
 export interface Options {
   /** How long each server is under load, each time. */
@@ -10,14 +10,17 @@ export interface Options {
   readonly parts: readonly (typeof parts)[number][];
   /** Runs everything once and briefly, to show that it works. The figures mean nothing. */
   readonly isSmoke: boolean;
+  /** Names all that is only counted otherwise. */
+  readonly isListed: boolean;
 }
 
-export const usage = `npm run bench -- [--seconds N] [--rounds N] [--only ${parts.join('|')}]
+export const usage = `npm run bench -- [--seconds N] [--rounds N] [--only ${parts.join('|')}] [--list]
 
   --seconds  load on one server at a time, 0.01 to 60 (0.6)
   --rounds   interleaved rounds, whose medians are reported, 1 to 99 (3)
-  --only     one part: steps in one process, servers under load, growth with the work,
-             or two gateways compared with one
+  --only     one part: the code that one request enters, steps in one process, servers under
+             load, growth with the work, or two gateways compared with one
+  --list     also the names of the files and functions that one request enters
   --smoke    all of it once and briefly, to see that it runs`;
 
 const within = (name: string, text: string, min: number, max: number): number => {
@@ -35,9 +38,10 @@ export const readOptions = (args: readonly string[]): Options => {
       rounds: { type: 'string' },
       only: { type: 'string' },
       smoke: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
     },
   });
-  const { only, smoke: isSmoke } = values;
+  const { only, smoke: isSmoke, list: isListed } = values;
   const chosen = parts.filter((part) => only === undefined || part === only);
   if (chosen.length === 0) throw new Error(`--only must be one of ${parts.join(', ')}.`);
   return {
@@ -45,5 +49,6 @@ export const readOptions = (args: readonly string[]): Options => {
     rounds: Math.ceil(within('rounds', values.rounds ?? (isSmoke ? '1' : '3'), 1, 99)),
     parts: chosen,
     isSmoke,
+    isListed,
   };
 };

@@ -1,4 +1,5 @@
 import { arch, availableParallelism, cpus, platform } from 'node:os';
+import { benchEntered } from '../entered.js';
 import { benchGrowth } from '../growth.js';
 import { benchOverExplorer, benchOverStub } from '../http.js';
 import { benchMicro } from '../micro.js';
@@ -6,6 +7,7 @@ import { type Options, readOptions, usage } from '../options.js';
 import { benchReplicas } from '../replicas.js';
 
 const benches = {
+  entered: [benchEntered],
   micro: [benchMicro],
   http: [benchOverStub, benchOverExplorer],
   growth: [benchGrowth],
