@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => {
       reporters: ['default'],
       // On a busy machine, servers and browsers start slowly, and polled results come late.
       hookTimeout: 60_000,
-      expect: { poll: { timeout: 20_000 } },
+      expect: { poll: { timeout: 20_000, interval: 10 } },
       onUnhandledError: (error) => !isLeftByReference(error),
       // Tests mostly wait, above all for browsers, so even few cores run three at once.
       maxWorkers: Math.max(3, availableParallelism() - 1),

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, posix } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
+import { compressors } from './compressors.mjs';
 import { publish, sweep } from './files.mjs';
 
 const outdir = 'dist/pages';
@@ -31,14 +30,6 @@ const contentTypes = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',
-};
-
-const compressors = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
 /**
@@ -81,6 +72,7 @@ function hashInputs() {
   for (const file of [
     ...sources,
     'src/build/pages.mjs',
+    'src/build/compressors.mjs',
     'src/build/files.mjs',
     'package-lock.json',
   ]) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['micro', 'http', 'growth', 'replicas'] as const;
+const parts = ['entered', 'micro', 'http', 'growth', 'replicas'] as const;
 
 export interface Options {
   /** How long each server is under load, each time. */
@@ -12,14 +12,17 @@ export interface Options {
   readonly against: string | null;
   /** Runs everything once and briefly, to show that it works. The figures mean nothing. */
   readonly isSmoke: boolean;
+  /** Names all that is only counted otherwise. */
+  readonly isListed: boolean;
 }
 
-export const usage = `npm run bench -- [--seconds N] [--rounds N] [--only ${parts.join('|')}] [--against DIRECTORY]
+export const usage = `npm run bench -- [--seconds N] [--rounds N] [--only ${parts.join('|')}] [--list] [--against DIRECTORY]
 
   --seconds  load on one server at a time, 0.01 to 60 (0.6)
   --rounds   interleaved rounds, whose medians are reported, 1 to 99 (3)
-  --only     one part: steps in one process, servers under load, growth with the work,
-             or two gateways compared with one
+  --only     one part: the code that one request enters, steps in one process, servers under
+             load, growth with the work, or two gateways compared with one
+  --list     also the names of the files and functions that one request enters
   --against  only this gateway and the one built in another checkout, such as the commit before
   --smoke    all of it once and briefly, to see that it runs`;
 
@@ -39,9 +42,10 @@ export const readOptions = (args: readonly string[]): Options => {
       only: { type: 'string' },
       against: { type: 'string' },
       smoke: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
     },
   });
-  const { only, smoke: isSmoke } = values;
+  const { only, smoke: isSmoke, list: isListed } = values;
   const chosen = parts.filter((part) => only === undefined || part === only);
   if (chosen.length === 0) throw new Error(`--only must be one of ${parts.join(', ')}.`);
   return {
@@ -50,5 +54,6 @@ export const readOptions = (args: readonly string[]): Options => {
     parts: chosen,
     against: values.against ?? null,
     isSmoke,
+    isListed,
   };
 };

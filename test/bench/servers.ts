@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Load, LoadResult } from './processes/load.js';
-import type { Usage } from './processes/probe.js';
+import type { Entered, Usage } from './processes/probe.js';
 
 /** A process under measurement. */
 export interface Server {
@@ -9,6 +9,8 @@ export interface Server {
   /** The other groups that matched what it printed. */
   readonly said: readonly string[];
   readonly usage: (message?: 'usage' | 'collect') => Promise<Usage>;
+  /** The functions that were entered since the last time; the first time, it only begins to count. */
+  readonly entered: () => Promise<readonly Entered[]>;
   readonly stop: () => Promise<void>;
 }
 
@@ -88,6 +90,7 @@ const startServer = async ({
       url,
       said,
       usage: (message = 'usage') => answerOf(child, message),
+      entered: () => answerOf(child, 'entered'),
       stop: () => stop(child),
     };
   } catch (error) {

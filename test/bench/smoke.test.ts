@@ -22,6 +22,8 @@ it('the bench runs as a whole, and every server gives the same answers', async (
   // A busy machine may be too slow for Redis, which is a warning.
   const problems = stderr.split('\n').filter((line) => !line.includes('"level":"warn"'));
   expect(problems).toEqual(['']);
+  // A module at each end at least, and a function in each.
+  expect(stdout).toMatch(/\| W1 +\| an address[^|]+\| +\d{2,} \| +\d{2,} \|/);
   for (const workload of ['W1', 'W2', 'W3', 'W4']) {
     expect(stdout).toMatch(new RegExp(`\\| ${workload} +\\| plain Yoga +\\| .* 1\\.00 `));
   }

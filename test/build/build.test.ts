@@ -14,6 +14,12 @@ beforeAll(async () => {
     await cp(name, join(project, name), { recursive: true });
   }
   await symlink(resolve('node_modules'), join(project, 'node_modules'), 'junction');
+  // The best compression takes nearly all of a build's time, and does not matter here.
+  await writeFile(
+    join(project, 'src/build/compressors.mjs'),
+    `import { gzipSync } from 'node:zlib';
+     export const compressors = { gzip: (bytes) => gzipSync(bytes, { level: 1 }) };`,
+  );
 });
 afterAll(() => rm(project, { recursive: true }));
 
@@ -60,9 +66,9 @@ describe('builds in one folder', { timeout: 300_000 }, () => {
   });
 
   it('may run at the same time over an older one, again and again', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const all = await Promise.all([buildServer(), buildServer(), buildServer(), buildServer()]);
-      expect(all).toEqual([fine, fine, fine, fine]);
+    for (let round = 0; round < 2; round += 1) {
+      const all = await Promise.all([buildServer(), buildServer(), buildServer()]);
+      expect(all).toEqual([fine, fine, fine]);
     }
     const url = await start();
     expect((await ask(url, '/health/ready')).status).toBe(200);

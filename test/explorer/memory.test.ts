@@ -148,15 +148,21 @@ it.each<[string, string, Mask]>([
   ...Object.keys(bodies).map((kind): [string, string, Mask] => [kind, 'whole', 'all']),
   ['records of one shape', 'by a mask', { items: { hash: 'all', from: keysMask('hash', 'name') } }],
 ])('estimates at least the heap size of %s, parsed %s', (kind, _, mask) => {
-  const textOf = (n: number) => [Buffer.from(JSON.stringify(bodies[kind]?.(n)))];
-  const parse = (from: number, count: number) =>
-    Array.from({ length: count }, (_, n) => readJson(textOf(from + n), mask));
+  const textsOf = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => [
+      Buffer.from(JSON.stringify(bodies[kind]?.(from + n))),
+    ]);
+  const parse = (texts: readonly Buffer[][]) => texts.map((text) => readJson(text, mask));
   // Warms up what is allocated only once.
-  parse(10_000, 100);
+  parse(textsOf(10_000, 100));
+  const texts = textsOf(0, 500);
   const before = heapUsed();
-  const parsed = parse(0, 500);
+  const parsed = parse(texts);
   const taken = heapUsed() - before;
-  const counted = parsed.reduce((sum: number, body, n) => sum + heapSizeOf(body, textOf(n)), 0);
+  const counted = parsed.reduce(
+    (sum: number, body, n) => sum + heapSizeOf(body, texts[n] ?? []),
+    0,
+  );
   expect(counted).toBeGreaterThan(taken);
   expect(counted).toBeLessThan(taken * 4);
 });

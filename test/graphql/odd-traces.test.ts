@@ -254,7 +254,7 @@ describe.each(['raw-trace.parity', 'raw-trace.geth'])('any one damaged value of 
           expect({ path, way, ok: allows(error.path?.slice(2) ?? []) }).toMatchObject({ ok: true });
         }
       }),
-      { numRuns: runs(300, 4_000) },
+      { numRuns: runs(100, 4_000) },
     ));
 
   it('costs only itself, if it is an entry', () =>
@@ -278,6 +278,6 @@ describe.each(['raw-trace.parity', 'raw-trace.geth'])('any one damaged value of 
           expect({ path, way, trace }).toEqual({ path, way, trace: left });
         },
       ),
-      { numRuns: runs(50, 1_000) },
+      { numRuns: runs(25, 1_000) },
     ));
 });

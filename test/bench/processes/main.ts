@@ -1,5 +1,6 @@
 import { arch, availableParallelism, cpus, platform } from 'node:os';
 import { benchAgainst } from '../against.js';
+import { benchEntered } from '../entered.js';
 import { benchGrowth } from '../growth.js';
 import { benchOverExplorer, benchOverStub } from '../http.js';
 import { benchMicro } from '../micro.js';
@@ -7,6 +8,7 @@ import { type Options, readOptions, usage } from '../options.js';
 import { benchReplicas } from '../replicas.js';
 
 const benches = {
+  entered: [benchEntered],
   micro: [benchMicro],
   http: [benchOverStub, benchOverExplorer],
   growth: [benchGrowth],

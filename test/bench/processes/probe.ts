@@ -1,8 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel';
+import { Session } from 'node:inspector/promises';
 
 /**
  * Loaded with `--import` into every measured server, so that the product runs unmodified. It reports the
- * usage of its process on request, and ends the process when the bench is gone.
+ * usage of its process on request, also which functions were entered, and ends the process when the bench is gone.
  */
 
 export interface Usage {
@@ -14,6 +15,12 @@ export interface Usage {
   readonly peakRss: number;
   /** Bytes in use, on the heap and outside it. */
   readonly memory: number;
+}
+
+/** The functions of a script that were entered, by where they begin in it. */
+export interface Entered {
+  readonly url: string;
+  readonly functions: readonly { readonly name: string; readonly offset: number }[];
 }
 
 let requests = 0;
@@ -28,10 +35,29 @@ const usage = (): Usage => {
   return { cpu: user + system, requests, peakRss, memory: heapUsed + external };
 };
 
-process.on('message', (message) => {
+let inspector: Session | null = null;
+
+/** What was entered since it was last asked for; nothing at first. */
+const entered = async (): Promise<Entered[]> => {
+  if (inspector === null) {
+    inspector = new Session();
+    inspector.connect();
+    await inspector.post('Profiler.enable');
+    await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  }
+  const { result } = await inspector.post('Profiler.takePreciseCoverage');
+  return result.map(({ url, functions }) => ({
+    url,
+    functions: functions.flatMap(({ functionName: name, ranges: [range] }) =>
+      range !== undefined && range.count > 0 ? [{ name, offset: range.startOffset }] : [],
+    ),
+  }));
+};
+
+process.on('message', async (message) => {
   // Exists only with --expose-gc.
   if (message === 'collect') globalThis.gc?.();
-  process.send?.(usage());
+  process.send?.(message === 'entered' ? await entered() : usage());
 });
 process.on('disconnect', () => process.exit(0));
 // The channel must not keep the process alive; a listening server does.

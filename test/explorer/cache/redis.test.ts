@@ -68,6 +68,13 @@ describe.skipIf(noRedis)('the shared cache', () => {
   /** With stopped timers, no reply is late, however busy the machine. */
   const waitForReplies = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
+  /** Asks while Redis does not answer, and lets only the time pass after which its reply is late. */
+  const askInVain = async (replica: Awaited<ReturnType<typeof openReplica>>, n: number) => {
+    const asked = replica.fetch(numbered(n), context());
+    await vi.advanceTimersByTimeAsync(100);
+    return asked;
+  };
+
   const until = async (condition: () => Promise<boolean>) => {
     while (!(await condition())) await new Promise(setImmediate);
   };
@@ -424,12 +431,13 @@ describe.skipIf(noRedis)('the shared cache', () => {
   it('is not asked after three late replies, and requests are still answered', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
     await replica.fetch(numbered(0), context());
-    // Otherwise it would be asked again after a second.
-    vi.useFakeTimers({ toFake: ['performance'] });
+    // Otherwise it would be asked again after a second, and given up after two.
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     redis.freeze();
     let ttl: number | null = 0;
     try {
-      for (let n = 1; n < 200; n += 1) ({ ttl } = await replica.fetch(numbered(n), context()));
+      for (let n = 1; n < 4; n += 1) await askInVain(replica, n);
+      for (let n = 4; n < 200; n += 1) ({ ttl } = await replica.fetch(numbered(n), context()));
     } finally {
       redis.thaw();
     }
@@ -466,13 +474,13 @@ describe.skipIf(noRedis)('the shared cache', () => {
       (await replica.metrics.cacheFaults.get()).values.find(
         ({ labels }) => labels.operation === 'get',
       )?.value ?? 0;
-    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     redis.freeze();
     try {
-      for (let n = 0; leftAlone() === 0; n += 1) await replica.fetch(numbered(n), context());
+      for (let n = 0; leftAlone() === 0; n += 1) await askInVain(replica, n);
       const before = await lateReplies();
       vi.advanceTimersByTime(1_000);
-      await replica.fetch(request(), context());
+      await askInVain(replica, 200);
       expect(await lateReplies()).toBe(before + 1);
     } finally {
       redis.thaw();

@@ -233,7 +233,7 @@ describe('reading JSON', () => {
   it('reads up to 200 digits, and infinity of more, however many', () => {
     const allowed = '1'.repeat(200);
     expect(parseJson(`[${allowed},{"a":${allowed}}]`)).toEqual([allowed, { a: allowed }]);
-    for (const digits of ['1'.repeat(201), '1'.repeat(16_000_000)]) {
+    for (const digits of ['1'.repeat(201), '1'.repeat(4_000_000)]) {
       expect(parseJson(`[${digits},1.${digits}, -${digits} ,${digits}e5,"${digits}"]`)).toEqual([
         ...Array(4).fill(Number.POSITIVE_INFINITY),
         digits,

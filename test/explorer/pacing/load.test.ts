@@ -21,7 +21,11 @@ const oneCall: MakeCalls = (call) => call();
 /** Waits until every request has ended. */
 const settle = () => vi.advanceTimersByTimeAsync(70_000);
 
-describe.each([100, 1_000, 8_000])('over an explorer that takes %i ms', (latency) => {
+describe.each([
+  [100, 8],
+  [1_000, 16],
+  [8_000, 16],
+])('over an explorer that takes %i ms', (latency, concurrency) => {
   const capacity = (concurrency * 1_000) / latency;
   const windowMs = Math.max(5_000, 2 * latency);
   const windowSeconds = windowMs / 1_000;

@@ -28,7 +28,7 @@ describe('a cursor', () => {
         fc.pre(!cursors.includes(mutated));
         expect(await refusal(mutated)).toBe('INVALID_CURSOR');
       }),
-      { numRuns: runs(10_000, 100_000) },
+      { numRuns: runs(3_000, 100_000) },
     );
   });
 

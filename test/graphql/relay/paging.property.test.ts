@@ -11,7 +11,7 @@ import {
 import { freshList, models } from '../../support/model-lists.js';
 import { runs } from '../../support/runs.js';
 
-const numRuns = runs(1_000, 25_000);
+const numRuns = runs(300, 25_000);
 
 const firsts = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 6 });
 

@@ -153,7 +153,7 @@ describe('a list whose rows show no order', () => {
           expect(repeatsIn(ids).filter((id) => !moved.has(id) && !stops.has(id))).toEqual([]);
         },
       ),
-      { numRuns: runs(300, 5_000) },
+      { numRuns: runs(150, 5_000) },
     ));
 
   it.each([
@@ -190,7 +190,7 @@ describe('a list whose rows show no order', () => {
           );
         },
       ),
-      { numRuns: runs(300, 5_000) },
+      { numRuns: runs(150, 5_000) },
     ));
 
   it('has no place left for a cursor once it is reversed, or its row is gone', async () => {

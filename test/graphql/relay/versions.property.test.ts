@@ -105,7 +105,7 @@ describe('a walk over explorers of any version', () => {
         expect(await walkAll(explorer, name, steps)).toEqual(rowsOf[name](length));
         expect(explorer.junk).toEqual([]);
       }),
-      { numRuns: runs(60, 2_000) },
+      { numRuns: runs(30, 2_000) },
     ),
   );
 
@@ -130,7 +130,7 @@ describe('a walk over explorers of any version', () => {
           }
         },
       ),
-      { numRuns: runs(60, 2_000) },
+      { numRuns: runs(30, 2_000) },
     ),
   );
 
@@ -155,6 +155,6 @@ describe('a walk over explorers of any version', () => {
         for (const [called, first] of calls)
           expect(called).toBeLessThanOrEqual(2 + 4 + Math.ceil(first / 50));
       }),
-      { numRuns: runs(60, 2_000) },
+      { numRuns: runs(30, 2_000) },
     ));
 });
