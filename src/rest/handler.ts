@@ -89,7 +89,7 @@ export const createRestHandler =
     try {
       delivery = await explorer.fetch(
         { endpoint, hash, query },
-        { id, caller, patience, meter, calls: 1, hasBegun: false },
+        { id, caller, patience, meter, hold: memory.hold, calls: 1, hasBegun: false },
       );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;

@@ -36,7 +36,15 @@ const patience = new Patience(Number.POSITIVE_INFINITY);
 /** The context of a request, over an explorer that has the page ready. */
 const newContext = () => {
   const meter = createMeter(settings.maxUpstreamCalls);
-  const asker = { id: 'bench', caller: anonymous, patience, meter, calls: 1, hasBegun: false };
+  const asker = {
+    id: 'bench',
+    caller: anonymous,
+    patience,
+    meter,
+    hold: () => true,
+    calls: 1,
+    hasBegun: false,
+  };
   const explorer = { fetch: async () => delivery };
   return createContext(
     { explorer, limits: settings, shelf: null, dialect: createDialect() },

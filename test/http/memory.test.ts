@@ -104,12 +104,16 @@ describe('the memory that all requests may hold', () => {
     await ask(http.url, '/graphql', { method: 'POST', body: 'x'.repeat(2_000_000) });
     await ask(http.url, '/nowhere');
     await ask(http.url, '/graphql', { method: 'PUT' });
+    await eventually(() => expect([http.lines.length, http.held()]).toEqual([4, 0]));
     const leaving = sendTo(http.url, post(9), 'left');
     await eventually(() => expect(http.held()).toBeGreaterThan(0));
     leaving.destroy();
     sendTo(http.url, 'GET /graphql HTTP/1.1\r\n\r\n');
-    await eventually(() => expect(http.lines.length).toBe(6));
-    expect(http.held()).toBe(0);
+    await eventually(() => {
+      const outcomes = http.lines.slice(4).map(({ outcome }) => outcome);
+      expect(outcomes).toEqual(expect.arrayContaining(['gone', 'refused']));
+      expect(http.held()).toBe(0);
+    });
   });
 });
 
@@ -191,6 +195,24 @@ describe('an answer of the explorer', () => {
         { path: ['address', 'tokens'], extensions: { code: 'OVERLOADED', retryable: true } },
       ],
     });
+  });
+
+  it('counts with the operation that keeps it until its end', async () => {
+    const explorer = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(page(600_000));
+    });
+    onTestFinished(explorer.close);
+    const { url } = await startGateway({
+      UPSTREAM_URL: explorer.url,
+      MAX_MEMORY_BYTES: `${mebibyte}`,
+      UPSTREAM_CONCURRENCY: '1',
+    });
+    const lists = 'tokens(first: 1) { nodes { value } } tokenTransfers(first: 1) { nodes { id } }';
+    const reply = await askGraph(url, `{ address(hash: "${address}") { ${lists} } }`);
+    const { errors } = reply.json() as { errors: { extensions: { code: string } }[] };
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['OVERLOADED']);
+    await eventually(async () => expect(await heldBy(url)).toBe(0));
   });
 });
 

@@ -43,7 +43,15 @@ export const asker = ({
   calls = 1,
 }: AskerOptions = {}) => {
   const patience = new Patience(performance.now() + withinMs);
-  const made: Asker = { id, caller, patience, meter: createMeter(budget), calls, hasBegun: false };
+  const made: Asker = {
+    id,
+    caller,
+    patience,
+    meter: createMeter(budget),
+    hold: () => true,
+    calls,
+    hasBegun: false,
+  };
   return { ...made, leave: () => patience.leave() };
 };
 

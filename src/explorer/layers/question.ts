@@ -18,6 +18,8 @@ export interface Asker {
   readonly caller: Caller;
   readonly patience: Patience;
   readonly meter: Meter;
+  /** Takes memory for bytes that the request keeps until its end; false if there is none. */
+  readonly hold: (bytes: number) => boolean;
   /** How many calls the request is expected to need. */
   readonly calls: number;
   /** Set once a call of the request was sent or queued: it goes before what is still to begin. */

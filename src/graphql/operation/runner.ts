@@ -86,6 +86,7 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
       caller,
       patience,
       meter,
+      hold: memory.hold,
       calls: estimated,
       hasBegun: false,
     });

@@ -44,7 +44,15 @@ const yoga = createYoga<object, Context>({
     const meter = createMeter(Number.POSITIVE_INFINITY);
     const patience = new Patience(performance.now() + settings.requestTimeoutMs);
     signal.addEventListener('abort', () => patience.leave());
-    const asker = { id: 'plain', caller: anonymous, patience, meter, calls: 1, hasBegun: false };
+    const asker = {
+      id: 'plain',
+      caller: anonymous,
+      patience,
+      meter,
+      hold: () => true,
+      calls: 1,
+      hasBegun: false,
+    };
     return createContext(
       { explorer, limits: settings, shelf: null, dialect: createDialect() },
       asker,
