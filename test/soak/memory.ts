@@ -162,6 +162,7 @@ const run = async (name: string, attack: Attack): Promise<boolean> => {
 
 /** Runs all attacks, one after another. */
 export const runMemory = async (): Promise<boolean> => {
+  if (process.platform !== 'linux') throw new Error('--memory reads /proc, which only Linux has.');
   let isWell = true;
   for (const [name, attack] of Object.entries(attacks))
     isWell = (await run(name, attack)) && isWell;
