@@ -65,6 +65,9 @@ const limits = {
   requireHostHeader: false,
 } as const;
 
+/** Health and metrics are answered whatever else there is to do. */
+const isUrgent = ({ name }: Route) => name === 'operations';
+
 const only = (response: HttpResponse): Handled => ({ response, log: unlabelled });
 
 const notFound: Route = {
@@ -97,7 +100,7 @@ export const createHttpServer = ({
       const allowed = allow(route);
       throw new HttpError(405, `The method must be one of ${allowed}.`, { allow: allowed });
     }
-    if (route.name !== 'operations') await turnForWork();
+    if (!isUrgent(route)) await turnForWork();
     return route.handler(context);
   };
 
@@ -140,10 +143,10 @@ export const createHttpServer = ({
       memory,
       readBody: () => readBody(request, settings.maxBodyBytes, deadline, memory),
     };
-    let handled: Handled | undefined;
-    let isClosed = false;
+    let handled: Handled;
+    let [isSent, isClosed] = [false, false];
     const settle = () => {
-      if (handled === undefined || !isClosed) return;
+      if (!isSent || !isClosed) return;
       memory.release();
       const took = performance.now() - started;
       logAccess({ log, metrics }, route.name, id, handled.log, response, took);
@@ -167,7 +170,7 @@ export const createHttpServer = ({
     };
     try {
       checkRequest(request, path);
-      if (!memory.hold(sizeOf(request))) {
+      if (!isUrgent(route) && !memory.hold(sizeOf(request))) {
         // What the connection brings after this would need memory, too.
         isLast = true;
         if (!stillSends(request)) pauseReading(socket);
@@ -186,6 +189,7 @@ export const createHttpServer = ({
       refuse(route, context, error);
       response.destroy();
     }
+    isSent = true;
     settle();
   };
 

@@ -89,7 +89,7 @@ export const createRestHandler =
     try {
       result = await explorer.fetch(
         { endpoint, hash, query },
-        { id, principal, deadline, budget, calls: 1, hasBegun: false },
+        { id, principal, deadline, budget, hold: memory.hold, calls: 1, hasBegun: false },
       );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;

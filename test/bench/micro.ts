@@ -41,6 +41,7 @@ const newContext = () => {
     principal: anonymous,
     deadline,
     budget,
+    hold: () => true,
     calls: 1,
     hasBegun: false,
   };

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { Agent } from 'node:http';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../support/eventually.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
@@ -60,4 +62,35 @@ it('says so to new connections, too, while a request from before is under way', 
   release.open();
   expect((await underWay).status).toBe(200);
   expect(await closed).toBe(true);
+});
+
+describe('a health check', () => {
+  it('does not wait for a burst of requests that arrived before it', async () => {
+    let begun = 0;
+    const explorer = stubExplorer(async () => {
+      begun += 1;
+      const until = performance.now() + 12;
+      while (performance.now() < until);
+      return fetched('{}');
+    });
+    const gateway = await startTestGateway({}, { explorer });
+    const { hostname, port } = new URL(gateway.url);
+    const open = async () => {
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      return socket;
+    };
+    const [probe, ...clients] = await Promise.all(Array.from({ length: 101 }, open));
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+    const answered = Promise.all(clients.map((client) => once(client, 'data')));
+    for (const client of clients) client.write(get(`/api/v2/addresses/0x${'a'.repeat(40)}/tokens`));
+    probe?.write(get('/health/live'));
+    const [answer] = probe ? await once(probe, 'data') : [];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(begun).toBeLessThan(20);
+    await answered;
+    expect(begun).toBe(100);
+    for (const socket of [probe, ...clients]) socket?.destroy();
+    await gateway.close();
+  });
 });

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from './options.js';
 
 describe('npm run soak', () => {
-  it('offers a steady mix, unless it is to overload the gateway', () => {
-    expect(readOptions([]).overload).toBe(false);
+  it('offers a steady mix, unless it is to overload the gateway or to fill its memory', () => {
+    expect(readOptions([])).toMatchObject({ overload: false, memory: false });
+    expect(readOptions(['--memory']).memory).toBe(true);
     expect(readOptions(['--overload']).overload).toBe(true);
   });
 

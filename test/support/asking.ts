@@ -53,6 +53,7 @@ export const context = ({
     principal,
     deadline,
     budget: createCallBudget(budget),
+    hold: () => true,
     calls,
     hasBegun: false,
   };

@@ -39,7 +39,7 @@ export const pairsNamed = (query: string, names: readonly string[]): readonly st
   query === '' ? [] : query.split('&').filter((pair) => names.includes(parameterName(pair)));
 
 /**
- * Identifies the principal by the forwarded headers and cookies, and on the REST door also by the
+ * Identifies the principal by the forwarded headers and cookies, and on the REST paths also by the
  * credentials in the query string.
  */
 export const principalOf = (

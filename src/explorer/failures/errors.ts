@@ -16,7 +16,7 @@ export type UpstreamFault =
    * open no more connections.
    */
   | 'unavailable'
-  /** The explorer was not asked, since too many calls wait for their turn. */
+  /** The explorer was not asked, since too many calls wait for their turn; or there is no memory for its answer. */
   | 'overloaded'
   /** Nobody waits for the answer any more. */
   | 'gone';

@@ -21,6 +21,8 @@ export interface UpstreamContext {
   readonly deadline: Deadline;
   /** What pays for its calls. */
   readonly budget: CallBudget;
+  /** Takes memory for bytes that the request keeps until its end; false if there is none. */
+  readonly hold: (bytes: number) => boolean;
   /** How many calls it is expected to need. */
   readonly calls: number;
   /** Set once a call of the request was sent or queued: it goes before what is still to begin. */

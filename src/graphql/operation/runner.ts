@@ -86,6 +86,7 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
       principal,
       deadline,
       budget,
+      hold: memory.hold,
       calls: estimated,
       hasBegun: false,
     });

@@ -51,6 +51,7 @@ const yoga = createYoga<object, Context>({
       principal: anonymous,
       deadline,
       budget,
+      hold: () => true,
       calls: 1,
       hasBegun: false,
     };

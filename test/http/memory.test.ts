@@ -1,0 +1,306 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Handler } from '../../src/base/request/response.js';
+import { eventually } from '../support/eventually.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask, askGraph, type Reply } from '../support/http.js';
+import { respond, startHttpServer } from '../support/http-server.js';
+import { serve } from '../support/serve.js';
+
+const mebibyte = 1_048_576;
+
+/** Sends bytes on a connection that stays open and unread until the test ends. */
+const sendTo = (url: string, ...parts: (string | Buffer)[]): Socket => {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  for (const part of parts) socket.write(part);
+  onTestFinished(() => void socket.destroy());
+  return socket;
+};
+
+const startServer = async (handler: Handler, env: Readonly<Record<string, string>> = {}) => {
+  const http = await startHttpServer(handler, env);
+  onTestFinished(async () => void (await http.close()));
+  return http;
+};
+
+const startGateway = async (env: Readonly<Record<string, string>>) => {
+  const gateway = await startTestGateway(env);
+  onTestFinished(async () => void (await gateway.close()));
+  return gateway;
+};
+
+const post = (length: number, more = '') =>
+  `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${more}\r\n`;
+
+/** The bytes that requests hold, without those of this one. */
+const heldBy = async (url: string): Promise<number> => {
+  const { text } = await ask(url, '/metrics');
+  return Number(/^gateway_request_memory_bytes (\S+)$/m.exec(text)?.[1]);
+};
+
+const address = `0x${'a'.repeat(40)}`;
+const path = `/api/v2/addresses/${address}/tokens`;
+
+describe('the memory that all requests may hold', () => {
+  const echo: Handler = async (context) => respond(200, {}, await context.readBody());
+  const bomb = gzipSync('x'.repeat(200_000));
+  const unfinished = bomb.subarray(0, bomb.length - 8);
+  const gzip = post(bomb.length, 'content-encoding: gzip\r\n');
+
+  it('counts bodies as they inflate, refuses the one that finds no room, and is free again after them', async () => {
+    const http = await startServer(echo, { MAX_MEMORY_BYTES: `${2 * mebibyte}` });
+    const first = sendTo(http.url, gzip, unfinished);
+    await eventually(() => expect(http.held()).toBeGreaterThan(800_000));
+    sendTo(http.url, gzip, unfinished);
+    await eventually(() => expect(http.held()).toBeGreaterThan(1_600_000));
+    const third = sendTo(http.url, gzip, unfinished);
+    await eventually(() => expect(third.bytesRead).toBeGreaterThan(0));
+    expect(String(third.read())).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1\r\n/is);
+    first.destroy();
+    await eventually(() => expect(http.held()).toBeLessThan(1_200_000));
+    const encoding = { 'content-encoding': 'gzip' };
+    const after = await ask(http.url, '/graphql', {
+      method: 'POST',
+      body: bomb,
+      headers: encoding,
+    });
+    expect([after.status, after.body.length]).toEqual([200, 200_000]);
+  });
+
+  it('gives back what a refused body held, though the rest of it never comes', async () => {
+    const http = await startServer(echo, { MAX_MEMORY_BYTES: `${mebibyte}` });
+    const long = post(mebibyte);
+    const refused = sendTo(http.url, long, 'x'.repeat(500_000));
+    await eventually(() => expect(refused.bytesRead).toBeGreaterThan(0));
+    expect(String(refused.read())).toMatch(/^HTTP\/1\.1 503 /);
+    expect(http.held()).toBeLessThan(20_000);
+  });
+
+  it('counts the headers of pipelined requests, and reads no more of a connection without room', async () => {
+    const held: Handler = async ({ deadline }) => {
+      await new Promise<unknown>((resolve) => deadline.addListener(resolve));
+      return respond(200);
+    };
+    const http = await startServer(held, { MAX_MEMORY_BYTES: `${mebibyte}` });
+    const request = `GET /graphql HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(15_000)}\r\n\r\n`;
+    const accepted: Socket[] = [];
+    http.server.on('connection', (socket) => accepted.push(socket));
+    for (let n = 0; n < 10; n += 1) sendTo(http.url, request.repeat(100));
+    await eventually(() => {
+      expect(accepted.map((socket) => socket.isPaused())).toEqual(Array(10).fill(true));
+    });
+    expect(http.held()).toBeGreaterThan(mebibyte - 25_000);
+    expect(http.held()).toBeLessThanOrEqual(mebibyte);
+    const read = accepted.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+    expect(read).toBeLessThan(10 * 21 * request.length);
+  });
+
+  it('is given back whatever becomes of a request', async () => {
+    const http = await startServer(echo);
+    await ask(http.url, '/graphql', { method: 'POST', body: 'x' });
+    await ask(http.url, '/graphql', { method: 'POST', body: 'x'.repeat(2_000_000) });
+    await ask(http.url, '/nowhere');
+    await ask(http.url, '/graphql', { method: 'PUT' });
+    await eventually(() => expect([http.lines.length, http.held()]).toEqual([4, 0]));
+    const leaving = sendTo(http.url, post(9), 'left');
+    await eventually(() => expect(http.held()).toBeGreaterThan(0));
+    leaving.destroy();
+    sendTo(http.url, 'GET /graphql HTTP/1.1\r\n\r\n');
+    await eventually(() => {
+      const outcomes = http.lines.slice(4).map(({ outcome }) => outcome);
+      expect(outcomes).toEqual(expect.arrayContaining(['gone', 'refused']));
+      expect(http.held()).toBe(0);
+    });
+  });
+});
+
+describe('a gateway whose memory is taken', () => {
+  const fill = async () => {
+    const gateway = await startGateway({ MAX_MEMORY_BYTES: `${mebibyte}` });
+    const body = 'x'.repeat(250_000);
+    sendTo(gateway.url, post(body.length + 1), body);
+    await eventually(async () => expect(await heldBy(gateway.url)).toBeGreaterThan(1_000_000));
+    // What is left of it.
+    for (let n = 0; n < 5; n += 1) sendTo(gateway.url, post(10), 'x');
+    await eventually(async () => expect(await heldBy(gateway.url)).toBeGreaterThan(1_040_000));
+    return gateway;
+  };
+
+  it('refuses the graph with 503 and OVERLOADED, REST with 503 and retry-after, and stays alive', async () => {
+    const { url, close } = await fill();
+    const graph = await askGraph(url, '{ __typename }');
+    expect([graph.status, graph.headers['retry-after']]).toEqual([503, '1']);
+    expect(graph.json()).toEqual({
+      errors: [
+        {
+          message: expect.stringContaining('The gateway is full'),
+          extensions: {
+            code: 'OVERLOADED',
+            retryable: true,
+            retryAfterMs: 1_000,
+            requestId: graph.headers['x-request-id'],
+          },
+        },
+      ],
+      extensions: { cost: { estimated: 0, upstreamCalls: 0, cacheHits: 0, joined: 0 } },
+    });
+    const rest = await ask(url, path);
+    expect([rest.status, rest.headers['retry-after']]).toEqual([503, '1']);
+    expect(rest.json()).toEqual({ message: expect.stringContaining('The gateway is full') });
+    for (const target of ['/health/live', '/health/ready', '/metrics']) {
+      expect((await ask(url, target)).status).toBe(200);
+    }
+    void close;
+  });
+});
+
+describe('an answer of the explorer', () => {
+  const page = (length: number) =>
+    JSON.stringify({ items: [], next_page_params: null, filler: 'x'.repeat(length) });
+
+  const start = async (env: Readonly<Record<string, string>> = {}) => {
+    const explorer = await serve((request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(page(request.url?.includes('transfers') ? 10 : 1_500_000));
+    });
+    onTestFinished(explorer.close);
+    return startGateway({
+      UPSTREAM_URL: explorer.url,
+      MAX_MEMORY_BYTES: `${mebibyte}`,
+      CACHE_URL: 'off',
+      ...env,
+    });
+  };
+
+  it('that finds no room as it arrives is 503 with retry-after', async () => {
+    const { url } = await start();
+    const reply = await ask(url, path);
+    expect([reply.status, reply.headers['retry-after']]).toEqual([503, '1']);
+    expect(await heldBy(url)).toBe(0);
+  });
+
+  it('that finds no room fails its field as OVERLOADED, beside those that have answers', async () => {
+    const { url } = await start();
+    const reply = await askGraph(
+      url,
+      `{ address(hash: "${address}") { tokens(first: 1) { nodes { value } } tokenTransfers(first: 1) { nodes { id } } } }`,
+    );
+    expect(reply.status).toBe(200);
+    expect(reply.json()).toMatchObject({
+      data: { address: { tokens: null, tokenTransfers: { nodes: [] } } },
+      errors: [
+        { path: ['address', 'tokens'], extensions: { code: 'OVERLOADED', retryable: true } },
+      ],
+    });
+  });
+
+  it('counts with the operation that keeps it until its end', async () => {
+    const explorer = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(page(600_000));
+    });
+    onTestFinished(explorer.close);
+    const { url } = await startGateway({
+      UPSTREAM_URL: explorer.url,
+      MAX_MEMORY_BYTES: `${mebibyte}`,
+      UPSTREAM_CONCURRENCY: '1',
+    });
+    const lists = 'tokens(first: 1) { nodes { value } } tokenTransfers(first: 1) { nodes { id } }';
+    const reply = await askGraph(url, `{ address(hash: "${address}") { ${lists} } }`);
+    const { errors } = reply.json() as { errors: { extensions: { code: string } }[] };
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['OVERLOADED']);
+    await eventually(async () => expect(await heldBy(url)).toBe(0));
+  });
+});
+
+describe('long unread answers', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const body = Buffer.alloc(24 * mebibyte, 'x');
+
+  const startLong = () =>
+    startServer(
+      (context) => {
+        const isRoom = context.memory.hold(body.length);
+        return isRoom ? respond(200, { 'content-type': 'text/plain' }, body) : respond(503);
+      },
+      { MAX_MEMORY_BYTES: `${64 * mebibyte}` },
+    );
+
+  const askSilently = async (url: string) => {
+    const socket = sendTo(url, 'GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(socket, 'readable');
+    return socket;
+  };
+
+  const statusOf = ({ status }: Reply) => status;
+
+  it('hold their bytes until they are read, or their connection closes', async () => {
+    const { url, held } = await startLong();
+    const sockets = [await askSilently(url), await askSilently(url)];
+    expect(statusOf(await ask(url, '/graphql'))).toBe(503);
+    for (const socket of sockets) socket.destroy();
+    await eventually(() => expect(held()).toBe(0));
+    expect((await ask(url, '/graphql')).body.length).toBe(body.length);
+  });
+
+  it('give way to others after ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { url } = await startLong();
+    const [oldest] = [await askSilently(url), await askSilently(url)];
+    vi.advanceTimersByTime(9_000);
+    expect(statusOf(await ask(url, '/graphql'))).toBe(503);
+    vi.advanceTimersByTime(1_001);
+    expect((await ask(url, '/graphql')).body.length).toBe(body.length);
+    let read = 0;
+    const cut =
+      oldest &&
+      once(
+        oldest.on('data', (data) => (read += data.length)),
+        'close',
+      );
+    await cut;
+    expect(read).toBeLessThan(body.length);
+  });
+});
+
+describe('a response in chunks that are still to be made', () => {
+  it('is made as fast as it is read, and no further once the client has left', async () => {
+    const chunk = Buffer.alloc(mebibyte, 'x');
+    let made = 0;
+    let ended = false;
+    const chunks = async function* () {
+      try {
+        for (; made < 1_000; made += 1) yield chunk;
+      } finally {
+        ended = true;
+      }
+    };
+    const http = await startServer(() => respond(200, {}, chunks()));
+    const socket = sendTo(http.url, 'GET /graphql HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(socket, 'readable');
+    socket.destroy();
+    await eventually(() => expect(ended).toBe(true));
+    expect(made).toBeLessThan(100);
+    await http.close();
+    expect(http.lines).toEqual([expect.objectContaining({ message: 'request', outcome: 'gone' })]);
+  });
+
+  it('arrives whole', async () => {
+    const http = await startServer(() =>
+      respond(
+        200,
+        {},
+        (async function* () {
+          for (const chunk of ['a', Buffer.from('b'), 'c'.repeat(200_000)]) yield chunk;
+        })(),
+      ),
+    );
+    const { text, headers } = await ask(http.url, '/graphql');
+    expect(text).toBe(`ab${'c'.repeat(200_000)}`);
+    expect(headers['transfer-encoding']).toBe('chunked');
+  });
+});
