@@ -4,8 +4,9 @@ import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
 import { createTokenShelf } from './graphql/load/token-shelf.js';
+import type { GraphqlPlugin } from './graphql/operation/yoga.js';
 import { sdl } from './graphql/schema/sdl.js';
-import { createGraphqlDoor } from './graphql/server.js';
+import { createGraphqlServer } from './graphql/server.js';
 import { createDocumentDoor } from './http/document-door.js';
 import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
@@ -31,6 +32,8 @@ export interface GatewayDeps {
   readonly log: Log;
   /** Replaces the gateway's own. */
   readonly explorer?: Explorer;
+  /** For the graph's pipeline: see `createGraphqlServer`. */
+  readonly plugins?: readonly GraphqlPlugin[];
   /** The directory of the built pages; if undefined, no pages are served. */
   readonly pages?: URL;
 }
@@ -66,7 +69,14 @@ export const startGateway = async (
     await explorer.ready;
     const pages = createPages(deps.pages);
     const shelf = createTokenShelf(config);
-    const graphql = createGraphqlDoor({ explorer, shelf, settings: config, log, metrics });
+    const graphql = createGraphqlServer({
+      explorer,
+      shelf,
+      settings: config,
+      log,
+      metrics,
+      plugins: deps.plugins ?? [],
+    });
     const routes: Routes = {
       ...pages.routes,
       ...exampleRoutes(upstream.examples),
@@ -74,7 +84,7 @@ export const startGateway = async (
       '/graphql': {
         name: 'graphql',
         methods: ['GET', 'POST'],
-        door: pages.pageOr('/graphql', graphql),
+        door: pages.pageOr('/graphql', graphql.handle),
       },
       '/api/v2/*': {
         name: 'rest',

@@ -1,130 +1,176 @@
-import { GraphQLError } from 'graphql';
-import { type Door, type Exchange, HttpError } from '../base/request/exchange.js';
+import type { ExecutionResult } from 'graphql';
+import type { Config } from '../base/config/config.js';
+import { type Door, HttpError } from '../base/request/exchange.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
-import { wholeSeconds } from '../explorer/failures/errors.js';
-import { createMeter, type Meter } from '../explorer/layers/meter.js';
-import { presentError } from './errors/errors.js';
-import { type MediaType, mediaTypeOf } from './operation/media-type.js';
-import { type OperationOutcome, Refusal } from './operation/outcome.js';
-import { readOperation } from './operation/request.js';
-import { createRunner, type OperationDeps } from './operation/runner.js';
-import { creditsOf } from './plan/cost/price.js';
+import type { Explorer } from '../explorer/client.js';
+import { createDialect } from '../explorer/endpoints/dialect.js';
+import { overloadOf } from './errors/errors.js';
+import { createContext } from './load/context.js';
+import type { TokenShelf } from './load/token-shelf.js';
+import { costOf, createOperation, type Operation } from './operation/context.js';
+import { createExecutePlan } from './operation/execute-plan.js';
+import { mediaTypeOf } from './operation/media-type.js';
+import { createPresent } from './operation/present.js';
+import { noSuchOperation, onlyQueries, Refusal, type Step } from './operation/refusal.js';
+import { readParameters } from './operation/request.js';
+import { singleResult } from './operation/result.js';
+import { type Respond, useTransport } from './operation/transport.js';
+import { writeResult } from './operation/write.js';
+import {
+  createAnswer,
+  createGraphqlYoga,
+  type GraphqlPlugin,
+  type RunOperation,
+  type Yoga,
+} from './operation/yoga.js';
+import { refusalOf } from './plan/cost/estimate.js';
+import { createDocuments } from './plan/documents.js';
+import { schema } from './schema/schema.js';
 
-interface GraphqlDeps extends OperationDeps {
+interface GraphqlDeps {
+  readonly explorer: Explorer;
+  readonly shelf: TokenShelf | null;
+  readonly settings: Config;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'operationCost'>;
+  /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
+  readonly plugins?: readonly GraphqlPlugin[];
 }
 
-/** Per GraphQL over HTTP: a refusal is 400 for a bad request, a limit, or the new media type. */
-const statusOf = ({ stage }: OperationOutcome, media: MediaType): number => {
-  if (stage === 'executed') return 200;
-  if (stage === 'overload') return 503;
-  const always = stage === 'request' || stage === 'limit';
-  return always || media === 'application/graphql-response+json' ? 400 : 200;
-};
+interface GraphqlServer {
+  /** Answers over HTTP directly. */
+  readonly handle: Door;
+  /** Answers the same through Yoga's HTTP layer, which is slower, and has further hooks. */
+  readonly yoga: Yoga;
+}
 
-const codes: Readonly<Record<OperationOutcome['stage'], string>> = {
-  request: 'BAD_REQUEST',
-  parse: 'GRAPHQL_PARSE_FAILED',
-  validate: 'GRAPHQL_VALIDATION_FAILED',
-  variables: 'BAD_USER_INPUT',
-  limit: 'QUERY_LIMIT_EXCEEDED',
-  overload: 'OVERLOADED',
-  executed: 'INTERNAL_SERVER_ERROR',
-};
+/**
+ * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation,
+ * step by step; in brackets are the hooks of plugins that see it.
+ */
+export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
+  const { explorer, shelf, settings, log, metrics, plugins = [] } = deps;
+  const contextDeps = { explorer, limits: settings, shelf, dialect: createDialect() };
+  const documents = createDocuments(settings);
+  const present = createPresent(settings, log);
 
-const isDryRun = ({ headers }: Exchange) => headers['x-dry-run'] === '1';
-
-/** Serves the graph over HTTP, following the GraphQL-over-HTTP specification. */
-export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
-  const { settings, log, metrics } = deps;
-  const runOperation = createRunner(deps);
-
-  const run = async (exchange: Exchange, meter: Meter): Promise<OperationOutcome> => {
+  /** Steps 2 to 7, which know nothing of HTTP. */
+  const run: RunOperation = async (hooked, { operation, params }) => {
+    const { query, operationName, variables: inputs = {} } = params;
+    const { request, meter, isDryRun } = operation;
+    let step: Step = 'parse';
     try {
-      const request = await readOperation(exchange);
-      return await runOperation(request, exchange, meter, isDryRun(exchange));
-    } catch (error) {
-      if (error instanceof Refusal) return error.outcome;
-      if (error instanceof GraphQLError) return new Refusal('request', [error]).outcome;
-      throw error;
-    }
-  };
+      // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
+      //    [onParse, onValidate].
+      const document = hooked.parse(query);
+      step = 'validate';
+      const errors = hooked.validate(hooked.schema, document);
+      if (errors.length > 0) throw new Refusal(errors);
+      const found = documents.prepare(document)(operationName ?? null);
+      if (!found) throw noSuchOperation();
+      operation.name = found.name;
+      request.report.kind = found.kind;
+      if (found.kind !== 'query') throw onlyQueries();
 
-  const present = ({ errors, stage, estimated }: OperationOutcome, requestId: string) => {
-    const code = codes[stage];
-    const report = (cause: Error) => {
-      log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
-    };
-    // Many fields may share one error.
-    return [...new Set(errors)].map((error) =>
-      presentError(error, { requestId, estimated, code, report }),
-    );
-  };
+      // 3. Coerce its variables.
+      step = 'variables';
+      const { coerced: variables, errors: wrong } = found.coerce(inputs);
+      if (wrong) throw new Refusal(wrong);
+      Object.assign(operation, { inputs, variables });
 
-  const answer = (
-    exchange: Exchange,
-    media: MediaType,
-    outcome: OperationOutcome,
-    meter: Meter,
-  ) => {
-    const { report, id } = exchange;
-    const { stage, operation, data, estimated, byEndpoint } = outcome;
-    const isExecuted = stage === 'executed';
-    const estimatedCredits = settings.credits && creditsOf(byEndpoint, settings.credits);
-    const cost = {
-      estimated,
-      ...(estimatedCredits !== null && { estimatedCredits }),
-      ...meter.cost,
-    };
-    const errors = present(outcome, id);
-    const [first] = errors;
-    if (isExecuted && !isDryRun(exchange)) metrics.operationCost.observe(cost.upstreamCalls);
-    const { stale } = meter;
-    report.fields = {
-      operation,
-      ...cost,
-      ...(stale.answers > 0 && { stale: stale.answers }),
-      ...(first && { code: String(first.extensions.code) }),
-    };
-    let body = '{';
-    if (first) {
-      report.outcome = isExecuted ? 'errors' : 'refused';
-      body += `"errors":${JSON.stringify(errors)},`;
-    }
-    if (isExecuted) body += `"data":${data},`;
-    const extensions = stale.answers === 0 ? { cost } : { cost, stale };
-    body += `"extensions":${JSON.stringify(extensions)}}`;
-    const { retryAfterMs } = first?.extensions ?? {};
-    const waits = stage === 'overload' && typeof retryAfterMs === 'number';
-    const headers = {
-      'content-type': `${media}; charset=utf-8`,
-      'retry-after': waits ? String(wholeSeconds(retryAfterMs)) : undefined,
-    };
-    return exchange.send(statusOf(outcome, media), headers, body);
-  };
+      // 4. Estimate its cost, and refuse it if that is above the limit.
+      step = 'validate';
+      const estimate = found.estimate(variables);
+      operation.estimate = estimate;
+      if (isDryRun) return present.priced(operation);
+      const refusal = refusalOf(estimate, settings);
+      if (refusal) throw refusal;
 
-  return async (exchange) => {
-    const media = mediaTypeOf(exchange.headers.accept);
-    if (!media) {
-      throw new HttpError(
-        406,
-        'The accept header must allow application/graphql-response+json or application/json.',
+      // 5. Build its context [onContextBuilding].
+      step = 'execute';
+      const { id, caller, patience } = request;
+      const asker = { id, caller, patience, meter, calls: estimate.calls, hasBegun: false };
+      const context = createContext(contextDeps, asker);
+      const contextValue = await hooked.contextFactory(context);
+
+      // 6. Execute its plan [onExecute].
+      const result = singleResult(
+        await hooked.execute({
+          schema: hooked.schema,
+          document,
+          contextValue,
+          variableValues: inputs,
+          operationName,
+        }),
       );
+      step = 'overload';
+      const hasBegun =
+        meter.cost.upstreamCalls > 0 ||
+        meter.cost.cacheHits > 0 ||
+        context.loaders.bodies.length > 0;
+      const overload = hasBegun ? null : overloadOf(result.errors ?? []);
+      if (overload) throw overload;
+
+      // 7. Present its errors, coded and without anything private [onExecutionResult].
+      return present.executed(result, operation);
+    } catch (error) {
+      return present.refused(step, error, operation);
+    } finally {
+      // Cancels calls still in flight after a failure: no field waits for them.
+      request.patience.leave();
     }
-    const meter = createMeter(settings.maxUpstreamCalls, settings.credits);
-    // The live object, so that a request whose client disconnects is logged with its cost.
-    exchange.report.fields = meter.cost;
-    const outcome = await run(exchange, meter);
-    // Cancels calls still in flight after a failure: no field waits for them.
-    exchange.patience.leave();
-    const { kind } = exchange.report;
-    if (exchange.method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
+  };
+
+  /** Step 8: write its response, and what the log says of it. */
+  const respond: Respond = (result, operation, method, media) => {
+    const { request, meter, name, isDryRun } = operation;
+    const { report } = request;
+    if (method === 'GET' && (report.kind === 'mutation' || report.kind === 'subscription')) {
       throw new HttpError(405, 'Only queries are supported: the explorer is read-only.', {
         allow: 'POST',
       });
     }
-    return answer(exchange, media, outcome, meter);
+    const isExecuted = 'data' in result;
+    if (isExecuted && !isDryRun) metrics.operationCost.observe(meter.cost.upstreamCalls);
+    const [first] = result.errors ?? [];
+    if (first) report.outcome = isExecuted ? 'errors' : 'refused';
+    report.fields = {
+      operation: name,
+      ...costOf(operation, settings.credits),
+      ...(meter.stale.answers > 0 && { stale: meter.stale.answers }),
+      ...(first && { code: String(first.extensions?.code) }),
+    };
+    return writeResult(result, media);
   };
+
+  const refuse = (error: unknown, operation: Operation) =>
+    present.refused('request', error, operation);
+
+  const yoga = createGraphqlYoga({
+    schema,
+    documents,
+    execute: createExecutePlan(documents, settings),
+    run,
+    plugins: [useTransport({ refuse, respond }), ...plugins],
+    maxBodyBytes: settings.maxBodyBytes,
+  });
+  const answer = createAnswer(yoga, plugins, log);
+
+  const handle: Door = async (exchange) => {
+    const media = mediaTypeOf(exchange.headers.accept);
+    const operation = createOperation(exchange, settings);
+    let result: ExecutionResult;
+    try {
+      // 1. Read its parameters from the request [onParams].
+      const params = await readParameters(exchange);
+      result = await answer(params, exchange, operation);
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      result = refuse(error, operation);
+    }
+    const { status, headers, body } = respond(result, operation, exchange.method, media);
+    return exchange.send(status, headers, body);
+  };
+  return { handle, yoga };
 };
