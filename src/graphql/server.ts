@@ -18,7 +18,6 @@ import { singleResult } from './operation/result.js';
 import { type Respond, useTransport } from './operation/transport.js';
 import { writeResult } from './operation/write.js';
 import {
-  createAnswer,
   createGraphqlYoga,
   type GraphqlPlugin,
   type RunOperation,
@@ -56,16 +55,16 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const present = createPresent(settings, log);
 
   /** Steps 2 to 7, which know nothing of HTTP. */
-  const run: RunOperation = async (hooked, { operation, params }) => {
-    const { query, operationName, variables: inputs = {} } = params;
+  const run: RunOperation = async (pipeline, params, operation) => {
+    const { query = '', operationName, variables: inputs = {} } = params;
     const { request, meter, isDryRun } = operation;
     let step: Step = 'parse';
     try {
       // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
       //    [onParse, onValidate].
-      const document = hooked.parse(query);
+      const document = pipeline.parse(query);
       step = 'validate';
-      const errors = hooked.validate(hooked.schema, document);
+      const errors = pipeline.validate(pipeline.schema, document);
       if (errors.length > 0) throw new Refusal(errors);
       const found = documents.prepare(document)(operationName ?? null);
       if (!found) throw noSuchOperation();
@@ -77,7 +76,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       step = 'variables';
       const { coerced: variables, errors: wrong } = found.coerce(inputs);
       if (wrong) throw new Refusal(wrong);
-      Object.assign(operation, { inputs, variables });
+      operation.inputs = inputs;
+      operation.variables = variables;
 
       // 4. Estimate its cost, and refuse it if that is above the limit.
       step = 'validate';
@@ -92,12 +92,12 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       const { id, caller, patience } = request;
       const asker = { id, caller, patience, meter, calls: estimate.calls, hasBegun: false };
       const context = createContext(contextDeps, asker);
-      const contextValue = await hooked.contextFactory(context);
+      const contextValue = await pipeline.contextFactory(context);
 
       // 6. Execute its plan [onExecute].
       const result = singleResult(
-        await hooked.execute({
-          schema: hooked.schema,
+        await pipeline.execute({
+          schema: pipeline.schema,
           document,
           contextValue,
           variableValues: inputs,
@@ -147,15 +147,16 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const refuse = (error: unknown, operation: Operation) =>
     present.refused('request', error, operation);
 
-  const yoga = createGraphqlYoga({
+  const { yoga, answer } = createGraphqlYoga({
     schema,
     documents,
     execute: createExecutePlan(documents, settings),
     run,
-    plugins: [useTransport({ refuse, respond }), ...plugins],
+    transport: useTransport({ refuse, respond }),
+    plugins,
     maxBodyBytes: settings.maxBodyBytes,
+    log,
   });
-  const answer = createAnswer(yoga, plugins, log);
 
   const handle: Door = async (exchange) => {
     const media = mediaTypeOf(exchange.headers.accept);

@@ -3,22 +3,22 @@ import type { Config } from '../../base/config/config.js';
 import type { Executed } from '../execute/execute.js';
 import { createRowCount } from '../execute/row-limit.js';
 import type { Documents } from '../plan/documents.js';
-import type { OperationContext } from './context.js';
+import type { Operation } from './context.js';
 import { noSuchOperation } from './refusal.js';
 import { WrittenResult } from './result.js';
 
 /** Executes the plan of an operation; takes what graphql-js takes. */
 export type ExecutePlan = (
-  args: Pick<ExecutionArgs, 'document' | 'operationName' | 'variableValues'>,
-  context: OperationContext,
+  args: Pick<ExecutionArgs, 'document' | 'operationName' | 'variableValues' | 'contextValue'>,
+  operation: Operation,
 ) => ExecutionResult | Promise<ExecutionResult>;
 
 const resultOf = ({ data, errors }: Executed) => new WrittenResult(data, errors);
 
 export const createExecutePlan =
   (documents: Documents, settings: Pick<Config, 'maxResultRows'>): ExecutePlan =>
-  ({ document, operationName, variableValues }, context) => {
-    const { inputs, variables } = context.operation;
+  ({ document, operationName, variableValues, contextValue: context }, operation) => {
+    const { inputs, variables } = operation;
     const prepared = documents.prepare(document)(operationName ?? null);
     if (!prepared) throw noSuchOperation();
     // A plugin may have replaced the variables.

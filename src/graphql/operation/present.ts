@@ -4,7 +4,7 @@ import type { Log } from '../../base/telemetry/log.js';
 import { presentError } from '../errors/errors.js';
 import { costOf, type Operation } from './context.js';
 import { codeOf, errorsOf, httpOf, type Step } from './refusal.js';
-import { replaceErrors, WrittenResult } from './result.js';
+import { presentResult, WrittenResult } from './result.js';
 
 /** Turns what an operation came to into the result that clients get: coded errors, and its cost. */
 export const createPresent = ({ credits }: Pick<Config, 'credits'>, log: Log) => {
@@ -31,7 +31,7 @@ export const createPresent = ({ credits }: Pick<Config, 'credits'>, log: Log) =>
     executed: (result: ExecutionResult, operation: Operation): ExecutionResult => {
       // Many fields may share one error.
       const errors = result.errors ? [...new Set(result.errors)] : [];
-      return replaceErrors(result, presentErrors(errors, codeOf('execute'), operation), {
+      return presentResult(result, presentErrors(errors, codeOf('execute'), operation), {
         ...result.extensions,
         ...extensionsOf(operation),
       });

@@ -52,13 +52,17 @@ export class WrittenResult {
   }
 }
 
-/** The result with the same `data`, which stays unread. */
-export const replaceErrors = (
+/**
+ * The result with the same `data`, which stays unread, and these errors: not the ones before, which
+ * plugins may still hold.
+ */
+export const presentResult = (
   result: ExecutionResult,
   errors: readonly GraphQLError[],
   extensions: Extensions,
 ): ExecutionResult => {
   const text = WrittenResult.textOf(result);
+  if (text !== null && errors.length === 0) return Object.assign(result, { extensions });
   if (text !== null) return new WrittenResult(text, errors, extensions);
   const { data } = result;
   return { ...(errors.length > 0 && { errors }), ...(data !== undefined && { data }), extensions };

@@ -54,7 +54,8 @@ const codeValues = (errors: readonly GraphQLError[]) => {
 };
 
 const areSame = (some: readonly ValidationRule[], others: readonly ValidationRule[]) =>
-  some.length === others.length && some.every((rule, at) => rule === others[at]);
+  some === others ||
+  (some.length === others.length && some.every((rule, at) => rule === others[at]));
 
 /** Finds an operation of a document by name. */
 type FindOperation = (name: string | null) => Prepared | null;
