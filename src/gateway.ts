@@ -4,7 +4,7 @@ import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
 import { createTokenShelf } from './graphql/load/token-shelf.js';
-import type { GraphqlPlugin } from './graphql/operation/yoga.js';
+import type { AnyPlugin } from './graphql/operation/yoga.js';
 import { sdl } from './graphql/schema/sdl.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { createDocumentDoor } from './http/document-door.js';
@@ -33,7 +33,7 @@ export interface GatewayDeps {
   /** Replaces the gateway's own. */
   readonly explorer?: Explorer;
   /** For the graph's pipeline: see `createGraphqlServer`. */
-  readonly plugins?: readonly GraphqlPlugin[];
+  readonly plugins?: readonly AnyPlugin[];
   /** The directory of the built pages; if undefined, no pages are served. */
   readonly pages?: URL;
 }

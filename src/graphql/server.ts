@@ -18,8 +18,8 @@ import { singleResult } from './operation/result.js';
 import { type Respond, useTransport } from './operation/transport.js';
 import { writeResult } from './operation/write.js';
 import {
+  type AnyPlugin,
   createGraphqlYoga,
-  type GraphqlPlugin,
   type RunOperation,
   type Yoga,
 } from './operation/yoga.js';
@@ -34,7 +34,7 @@ interface GraphqlDeps {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'operationCost'>;
   /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
-  readonly plugins?: readonly GraphqlPlugin[];
+  readonly plugins?: readonly AnyPlugin[];
 }
 
 interface GraphqlServer {

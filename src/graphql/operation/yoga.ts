@@ -21,13 +21,16 @@ import type { Operation, OperationContext } from './context.js';
 import type { ExecutePlan } from './execute-plan.js';
 import { singleResult } from './result.js';
 
-/** A plugin for Yoga or Envelop. */
+/** A plugin for Yoga that knows the gateway. */
 export type GraphqlPlugin = Plugin<OperationContext, OperationContext>;
 
 /** What hooks find in their context: Yoga's `request` and `params`, and ours. */
 export type PluginContext = OperationContext & YogaInitialContext;
 
 export type Yoga = YogaServerInstance<OperationContext, object>;
+
+/** A plugin for Yoga or Envelop. */
+export type AnyPlugin = GraphqlPlugin | Yoga['getEnveloped']['_plugins'][number];
 
 /** The functions that an operation goes through, with the hooks of all plugins around each. */
 export interface Pipeline {
@@ -52,7 +55,7 @@ interface YogaDeps {
   readonly run: RunOperation;
   /** Reads requests and writes results in Yoga's HTTP layer. */
   readonly transport: GraphqlPlugin;
-  readonly plugins: readonly GraphqlPlugin[];
+  readonly plugins: readonly AnyPlugin[];
   readonly maxBodyBytes: number;
   readonly log: Log;
 }
@@ -104,7 +107,9 @@ const createAnswer = (
   { plugins, log }: YogaDeps,
 ): AnswerOperation => {
   const around = composeInstrumentation(
-    plugins.flatMap(({ instrumentation }) => instrumentation ?? []),
+    plugins.flatMap(({ instrumentation }) =>
+      instrumentation && 'operation' in instrumentation ? instrumentation : [],
+    ),
   )?.operation;
   const waitUntil = (work: Promise<void> | void) => {
     work?.catch((error) => log.error('work of a plugin failed', { error: String(error) }));
