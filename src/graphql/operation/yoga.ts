@@ -29,8 +29,8 @@ export type PluginContext = OperationContext & YogaInitialContext;
 
 export type Yoga = YogaServerInstance<OperationContext, object>;
 
-/** A plugin for Yoga or Envelop. */
-export type AnyPlugin = GraphqlPlugin | Yoga['getEnveloped']['_plugins'][number];
+/** A plugin for Yoga or Envelop, whose types are as wide as those that Yoga takes. */
+export type AnyPlugin = GraphqlPlugin | object;
 
 /** The functions that an operation goes through, with the hooks of all plugins around each. */
 export interface Pipeline {
@@ -107,9 +107,7 @@ const createAnswer = (
   { plugins, log }: YogaDeps,
 ): AnswerOperation => {
   const around = composeInstrumentation(
-    plugins.flatMap(({ instrumentation }) =>
-      instrumentation && 'operation' in instrumentation ? instrumentation : [],
-    ),
+    plugins.flatMap(({ instrumentation }: GraphqlPlugin) => instrumentation ?? []),
   )?.operation;
   const waitUntil = (work: Promise<void> | void) => {
     work?.catch((error) => log.error('work of a plugin failed', { error: String(error) }));
