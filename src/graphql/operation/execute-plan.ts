@@ -15,6 +15,7 @@ export type ExecutePlan = (
 
 const resultOf = ({ data, errors }: Executed) => new WrittenResult(data, errors);
 
+/** Creates the `execute` that plugins find, and may replace. */
 export const createExecutePlan =
   (documents: Documents, settings: Pick<Config, 'maxResultRows'>): ExecutePlan =>
   ({ document, operationName, variableValues, contextValue: context }, operation) => {

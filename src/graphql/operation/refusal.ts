@@ -22,6 +22,7 @@ const steps = {
 
 export type Step = keyof typeof steps;
 
+/** The code of errors that have none, where a step fails. */
 export const codeOf = (step: Step): string => steps[step].code;
 
 const limits = new Set<unknown>(['QUERY_LIMIT_EXCEEDED', 'COST_LIMIT_EXCEEDED']);
@@ -65,8 +66,10 @@ export const httpOf = (
     : (own ?? http);
 };
 
+/** There is no operation of the name, or several and no name. */
 export const noSuchOperation = (): GraphQLError =>
   badUserInput('`operationName` must name one of the operations of the document.');
 
+/** The operation is a mutation or a subscription. */
 export const onlyQueries = (): GraphQLError =>
   new GraphQLError('Only queries are supported: the explorer is read-only.');
