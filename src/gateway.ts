@@ -5,8 +5,9 @@ import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
 import { createTokenShelf } from './graphql/load/token-shelf.js';
+import type { AnyPlugin } from './graphql/operation/yoga.js';
 import { sdl } from './graphql/schema/sdl.js';
-import { createGraphqlHandler } from './graphql/server.js';
+import { createGraphqlServer } from './graphql/server.js';
 import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
 import { operationRoutes } from './http/operations.js';
@@ -32,6 +33,8 @@ export interface GatewayDeps {
   readonly log: Log;
   /** Replaces the gateway's own. */
   readonly explorer?: Explorer;
+  /** For the graph's pipeline: see `createGraphqlServer`. */
+  readonly plugins?: readonly AnyPlugin[];
   /** The directory of the built pages; if undefined, no pages are served. */
   readonly pages?: URL;
 }
@@ -68,7 +71,14 @@ export const startGateway = async (
     await explorer.ready;
     const pages = createPages(deps.pages);
     const shelf = createTokenShelf(config);
-    const graphql = createGraphqlHandler({ explorer, shelf, settings: config, log, metrics });
+    const graphql = createGraphqlServer({
+      explorer,
+      shelf,
+      settings: config,
+      log,
+      metrics,
+      plugins: deps.plugins ?? [],
+    });
     const routes: Routes = {
       ...pages.routes,
       ...exampleRoutes(upstream.examples),

@@ -29,7 +29,6 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
     'graphql/errors',
     'graphql/execute',
     'graphql/load',
-    'graphql/operation',
     'graphql/relay',
     'graphql/schema',
   ],

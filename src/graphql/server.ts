@@ -1,4 +1,5 @@
-import { GraphQLError } from 'graphql';
+import type { ExecutionResult } from 'graphql';
+import type { Config } from '../base/config/config.js';
 import type { RequestContext } from '../base/request/context.js';
 import { OverloadedError } from '../base/request/memory.js';
 import {
@@ -9,161 +10,210 @@ import {
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
-import { wholeSeconds } from '../explorer/failures/errors.js';
-import { type CallBudget, createCallBudget } from '../explorer/layers/call-budget.js';
-import { overloaded, presentError } from './errors/errors.js';
-import { type MediaType, mediaTypeOf } from './operation/media-type.js';
-import { type OperationOutcome, Refusal } from './operation/outcome.js';
-import { readOperation } from './operation/request.js';
-import { createRunner, type OperationDeps } from './operation/runner.js';
-import { creditsOf } from './plan/cost/price.js';
+import type { Explorer } from '../explorer/client.js';
+import { createDialect } from '../explorer/endpoints/dialect.js';
+import { overloadOf } from './errors/errors.js';
+import { createContext } from './load/context.js';
+import type { TokenShelf } from './load/token-shelf.js';
+import { costOf, createOperation, type Operation } from './operation/context.js';
+import { createExecutePlan } from './operation/execute-plan.js';
+import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
+import { createPresent } from './operation/present.js';
+import { noSuchOperation, onlyQueries, Refusal, type Step } from './operation/refusal.js';
+import { readParameters } from './operation/request.js';
+import { singleResult } from './operation/result.js';
+import { type Respond, useTransport } from './operation/transport.js';
+import { writeResult } from './operation/write.js';
+import {
+  type AnyPlugin,
+  createGraphqlYoga,
+  type RunOperation,
+  type Yoga,
+} from './operation/yoga.js';
+import { refusalOf } from './plan/cost/estimate.js';
+import { createDocuments } from './plan/documents.js';
+import { schema } from './schema/schema.js';
 
-interface GraphqlDeps extends OperationDeps {
+interface GraphqlDeps {
+  readonly explorer: Explorer;
+  readonly shelf: TokenShelf | null;
+  readonly settings: Config;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'operationCost'>;
+  /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
+  readonly plugins?: readonly AnyPlugin[];
 }
 
-/** Per GraphQL over HTTP: a refusal is 400 for a bad request, a limit, or the new media type. */
-const statusOf = ({ stage }: OperationOutcome, media: MediaType): number => {
-  if (stage === 'executed') return 200;
-  if (stage === 'overload') return 503;
-  const always = stage === 'request' || stage === 'limit';
-  return always || media === 'application/graphql-response+json' ? 400 : 200;
-};
-
-const codes: Readonly<Record<OperationOutcome['stage'], string>> = {
-  request: 'BAD_REQUEST',
-  parse: 'GRAPHQL_PARSE_FAILED',
-  validate: 'GRAPHQL_VALIDATION_FAILED',
-  variables: 'BAD_USER_INPUT',
-  limit: 'QUERY_LIMIT_EXCEEDED',
-  overload: 'OVERLOADED',
-  executed: 'INTERNAL_SERVER_ERROR',
-};
-
-const isDryRun = ({ headers }: RequestContext) => headers['x-dry-run'] === '1';
-
-interface GraphqlHandler {
+interface GraphqlServer {
+  /** Answers over HTTP directly. */
   readonly handler: Handler;
   /** Refuses a request for want of memory. */
   readonly refuse: (context: RequestContext, error: OverloadedError) => Handled;
+  /** Answers the same through Yoga's HTTP layer, which is slower, and has further hooks. */
+  readonly yoga: Yoga;
 }
 
-/** Serves the graph over HTTP, following the GraphQL-over-HTTP specification. */
-export const createGraphqlHandler = (deps: GraphqlDeps): GraphqlHandler => {
-  const { settings, log, metrics } = deps;
-  const runOperation = createRunner(deps);
+/**
+ * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation,
+ * step by step; in brackets are the hooks of plugins that see it.
+ */
+export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
+  const { explorer, shelf, settings, log, metrics, plugins = [] } = deps;
+  const contextDeps = { explorer, limits: settings, shelf, dialect: createDialect() };
+  const documents = createDocuments(settings);
+  const present = createPresent(settings, log);
 
-  const outcomeOf = (error: unknown): OperationOutcome => {
-    if (error instanceof Refusal) return error.outcome;
-    if (error instanceof GraphQLError) return new Refusal('request', [error]).outcome;
-    if (error instanceof OverloadedError)
-      return new Refusal('overload', [overloaded(error)]).outcome;
-    throw error;
-  };
+  /** Steps 2 to 7, which know nothing of HTTP. */
+  const run: RunOperation = async (pipeline, params, operation) => {
+    const { query = '', operationName, variables: inputs = {} } = params;
+    const { request, budget, isDryRun } = operation;
+    let step: Step = 'parse';
+    try {
+      // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
+      //    [onParse, onValidate].
+      const document = pipeline.parse(query);
+      step = 'validate';
+      const errors = pipeline.validate(pipeline.schema, document);
+      if (errors.length > 0) throw new Refusal(errors);
+      const found = documents.prepare(document)(operationName ?? null);
+      if (!found) throw noSuchOperation();
+      operation.name = found.name;
+      operation.kind = found.kind;
+      if (found.kind !== 'query') throw onlyQueries();
+      // A cached document is held by many, but any of them may outlast the cache.
+      if (!request.memory.hold(found.size)) throw new OverloadedError();
 
-  // Not awaited within one function: that would keep the whole body alive while the operation runs.
-  const run = (context: RequestContext, budget: CallBudget): Promise<OperationOutcome> =>
-    readOperation(context)
-      .then((request) => runOperation(request, context, budget, isDryRun(context)))
-      .catch(outcomeOf);
+      // 3. Coerce its variables.
+      step = 'variables';
+      const { coerced: variables, errors: wrong } = found.coerce(inputs);
+      if (wrong) throw new Refusal(wrong);
+      operation.inputs = inputs;
+      operation.variables = variables;
 
-  const present = ({ errors, stage, estimated }: OperationOutcome, requestId: string) => {
-    const code = codes[stage];
-    const report = (cause: Error) => {
-      log.error('a resolver failed', { id: requestId, error: cause.stack ?? cause.message });
-    };
-    // Many fields may share one error.
-    return [...new Set(errors)].map((error) =>
-      presentError(error, { requestId, estimated, code, report }),
-    );
-  };
+      // 4. Estimate its cost, and refuse it if that is above the limit.
+      step = 'validate';
+      const estimate = found.estimate(variables);
+      operation.estimate = estimate;
+      if (isDryRun) return present.priced(operation);
+      const refusal = refusalOf(estimate, settings);
+      if (refusal) throw refusal;
 
-  const answer = (
-    context: RequestContext,
-    media: MediaType,
-    outcome: OperationOutcome,
-    budget: CallBudget,
-  ): Handled => {
-    const { id, memory } = context;
-    const { stage, kind, operation, data, estimated, byEndpoint } = outcome;
-    const isExecuted = stage === 'executed';
-    const estimatedCredits = settings.credits && creditsOf(byEndpoint, settings.credits);
-    const cost = {
-      estimated,
-      ...(estimatedCredits !== null && { estimatedCredits }),
-      ...budget.cost,
-    };
-    const errors = present(outcome, id);
-    const [first] = errors;
-    if (isExecuted && !isDryRun(context)) metrics.operationCost.observe(cost.upstreamCalls);
-    const { stale } = budget;
-    let body = '{';
-    if (first) body += `"errors":${JSON.stringify(errors)},`;
-    if (isExecuted) body += `"data":${data},`;
-    const extensions = stale.answers === 0 ? { cost } : { cost, stale };
-    body += `"extensions":${JSON.stringify(extensions)}}`;
-    if (stage !== 'overload' && !memory.hold(body.length)) {
-      const refusal = new Refusal('overload', [overloaded(new OverloadedError())]);
-      return answer(
-        context,
-        media,
-        { ...outcome, ...refusal.outcome, kind, operation, estimated },
+      // 5. Build its context [onContextBuilding].
+      step = 'execute';
+      const { id, principal, deadline, memory } = request;
+      const { calls } = estimate;
+      const upstream = {
+        id,
+        principal,
+        deadline,
         budget,
+        hold: memory.hold,
+        calls,
+        hasBegun: false,
+      };
+      const context = createContext(contextDeps, upstream);
+      const contextValue = await pipeline.contextFactory(context);
+
+      // 6. Execute its plan [onExecute].
+      const result = singleResult(
+        await pipeline.execute({
+          schema: pipeline.schema,
+          document,
+          contextValue,
+          variableValues: inputs,
+          operationName,
+        }),
       );
+      step = 'overload';
+      const hasBegun =
+        budget.cost.upstreamCalls > 0 ||
+        budget.cost.cacheHits > 0 ||
+        context.loaders.bodies.length > 0;
+      const overload = hasBegun ? null : overloadOf(result.errors ?? []);
+      if (overload) throw overload;
+
+      // 7. Present its errors, coded and without anything private [onExecutionResult].
+      return present.executed(result, operation);
+    } catch (error) {
+      return present.refused(step, error, operation);
+    } finally {
+      // Cancels calls still in flight after a failure: no field waits for them.
+      request.deadline.abort();
     }
-    const { retryAfterMs } = first?.extensions ?? {};
-    const waits = stage === 'overload' && typeof retryAfterMs === 'number';
-    const headers = {
-      'content-type': `${media}; charset=utf-8`,
-      'retry-after': waits ? String(wholeSeconds(retryAfterMs)) : undefined,
-    };
-    return {
-      response: { status: statusOf(outcome, media), headers, body },
-      log: {
-        kind,
-        ...(first && { outcome: isExecuted ? 'errors' : 'refused' }),
-        fields: {
-          operation,
-          ...cost,
-          ...(stale.answers > 0 && { stale: stale.answers }),
-          ...(first && { code: String(first.extensions.code) }),
-        },
+  };
+
+  /** Step 8: write its response, and note what the log says of it. */
+  const respond: Respond = (result, operation, method, media) => {
+    const { request, budget, kind, name, isDryRun } = operation;
+    if (method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
+      operation.log = { kind };
+      const message = 'Only queries are supported: the explorer is read-only.';
+      return messageResponse(405, message, { allow: 'POST' });
+    }
+    const response = writeResult(result, media);
+    // Not for a refusal, which is short.
+    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
+      return respond(refuse(new OverloadedError(), operation), operation, method, media);
+    }
+    const isExecuted = 'data' in result;
+    if (isExecuted && !isDryRun) metrics.operationCost.observe(budget.cost.upstreamCalls);
+    const [first] = result.errors ?? [];
+    operation.log = {
+      kind,
+      ...(first && { outcome: isExecuted ? 'errors' : 'refused' }),
+      fields: {
+        operation: name,
+        ...costOf(operation, settings.credits),
+        ...(budget.stale.answers > 0 && { stale: budget.stale.answers }),
+        ...(first && { code: String(first.extensions?.code) }),
       },
     };
+    return response;
+  };
+
+  const refuse = (error: unknown, operation: Operation) =>
+    present.refused('request', error, operation);
+
+  const { yoga, answer } = createGraphqlYoga({
+    schema,
+    documents,
+    execute: createExecutePlan(documents, settings),
+    run,
+    transport: useTransport({ refuse, respond }),
+    plugins,
+    maxBodyBytes: settings.maxBodyBytes,
+    log,
+  });
+
+  /** Steps 1 to 8. */
+  const answerRequest = async (context: RequestContext, operation: Operation) => {
+    // 1. Read its parameters from the request [onParams].
+    const params = await readParameters(context);
+    return answer(params, context, operation);
   };
 
   const handler: Handler = async (context) => {
     const media = mediaTypeOf(context.headers.accept);
-    if (!media) {
-      throw new HttpError(
-        406,
-        'The accept header must allow application/graphql-response+json or application/json.',
-      );
+    const operation = createOperation(context, settings);
+    let result: ExecutionResult;
+    try {
+      result = await answerRequest(context, operation);
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      result = refuse(error, operation);
     }
-    const budget = createCallBudget(settings.maxUpstreamCalls, settings.credits);
-    const outcome = await run(context, budget);
-    // Cancels calls still in flight after a failure: no field waits for them.
-    context.deadline.abort();
-    const { kind } = outcome;
-    if (context.method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
-      const message = 'Only queries are supported: the explorer is read-only.';
-      return { response: messageResponse(405, message, { allow: 'POST' }), log: { kind } };
-    }
-    return answer(context, media, outcome, budget);
+    const response = respond(result, operation, context.method, media);
+    return { response, log: operation.log };
   };
 
   return {
     handler,
     refuse: (context, error) => {
-      const media = mediaTypeOf(context.headers.accept) ?? 'application/json';
-      const outcome = outcomeOf(error);
-      return answer(
-        context,
-        media,
-        outcome,
-        createCallBudget(settings.maxUpstreamCalls, settings.credits),
-      );
+      const operation = createOperation(context, settings);
+      const media = acceptedMediaType(context.headers.accept) ?? 'application/json';
+      const response = respond(refuse(error, operation), operation, context.method, media);
+      return { response, log: operation.log };
     },
+    yoga,
   };
 };

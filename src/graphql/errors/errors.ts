@@ -66,7 +66,10 @@ export const batchRefused = (): GraphQLError =>
 
 /** A hash in place of the text. Clients fall back to sending the text only at this very message. */
 export const persistedQueryNotSupported = (): GraphQLError =>
-  coded('PersistedQueryNotSupported', { code: 'PERSISTED_QUERY_NOT_SUPPORTED' });
+  coded('PersistedQueryNotSupported', {
+    code: 'PERSISTED_QUERY_NOT_SUPPORTED',
+    http: { status: 400, spec: true },
+  });
 
 /** A mistake of the explorer; `message` says what it sent, and `detail` what it said about it. */
 export const badResponse = (message: string, detail?: string): GraphQLError =>
@@ -163,7 +166,7 @@ export const presentError = (
   const known = unexpected ? codedOf(unexpected, estimated) : error;
   if (unexpected && !known) report(unexpected);
   const { message, extensions } = known ?? internal;
-  // `http` is a hint for Yoga's own HTTP layer.
+  // A hint about the status, which only the refusal of a whole operation may give.
   const { http: _hint, ...shown } = extensions;
   if (typeof shown.detail === 'string') shown.detail = cut(shown.detail, detailLimit);
   const presented = new GraphQLError(withHint(cut(message, messageLimit)), {

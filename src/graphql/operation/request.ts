@@ -1,15 +1,8 @@
+import type { GraphQLParams } from 'graphql-yoga';
 import type { RequestContext } from '../../base/request/context.js';
 import { HttpError } from '../../base/request/response.js';
 import { isRecord, type JsonRecord } from '../../explorer/decode/read.js';
 import { badUserInput, batchRefused, persistedQueryNotSupported } from '../errors/errors.js';
-import { Refusal } from './outcome.js';
-
-/** The request parameters of one operation, named as in GraphQL over HTTP. */
-export interface OperationRequest {
-  readonly query: string;
-  readonly operationName: string | null;
-  readonly variables: JsonRecord;
-}
 
 const ofText = (name: string, value: unknown): string | null => {
   if (value === null || value === undefined) return null;
@@ -26,18 +19,18 @@ const ofMap = (name: string, value: unknown): JsonRecord => {
 /** The reason to refuse a request without a text, which may have the hash of one instead. */
 const withoutQuery = ({ extensions }: JsonRecord): Error =>
   isRecord(extensions) && isRecord(extensions.persistedQuery)
-    ? new Refusal('parse', [persistedQueryNotSupported()])
+    ? persistedQueryNotSupported()
     : badUserInput('The request has no `query`: the text of a GraphQL operation.');
 
-const operationOf = (parameters: JsonRecord): OperationRequest => {
+const parametersOf = (parameters: JsonRecord): GraphQLParams => {
   const query = ofText('query', parameters.query);
   if (!query) throw withoutQuery(parameters);
-  // Unused with a text, but GraphQL over HTTP requires it to be a map.
-  ofMap('extensions', parameters.extensions);
+  const operationName = ofText('operationName', parameters.operationName);
   return {
     query,
-    operationName: ofText('operationName', parameters.operationName) || null,
+    ...(operationName && { operationName }),
     variables: ofMap('variables', parameters.variables),
+    extensions: ofMap('extensions', parameters.extensions),
   };
 };
 
@@ -49,13 +42,13 @@ const parseJson = (what: string, text: string): unknown => {
   }
 };
 
-const ofQueryString = (query: string): OperationRequest => {
+const ofQueryString = (query: string): GraphQLParams => {
   const parameters = new URLSearchParams(query);
   const map = (name: string) => {
     const text = parameters.get(name);
     return text ? parseJson(`\`${name}\``, text) : null;
   };
-  return operationOf({
+  return parametersOf({
     query: parameters.get('query'),
     operationName: parameters.get('operationName'),
     variables: map('variables'),
@@ -84,12 +77,15 @@ const isUtf8Json = (contentType = '') => {
   );
 };
 
+/** What the parameters of an operation are read from. */
+export type ParametersSource = Pick<RequestContext, 'method' | 'query' | 'headers' | 'readBody'>;
+
 /**
- * Reads the operation from a request.
- * @throws HttpError 415, 413, 408 or 400; OverloadedError; BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED; and
- * Refusal if it has the hash of a text instead of the text
+ * Reads the parameters of an operation, named as in GraphQL over HTTP.
+ * @throws HttpError 415, 413, 408 or 400; OverloadedError; BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED;
+ * and PERSISTED_QUERY_NOT_SUPPORTED if there is the hash of a text instead of the text
  */
-export const readOperation = async (context: RequestContext): Promise<OperationRequest> => {
+export const readParameters = async (context: ParametersSource): Promise<GraphQLParams> => {
   if (context.method !== 'POST') return ofQueryString(context.query);
   if (!isUtf8Json(context.headers['content-type'])) {
     throw new HttpError(415, 'A POST must be of content-type application/json, in UTF-8.', {
@@ -99,5 +95,5 @@ export const readOperation = async (context: RequestContext): Promise<OperationR
   const body = parseJson('The request body', decode(await context.readBody()));
   if (Array.isArray(body)) throw batchRefused();
   if (!isRecord(body)) throw badUserInput('The request body must be a JSON object.');
-  return operationOf(body);
+  return parametersOf(body);
 };

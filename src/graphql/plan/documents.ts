@@ -5,12 +5,12 @@ import {
   Kind,
   parse,
   type Source,
+  specifiedRules,
+  type ValidationRule,
+  validate,
 } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { decidingVariables } from '../execute/execute.js';
-import { Refusal, within } from '../operation/outcome.js';
-import { schema } from '../schema/schema.js';
 import type { CostLimits } from './cost/estimate.js';
 import { countFields } from './field-count.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
@@ -54,60 +54,70 @@ const codeValues = (errors: readonly GraphQLError[]) => {
   return errors;
 };
 
-/** Parses and validates within the limits on documents, fastest checks first. */
-const useLimits = (limits: DocumentLimits): Plugin => {
-  const parseWithin = (source: string | Source): DocumentNode => {
-    const text = source.toString();
-    return withinStack(limits.maxDepth, () => {
-      const tokens = scan(text, limits);
-      const document = parse(text);
-      checkDocument(document, tokens, limits);
-      return document;
-    });
-  };
-  return {
-    onParse: ({ setParseFn }) => setParseFn(parseWithin),
-    onValidate: ({ validateFn, setValidationFn }) =>
-      setValidationFn((...args) =>
-        withinStack(limits.maxDepth, () => codeValues(validateFn(...args))),
-      ),
-  };
-};
+const areSame = (some: readonly ValidationRule[], others: readonly ValidationRule[]) =>
+  some === others ||
+  (some.length === others.length && some.every((rule, at) => rule === others[at]));
 
 /** Finds an operation of a document by name. */
 type FindOperation = (name: string | null) => Prepared | null;
 
-/**
- * Creates a function that returns the operations of a text. A new text goes through Yoga's plugins
- * and is cached with its plans if it is valid. Otherwise the function throws a Refusal and caches
- * nothing, so that nobody can fill the cache with invalid texts.
- */
-export const createDocuments = (settings: DocumentLimits & CostLimits) => {
-  const cache = new LRUCache<string, FindOperation>({ maxSize: cacheSize, maxEntrySize });
-  // Used only to parse and validate, so its HTTP options keep their defaults.
-  const yoga = createYoga<Record<string, unknown>>({
-    schema,
-    plugins: [useLimits(settings)],
-    parserAndValidationCache: false,
-  });
+export interface Documents {
+  /** Parses a text within the limits, fastest checks first. @throws GraphQLError */
+  readonly parse: (source: string | Source) => DocumentNode;
+  /** As graphql-js validates; a document that is known to follow these rules is not checked again. */
+  readonly validate: typeof validate;
+  /** The operations of a valid document, prepared once. @throws QUERY_LIMIT_EXCEEDED */
+  readonly prepare: (document: DocumentNode) => FindOperation;
+}
 
-  const read = (text: string): FindOperation => {
-    const pipeline = yoga.getEnveloped({});
-    const document = within('parse', (): DocumentNode => pipeline.parse(text));
-    const invalid = within('validate', () => pipeline.validate(schema, document));
-    if (invalid.length > 0) throw new Refusal('validate', invalid);
-    const fields = within('validate', () =>
-      withinStack(settings.maxDepth, () => countFields(document)),
-    );
+/**
+ * Creates the functions that read documents. A text is cached with its plans once they are prepared,
+ * so that nobody can fill the cache with invalid texts.
+ */
+export const createDocuments = (settings: DocumentLimits & CostLimits): Documents => {
+  const cache = new LRUCache<string, DocumentNode>({ maxSize: cacheSize, maxEntrySize });
+  const texts = new WeakMap<DocumentNode, string>();
+  const followed = new WeakMap<DocumentNode, readonly ValidationRule[]>();
+  const prepared = new WeakMap<DocumentNode, FindOperation>();
+
+  const parseText = (text: string): DocumentNode =>
+    withinStack(settings.maxDepth, () => {
+      const tokens = scan(text, settings);
+      const document = parse(text);
+      checkDocument(document, tokens, settings);
+      texts.set(document, text);
+      return document;
+    });
+
+  const prepareDocument = (document: DocumentNode): FindOperation => {
+    const fields = withinStack(settings.maxDepth, () => countFields(document));
     const plans = plansOf(document, fields);
+    const text = texts.get(document);
     const size =
       sizeOfOperation * countOperations(document) +
-      Math.max(text.length, countTokens(document) * sizeOfToken) +
+      Math.max(text?.length ?? 0, countTokens(document) * sizeOfToken) +
       fields * plans * sizeOfField;
     const findOperation = prepareOperations(document, settings, plans, size * bytesPerCharacter);
-    cache.set(text, findOperation, { size });
+    prepared.set(document, findOperation);
+    // A document that a plugin made has no text here; it stays prepared as long as the plugin keeps it.
+    if (text !== undefined) cache.set(text, document, { size });
     return findOperation;
   };
 
-  return (text: string): FindOperation => cache.get(text) ?? read(text);
+  return {
+    parse: (source) => {
+      const text = source.toString();
+      return cache.get(text) ?? parseText(text);
+    },
+    validate: (schema, document, rules = specifiedRules, ...rest) => {
+      const before = followed.get(document);
+      if (before && areSame(before, rules)) return [];
+      const errors = withinStack(settings.maxDepth, () =>
+        codeValues(validate(schema, document, rules, ...rest)),
+      );
+      if (errors.length === 0) followed.set(document, rules);
+      return errors;
+    },
+    prepare: (document) => prepared.get(document) ?? prepareDocument(document),
+  };
 };

@@ -1,21 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
-import { createDocuments } from '../../../src/graphql/plan/documents.js';
+import { createDocuments, type Documents } from '../../../src/graphql/plan/documents.js';
+import { schema } from '../../../src/graphql/schema/schema.js';
 
 const types = (count: number) => Array.from({ length: count }, () => 'ERC_20').join();
 
 const textOf = (name: string, value: string) =>
   `query ${name} { address(hash: "0x${'a'.repeat(40)}") { tokens(first: 0, types: [${value}]) { nodes { value } } } }`;
 
+/** What an operation goes through before it is executed. */
+const operationsIn =
+  ({ parse, validate, prepare }: Documents) =>
+  (text: string) => {
+    const document = parse(text);
+    expect(validate(schema, document)).toEqual([]);
+    return prepare(document);
+  };
+
 describe('the cache of documents', () => {
   it('holds the parsed form of a text', () => {
-    const operationsOf = createDocuments(readConfig({}));
+    const operationsOf = operationsIn(createDocuments(readConfig({})));
     const text = textOf('A', types(3));
     expect(operationsOf(text)).toBe(operationsOf(text));
   });
 
   it('is limited by tokens, which take more memory than characters', () => {
-    const operationsOf = createDocuments(readConfig({}));
+    const operationsOf = operationsIn(createDocuments(readConfig({})));
     const variables = `($t: TokenTypeFilter!)`;
     const short = (name: string) =>
       textOf(name, '$t '.repeat(4_000)).replace(`query ${name}`, `query ${name}${variables}`);

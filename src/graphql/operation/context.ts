@@ -1,0 +1,58 @@
+import type { Config } from '../../base/config/config.js';
+import type { RequestContext } from '../../base/request/context.js';
+import { type AccessLog, unlabelled } from '../../base/request/response.js';
+import { type CallBudget, createCallBudget } from '../../explorer/layers/call-budget.js';
+import type { Estimate } from '../plan/cost/estimate.js';
+import { creditsOf, free } from '../plan/cost/price.js';
+import type { Variables } from '../plan/selections.js';
+
+/** What is known of an operation so far. */
+export interface Operation {
+  /** The request that it came with. */
+  readonly request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory'>;
+  readonly budget: CallBudget;
+  /** Whether it is only priced. */
+  readonly isDryRun: boolean;
+  /** 'none' until it is found. */
+  kind: AccessLog['kind'];
+  /** Its name, if it has one and the operation is found. */
+  name: string | null;
+  /** The variables as they came, and coerced. */
+  inputs: Variables;
+  variables: Variables;
+  estimate: Pick<Estimate, 'calls' | 'byEndpoint'>;
+  /** What is logged of it, once it is answered. */
+  log: AccessLog;
+}
+
+/** What plugins find in their context beside Yoga's `request` and `params`. */
+export interface OperationContext {
+  readonly operation: Operation;
+}
+
+const none: Variables = {};
+
+/** An operation that is about to be read. */
+export const createOperation = (
+  request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory' | 'headers'>,
+  { maxUpstreamCalls, credits }: Pick<Config, 'maxUpstreamCalls' | 'credits'>,
+): Operation => {
+  return {
+    request,
+    budget: createCallBudget(maxUpstreamCalls, credits),
+    isDryRun: request.headers['x-dry-run'] === '1',
+    kind: 'none',
+    name: null,
+    inputs: none,
+    variables: none,
+    estimate: free,
+    log: unlabelled,
+  };
+};
+
+/** The cost of an operation, as in `extensions.cost`. */
+export const costOf = ({ budget, estimate }: Operation, credits: Config['credits']) => ({
+  estimated: estimate.calls,
+  ...(credits && { estimatedCredits: creditsOf(estimate.byEndpoint, credits) }),
+  ...budget.cost,
+});

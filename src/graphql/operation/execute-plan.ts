@@ -1,0 +1,32 @@
+import type { ExecutionArgs, ExecutionResult } from 'graphql';
+import type { Config } from '../../base/config/config.js';
+import type { Executed } from '../execute/execute.js';
+import { createRowCount } from '../execute/row-limit.js';
+import type { Documents } from '../plan/documents.js';
+import type { Operation } from './context.js';
+import { noSuchOperation } from './refusal.js';
+import { WrittenResult } from './result.js';
+
+/** Executes the plan of an operation; takes what graphql-js takes. */
+export type ExecutePlan = (
+  args: Pick<ExecutionArgs, 'document' | 'operationName' | 'variableValues' | 'contextValue'>,
+  operation: Operation,
+) => ExecutionResult | Promise<ExecutionResult>;
+
+const resultOf = ({ data, errors }: Executed) => new WrittenResult(data, errors);
+
+/** Creates the `execute` that plugins find, and may replace. */
+export const createExecutePlan =
+  (documents: Documents, settings: Pick<Config, 'maxResultRows'>): ExecutePlan =>
+  ({ document, operationName, variableValues, contextValue: context }, operation) => {
+    const { inputs, variables } = operation;
+    const prepared = documents.prepare(document)(operationName ?? null);
+    if (!prepared) throw noSuchOperation();
+    // A plugin may have replaced the variables.
+    const { coerced = variables, errors } =
+      variableValues === inputs ? {} : prepared.coerce(variableValues ?? {});
+    if (errors) return { errors };
+    const countRows = createRowCount(settings);
+    const executed = prepared.execute({ variables: coerced, context, countRows });
+    return executed instanceof Promise ? executed.then(resultOf) : resultOf(executed);
+  };

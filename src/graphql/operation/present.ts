@@ -1,0 +1,56 @@
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { Config } from '../../base/config/config.js';
+import { OverloadedError } from '../../base/request/memory.js';
+import type { Log } from '../../base/telemetry/log.js';
+import { presentError } from '../errors/errors.js';
+import { costOf, type Operation } from './context.js';
+import { codeOf, errorsOf, httpOf, type Step } from './refusal.js';
+import { presentResult, WrittenResult } from './result.js';
+
+/** Turns what an operation came to into the result that clients get: coded errors, and its cost. */
+export const createPresent = ({ credits }: Pick<Config, 'credits'>, log: Log) => {
+  const presentErrors = (
+    errors: readonly GraphQLError[],
+    code: string,
+    { request: { id }, estimate }: Operation,
+  ) => {
+    const report = (cause: Error) => {
+      log.error('a resolver failed', { id, error: cause.stack ?? cause.message });
+    };
+    const presentation = { requestId: id, estimated: estimate.calls, code, report };
+    return errors.map((error) => presentError(error, presentation));
+  };
+
+  const extensionsOf = (operation: Operation) => {
+    const { stale } = operation.budget;
+    const cost = costOf(operation, credits);
+    return stale.answers === 0 ? { cost } : { cost, stale };
+  };
+
+  return {
+    /** The result of an operation that was executed. */
+    executed: (result: ExecutionResult, operation: Operation): ExecutionResult => {
+      // Many fields may share one error.
+      const errors = result.errors ? [...new Set(result.errors)] : [];
+      return presentResult(result, presentErrors(errors, codeOf('execute'), operation), {
+        ...result.extensions,
+        ...extensionsOf(operation),
+      });
+    },
+    /** The result of an operation that was only priced. */
+    priced: (operation: Operation): ExecutionResult =>
+      new WrittenResult('null', [], extensionsOf(operation)),
+    /** The result of an operation that was not executed, since a step threw. */
+    refused: (at: Step, thrown: unknown, operation: Operation): ExecutionResult => {
+      const step = thrown instanceof OverloadedError ? 'overload' : at;
+      const errors = errorsOf(thrown);
+      const presented = presentErrors(errors, codeOf(step), operation);
+      for (const [index, shown] of presented.entries()) {
+        shown.extensions.http = httpOf(step, errors[index]?.extensions.http, shown.extensions);
+      }
+      return { errors: presented, extensions: extensionsOf(operation) };
+    },
+  };
+};
+
+export type Present = ReturnType<typeof createPresent>;

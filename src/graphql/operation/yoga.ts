@@ -1,0 +1,173 @@
+import type {
+  DocumentNode,
+  ExecutionArgs,
+  ExecutionResult,
+  GraphQLError,
+  GraphQLSchema,
+} from 'graphql';
+import {
+  composeInstrumentation,
+  createYoga,
+  type GraphQLParams,
+  getInstrumented,
+  type Plugin,
+  type YogaInitialContext,
+  type YogaServerInstance,
+} from 'graphql-yoga';
+import type { RequestContext } from '../../base/request/context.js';
+import type { Log } from '../../base/telemetry/log.js';
+import type { Documents } from '../plan/documents.js';
+import type { Operation, OperationContext } from './context.js';
+import type { ExecutePlan } from './execute-plan.js';
+import { singleResult } from './result.js';
+
+/** A plugin for Yoga that knows the gateway. */
+export type GraphqlPlugin = Plugin<OperationContext, OperationContext>;
+
+/** What hooks find in their context: Yoga's `request` and `params`, and ours. */
+export type PluginContext = OperationContext & YogaInitialContext;
+
+export type Yoga = YogaServerInstance<OperationContext, object>;
+
+/** A plugin for Yoga or Envelop, whose types are as wide as those that Yoga takes. */
+export type AnyPlugin = GraphqlPlugin | object;
+
+/** The functions that an operation goes through, with the hooks of all plugins around each. */
+export interface Pipeline {
+  readonly schema: GraphQLSchema;
+  readonly parse: (text: string) => DocumentNode;
+  readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
+  readonly contextFactory: (context: object) => unknown;
+  readonly execute: (args: ExecutionArgs) => ReturnType<ExecutePlan>;
+}
+
+/** Takes an operation from its parameters to its result. */
+export type RunOperation = (
+  pipeline: Pipeline,
+  params: GraphQLParams,
+  operation: Operation,
+) => Promise<ExecutionResult>;
+
+interface YogaDeps {
+  readonly schema: GraphQLSchema;
+  readonly documents: Documents;
+  readonly execute: ExecutePlan;
+  readonly run: RunOperation;
+  /** Reads requests and writes results in Yoga's HTTP layer. */
+  readonly transport: GraphqlPlugin;
+  readonly plugins: readonly AnyPlugin[];
+  readonly maxBodyBytes: number;
+  readonly log: Log;
+}
+
+/** The functions that plugins find in their hooks, and may replace. */
+const useOwnEngine = (
+  { documents, execute, run }: YogaDeps,
+  pipelineFor: (context: PluginContext) => Pipeline,
+): GraphqlPlugin => ({
+  onParams: ({ setParamsHandler }) =>
+    setParamsHandler(({ context, params, request }) => {
+      const own = Object.assign(context, { params, request });
+      const pipeline = pipelineFor(own);
+      const parse: Pipeline['parse'] = (text) => {
+        const document = pipeline.parse(text);
+        own.request = request;
+        return document;
+      };
+      return run({ ...pipeline, parse }, params, own.operation);
+    }),
+  onParse: ({ setParseFn }) => setParseFn(documents.parse),
+  onValidate: ({ setValidationFn }) => setValidationFn(documents.validate),
+  onExecute: ({ context, setExecuteFn }) =>
+    setExecuteFn((args) => execute(args, context.operation)),
+});
+
+/**
+ * Hides the request from a plugin of Yoga that comes last, and would refuse unknown operations and
+ * mutations before they are validated. The gateway refuses them later, in its own words.
+ */
+const useOwnRefusals = (): GraphqlPlugin => ({
+  onParse:
+    () =>
+    ({ context }) => {
+      Object.assign(context, { request: undefined });
+    },
+});
+
+/** An operation that has come over HTTP. */
+type AnswerOperation = (
+  params: GraphQLParams,
+  request: Pick<RequestContext, 'method' | 'headers' | 'path' | 'query'>,
+  operation: Operation,
+) => Promise<ExecutionResult>;
+
+/** Answers without Yoga's Fetch adapter, which would cost more than the rest of a request. */
+const createAnswer = (
+  { fetchAPI, getResultForParams }: Yoga,
+  { plugins, log }: YogaDeps,
+): AnswerOperation => {
+  const around = composeInstrumentation(
+    plugins.flatMap(({ instrumentation }: GraphqlPlugin) => instrumentation ?? []),
+  )?.operation;
+  const waitUntil = (work: Promise<void> | void) => {
+    work?.catch((error) => log.error('work of a plugin failed', { error: String(error) }));
+  };
+  return async (params, { method, headers, path, query }, operation) => {
+    // For plugins to read; without the body, which has been read.
+    const request: Request = new fetchAPI.Request(`http://localhost${path}?${query}`, {
+      method,
+      // Yoga's headers take what node:http gives; their type allows only strings.
+      headers: headers as Record<string, string>,
+    });
+    const context = { operation, params, request, waitUntil };
+    const answer = around
+      ? getInstrumented({ context, request }).asyncFn(around, getResultForParams)
+      : getResultForParams;
+    return singleResult(await answer({ params, request }, context));
+  };
+};
+
+/** Answers without plugins, and so without calling hooks: a small operation would take a third more CPU. */
+const createPlainAnswer = ({ schema, documents, execute, run }: YogaDeps): AnswerOperation => {
+  const { parse, validate } = documents;
+  const contextFactory = (context: object) => context;
+  return (params, _request, operation) => {
+    const pipeline: Pipeline = {
+      schema,
+      parse,
+      validate,
+      contextFactory,
+      execute: (args) => execute(args, operation),
+    };
+    return run(pipeline, params, operation);
+  };
+};
+
+/**
+ * Creates the Yoga server, and the function that answers operations directly. Either way, they pass
+ * the hooks of all plugins; directly, not those that belong to Yoga's HTTP layer.
+ */
+export const createGraphqlYoga = (deps: YogaDeps): { yoga: Yoga; answer: AnswerOperation } => {
+  const { schema, transport, plugins, maxBodyBytes } = deps;
+  const yoga: Yoga = createYoga<OperationContext, object>({
+    schema,
+    plugins: [
+      useOwnEngine(deps, (context) => getEnveloped(context)),
+      transport,
+      ...plugins,
+      useOwnRefusals(),
+    ],
+    maxRequestBodySize: maxBodyBytes,
+    // All of it is done by the gateway itself.
+    parserAndValidationCache: false,
+    maskedErrors: false,
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    multipart: false,
+    logging: false,
+  });
+  const { getEnveloped } = yoga;
+  const answer = plugins.length > 0 ? createAnswer(yoga, deps) : createPlainAnswer(deps);
+  return { yoga, answer };
+};

@@ -1,0 +1,63 @@
+import { readConfig } from '../../src/base/config/config.js';
+import { createMemoryBudget } from '../../src/base/request/memory.js';
+import type { Handler } from '../../src/base/request/response.js';
+import { createLog } from '../../src/base/telemetry/log.js';
+import { createMetrics } from '../../src/base/telemetry/metrics.js';
+import { createExplorer } from '../../src/explorer/client.js';
+import { createOperation } from '../../src/graphql/operation/context.js';
+import type { AnyPlugin } from '../../src/graphql/operation/yoga.js';
+import { createGraphqlServer } from '../../src/graphql/server.js';
+import { listen } from '../../src/http/listen.js';
+import { operationRoutes } from '../../src/http/operations.js';
+import { createHttpServer } from '../../src/http/server.js';
+
+/** A gateway whose graph is served through Yoga's own HTTP layer; otherwise like any other. */
+export const startYogaGateway = async (
+  env: Readonly<Record<string, string>>,
+  plugins: readonly AnyPlugin[] = [],
+) => {
+  const lines: Record<string, unknown>[] = [];
+  const settings = readConfig({ PORT: '0', UPSTREAM_URL: 'http://127.0.0.1:9', ...env });
+  const log = createLog('info', (line) => lines.push(JSON.parse(line)));
+  const metrics = createMetrics();
+  const memory = createMemoryBudget(settings.maxMemoryBytes, metrics.requestBytes);
+  const deps = { log, metrics, memory };
+  const explorer = createExplorer(settings.upstreamUrl ?? '', settings, deps);
+  await explorer.ready;
+  const { yoga } = createGraphqlServer({ explorer, shelf: null, settings, log, metrics, plugins });
+
+  const handler: Handler = async (context) => {
+    const { method, path, query } = context;
+    // The server has decompressed the body.
+    const { 'content-length': _length, 'content-encoding': _coding, ...sent } = context.headers;
+    const headers = Object.entries(sent).map(([name, value]): [string, string] => [
+      name,
+      `${value}`,
+    ]);
+    const body = method === 'POST' ? new Uint8Array(await context.readBody()) : null;
+    const operation = createOperation(context, settings);
+    const response = await yoga.fetch(
+      new Request(`http://localhost${path}?${query}`, { method, headers, body }),
+      { operation },
+    );
+    return {
+      response: {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: Buffer.from(await response.arrayBuffer()),
+      },
+      log: operation.log,
+    };
+  };
+  const routes = {
+    ...operationRoutes(metrics.registry, () => true),
+    '/graphql': { name: 'graphql', methods: ['GET', 'POST'], handler },
+  } as const;
+  const { server, shutdown } = createHttpServer({ settings, memory, log, metrics, routes });
+  const { url } = await listen(server, '127.0.0.1', 0);
+  const close = async () => {
+    await shutdown.close(1_000);
+    await explorer.close();
+  };
+  return { url, lines, close };
+};
