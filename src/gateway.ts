@@ -3,7 +3,7 @@ import { jsonType } from './base/request/exchange.js';
 import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
-import { createTokenShelf } from './graphql/load/token-shelf.js';
+import { createTokenCache } from './graphql/load/token-cache.js';
 import { sdl } from './graphql/schema/sdl.js';
 import { createGraphqlDoor } from './graphql/server.js';
 import { createDocumentDoor } from './http/document-door.js';
@@ -65,8 +65,8 @@ export const startGateway = async (
   try {
     await explorer.ready;
     const pages = createPages(deps.pages);
-    const shelf = createTokenShelf(config);
-    const graphql = createGraphqlDoor({ explorer, shelf, settings: config, log, metrics });
+    const tokenCache = createTokenCache(config);
+    const graphql = createGraphqlDoor({ explorer, tokenCache, settings: config, log, metrics });
     const routes: Routes = {
       ...pages.routes,
       ...exampleRoutes(upstream.examples),
@@ -81,7 +81,7 @@ export const startGateway = async (
         methods: ['GET', 'HEAD'],
         judgesMethods: true,
         queryIdentifies: true,
-        door: createRestDoor(explorer, shelf?.put),
+        door: createRestDoor(explorer, tokenCache?.put),
       },
       '/schema.graphql': {
         name: 'rest',

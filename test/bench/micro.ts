@@ -39,7 +39,7 @@ const newContext = () => {
   const asker = { id: 'bench', caller: anonymous, patience, meter, calls: 1, hasBegun: false };
   const explorer = { fetch: async () => delivery };
   return createContext(
-    { explorer, limits: settings, shelf: null, dialect: createDialect() },
+    { explorer, limits: settings, tokenCache: null, dialect: createDialect() },
     asker,
   );
 };

@@ -9,6 +9,8 @@ import {
 import { LRUCache } from 'lru-cache';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { readingInput } from '../errors/errors.js';
+import type { SelectionPlan } from '../plan/plan.js';
+import { planOperation } from '../plan/planner.js';
 import {
   fragmentsOf,
   isIncluded,
@@ -16,8 +18,6 @@ import {
   type Selecting,
   type Variables,
 } from '../plan/selections.js';
-import type { SelectionPlan } from './plan.js';
-import { planOperation } from './planner.js';
 import type { CountRows } from './row-limit.js';
 import { maxAnswerLength, type Run } from './run.js';
 import { writeSelection } from './write.js';

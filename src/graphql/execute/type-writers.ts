@@ -5,10 +5,10 @@ import {
   type GraphQLLeafType,
   isEnumType,
 } from 'graphql';
+import type { SelectionPlan, TypePlan, Write } from '../plan/plan.js';
 import type { Text } from './gaps.js';
 import { infoOf } from './info.js';
 import { jsonOf, plainJsonOf } from './json.js';
-import type { SelectionPlan, TypePlan, Write } from './plan.js';
 import { takeRoom } from './run.js';
 import { writeItems, writeSelection } from './write.js';
 

@@ -1,7 +1,7 @@
 import type { ResponsePath } from 'graphql';
+import type { FieldPlan, SelectionPlan, TypePlan } from '../plan/plan.js';
 import { abandon, addGap, finish, type Gap, type Text } from './gaps.js';
 import { infoOf } from './info.js';
-import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
 import { countPending, failAt, type Run, takeRoom } from './run.js';
 
 type Path = ResponsePath | undefined;

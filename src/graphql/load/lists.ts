@@ -58,7 +58,7 @@ export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
-  { loadPage, marksOf, limits }: Pick<Context, 'loadPage' | 'marksOf' | 'limits'>,
+  { loadPage, rowKeysOf, limits }: Pick<Context, 'loadPage' | 'rowKeysOf' | 'limits'>,
   mask: Mask = 'all',
 ): List => {
   const endpoint: Endpoint = endpoints[name];
@@ -69,7 +69,7 @@ export const createList = (
     rules: rowRules[name],
     scope,
     mask,
-    marksOf,
+    rowKeysOf,
     rowsPerPage: rowsPerCall(limits.upstreamPageSize),
     // A cursor is valid only for this connection, parent and set of filters.
     cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),

@@ -11,7 +11,7 @@ import { verdictOf } from '../../explorer/failures/verdict.js';
 import type { Asker, Question } from '../../explorer/layers/question.js';
 import { queryLimitExceeded, verdictError } from '../errors/errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';
-import type { TokenShelf } from './token-shelf.js';
+import type { TokenCache } from './token-cache.js';
 
 /** Parses at least what a mask names of a body. @throws if it is not JSON */
 export type Body = (mask: Mask) => unknown;
@@ -51,7 +51,7 @@ const emptyPage: Page = { rows: [], next: null, isComplete: null };
 export const createLoaders = (
   explorer: Pick<Explorer, 'fetch'>,
   asker: Asker,
-  shelf: TokenShelf | null,
+  tokenCache: TokenCache | null,
   { upstreamMaxBytes }: Pick<Config, 'upstreamMaxBytes'>,
 ): Loaders => {
   const bodies: Body[] = [];
@@ -72,7 +72,7 @@ export const createLoaders = (
     if (verdict) throw verdictError(verdict);
     held += lengthOf(delivery.answer.pieces);
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
-    shelf?.put(question.endpoint, delivery.answer.pieces);
+    tokenCache?.put(question.endpoint, delivery.answer.pieces);
     const read: Body = delivery.answer.json;
     bodies.push(read);
     return read;

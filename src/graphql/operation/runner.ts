@@ -8,15 +8,15 @@ import { badUserInput, overloadOf } from '../errors/errors.js';
 import type { Executed } from '../execute/execute.js';
 import { createRowCount } from '../execute/row-limit.js';
 import { createContext } from '../load/context.js';
-import type { TokenShelf } from '../load/token-shelf.js';
+import type { TokenCache } from '../load/token-cache.js';
 import { refusalOf } from '../plan/cost/estimate.js';
-import { createDocuments } from '../plan/documents.js';
+import { createDocuments } from './documents.js';
 import { type OperationOutcome, Refusal, within } from './outcome.js';
 import type { OperationRequest } from './request.js';
 
 export interface OperationDeps {
   readonly explorer: Explorer;
-  readonly shelf: TokenShelf | null;
+  readonly tokenCache: TokenCache | null;
   readonly settings: Config;
 }
 
@@ -35,8 +35,8 @@ const onlyQueries = () =>
   new GraphQLError('Only queries are supported: the explorer is read-only.');
 
 /** Creates the runner of operations. A cached text skips parsing and validation. */
-export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunOperation => {
-  const deps = { explorer, limits: settings, shelf, dialect: createDialect() };
+export const createRunner = ({ explorer, tokenCache, settings }: OperationDeps): RunOperation => {
+  const deps = { explorer, limits: settings, tokenCache, dialect: createDialect() };
   const operationsOf = createDocuments(settings);
 
   return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {

@@ -46,7 +46,7 @@ const yoga = createYoga<object, Context>({
     signal.addEventListener('abort', () => patience.leave());
     const asker = { id: 'plain', caller: anonymous, patience, meter, calls: 1, hasBegun: false };
     return createContext(
-      { explorer, limits: settings, shelf: null, dialect: createDialect() },
+      { explorer, limits: settings, tokenCache: null, dialect: createDialect() },
       asker,
     );
   },

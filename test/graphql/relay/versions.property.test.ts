@@ -62,7 +62,10 @@ const walkAll = async (
   const rows: unknown[] = [];
   let after: string | null = null;
   for (let step = 0; ; step += 1) {
-    const context = createContext({ explorer, limits: settings, shelf: null, dialect }, asker());
+    const context = createContext(
+      { explorer, limits: settings, tokenCache: null, dialect },
+      asker(),
+    );
     const list = createList(
       name,
       name === 'transactionTokenTransfers' ? hex(1, 64) : addressHash,

@@ -1,8 +1,8 @@
 import type { FieldNode } from 'graphql';
 import type { Config } from '../../../base/config/config.js';
-import { canonicalList } from '../../load/canonical-list.js';
 import { defaultFirst } from '../../relay/connection.js';
 import { longestCursor } from '../../relay/cursor.js';
+import { canonicalList } from '../canonical-list.js';
 import { rowsPerCall } from './model.js';
 
 /** One use of a connection: a field node with its arguments. */

@@ -107,12 +107,12 @@ export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
     resolve: (
       address: AddressSource,
       _args: object,
-      { book }: Context,
+      { addressIndex }: Context,
     ): T | null | Promise<T | null> => {
       const { record } = address;
       const own = record && from(record);
       if (record && (hasContent(own) || !mayLack(record))) return own;
-      const find = address.lookUp ? book.lookUpAddress : book.address;
+      const find = address.lookUp ? addressIndex.lookUpAddress : addressIndex.address;
       return find(address.hash, isAnswered).then((records) => {
         const { value, odd } = saidIn(records);
         // An odd value of another record is no fault of this one.

@@ -7,8 +7,8 @@ import type { ListName } from '../../load/row-rules.js';
 import { reads } from '../../plan/reads.js';
 import { connect, type PageArguments } from '../../relay/connection.js';
 import type { Row } from '../../relay/list.js';
-import { nodeId } from '../../relay/node-id.js';
 import { builder } from '../fields/builder.js';
+import { nodeId } from '../fields/node-id.js';
 import { pageArguments } from '../fields/page-arguments.js';
 import { valueFields } from '../fields/record-fields.js';
 import {

@@ -19,8 +19,13 @@ import { nameInTransaction, type TransferSource, transferIn } from './transfer-s
 type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
 
 /** A token without an address cannot be found again. */
-const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> =>
-  hash.startsWith('0x') ? embeddedToken((await book.token(hash)) ?? shelf?.token(hash)) : null;
+const loadToken = async (
+  hash: string,
+  { addressIndex, tokenCache }: Context,
+): Promise<TokenSource | null> =>
+  hash.startsWith('0x')
+    ? embeddedToken((await addressIndex.token(hash)) ?? tokenCache?.token(hash))
+    : null;
 
 const finderOf = (hash: string, context: Context): FindRow =>
   getOrInsertComputed(context.transferFinders, hash, () =>

@@ -10,10 +10,10 @@ import {
 import type { Context } from '../../load/context.js';
 import { transferReads } from '../../load/row-rules.js';
 import { parentKey, type Reads, readsInto, splitMask } from '../../plan/reads.js';
-import { nodeId } from '../../relay/node-id.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
+import { nodeId } from '../fields/node-id.js';
 import { recordFields, valueFields } from '../fields/record-fields.js';
 import { transferAmount, transferAmountReads } from '../fields/token-amount.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';

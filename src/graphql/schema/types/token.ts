@@ -7,8 +7,8 @@ import {
 } from '../../../explorer/decode/read.js';
 import { reads } from '../../plan/reads.js';
 import { digest } from '../../relay/cursor.js';
-import { nodeId } from '../../relay/node-id.js';
 import { builder } from '../fields/builder.js';
+import { nodeId } from '../fields/node-id.js';
 import { recordFields } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { bareAddress } from './address-source.js';

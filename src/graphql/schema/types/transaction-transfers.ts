@@ -2,11 +2,11 @@ import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js'
 import { type Mask, unionMask } from '../../../explorer/decode/mask.js';
 import { isList, isRecord, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
 import { splitBatches } from '../../../explorer/decode/split-batches.js';
-import { canonicalList } from '../../load/canonical-list.js';
 import type { Context } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';
 import { logIndexOf, transferReads } from '../../load/row-rules.js';
+import { canonicalList } from '../../plan/canonical-list.js';
 import { type Reads, splitMask } from '../../plan/reads.js';
 import type { List } from '../../relay/list.js';
 

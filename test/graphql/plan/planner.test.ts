@@ -1,6 +1,6 @@
 import { buildSchema, type GraphQLScalarType, getOperationAST, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { planOperation } from '../../../src/graphql/execute/planner.js';
+import { planOperation } from '../../../src/graphql/plan/planner.js';
 import { fragmentsOf, isIncluded, type Variables } from '../../../src/graphql/plan/selections.js';
 
 const schema = buildSchema(`

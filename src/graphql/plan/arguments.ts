@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { readingInput } from '../errors/errors.js';
-import type { Variables } from '../plan/selections.js';
 import { capture } from './capture.js';
+import type { Variables } from './selections.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,7 @@ import { addressKeys, canonicalAddress, visitRecords } from './visit.js';
 type IsAnswered = (records: readonly JsonRecord[]) => boolean;
 
 /** What one operation's records say about addresses and tokens, once nothing more is in flight. */
-export interface Book {
+export interface AddressIndex {
   /** All records of the address. Makes no calls. */
   readonly address: (hash: string, isAnswered: IsAnswered) => Promise<readonly JsonRecord[]>;
   /** The same, but looks up an address without a record, with at most two calls. */
@@ -64,8 +64,8 @@ const createIndex = (bodies: readonly Body[]) => {
 /** Answered fields resume before the others: fields below them may load what the others need. */
 const priorities = { lookUp: 0, answered: 1, others: 2 };
 
-/** Creates the book of one operation. */
-export const createBook = (loaders: Loaders): Book => {
+/** Creates the index of one operation. */
+export const createAddressIndex = (loaders: Loaders): AddressIndex => {
   const index = createIndex(loaders.bodies);
   const recordsOf = (key: string) => {
     const { addresses, lesser } = index();
@@ -73,7 +73,7 @@ export const createBook = (loaders: Loaders): Book => {
   };
   const whenRead = (isAnswered: () => boolean) =>
     loaders.whenIdle(() => (isAnswered() ? priorities.answered : priorities.others));
-  const address: Book['address'] = async (hash, isAnswered) => {
+  const address: AddressIndex['address'] = async (hash, isAnswered) => {
     const key = hash.toLowerCase();
     // Lesser records do not count: a better one may still arrive and say otherwise.
     await whenRead(() => isAnswered(index().addresses.get(key) ?? []));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
-import { createDocuments } from '../../../src/graphql/plan/documents.js';
+import { createDocuments } from '../../../src/graphql/operation/documents.js';
 
 const types = (count: number) => Array.from({ length: count }, () => 'ERC_20').join();
 

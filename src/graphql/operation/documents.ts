@@ -9,11 +9,11 @@ import {
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { decidingVariables } from '../execute/execute.js';
-import { Refusal, within } from '../operation/outcome.js';
+import type { CostLimits } from '../plan/cost/estimate.js';
+import { countFields } from '../plan/field-count.js';
+import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
 import { schema } from '../schema/schema.js';
-import type { CostLimits } from './cost/estimate.js';
-import { countFields } from './field-count.js';
-import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
+import { Refusal, within } from './outcome.js';
 import { type Prepared, prepareOperations } from './prepared.js';
 
 // In characters of text. A document takes about 30 bytes for each, or about 250 for each token.

@@ -5,11 +5,11 @@ import {
   type OperationTypeNode,
 } from 'graphql';
 import { createExecute, type Execute } from '../execute/execute.js';
+import type { CostLimits, Estimate } from '../plan/cost/estimate.js';
+import { memoizeEstimate } from '../plan/cost/memo.js';
+import type { Variables } from '../plan/selections.js';
+import { type Coerced, createCoercion } from '../plan/variables.js';
 import { schema } from '../schema/schema.js';
-import type { CostLimits, Estimate } from './cost/estimate.js';
-import { memoizeEstimate } from './cost/memo.js';
-import type { Variables } from './selections.js';
-import { type Coerced, createCoercion } from './variables.js';
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {

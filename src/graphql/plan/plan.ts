@@ -5,9 +5,9 @@ import type {
   GraphQLObjectType,
   ResponsePath,
 } from 'graphql';
+import type { Text } from '../execute/gaps.js';
+import type { Run } from '../execute/run.js';
 import type { planArguments } from './arguments.js';
-import type { Text } from './gaps.js';
-import type { Run } from './run.js';
 
 /** Writes a value that is neither null nor a promise. @throws, or rejects, if that fails */
 export type Write = (run: Run, field: FieldPlan, value: unknown, path?: ResponsePath) => Text;

@@ -15,6 +15,10 @@ import {
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { groupBy } from '../../base/collections/group-by.js';
 import { readingInput } from '../errors/errors.js';
+import { abstractWriter, leafWriter, listWriter, objectWriter } from '../execute/type-writers.js';
+import { planArguments } from './arguments.js';
+import { capture } from './capture.js';
+import type { FieldPlan, Resolve, SelectionPlan, TypePlan, ValuePlan } from './plan.js';
 import {
   collectFields,
   fieldOf,
@@ -22,11 +26,7 @@ import {
   responseKey,
   type Selecting,
   selectionSetsOf,
-} from '../plan/selections.js';
-import { planArguments } from './arguments.js';
-import { capture } from './capture.js';
-import type { FieldPlan, Resolve, SelectionPlan, TypePlan, ValuePlan } from './plan.js';
-import { abstractWriter, leafWriter, listWriter, objectWriter } from './type-writers.js';
+} from './selections.js';
 
 /** The default resolver of graphql-js, for one property. */
 const property =
