@@ -70,11 +70,12 @@ export const createGraphqlDoor = (deps: GraphqlDeps): Door => {
     meter: Meter,
   ) => {
     const { report, id } = exchange;
-    const { stage, operation, data, estimated, byEndpoint } = outcome;
+    const { stage, operation, data, estimated, estimatedValues, byEndpoint } = outcome;
     const isExecuted = stage === 'executed';
     const estimatedCredits = settings.credits && creditsOf(byEndpoint, settings.credits);
     const cost = {
       estimated,
+      estimatedValues,
       ...(estimatedCredits !== null && { estimatedCredits }),
       ...meter.cost,
     };

@@ -68,6 +68,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly maxBodyBytes: number;
   readonly maxResultRows: number;
+  /** Values that one answer may have: fields and list entries. */
+  readonly maxResultValues: number;
   readonly maxDepth: number;
   readonly maxAliases: number;
   readonly maxTokens: number;
@@ -168,6 +170,7 @@ const settings: Settings = {
   logLevel: ['LOG_LEVEL', 'info', oneOf(...logLevels)],
   maxBodyBytes: ['MAX_BODY_BYTES', '1048576', integer(1, 1_073_741_824)],
   maxResultRows: ['MAX_RESULT_ROWS', '100000', integer(1, 100_000_000)],
+  maxResultValues: ['MAX_RESULT_VALUES', '2000000', integer(1, 1_000_000_000)],
   maxDepth: ['MAX_DEPTH', '20', integer(1, 1_000)],
   maxAliases: ['MAX_ALIASES', '100', integer(0, 100_000)],
   maxTokens: ['MAX_TOKENS', '10000', integer(1, 10_000_000)],

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql';
-import type { FieldPlan } from '../plan/plan.js';
+import type { FieldPlan } from './plan.js';
 import type { Run } from './run.js';
 
 /** The info argument of a resolver. */
@@ -18,4 +18,5 @@ export const infoOf = (
   rootValue: undefined,
   operation,
   variableValues: variables,
+  plan: field,
 });

@@ -5,10 +5,10 @@ import {
   type GraphQLLeafType,
   isEnumType,
 } from 'graphql';
-import type { SelectionPlan, TypePlan, Write } from '../plan/plan.js';
 import type { Text } from './gaps.js';
 import { infoOf } from './info.js';
 import { jsonOf, plainJsonOf } from './json.js';
+import type { SelectionPlan, TypePlan, Write } from './plan.js';
 import { takeRoom } from './run.js';
 import { writeItems, writeSelection } from './write.js';
 
@@ -34,6 +34,13 @@ export const objectWriter =
   (selection: SelectionPlan): Write =>
   (run, _field, value, path) =>
     writeSelection(run, selection, value, path);
+
+/** Fails: what is selected on the objects is invalid. */
+export const invalidWriter =
+  (error: unknown): Write =>
+  () => {
+    throw error;
+  };
 
 /** Writes values of an interface or a union as their object types. */
 export const abstractWriter = (

@@ -1,8 +1,17 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { isList, isRecord, type JsonRecord, pick, spellings } from '../../explorer/decode/read.js';
-import { lookUpLists } from '../plan/cost/model.js';
+import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import type { Body, Loaders } from './loaders.js';
 import { addressKeys, canonicalAddress, visitRecords } from './visit.js';
+
+/**
+ * The attributes of an address are looked up in the first pages of these lists. The first one has a
+ * record of any address that moved tokens; the second, of most others.
+ */
+export const lookUpLists: readonly Endpoint[] = [
+  endpoints.addressTokenTransfers,
+  endpoints.addressInternalTransactions,
+];
 
 /** Whether the records answer what a field asks, so that later records cannot change it. */
 type IsAnswered = (records: readonly JsonRecord[]) => boolean;
@@ -86,7 +95,7 @@ export const createAddressIndex = (loaders: Loaders): AddressIndex => {
       await loaders.whenIdle(() => priorities.lookUp);
       const isFound = () => index().addresses.has(key);
       let failed: unknown = null;
-      for (const endpoint of Object.values(lookUpLists)) {
+      for (const endpoint of lookUpLists) {
         if (isFound()) break;
         // If one list fails, the other may still have the address.
         await loaders.page(endpoint, key, '', 'all').catch((error: unknown) => {

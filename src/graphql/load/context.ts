@@ -1,9 +1,8 @@
 import type { Config } from '../../base/config/config.js';
 import type { Explorer } from '../../explorer/client.js';
-import type { Mask } from '../../explorer/decode/mask.js';
 import type { Dialect } from '../../explorer/endpoints/dialect.js';
 import type { Asker } from '../../explorer/layers/question.js';
-import type { Walk } from '../relay/paging.js';
+import type { Paging } from '../relay/connection.js';
 import type { FindRow } from '../relay/row-finder.js';
 import { createRowKeysOf, type RowKeysOf } from '../relay/row-keys.js';
 import type { TransferSource } from '../schema/types/transfer-source.js';
@@ -15,14 +14,12 @@ import type { TokenCache } from './token-cache.js';
 type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'>;
 
 /** The state that the resolvers of one operation share. */
-export interface Context {
+export interface Context extends Paging {
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly loadPage: LoadListPage;
   readonly addressIndex: AddressIndex;
   readonly rowKeysOf: RowKeysOf;
-  /** Walks that start at a cursor, by the mask of their rows. */
-  readonly walks: Map<Mask, Map<string, Promise<Walk>>>;
   /** Functions that find a transfer by id, one for each transaction. */
   readonly transferFinders: Map<string, FindRow>;
   /** Transfers by id. */

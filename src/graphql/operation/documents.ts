@@ -2,40 +2,29 @@ import {
   type DocumentNode,
   type GraphQLError,
   isConstValueNode,
-  Kind,
   parse,
   type Source,
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
-import { decidingVariables } from '../execute/execute.js';
-import type { CostLimits } from '../plan/cost/estimate.js';
-import { countFields } from '../plan/field-count.js';
+import type { PageLimits } from '../plan/cost/use.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
 import { schema } from '../schema/schema.js';
 import { Refusal, within } from './outcome.js';
-import { type Prepared, prepareOperations } from './prepared.js';
+import { type Operations, prepareOperations } from './prepared.js';
 
 // In characters of text. A document takes about 30 bytes for each, or about 250 for each token.
 const cacheSize = 2_000_000;
 const maxEntrySize = 100_000;
 const sizeOfToken = 8;
 const sizeOfField = 50;
-/** Includes its cached estimates. */
 const sizeOfOperation = 500;
-
-const countOperations = ({ definitions }: DocumentNode) =>
-  definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length;
 
 const countTokens = ({ loc }: DocumentNode) => {
   let count = 0;
   for (let token = loc?.startToken ?? null; token !== null; token = token.next) count += 1;
   return count;
 };
-
-/** Plans to cache per operation: one per outcome of its directives, fewer for a large document. */
-const plansOf = (document: DocumentNode, fields: number) =>
-  Math.max(1, Math.min(16, Math.floor(1_000 / fields), 2 ** decidingVariables(document).length));
 
 const withinStack = <T>(limit: number, run: () => T): T => {
   try {
@@ -60,7 +49,7 @@ const useLimits = (limits: DocumentLimits): Plugin => {
     return withinStack(limits.maxDepth, () => {
       const tokens = scan(text, limits);
       const document = parse(text);
-      checkDocument(document, tokens, limits);
+      checkDocument(schema, document, tokens, limits);
       return document;
     });
   };
@@ -73,16 +62,13 @@ const useLimits = (limits: DocumentLimits): Plugin => {
   };
 };
 
-/** Finds an operation of a document by name. */
-type FindOperation = (name: string | null) => Prepared | null;
-
 /**
  * Creates a function that returns the operations of a text. A new text goes through Yoga's plugins
  * and is cached with its plans if it is valid. Otherwise the function throws a Refusal and caches
  * nothing, so that nobody can fill the cache with invalid texts.
  */
-export const createDocuments = (settings: DocumentLimits & CostLimits) => {
-  const cache = new LRUCache<string, FindOperation>({ maxSize: cacheSize, maxEntrySize });
+export const createDocuments = (settings: DocumentLimits & PageLimits) => {
+  const cache = new LRUCache<string, Operations>({ maxSize: cacheSize, maxEntrySize });
   // Used only to parse and validate, so its HTTP options keep their defaults.
   const yoga = createYoga<Record<string, unknown>>({
     schema,
@@ -90,24 +76,22 @@ export const createDocuments = (settings: DocumentLimits & CostLimits) => {
     parserAndValidationCache: false,
   });
 
-  const read = (text: string): FindOperation => {
+  const read = (text: string): Operations => {
     const pipeline = yoga.getEnveloped({});
     const document = within('parse', (): DocumentNode => pipeline.parse(text));
     const invalid = within('validate', () => pipeline.validate(schema, document));
     if (invalid.length > 0) throw new Refusal('validate', invalid);
-    const fields = within('validate', () =>
-      withinStack(settings.maxDepth, () => countFields(document)),
+    const operations = within('validate', () =>
+      withinStack(settings.maxDepth, () => prepareOperations(document, settings)),
     );
-    const plans = plansOf(document, fields);
-    const findOperation = prepareOperations(document, settings, plans);
-    cache.set(text, findOperation, {
+    cache.set(text, operations, {
       size:
-        sizeOfOperation * countOperations(document) +
+        sizeOfOperation * operations.count +
         Math.max(text.length, countTokens(document) * sizeOfToken) +
-        fields * plans * sizeOfField,
+        operations.fields * sizeOfField,
     });
-    return findOperation;
+    return operations;
   };
 
-  return (text: string): FindOperation => cache.get(text) ?? read(text);
+  return (text: string): Operations => cache.get(text) ?? read(text);
 };

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
-import type { Estimate } from '../plan/cost/estimate.js';
-import { type CallsByEndpoint, free } from '../plan/cost/price.js';
+import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
+import type { CallsByEndpoint } from '../plan/cost/price.js';
 
 /** The result of an operation, and the stage at which it ended. */
 export interface OperationOutcome {
@@ -18,6 +18,8 @@ export interface OperationOutcome {
   readonly data: string;
   readonly errors: readonly GraphQLError[];
   readonly estimated: number;
+  /** In values of the answer. */
+  readonly estimatedValues: number;
   /** The same in calls of each endpoint. */
   readonly byEndpoint: CallsByEndpoint;
 }
@@ -31,10 +33,18 @@ export class Refusal extends Error {
     stage: Exclude<OperationOutcome['stage'], 'executed'>,
     errors: readonly GraphQLError[],
     operation: string | null = null,
-    { calls: estimated, byEndpoint }: Pick<Estimate, 'calls' | 'byEndpoint'> = free,
+    { calls: estimated, values: estimatedValues, byEndpoint }: Estimate = nothingRun,
   ) {
     super(`refused: ${stage}`);
-    this.outcome = { stage, operation, data: 'null', errors, estimated, byEndpoint };
+    this.outcome = {
+      stage,
+      operation,
+      data: 'null',
+      errors,
+      estimated,
+      estimatedValues,
+      byEndpoint,
+    };
   }
 }
 

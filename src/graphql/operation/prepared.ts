@@ -1,12 +1,15 @@
 import {
   type DocumentNode,
   getOperationAST,
+  Kind,
   type OperationDefinitionNode,
   type OperationTypeNode,
 } from 'graphql';
-import { createExecute, type Execute } from '../execute/execute.js';
-import type { CostLimits, Estimate } from '../plan/cost/estimate.js';
-import { memoizeEstimate } from '../plan/cost/memo.js';
+import { createExecute, type Execute, jsonWriters } from '../execute/execute.js';
+import { type Estimate, estimate, nothingRun } from '../plan/cost/estimate.js';
+import type { PageLimits } from '../plan/cost/use.js';
+import type { SelectionPlan } from '../plan/plan.js';
+import { checkSize, createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
 import { type Coerced, createCoercion } from '../plan/variables.js';
 import { schema } from '../schema/schema.js';
@@ -16,37 +19,53 @@ export interface Prepared {
   readonly kind: OperationTypeNode;
   readonly name: string | null;
   readonly coerce: (inputs: Variables) => Coerced;
-  /** Takes coerced variables, like `execute`. @throws QUERY_LIMIT_EXCEEDED */
+  /** Takes coerced variables, like `execute`. */
   readonly estimate: (variables: Variables) => Estimate;
   readonly execute: Execute;
 }
 
+/** The operations of a document. */
+export interface Operations {
+  /** Null if none has the name, or if there are several and no name is given. */
+  readonly find: (name: string | null) => Prepared | null;
+  readonly count: number;
+  /** How many fields the plans of all may have together. */
+  readonly fields: number;
+}
+
 const maxNameLength = 100;
 
-/**
- * Creates a function that finds an operation of a document by name. It returns null if none has
- * that name, or if there are several and no name is given.
- */
-export const prepareOperations = (
-  document: DocumentNode,
-  settings: CostLimits,
-  maxPlans: number,
-) => {
-  const prepared = new Map<string | null, Prepared>();
-  const prepare = (node: OperationDefinitionNode): Prepared => ({
-    kind: node.operation,
-    name: node.name?.value.slice(0, maxNameLength) ?? null,
-    coerce: createCoercion(schema, node.variableDefinitions ?? []),
-    estimate: memoizeEstimate({ schema, document, node }, settings),
-    execute: createExecute(schema, document, node, maxPlans),
-  });
-  return (name: string | null): Prepared | null => {
-    const known = prepared.get(name);
-    if (known) return known;
+/** Prepares the operations of a valid document. @throws QUERY_LIMIT_EXCEEDED */
+export const prepareOperations = (document: DocumentNode, limits: PageLimits): Operations => {
+  const prepared = new Map<OperationDefinitionNode, Prepared>();
+  let [size, fields] = [0, 0];
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
+    const plans = createPlans(schema, document, node, jsonWriters);
+    size += plans.size;
+    fields += plans.size * plans.maxPlans;
+    checkSize(size);
+    const estimateWith = (variables: Variables): Estimate => {
+      let plan: SelectionPlan;
+      try {
+        plan = plans.planFor(variables);
+      } catch {
+        // Executing it says what is wrong.
+        return nothingRun;
+      }
+      return estimate(plan, variables, limits);
+    };
+    prepared.set(node, {
+      kind: node.operation,
+      name: node.name?.value.slice(0, maxNameLength) ?? null,
+      coerce: createCoercion(schema, node.variableDefinitions ?? []),
+      estimate: estimateWith,
+      execute: createExecute(plans),
+    });
+  }
+  const find = (name: string | null) => {
     const node = getOperationAST(document, name);
-    if (!node) return null;
-    const made = prepare(node);
-    prepared.set(name, made);
-    return made;
+    return (node && prepared.get(node)) ?? null;
   };
+  return { find, count: prepared.size, fields };
 };

@@ -40,7 +40,7 @@ export const createRunner = ({ explorer, tokenCache, settings }: OperationDeps):
   const operationsOf = createDocuments(settings);
 
   return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
-    const prepared = operationsOf(query)(operationName);
+    const prepared = operationsOf(query).find(operationName);
     if (!prepared) throw new Refusal('variables', [noSuchOperation()]);
     const { id, caller, patience, report } = exchange;
     const { kind, name: operation } = prepared;
@@ -50,12 +50,13 @@ export const createRunner = ({ explorer, tokenCache, settings }: OperationDeps):
     const { coerced: variables, errors: wrong } = prepared.coerce(inputs);
     if (wrong) throw new Refusal('variables', wrong, operation);
     const estimate = within('validate', () => prepared.estimate(variables), operation);
-    const { calls: estimated, byEndpoint } = estimate;
+    const { calls: estimated, values: estimatedValues, byEndpoint } = estimate;
     const outcomeOf = (executed: Executed): OperationOutcome => ({
       stage: 'executed',
       operation,
       ...executed,
       estimated,
+      estimatedValues,
       byEndpoint,
     });
     /** The same, unless nothing of it could begin: then it counts as refused. */
@@ -70,6 +71,7 @@ export const createRunner = ({ explorer, tokenCache, settings }: OperationDeps):
         data: 'null',
         errors: [overload],
         estimated,
+        estimatedValues,
         byEndpoint,
       };
     };

@@ -1,7 +1,7 @@
 import {
   type FieldNode,
   type GraphQLAbstractType,
-  type GraphQLObjectType,
+  GraphQLObjectType,
   type GraphQLOutputType,
   getNullableType,
   isAbstractType,
@@ -15,10 +15,12 @@ import {
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { groupBy } from '../../base/collections/group-by.js';
 import { readingInput } from '../errors/errors.js';
-import { abstractWriter, leafWriter, listWriter, objectWriter } from '../execute/type-writers.js';
 import { planArguments } from './arguments.js';
 import { capture } from './capture.js';
-import type { FieldPlan, Resolve, SelectionPlan, TypePlan, ValuePlan } from './plan.js';
+import { plus } from './cost/amount.js';
+import { free } from './cost/field-cost.js';
+import type { FieldPlan, Resolve, SelectionPlan, TypePlan, Writers } from './plan.js';
+import { nothing, projectField, projectObject } from './projection.js';
 import {
   collectFields,
   fieldOf,
@@ -46,20 +48,26 @@ const resolverOf = (parent: GraphQLObjectType, definition: FieldPlan['definition
 const isCounted = ({ name }: GraphQLObjectType, type: GraphQLOutputType) =>
   isListType(getNullableType(type)) && !name.startsWith('__');
 
-/** Plans an operation. The plan is valid for all runs with the same variables in directives. */
-export const planOperation = (
+/**
+ * Plans an operation in one walk: what it selects, with the arguments, the cost and the projection
+ * of each field. The plan is valid for all runs with the same variables in directives.
+ */
+export const planOperation = <Write>(
   operation: OperationDefinitionNode,
   selecting: Selecting,
-): SelectionPlan => {
-  const { schema } = selecting;
+  writers: Writers<Write>,
+): SelectionPlan<Write> => {
+  type ValuePlan = Pick<TypePlan<Write>, 'width' | 'selections' | 'write'>;
 
-  const planned = new Map<string, () => SelectionPlan>();
+  const { schema } = selecting;
+  const planned = new Map<string, () => SelectionPlan<Write>>();
+  let lastId = 0;
 
   /** Planned once for the same selection sets: nested fragments put them in many places. */
   const planSelection = (
     type: GraphQLObjectType,
     sets: readonly SelectionSetNode[],
-  ): SelectionPlan =>
+  ): SelectionPlan<Write> =>
     getOrInsertComputed(planned, `${type.name} ${sets.map(idOf).join()}`, () =>
       capture(() => planNewSelection(type, sets)),
     )();
@@ -67,69 +75,96 @@ export const planOperation = (
   const planNewSelection = (
     type: GraphQLObjectType,
     sets: readonly SelectionSetNode[],
-  ): SelectionPlan => {
-    const fields: FieldPlan[] = [];
+  ): SelectionPlan<Write> => {
+    const fields: FieldPlan<Write>[] = [];
+    let [keyLength, width, size] = [0, 0, 0];
     for (const [key, nodes] of groupBy(collectFields(type, sets, selecting), responseKey)) {
-      const [node] = nodes;
-      const definition = node && fieldOf(type, node.name.value);
-      if (!definition) continue;
-      const resolve = resolverOf(type, definition);
-      fields.push({
-        key,
-        lead: `${fields.length > 0 ? ',' : ''}"${key}":`,
-        nodes,
-        definition,
-        parent: type,
-        resolve,
-        takesInfo: resolve.length > 3,
-        args: planArguments(definition, node),
-        type: planType(definition.type, nodes),
-        isCounted: isCounted(type, definition.type),
-      });
+      const field = planField(type, key, nodes, fields.length > 0 ? ',' : '');
+      if (!field) continue;
+      fields.push(field);
+      keyLength += field.lead.length;
+      width += 1 + field.type.width;
+      size = plus(size, 1);
+      for (const below of field.type.selections) size = plus(size, below.size);
     }
+    lastId += 1;
+    const projection = projectObject(type, fields);
+    return { id: lastId, type, fields, keyLength, width, size, projection };
+  };
+
+  const planField = (
+    parent: GraphQLObjectType,
+    key: string,
+    nodes: readonly FieldNode[],
+    comma: string,
+  ): FieldPlan<Write> | null => {
+    const [node] = nodes;
+    const definition = node && fieldOf(parent, node.name.value);
+    if (!definition) return null;
+    const resolve = resolverOf(parent, definition);
+    const type = planType(definition.type, nodes);
+    const [below, ...others] = type.selections;
+    const child = below && others.length === 0 ? below.projection : nothing;
+    const { cost = free } = definition.extensions;
+    const costsItself = cost.call !== undefined || cost.pages !== undefined;
     return {
-      fields,
-      keyLength: fields.reduce((length, { lead }) => length + lead.length, 0),
-      width: fields.reduce((width, { type: { width: inside } }) => width + 1 + inside, 0),
+      key,
+      lead: `${comma}"${key}":`,
+      nodes,
+      definition,
+      parent,
+      resolve,
+      takesInfo: resolve.length > 3,
+      args: planArguments(definition, node),
+      type,
+      isCounted: isCounted(parent, definition.type),
+      cost,
+      mayCost: costsItself || type.selections.some(({ fields }) => fields.some(mayCost)),
+      projection: projectField(definition, child),
     };
   };
 
   const planObject = (type: GraphQLObjectType, nodes: readonly FieldNode[]): ValuePlan => {
     try {
       const plan = readingInput(() => planSelection(type, selectionSetsOf(nodes)));
-      return { width: plan.width, write: objectWriter(plan) };
+      return { width: plan.width, selections: [plan], write: writers.object(plan) };
     } catch (error) {
       // A directive has a null variable, which fails only the objects selected with it, if any.
-      const fail = () => {
-        throw error;
-      };
-      return { width: 0, write: fail };
+      return { width: 0, selections: [], write: writers.invalid(error) };
     }
   };
 
   const planAbstract = (type: GraphQLAbstractType, nodes: readonly FieldNode[]): ValuePlan => {
     const objects = schema.getPossibleTypes(type);
     const plans = new Map(objects.map((object) => [object.name, planObject(object, nodes)]));
+    const all = [...plans.values()];
     return {
-      width: Math.max(0, ...[...plans.values()].map(({ width }) => width)),
-      write: abstractWriter(type, (name) => plans.get(name)?.write),
+      width: Math.max(0, ...all.map(({ width }) => width)),
+      selections: all.flatMap(({ selections }) => selections),
+      write: writers.abstract(type, (name) => plans.get(name)?.write),
     };
   };
 
   const planValue = (type: GraphQLOutputType, nodes: readonly FieldNode[]): ValuePlan => {
     if (isNonNullType(type)) return planValue(type.ofType, nodes);
-    if (isListType(type)) return { width: 0, write: listWriter(planType(type.ofType, nodes)) };
-    if (isLeafType(type)) return { width: 0, write: leafWriter(type) };
+    if (isListType(type)) {
+      const item = planType(type.ofType, nodes);
+      return { width: 0, selections: item.selections, write: writers.list(item) };
+    }
+    if (isLeafType(type)) return { width: 0, selections: [], write: writers.leaf(type) };
     return isAbstractType(type) ? planAbstract(type, nodes) : planObject(type, nodes);
   };
 
-  const planType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): TypePlan => ({
+  const planType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): TypePlan<Write> => ({
     isRequired: isNonNullType(type),
     isLeaf: isLeafType(getNullableType(type)),
     ...planValue(type, nodes),
   });
 
-  const rootType = schema.getRootType(operation.operation);
-  if (!rootType) throw new Error(`There is no root type for a ${operation.operation}.`);
-  return planSelection(rootType, [operation.selectionSet]);
+  // Without a root type the operation selects nothing: no field of it exists.
+  const name = operation.operation;
+  const root = schema.getRootType(name) ?? new GraphQLObjectType({ name, fields: {} });
+  return planSelection(root, [operation.selectionSet]);
 };
+
+const mayCost = (field: FieldPlan) => field.mayCost;

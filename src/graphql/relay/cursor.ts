@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { invalidCursor } from '../errors/errors.js';
+import { usualPage } from './page-size.js';
 
 /** A place in a list: after a row of the page that starts at `params`, or at that page's start. */
 export interface Place {
@@ -11,9 +12,6 @@ export interface Place {
   /** The row's index in its page, if the page must be longer than usual to have it. */
   readonly at?: number;
 }
-
-/** Rows per call, if the explorer is not asked for another number. */
-export const usualPage = 50;
 
 /** Tells a row from all others of its list. */
 export interface RowName {

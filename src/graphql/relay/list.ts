@@ -2,7 +2,8 @@ import type { Mask } from '../../explorer/decode/mask.js';
 import type { Next, Page } from '../../explorer/decode/page.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
 import { badResponse } from '../errors/errors.js';
-import { type Carry, type Cursors, digest, type Place, type RowName, usualPage } from './cursor.js';
+import { type Carry, type Cursors, digest, type Place, type RowName } from './cursor.js';
+import { usualPage } from './page-size.js';
 import { identity, isBehind, type RowKeys, type RowKeysOf, type RowRules } from './row-keys.js';
 
 /** A page of a list, which may lack rows that were not asked for. */

@@ -1,4 +1,4 @@
-import { reads } from '../../plan/reads.js';
+import { reads } from '../../plan/projection.js';
 import { encodeGlobalId, type NodeType } from '../../relay/global-id.js';
 import { idDescription } from './builder.js';
 import type { FieldBuilder } from './record-fields.js';

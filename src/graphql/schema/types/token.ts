@@ -5,7 +5,7 @@ import {
   readRecord,
   spellings,
 } from '../../../explorer/decode/read.js';
-import { reads } from '../../plan/reads.js';
+import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
 import { builder } from '../fields/builder.js';
 import { nodeId } from '../fields/node-id.js';

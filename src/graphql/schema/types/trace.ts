@@ -82,6 +82,8 @@ Trace.implement({
       type: [Trace],
       nullable: false,
       description: 'The direct calls that it made, in order.',
+      // Every entry but the outermost is the child of one other: each has about one child.
+      extensions: { cost: { size: 1, backTo: 'Trace' } },
       resolve: ({ transactionHash, entry }) =>
         linksOf(entry).children.map((child) => traceOf(transactionHash, child)),
     }),

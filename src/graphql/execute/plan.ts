@@ -1,0 +1,16 @@
+import type { ResponsePath } from 'graphql';
+import type * as Plan from '../plan/plan.js';
+import type { Text } from './gaps.js';
+import type { Run } from './run.js';
+
+/** Writes a value that is neither null nor a promise. @throws, or rejects, if that fails */
+export type Write = (
+  run: Run,
+  field: Plan.FieldPlan<Write>,
+  value: unknown,
+  path?: ResponsePath,
+) => Text;
+
+export type FieldPlan = Plan.FieldPlan<Write>;
+export type SelectionPlan = Plan.SelectionPlan<Write>;
+export type TypePlan = Plan.TypePlan<Write>;
