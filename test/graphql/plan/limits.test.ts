@@ -33,8 +33,8 @@ const bomb = (levels: number) =>
    ${repeat(levels, (at) => `fragment F${at + 1} on Trace { ...F${at} ...F${at} children { ...F${at} ...F${at} } }`)}`;
 
 const traceId = idOf('Trace', `${highlights.swapTransaction}:`);
-const fragments = (field: string, type: string, levels: number) =>
-  `fragment L0 on ${type} { id } ${repeat(
+const fragments = (field: string, type: string, levels: number, leaf = 'id') =>
+  `fragment L0 on ${type} { ${leaf} } ${repeat(
     levels,
     (at) =>
       `fragment L${at + 1} on ${type} { a: ${field} { ...L${at} } b: ${field} { ...L${at} } c: ${field} { ...L${at} } }`,
@@ -318,7 +318,7 @@ describe('MAX_RESULT_VALUES and MAX_RESULT_ROWS', () => {
     levels === 0 ? 'hash' : `embeddedTokenTransfers { transaction { ${embedded(levels - 1)} } }`;
   const inTransaction = (fields: string) => `{ transaction(hash: ${hash}) { ${fields} } }`;
   const traces = fragments('children', 'Trace', 8);
-  const fewer = fragments('children', 'Trace', 7);
+  const fewer = fragments('children', 'Trace', 7, 'id type');
   const byId = `node(id: "${traceId}")`;
   const other = idOf('Trace', `${highlights.batchTransaction}:`);
   it.each([
@@ -326,7 +326,7 @@ describe('MAX_RESULT_VALUES and MAX_RESULT_ROWS', () => {
     ['children of children under many aliases', `${inTransaction('rawTrace { ...L8 }')} ${traces}`],
     ['the same by id', `{ node(id: "${traceId}") { ...L8 } } ${traces}`],
     ['one object under two aliases', `{ a: ${byId} { ...L7 } b: ${byId} { ...L7 } } ${fewer}`],
-    ['two objects of one list', `{ nodes(ids: ["${traceId}", "${other}"]) { ...L7 } } ${fewer}`],
+    ['two objects of one list', `{ nodes(ids: ["${traceId}", "${other}"]) { ...L8 } } ${traces}`],
     [
       'one object in two parts',
       `{ ${byId} { ...L7 } ${byId} { ...K } } ${fewer} fragment K on Trace { ${names(3, (a) => `k${a}: children { ...L6 }`)} }`,
