@@ -14,7 +14,7 @@ import { createMeter } from '../../src/explorer/layers/meter.js';
 import { createExecute, jsonWriters } from '../../src/graphql/execute/execute.js';
 import { createContext } from '../../src/graphql/load/context.js';
 import { createList } from '../../src/graphql/load/lists.js';
-import { estimate } from '../../src/graphql/plan/cost/estimate.js';
+import { createEstimate } from '../../src/graphql/plan/cost/estimate.js';
 import { createPlans } from '../../src/graphql/plan/plans.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
@@ -140,12 +140,12 @@ const operationSteps = (): Step[] => {
     { name: 'validate W1, graphql-js', run: () => validate(schema, document) },
     {
       name: 'estimate the cost of W1',
-      run: () => estimate(w1.planFor(priced), priced, settings),
+      run: () => createEstimate(w1.planFor(priced), settings)(priced),
       against: 'validate W1, graphql-js',
     },
     {
       name: 'estimate the cost of W2',
-      run: () => estimate(w2.planFor(priced), priced, settings),
+      run: () => createEstimate(w2.planFor(priced), settings)(priced),
       against: 'validate W1, graphql-js',
     },
   ];

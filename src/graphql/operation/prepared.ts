@@ -5,8 +5,9 @@ import {
   type OperationDefinitionNode,
   type OperationTypeNode,
 } from 'graphql';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { createExecute, type Execute, jsonWriters } from '../execute/execute.js';
-import { type Estimate, estimate, nothingRun } from '../plan/cost/estimate.js';
+import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import type { PageLimits } from '../plan/cost/use.js';
 import type { SelectionPlan } from '../plan/plan.js';
 import { checkSize, createPlans } from '../plan/plans.js';
@@ -45,7 +46,9 @@ export const prepareOperations = (document: DocumentNode, limits: PageLimits): O
     size += plans.size;
     fields += plans.size * plans.maxPlans;
     checkSize(size);
-    const estimateWith = (variables: Variables): Estimate => {
+    const estimates = new WeakMap<SelectionPlan, (variables: Variables) => Estimate>();
+    const estimateOf = (plan: SelectionPlan) => createEstimate(plan, limits);
+    const estimate = (variables: Variables): Estimate => {
       let plan: SelectionPlan;
       try {
         plan = plans.planFor(variables);
@@ -53,13 +56,13 @@ export const prepareOperations = (document: DocumentNode, limits: PageLimits): O
         // Executing it says what is wrong.
         return nothingRun;
       }
-      return estimate(plan, variables, limits);
+      return getOrInsertComputed(estimates, plan, estimateOf)(variables);
     };
     prepared.set(node, {
       kind: node.operation,
       name: node.name?.value.slice(0, maxNameLength) ?? null,
       coerce: createCoercion(schema, node.variableDefinitions ?? []),
-      estimate: estimateWith,
+      estimate,
       execute: createExecute(plans),
     });
   }

@@ -16,72 +16,77 @@ import { tryArguments } from './use.js';
  */
 const transferSearchCalls = 10;
 
-/** An object that an operation names by hash or by id. */
-interface Named {
+/** What one field of the operation asks of an object that it names by hash or by id. */
+export interface Asked {
   readonly typename: NodeType;
-  /** Equal however the object is named. A number, since ids may be long and in many fields. */
-  readonly key: number;
+  /** The object's id within its type, equal however the object is named. */
+  readonly id: string;
   /** The explorer's object that it belongs to: for a transfer or a trace, its transaction. */
   readonly subject: string;
-}
-
-/** What one field of the operation asks of a named object. */
-export interface Asked extends Named {
   readonly field: FieldPlan;
   /** The argument that names the object, if it names several. */
   readonly argument: string | undefined;
   readonly selected: Selected;
 }
 
-/** The hashes or ids in an argument; none if there are too many, since the field then fails. */
-const textsIn = (value: unknown): readonly string[] => {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.length > maxTogether ? [] : items.filter((item) => typeof item === 'string');
-};
-
 const subjectOf = (typename: NodeType, id: string) =>
   typename === 'Address' || typename === 'Token' ? `${typename} ${id}` : (id.split(':')[0] ?? '');
 
-/** Reads the objects that fields of `Query` name; none of a field that fails. */
+const tryDecode = (globalId: string) => {
+  try {
+    return decodeGlobalId(globalId);
+  } catch {
+    return null;
+  }
+};
+
+/** The objects that fields of `Query` name; none of a field that fails. */
 export const readAsked = (fields: readonly FieldPlan[], variables: Variables): readonly Asked[] => {
-  const named = new Map<string, Named>();
-  const decoded = new Map<string, Named | null>();
-  const nameOwn = (typename: NodeType, id: string): Named =>
-    getOrInsertComputed(named, `${typename} ${id}`, () => ({
-      typename,
-      key: named.size,
-      subject: subjectOf(typename, id),
-    }));
-  const nameGlobal = (globalId: string) => {
-    try {
-      const { typename, id } = decodeGlobalId(globalId);
-      return nameOwn(typename, id);
-    } catch {
-      return null;
-    }
-  };
-  return fields.flatMap((field) => {
+  const decoded = new Map<string, ReturnType<typeof tryDecode>>();
+  const asked: Asked[] = [];
+  for (const field of fields) {
     const { names } = field.cost;
-    if (!names) return [];
-    const { typename } = names;
-    const values = textsIn(tryArguments(field, variables)?.[names.argument]);
+    if (!names) continue;
+    const value = tryArguments(field, variables)?.[names.argument];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    // The field fails if there are too many.
+    if (values.length > maxTogether) continue;
     const argument = values.length > 1 ? names.argument : undefined;
-    return values.flatMap((id) => {
-      const object = typename
-        ? nameOwn(typename, id)
-        : getOrInsertComputed(decoded, id, nameGlobal);
-      if (!object) return [];
-      const selection = selectionOf(field, object.typename);
-      return { ...object, field, argument, selected: selection ? [selection] : [] };
-    });
-  });
+    for (const text of values) {
+      if (typeof text !== 'string') continue;
+      const named = names.typename
+        ? { typename: names.typename, id: text }
+        : getOrInsertComputed(decoded, text, tryDecode);
+      if (!named) continue;
+      const { typename, id } = named;
+      const selection = selectionOf(field, typename);
+      const selected = selection ? [selection] : [];
+      asked.push({ typename, id, subject: subjectOf(typename, id), field, argument, selected });
+    }
+  }
+  return asked;
+};
+
+/**
+ * What is asked of objects, apart from their hashes: where that is equal, so is the price. One object
+ * alone is like any other of its type.
+ */
+export const shapeOf = (asked: readonly Asked[]): string => {
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string) => getOrInsertComputed(numbers, name, () => numbers.size);
+  let shape = '';
+  for (const { typename, id, subject, field, selected } of asked) {
+    shape += `${subject.startsWith('-') ? '-' : ''}${typename} ${field.key} ${selected[0]?.id};`;
+    if (asked.length > 1) shape += `${numberOf(`${typename} ${id}`)} ${numberOf(subject)};`;
+  }
+  return shape;
 };
 
 const selectedBy = (asked: readonly Asked[]) => union(asked.map(({ selected }) => selected));
 
 /** What is asked of each object, merged over all fields that name it. */
 const selectedByKey = (asked: readonly Asked[]): readonly Selected[] =>
-  [...groupBy(asked, ({ key }) => key).values()].map(selectedBy);
+  [...groupBy(asked, ({ typename, id }) => `${typename} ${id}`).values()].map(selectedBy);
 
 /** Prices everything asked of one transaction, of its transfers and of its trace. */
 const priceTransaction = (asked: readonly Asked[], pricer: Pricer): Price => {
@@ -117,17 +122,6 @@ const priceSubject = (asked: readonly Asked[], pricer: Pricer): Price =>
   asked[0]?.typename === 'Address' || asked[0]?.typename === 'Token'
     ? pricer.priceAsked(selectedBy(asked))
     : priceTransaction(asked, pricer);
-
-/** What is asked of a subject, apart from its hash: subjects of equal shape have equal prices. */
-const shapeOf = (asked: readonly Asked[]): string => {
-  const places = new Map<number, number>();
-  const placeOf = (key: number) => getOrInsertComputed(places, key, () => places.size);
-  return asked
-    .map(({ typename, key, field, selected }) =>
-      [typename, placeOf(key), field.key, selected[0]?.id].join(' '),
-    )
-    .join(' | ');
-};
 
 /** The price of all objects that an operation names, each counted once. */
 export const priceNamed = (asked: readonly Asked[], pricer: Pricer): Price => {

@@ -2,12 +2,11 @@ import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js'
 import { groupBy } from '../../../base/collections/group-by.js';
 import type { EndpointName } from '../../../base/config/config.js';
 import type { FieldPlan } from '../plan.js';
-import type { Variables } from '../selections.js';
 import { listSize } from './field-cost.js';
 import { costOf, joinPrices, multiply, noCost, type Price, sum } from './price.js';
 import { below, closure, fieldsOf, rowsOf, type Selected, type UseOf, union } from './selected.js';
 import { mayReadRecord } from './transaction.js';
-import { type PageLimits, readUse, type Use } from './use.js';
+import type { Use } from './use.js';
 
 /** Prices what is selected on objects. */
 export interface Pricer {
@@ -29,17 +28,8 @@ const keyOf = (selected: Selected) =>
     .sort((a, b) => a - b)
     .join();
 
-/** Creates a pricer for one set of variables. */
-export const createPricer = (variables: Variables, limits: PageLimits): Pricer => {
-  const uses = new Map<FieldPlan, Use | null>();
-  const useOf: UseOf = (field) => {
-    const known = uses.get(field);
-    if (known !== undefined) return known;
-    const use = readUse(field, variables, limits);
-    uses.set(field, use);
-    return use;
-  };
-
+/** Creates a pricer for one set of variables, which decide how connections are used. */
+export const createPricer = (useOf: UseOf): Pricer => {
   /** Prices each row once for all uses of the list that reach it, by descending `first`. */
   const priceRows = (uses: readonly Use[], from: string): Price => {
     const byFirst = [...groupBy(uses, ({ first }) => first)].sort(([a], [b]) => b - a);
