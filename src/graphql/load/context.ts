@@ -3,9 +3,9 @@ import type { Explorer } from '../../explorer/client.js';
 import type { Dialect } from '../../explorer/endpoints/dialect.js';
 import type { Asker } from '../../explorer/layers/question.js';
 import type { Paging } from '../relay/connection.js';
+import type { Row } from '../relay/list.js';
 import type { FindRow } from '../relay/row-finder.js';
 import { createRowKeysOf, type RowKeysOf } from '../relay/row-keys.js';
-import type { TransferSource } from '../schema/types/transfer-source.js';
 import { type AddressIndex, createAddressIndex } from './address-index.js';
 import { createListPages, type LoadListPage } from './list-pages.js';
 import { createLoaders, type Loaders } from './loaders.js';
@@ -22,8 +22,8 @@ export interface Context extends Paging {
   readonly rowKeysOf: RowKeysOf;
   /** Functions that find a transfer by id, one for each transaction. */
   readonly transferFinders: Map<string, FindRow>;
-  /** Transfers by id. */
-  readonly transfers: Map<string, Promise<TransferSource | null>>;
+  /** The rows of transfers, by id. */
+  readonly transferRows: Map<string, Promise<Row | null>>;
   /** Null for a caller with credentials, or if the cache is off. */
   readonly tokenCache: TokenCache | null;
 }
@@ -49,7 +49,7 @@ export const createContext = (deps: ContextDeps, asker: Asker): Context => {
     rowKeysOf: createRowKeysOf(),
     walks: new Map(),
     transferFinders: new Map(),
-    transfers: new Map(),
+    transferRows: new Map(),
     tokenCache,
   };
 };

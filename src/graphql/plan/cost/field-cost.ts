@@ -1,7 +1,5 @@
-import { getNullableType, isListType } from 'graphql';
 import type { EndpointName } from '../../../base/config/config.js';
 import type { NodeType } from '../../relay/global-id.js';
-import type { FieldPlan } from '../plan.js';
 
 /** What a field costs in calls, and how much it multiplies what is below it. */
 export interface FieldCost {
@@ -36,26 +34,3 @@ export const maxTogether = 50;
 
 /** The assumed number of entries in a trace, nested ones included. */
 export const traceSize = 100;
-
-/** The assumed length of any other list. */
-const defaultSize = 10;
-
-/** The fields of introspection, which no definition of ours can say it of. */
-const introspectionSizes: Readonly<Record<string, number>> = {
-  '__Schema.types': 80,
-  '__Schema.directives': 6,
-  '__Directive.locations': 4,
-  '__Directive.args': 1,
-  '__Type.fields': 8,
-  '__Type.interfaces': 1,
-  '__Type.possibleTypes': 1,
-  '__Type.enumValues': 2,
-  '__Type.inputFields': 1,
-  '__Field.args': 1,
-};
-
-/** The assumed length of a field's list; null if it has none. */
-export const listSize = ({ parent, definition, cost }: FieldPlan): number | null => {
-  if (!isListType(getNullableType(definition.type))) return null;
-  return cost.size ?? introspectionSizes[`${parent.name}.${definition.name}`] ?? defaultSize;
-};

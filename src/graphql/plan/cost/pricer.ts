@@ -2,7 +2,7 @@ import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js'
 import { groupBy } from '../../../base/collections/group-by.js';
 import type { EndpointName } from '../../../base/config/config.js';
 import type { FieldPlan } from '../plan.js';
-import { listSize } from './field-cost.js';
+import { listSize } from './list-size.js';
 import { costOf, joinPrices, multiply, noCost, type Price, sum } from './price.js';
 import { below, closure, fieldsOf, rowsOf, type Selected, type UseOf, union } from './selected.js';
 import { mayReadRecord } from './transaction.js';

@@ -1,6 +1,7 @@
 import { type FieldPlan, fieldsNamed, type SelectionPlan } from '../plan.js';
 import { plus, times } from './amount.js';
-import { listSize, traceSize } from './field-cost.js';
+import { traceSize } from './field-cost.js';
+import { listSize } from './list-size.js';
 import type { Asked } from './named.js';
 import type { UseOf } from './selected.js';
 

@@ -5,6 +5,7 @@ import { entryOf } from '../../../explorer/decode/traces.js';
 import type { Context } from '../../load/context.js';
 import { createList } from '../../load/lists.js';
 import { decodeGlobalId, type NodeType } from '../../relay/global-id.js';
+import type { Row } from '../../relay/list.js';
 import { createRowFinder, type FindRow } from '../../relay/row-finder.js';
 import { type AddressSource, askedAddress } from './address-source.js';
 import { embeddedToken, type TokenSource } from './token.js';
@@ -32,18 +33,20 @@ const finderOf = (hash: string, context: Context): FindRow =>
     createRowFinder(createList('transactionTokenTransfers', hash, {}, context), nameInTransaction),
   );
 
-const findTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
+const findRow = (id: string, context: Context): Promise<Row | null> => {
   const [hash = '', log = '', nth = ''] = id.split(':');
-  // The explorer has no path to a transfer without a transaction.
-  if (!hash.startsWith('0x')) return null;
   const logIndex = integerOrNull(log);
   const rank = logIndex === null ? [] : [-logIndex];
-  const row = await finderOf(hash, context)(`${log}:${nth}`, rank);
-  return row && transferIn(transactionSource(hash, null))(row);
+  return finderOf(hash, context)(`${log}:${nth}`, rank);
 };
 
-const loadTransfer = (id: string, context: Context): Promise<TransferSource | null> =>
-  getOrInsertComputed(context.transfers, id, () => findTransfer(id, context));
+const loadTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
+  // The explorer has no path to a transfer without a transaction.
+  if (!id.startsWith('0x')) return null;
+  const row = await getOrInsertComputed(context.transferRows, id, () => findRow(id, context));
+  const [hash = ''] = id.split(':');
+  return row && transferIn(transactionSource(hash, null))(row);
+};
 
 const loadTrace = async (id: string, context: Context): Promise<TraceSource | null> => {
   const [hash = '', key = ''] = id.split(':');
