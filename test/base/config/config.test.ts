@@ -72,6 +72,7 @@ describe('a numeric setting', () => {
     ['TRUST_PROXY', 0, 100],
     ['MAX_BODY_BYTES', 1, 1_073_741_824],
     ['MAX_RESULT_ROWS', 1, 100_000_000],
+    ['MAX_RESULT_VALUES', 1, 1_000_000_000],
     ['MAX_DEPTH', 1, 1_000],
     ['MAX_ALIASES', 0, 100_000],
     ['MAX_TOKENS', 1, 10_000_000],
