@@ -1,19 +1,20 @@
 import type { Config } from './base/config/config.js';
-import { jsonType } from './base/request/exchange.js';
+import { createMemoryBudget } from './base/request/memory.js';
+import { jsonType } from './base/request/response.js';
 import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
 import { createTokenCache } from './graphql/load/token-cache.js';
 import { sdl } from './graphql/schema/sdl.js';
-import { createGraphqlDoor } from './graphql/server.js';
-import { createDocumentDoor } from './http/document-door.js';
+import { createGraphqlHandler } from './graphql/server.js';
 import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
 import { operationRoutes } from './http/operations.js';
 import { createPages } from './http/pages.js';
 import type { Routes } from './http/routes.js';
-import { createEdge } from './http/server.js';
-import { createRestDoor } from './rest/handler.js';
+import { createHttpServer } from './http/server.js';
+import { createTextHandler } from './http/text.js';
+import { createRestHandler } from './rest/handler.js';
 import { openapiDocument } from './rest/openapi/openapi.js';
 
 /** A running gateway. */
@@ -21,7 +22,7 @@ export interface Gateway {
   readonly url: string;
   readonly port: number;
   /**
-   * Drains the server (see `Drain.close`) and releases everything; resolves to true if all requests
+   * Drains the server (see `Shutdown.close`) and releases everything; resolves to true if all requests
    * were answered in time.
    */
   readonly close: () => Promise<boolean>;
@@ -57,7 +58,8 @@ export const startGateway = async (
 ): Promise<Gateway> => {
   const { log } = deps;
   const metrics = createMetrics();
-  const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics });
+  const memory = createMemoryBudget(config.maxMemoryBytes, metrics.requestBytes);
+  const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics, memory });
   const release = async () => {
     await explorer.close();
     await upstream.close();
@@ -66,39 +68,48 @@ export const startGateway = async (
     await explorer.ready;
     const pages = createPages(deps.pages);
     const tokenCache = createTokenCache(config);
-    const graphql = createGraphqlDoor({ explorer, tokenCache, settings: config, log, metrics });
+    const graphql = createGraphqlHandler({ explorer, tokenCache, settings: config, log, metrics });
     const routes: Routes = {
       ...pages.routes,
       ...exampleRoutes(upstream.examples),
-      ...operationRoutes(metrics.registry, () => !edge.drain.draining()),
+      ...operationRoutes(metrics.registry, () => !shutdown.begun()),
       '/graphql': {
         name: 'graphql',
         methods: ['GET', 'POST'],
-        door: pages.pageOr('/graphql', graphql),
+        handler: pages.pageOr('/graphql', graphql.handler),
+        refuse: graphql.refuse,
       },
       '/api/v2/*': {
         name: 'rest',
         methods: ['GET', 'HEAD'],
         judgesMethods: true,
         queryIdentifies: true,
-        door: createRestDoor(explorer, tokenCache?.put),
+        handler: createRestHandler(explorer, tokenCache?.put),
       },
       '/schema.graphql': {
         name: 'rest',
         methods: ['GET', 'HEAD'],
         // Browsers show plain text, but offer to save a type that they do not know.
-        door: createDocumentDoor('text/plain; charset=utf-8', sdl),
+        handler: createTextHandler('text/plain; charset=utf-8', sdl),
       },
       '/openapi.json': {
         name: 'rest',
         methods: ['GET', 'HEAD'],
-        door: createDocumentDoor(jsonType['content-type'], () => JSON.stringify(openapiDocument())),
+        handler: createTextHandler(jsonType['content-type'], () =>
+          JSON.stringify(openapiDocument()),
+        ),
       },
     };
-    const edge = createEdge({ settings: config, log, metrics, routes });
-    const { url, port } = await listen(edge.server, config.host, config.port);
+    const { server, shutdown } = createHttpServer({
+      settings: config,
+      memory,
+      log,
+      metrics,
+      routes,
+    });
+    const { url, port } = await listen(server, config.host, config.port);
     const close = async () => {
-      const allAnswered = await edge.drain.close(drainLimitMs);
+      const allAnswered = await shutdown.close(drainLimitMs);
       await release();
       return allAnswered;
     };

@@ -80,7 +80,7 @@ describe('a request in flight when the gateway is closed', () => {
       ({ text }) => text,
       (error: Error) => error.message,
     );
-    await eventually(() => expect(explorer.questions).toHaveLength(1));
+    await eventually(() => expect(explorer.requests).toHaveLength(1));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const closed = close();

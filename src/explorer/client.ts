@@ -1,10 +1,11 @@
 import type { Config } from '../base/config/config.js';
+import type { MemoryBudget } from '../base/request/memory.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import { openCache } from './cache/open.js';
 import type { Call } from './layers/call.js';
 import { createFetch, type Fetch } from './layers/fetch.js';
-import type { Question } from './layers/question.js';
+import type { UpstreamRequest } from './layers/request.js';
 import { createGovernor } from './pacing/governor.js';
 import { createAttempt } from './sending/attempt.js';
 import { withRetries } from './sending/retries.js';
@@ -36,7 +37,11 @@ export type ExplorerSettings = Pick<
 export const createExplorer = (
   baseUrl: string,
   settings: ExplorerSettings,
-  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+  {
+    log,
+    metrics,
+    memory,
+  }: { readonly log: Log; readonly metrics: Metrics; readonly memory: MemoryBudget },
 ): Explorer => {
   const { origin, pathname } = new URL(baseUrl);
   const base = { origin, prefix: pathname.replace(/\/$/, '') };
@@ -47,11 +52,11 @@ export const createExplorer = (
   const cache = openCache(scope, settings, { log, metrics });
   const isPaid = settings.credits !== null;
   const governor = createGovernor(settings.upstreamConcurrency, { log, metrics, isPaid });
-  const transport = createTransport(origin, settings, { log, metrics });
+  const transport = createTransport(origin, settings, { log, metrics, memory });
   const attempt = createAttempt({ base, operatorKey, governor, transport, log });
 
-  const ask = (question: Question, call: Call) =>
-    withRetries(settings.upstreamRetries, call, () => attempt(question, call));
+  const ask = (request: UpstreamRequest, call: Call) =>
+    withRetries(settings.upstreamRetries, call, () => attempt(request, call));
 
   return {
     fetch: createFetch({ ask, cache, settings, metrics }),

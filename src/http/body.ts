@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Patience } from '../base/deadline/patience.js';
-import { HttpError } from '../base/request/exchange.js';
+import type { Deadline } from '../base/deadline/deadline.js';
+import { turnForWork } from '../base/deadline/event-loop.js';
+import { type Memory, OverloadedError } from '../base/request/memory.js';
+import { HttpError } from '../base/request/response.js';
 
 const decompressors: ReadonlyMap<string, () => Transform> = new Map([
   ['gzip', createGunzip],
@@ -11,10 +13,16 @@ const decompressors: ReadonlyMap<string, () => Transform> = new Map([
   ['br', createBrotliDecompress],
 ]);
 
+/** What a decompressor takes besides its output, about, in bytes. */
+const decompressorSize = 65_536;
+
+/** What a byte of a body takes while it is joined, decoded and parsed, and then as a variable. */
+const bytesPerByte = 4;
+
 const tooLong = (limit: number) =>
   new HttpError(413, `The request body is longer than the ${limit} bytes that are allowed.`);
 
-const decoded = (request: IncomingMessage): Readable => {
+const decoded = (request: IncomingMessage, memory: Memory): Readable => {
   const coding = request.headers['content-encoding']?.trim().toLowerCase() || 'identity';
   if (coding === 'identity') return request;
   const create = decompressors.get(coding);
@@ -23,6 +31,7 @@ const decoded = (request: IncomingMessage): Readable => {
       'accept-encoding': 'gzip, deflate, br',
     });
   }
+  if (!memory.hold(decompressorSize)) throw new OverloadedError();
   return request.pipe(create());
 };
 
@@ -30,43 +39,49 @@ const decoded = (request: IncomingMessage): Readable => {
 const tooLate = () =>
   new HttpError(408, 'The request was not complete in time.', { connection: 'close' });
 
-/**
- * Reads the whole body of a request, decompressed; refuses it once it is longer than `limit`, or at
- * the deadline. What still arrives is then discarded, so that the client gets to read the answer.
- */
-export const readBody = (
+const readChunks = (
   request: IncomingMessage,
   limit: number,
-  patience: Patience,
-): Promise<Buffer> =>
+  deadline: Deadline,
+  memory: Memory,
+): Promise<readonly Buffer[]> =>
   new Promise((resolve, reject) => {
     const plain = request.headers['content-encoding'] === undefined;
     if (plain && Number(request.headers['content-length'] ?? 0) > limit) throw tooLong(limit);
-    const source = decoded(request);
+    const source = decoded(request, memory);
     const chunks: Buffer[] = [];
     let length = 0;
+    let held = 0;
     const giveUp = (error: Error) => {
-      patience.forget(runOut);
+      deadline.removeListener(runOut);
       if (source !== request) {
         request.unpipe();
         source.destroy();
+        held += decompressorSize;
       }
-      request.removeListener('data', take);
+      source.removeListener('data', take);
       request.resume();
+      chunks.length = 0;
+      // Now, since the rest of the request may never come.
+      memory.release(held);
+      held = 0;
       reject(error);
     };
     const runOut = () => giveUp(tooLate());
     const take = (chunk: Buffer) => {
       length += chunk.length;
-      if (length > limit) giveUp(tooLong(limit));
-      else chunks.push(chunk);
+      if (length > limit) return giveUp(tooLong(limit));
+      const needed = chunk.length * bytesPerByte;
+      if (!memory.hold(needed)) return giveUp(new OverloadedError());
+      held += needed;
+      chunks.push(chunk);
     };
-    patience.listen(runOut);
+    deadline.addListener(runOut);
     source.on('data', take);
     source.on('end', () => {
-      patience.forget(runOut);
-      const [first] = chunks;
-      resolve(first && chunks.length === 1 ? first : Buffer.concat(chunks, length));
+      deadline.removeListener(runOut);
+      if (source !== request) memory.release(decompressorSize);
+      resolve(chunks);
     });
     source.on('error', () =>
       giveUp(new HttpError(400, 'The request body cannot be read: it is cut off or garbled.')),
@@ -75,3 +90,21 @@ export const readBody = (
       request.on('error', () => source.destroy(new Error('the request broke off')));
     }
   });
+
+/**
+ * Reads the whole body of a request, decompressed; refuses it once it is longer than `limit`, or at
+ * the deadline. What still arrives is then discarded, so that the client gets to read the answer.
+ * @throws HttpError 413, 408, 415, 400; OverloadedError
+ */
+export const readBody = async (
+  request: IncomingMessage,
+  limit: number,
+  deadline: Deadline,
+  memory: Memory,
+): Promise<Buffer> => {
+  const chunks = await readChunks(request, limit, deadline, memory);
+  const turn = turnForWork();
+  if (turn !== null) await turn;
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
+};

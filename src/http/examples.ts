@@ -1,4 +1,4 @@
-import { jsonType } from '../base/request/exchange.js';
+import { jsonType, unlabelled } from '../base/request/response.js';
 import type { Routes } from './routes.js';
 
 /** Hashes worth looking at, for the pages and the startup message. */
@@ -21,7 +21,7 @@ export const exampleRoutes = (examples: Examples | null): Routes => {
     '/try.json': {
       name: 'page',
       methods: ['GET', 'HEAD'],
-      door: (exchange) => exchange.send(200, jsonType, body),
+      handler: () => ({ response: { status: 200, headers: jsonType, body }, log: unlabelled }),
     },
   };
 };

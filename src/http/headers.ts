@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import type { Config } from '../base/config/config.js';
-import type { Caller } from '../base/request/caller.js';
+import type { Principal } from '../base/request/principal.js';
 import type { Route } from './routes.js';
 
 /** Sent with every answer; a page has its own content security policy. */
@@ -78,7 +78,7 @@ const allowed = ['content-type', 'accept', 'if-none-match', 'x-request-id', 'x-d
 
 const unique = (names: readonly string[]) => [...new Set(names)].join(', ');
 
-/** The headers that the edge itself adds to answers. */
+/** The headers that the server itself adds to answers. */
 export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeaders'>) => {
   const { corsOrigins, forwardHeaders } = config;
   const vary = unique([
@@ -122,9 +122,9 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
 
   return {
     /** Lists the headers of an answer of this route to this caller. */
-    answer: ({ name }: Route, { origin }: IncomingHttpHeaders, caller: Caller): Lister => {
+    answer: ({ name }: Route, { origin }: IncomingHttpHeaders, principal: Principal): Lister => {
       const byRoute = listers.get(origin ?? '') ?? otherwise;
-      return byRoute[name][caller.anonymous ? 'anonymous' : 'identified'];
+      return byRoute[name][principal.anonymous ? 'anonymous' : 'identified'];
     },
     /** Lists the headers of an answer to a request whose path and caller could not be read. */
     unread: otherwise.rest.identified,

@@ -1,8 +1,13 @@
 import type { Registry } from 'prom-client';
-import { jsonType } from '../base/request/exchange.js';
+import { type Handled, jsonType, unlabelled } from '../base/request/response.js';
 import type { Routes } from './routes.js';
 
 const methods = ['GET', 'HEAD'];
+
+const json = (status: number, body: string): Handled => ({
+  response: { status, headers: jsonType, body },
+  log: unlabelled,
+});
 
 /** The routes for operators: health and metrics. */
 export const operationRoutes = (
@@ -12,20 +17,24 @@ export const operationRoutes = (
   '/health/live': {
     name: 'operations',
     methods,
-    door: (exchange) => exchange.send(200, jsonType, '{"status":"live"}'),
+    handler: () => json(200, '{"status":"live"}'),
   },
   '/health/ready': {
     name: 'operations',
     methods,
-    door: (exchange) =>
-      isReady()
-        ? exchange.send(200, jsonType, '{"status":"ready"}')
-        : exchange.send(503, jsonType, '{"status":"draining"}'),
+    handler: () =>
+      isReady() ? json(200, '{"status":"ready"}') : json(503, '{"status":"draining"}'),
   },
   '/metrics': {
     name: 'operations',
     methods,
-    door: async (exchange) =>
-      exchange.send(200, { 'content-type': registry.contentType }, await registry.metrics()),
+    handler: async () => ({
+      response: {
+        status: 200,
+        headers: { 'content-type': registry.contentType },
+        body: await registry.metrics(),
+      },
+      log: unlabelled,
+    }),
   },
 });

@@ -4,8 +4,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { getOrInsertComputed } from '../base/collections/get-or-insert.js';
 import { StartError } from '../base/config/start-error.js';
 import { mediaWeight, weightsOf } from '../base/request/accept.js';
-import type { Door } from '../base/request/exchange.js';
-import { type Encoding, negotiate, preferred } from './encoding.js';
+import type { Handler } from '../base/request/response.js';
+import { type Encoding, negotiate, preferred } from './compression.js';
 import { pagePolicy } from './headers.js';
 import type { Route, Routes } from './routes.js';
 
@@ -30,13 +30,13 @@ const readManifest = (directory: URL): Readonly<Record<string, PageFile>> => {
   }
 };
 
-/** A file that never changes may be cached by anybody; the others have the edge's own headers. */
+/** A file that never changes may be cached by anybody; the others have the server's own headers. */
 const cachingOf = ({ immutable }: PageFile): OutgoingHttpHeaders =>
   immutable
     ? { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }
     : {};
 
-const pageDoor = (directory: URL, file: PageFile): Door => {
+const pageHandler = (directory: URL, file: PageFile): Handler => {
   const kept = new Map<string, Promise<Buffer>>();
   const read = (name: string) => {
     const reading = readFile(new URL(name, directory));
@@ -51,17 +51,15 @@ const pageDoor = (directory: URL, file: PageFile): Door => {
     ...cachingOf(file),
   };
   // Read on first use: most deployments never show a page.
-  return async (exchange) => {
-    exchange.report.kind = 'page';
-    const encoding = negotiate(exchange.headers['accept-encoding'], available);
+  return async (context) => {
+    const encoding = negotiate(context.headers['accept-encoding'], available);
     const name = encoding ? `${file.file}.${encoding}` : file.file;
     const coding = encoding ? { 'content-encoding': encoding } : {};
-    return exchange.send(
-      200,
-      { ...headers, ...coding },
-      await getOrInsertComputed(kept, name, read),
-      true,
-    );
+    const body = await getOrInsertComputed(kept, name, read);
+    return {
+      response: { status: 200, headers: { ...headers, ...coding }, body, isReused: true },
+      log: { kind: 'page' },
+    };
   };
 };
 
@@ -79,15 +77,15 @@ const wantsPage = (accept = '') => {
 interface Pages {
   /** If a path is also an API, its route must be replaced by one with `pageOr`. */
   readonly routes: Routes;
-  /** A door that serves browsers the page of a path, and leaves all other requests to `door`. */
-  readonly pageOr: (path: string, door: Door) => Door;
+  /** A handler that serves browsers the page of a path, and leaves other requests to `handler`. */
+  readonly pageOr: (path: string, handler: Handler) => Handler;
 }
 
 const routesOf = (directory: URL): Routes =>
   Object.fromEntries(
     Object.entries(readManifest(directory)).map(([path, file]): [string, Route] => [
       path,
-      { name: 'page', methods: ['GET', 'HEAD'], door: pageDoor(directory, file) },
+      { name: 'page', methods: ['GET', 'HEAD'], handler: pageHandler(directory, file) },
     ]),
   );
 
@@ -96,13 +94,13 @@ export const createPages = (directory: URL | undefined): Pages => {
   const routes: Routes = directory ? routesOf(directory) : {};
   return {
     routes,
-    pageOr: (path, door) => {
-      const page = routes[path]?.door;
-      if (!page) return door;
-      return (exchange) =>
-        exchange.method === 'GET' && wantsPage(exchange.headers.accept)
-          ? page(exchange)
-          : door(exchange);
+    pageOr: (path, handler) => {
+      const page = routes[path]?.handler;
+      if (!page) return handler;
+      return (context) =>
+        context.method === 'GET' && wantsPage(context.headers.accept)
+          ? page(context)
+          : handler(context);
     },
   };
 };

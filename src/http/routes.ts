@@ -1,15 +1,22 @@
-import type { Door, DoorName } from '../base/request/exchange.js';
+import type { RequestContext } from '../base/request/context.js';
+import type { OverloadedError } from '../base/request/memory.js';
+import type { Handled, Handler } from '../base/request/response.js';
+
+/** The routes as the log and the metrics name them. */
+export type RouteName = 'graphql' | 'rest' | 'page' | 'operations';
 
 /** How a path is served. */
 export interface Route {
-  readonly name: DoorName;
-  readonly door: Door;
-  /** The allowed methods, besides OPTIONS, which the edge answers. */
+  readonly name: RouteName;
+  readonly handler: Handler;
+  /** The allowed methods, besides OPTIONS, which the server answers. */
   readonly methods: readonly string[];
-  /** The door itself refuses methods, so that an unknown path is a 404 whatever the method. */
+  /** The handler itself refuses methods, so that an unknown path is a 404 whatever the method. */
   readonly judgesMethods?: true;
   /** The query string may carry credentials for the explorer. */
   readonly queryIdentifies?: true;
+  /** Refuses a request for want of memory; by default, with a 503 and `{"message": …}`. */
+  readonly refuse?: (context: RequestContext, error: OverloadedError) => Handled;
 }
 
 /** Routes by path; a path that ends in `/*` matches everything below it. */

@@ -7,25 +7,31 @@ import {
 } from 'node:http';
 import type { Config } from '../base/config/config.js';
 import { fileLimitAdvice, isFileLimit } from '../base/config/file-limit.js';
-import { Patience } from '../base/deadline/patience.js';
-import { callerOf } from '../base/request/caller.js';
-import { type Exchange, HttpError, sendMessage } from '../base/request/exchange.js';
+import { Deadline } from '../base/deadline/deadline.js';
+import { turnForWork } from '../base/deadline/event-loop.js';
+import type { RequestContext } from '../base/request/context.js';
+import { type MemoryBudget, OverloadedError } from '../base/request/memory.js';
+import { principalOf } from '../base/request/principal.js';
+import {
+  type Handled,
+  HttpError,
+  type HttpResponse,
+  messageResponse,
+  unlabelled,
+} from '../base/request/response.js';
 import { createSeldom, type Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
-import { createSend } from './answer.js';
+import { logAccess } from './access-log.js';
 import { readBody } from './body.js';
-import { checkRequest } from './check-request.js';
-import { createDrain, type Drain } from './drain.js';
+import { checkRequest, readTarget, requestIdOf, sizeOf } from './context.js';
 import { allow, createHeaders } from './headers.js';
-import { createOutbox } from './outbox.js';
-import { record } from './record.js';
-import { refuseMalformed } from './refuse.js';
-import { requestIdOf } from './request-id.js';
+import { createInFlight, pauseReading } from './in-flight.js';
+import { refuseMalformed } from './malformed.js';
+import { sendResponse, stillSends } from './response.js';
 import { createRouter, type Route, type Routes } from './routes.js';
-import { readTarget } from './target.js';
-import { createUnderWay } from './under-way.js';
+import { createShutdown, type Shutdown } from './shutdown.js';
 
-type EdgeSettings = Pick<
+type ServerSettings = Pick<
   Config,
   | 'corsOrigins'
   | 'forwardHeaders'
@@ -35,16 +41,17 @@ type EdgeSettings = Pick<
   | 'trustProxy'
 >;
 
-interface EdgeDeps {
-  readonly settings: EdgeSettings;
+interface ServerDeps {
+  readonly settings: ServerSettings;
+  readonly memory: MemoryBudget;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'requestsUnderWay'>;
+  readonly metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'requestsInFlight'>;
   readonly routes: Routes;
 }
 
-export interface Edge {
+export interface HttpServer {
   readonly server: Server;
-  readonly drain: Drain;
+  readonly shutdown: Shutdown;
 }
 
 const limits = {
@@ -58,121 +65,143 @@ const limits = {
   requireHostHeader: false,
 } as const;
 
-const nothing = {};
+const only = (response: HttpResponse): Handled => ({ response, log: unlabelled });
 
 const notFound: Route = {
   name: 'page',
   methods: ['GET', 'HEAD'],
   judgesMethods: true,
-  door: (exchange) => sendMessage(exchange, 404, 'Not found'),
+  handler: () => only(messageResponse(404, 'Not found')),
 };
 
-/** The HTTP edge: one server, its routes, and what all answers have in common. */
-export const createEdge = ({ settings, log, metrics, routes }: EdgeDeps): Edge => {
+/** The HTTP server, its routes, and what all answers have in common. */
+export const createHttpServer = ({
+  settings,
+  memory: budget,
+  log,
+  metrics,
+  routes,
+}: ServerDeps): HttpServer => {
   const routeOf = createRouter(routes);
   const headers = createHeaders(settings);
-  const underWay = createUnderWay();
-  const outbox = createOutbox();
+  const inFlight = createInFlight();
   // Where there is too little of something, every connection may fail alike.
   const seldom = createSeldom(10_000);
 
-  const serve = (route: Route, exchange: Exchange) => {
-    const { method } = exchange;
-    if (method === 'OPTIONS' && (route !== notFound || exchange.path === '*')) {
-      return exchange.send(204, headers.options(route, exchange.headers));
+  const handle = async (route: Route, context: RequestContext): Promise<Handled> => {
+    const { method } = context;
+    if (method === 'OPTIONS' && (route !== notFound || context.path === '*')) {
+      return only({ status: 204, headers: headers.options(route, context.headers) });
     }
     if (!route.judgesMethods && !route.methods.includes(method)) {
-      throw new HttpError(405, `The method must be one of ${allow(route)}.`, {
-        allow: allow(route),
-      });
+      const allowed = allow(route);
+      throw new HttpError(405, `The method must be one of ${allowed}.`, { allow: allowed });
     }
-    return route.door(exchange);
+    if (route.name !== 'operations') await turnForWork();
+    return route.handler(context);
   };
 
-  const refuse = (exchange: Exchange, response: ServerResponse, error: unknown) => {
+  const refuse = (route: Route, context: RequestContext, error: unknown): Handled => {
     if (error instanceof HttpError) {
-      return sendMessage(exchange, error.status, error.message, error.headers);
+      return only(messageResponse(error.status, error.message, error.headers));
+    }
+    if (error instanceof OverloadedError) {
+      if (route.refuse) return route.refuse(context, error);
+      return only(messageResponse(503, error.message, { 'retry-after': '1' }));
     }
     if (isFileLimit(error)) {
       seldom(() => log.error(fileLimitAdvice));
-      return sendMessage(exchange, 503, 'The gateway has too many open files. Try again later.');
+      const message = 'The gateway has too many open files. Try again later.';
+      return only(messageResponse(503, message));
     }
     log.error('answering a request failed', {
-      id: exchange.id,
+      id: context.id,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-    if (response.headersSent) return void response.destroy();
-    return sendMessage(exchange, 500, 'The gateway failed to answer.');
+    return only(messageResponse(500, 'The gateway failed to answer.'));
   };
 
-  const fail = async (exchange: Exchange, response: ServerResponse, error: unknown) => {
-    try {
-      await refuse(exchange, response, error);
-    } catch {
-      response.destroy();
-    }
-  };
-
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
-    const patience = new Patience(started + settings.requestTimeoutMs);
-    const { method = '', headers: sent } = request;
+    const { socket, method = '', headers: sent } = request;
     const id = requestIdOf(sent);
-    const { path, query } = readTarget(request.url ?? '') ?? { path: '', query: '' };
+    const { path, query } = readTarget(request.url ?? '');
     const route = routeOf(path) ?? notFound;
-    const caller = callerOf(sent, settings, route.queryIdentifies ? query : '');
-    const listed = (own: OutgoingHttpHeaders) => {
-      const list = headers.answer(route, sent, caller)(own);
-      list.push('x-request-id', id);
-      // After a request with an `upgrade` header, node:http reads no further.
-      const isLast = sent.upgrade !== undefined || drain.endsWith(request.socket, response);
-      if (isLast && own.connection === undefined) list.push('connection', 'close');
-      return list;
-    };
-    const exchange: Exchange = {
+    const memory = budget.claim();
+    const deadline = new Deadline(started + settings.requestTimeoutMs);
+    const context: RequestContext = {
       id,
       method,
       headers: sent,
       path,
       query,
-      caller,
-      patience,
-      report: { kind: 'none', outcome: null, fields: nothing },
-      readBody: () => readBody(request, settings.maxBodyBytes, patience),
-      send: createSend(request, response, listed, outbox),
+      principal: principalOf(sent, settings, route.queryIdentifies ? query : ''),
+      deadline,
+      memory,
+      readBody: () => readBody(request, settings.maxBodyBytes, deadline, memory),
     };
-    metrics.requestsUnderWay.inc();
-    const turn = underWay.add(request.socket, response, () => {
-      metrics.requestsUnderWay.dec();
-      outbox.settled(response);
+    let handled: Handled | undefined;
+    let isClosed = false;
+    const settle = () => {
+      if (handled === undefined || !isClosed) return;
+      memory.release();
+      const took = performance.now() - started;
+      logAccess({ log, metrics }, route.name, id, handled.log, response, took);
+    };
+    metrics.requestsInFlight.inc();
+    const turn = inFlight.add(socket, response, () => {
+      isClosed = true;
+      metrics.requestsInFlight.dec();
       // Even if it was answered: after a failure, calls may still be in flight.
-      patience.leave();
-      record({ log, metrics }, route.name, exchange, response, performance.now() - started);
-      drain.answered(request.socket, response);
+      deadline.abort();
+      settle();
+      shutdown.answered(response);
     });
+    let isLast = sent.upgrade !== undefined; // After that, node:http reads no further.
+    const listed = (own: OutgoingHttpHeaders) => {
+      const list = headers.answer(route, sent, context.principal)(own);
+      list.push('x-request-id', id);
+      isLast ||= shutdown.endsWith(socket, response);
+      if (isLast && own.connection === undefined) list.push('connection', 'close');
+      return list;
+    };
     try {
       checkRequest(request, path);
+      if (!memory.hold(sizeOf(request))) {
+        // What the connection brings after this would need memory, too.
+        isLast = true;
+        if (!stillSends(request)) pauseReading(socket);
+        throw new OverloadedError();
+      }
       if (turn !== null) await turn;
-      if (request.socket.destroyed) return;
-      await serve(route, exchange);
+      handled = socket.destroyed
+        ? only({ status: 503, headers: {} })
+        : await handle(route, context);
     } catch (error) {
-      await fail(exchange, response, error);
+      handled = refuse(route, context, error);
     }
+    try {
+      await sendResponse(request, response, listed, memory, handled.response);
+    } catch (error) {
+      refuse(route, context, error);
+      response.destroy();
+    }
+    settle();
   };
 
-  const server = createServer(limits, handle);
+  const server = createServer(limits, serve);
   // No limit: node:http would silently drop the headers beyond it, and their length is bounded.
   server.maxHeadersCount = 0;
-  const drain = createDrain(server, underWay);
+  const shutdown = createShutdown(server, inFlight);
   // Later connections may be accepted again. Before it listens, whoever starts it is told.
   server.on('error', (error) => {
     if (!server.listening) return;
     seldom(() => log.error('accepting a connection failed', { error: error.message }));
   });
   // An unknown expectation may be ignored; node:http would refuse it without a request id.
-  server.on('checkExpectation', handle);
+  server.on('checkExpectation', serve);
   // For clients that stop reading their answer; every answer begins before this timeout.
   server.timeout = settings.requestTimeoutMs + 30_000;
-  refuseMalformed(server, log, underWay, headers.unread);
-  return { server, drain };
+  refuseMalformed(server, log, inFlight, headers.unread);
+  return { server, shutdown };
 };

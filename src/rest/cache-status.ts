@@ -1,11 +1,11 @@
-import type { Delivery } from '../explorer/layers/fetch.js';
+import type { CacheResult } from '../explorer/layers/fetch.js';
 
 /** The value for a request that was forwarded; one with credentials bypasses the cache. */
 export const forwarded = (shared: boolean, joined = false): string =>
   `gateway; fwd=${shared ? 'uri-miss' : 'bypass'}${joined ? '; collapsed' : ''}`;
 
 /** The `cache-status` header (RFC 9211) of an answer. */
-export const cacheStatus = ({ via, ttl }: Delivery, shared: boolean): string => {
+export const cacheStatus = ({ via, ttl }: CacheResult, shared: boolean): string => {
   const left = ttl === null ? '' : `; ttl=${ttl}`;
   switch (via) {
     case 'hit':

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { lengthOf, type Pieces } from '../explorer/decode/pieces.js';
+import { type Chunks, lengthOf } from '../explorer/decode/chunks.js';
 
 const tags = new WeakMap<Buffer, string>();
 
@@ -9,12 +9,12 @@ const tags = new WeakMap<Buffer, string>();
  * and whoever writes the content could cause that. The tag is weak, since it covers plain and
  * compressed forms.
  */
-export const entityTag = (pieces: Pieces, isKept: boolean): string => {
-  const [body] = pieces;
+export const entityTag = (chunks: Chunks, isKept: boolean): string => {
+  const [body] = chunks;
   const known = body && tags.get(body);
   if (known !== undefined) return known;
-  const checksum = pieces.reduce((sum, piece) => crc32(piece, sum), 0);
-  const tag = `W/"${lengthOf(pieces).toString(36)}-${checksum.toString(36)}"`;
+  const checksum = chunks.reduce((sum, chunk) => crc32(chunk, sum), 0);
+  const tag = `W/"${lengthOf(chunks).toString(36)}-${checksum.toString(36)}"`;
   // A WeakMap entry holds its body until a major collection: too long for one that is not cached.
   if (isKept && body) tags.set(body, tag);
   return tag;

@@ -1,31 +1,18 @@
-import { HttpError } from '../base/request/exchange.js';
-import {
-  type UpstreamError,
-  type UpstreamFault,
-  wholeSeconds,
-} from '../explorer/failures/errors.js';
-
-const statuses: Readonly<Record<UpstreamFault, number>> = {
-  unreachable: 502,
-  'bad-response': 502,
-  timeout: 504,
-  unavailable: 503,
-  overloaded: 503,
-  // Reaches nobody, since the client has left.
-  gone: 503,
-};
+import { type HttpResponse, messageResponse } from '../base/request/response.js';
+import { type UpstreamError, wholeSeconds } from '../explorer/failures/errors.js';
+import { failures } from '../explorer/failures/failures.js';
 
 /** The value of `retry-after`, in whole seconds. */
 export const retryAfter = (milliseconds: number | null): string =>
   String(wholeSeconds(milliseconds ?? 0));
 
-/** The HTTP error for an upstream error, with its `cache-status`. */
-export const toHttpError = (error: UpstreamError, cacheStatus: string): HttpError => {
-  const status = statuses[error.fault];
+/** The response to an upstream error, with its `cache-status`. */
+export const failureResponse = (error: UpstreamError, cacheStatus: string): HttpResponse => {
+  const status = failures[error.fault].restStatus;
   // With a 503, the explorer was not asked.
   const headers =
     status === 503
       ? { 'retry-after': retryAfter(error.retryAfterMs) }
       : { 'cache-status': cacheStatus };
-  return new HttpError(status, error.message, headers);
+  return messageResponse(status, error.message, headers);
 };

@@ -1,17 +1,26 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Caller } from '../base/request/caller.js';
-import { type Door, jsonType, type Report, sendMessage } from '../base/request/exchange.js';
+import { OverloadedError } from '../base/request/memory.js';
+import type { Principal } from '../base/request/principal.js';
+import {
+  type AccessLog,
+  type Handled,
+  type Handler,
+  type HttpResponse,
+  jsonType,
+  messageResponse,
+  unlabelled,
+} from '../base/request/response.js';
 import type { Explorer } from '../explorer/client.js';
-import { isSuccess, type Outcome } from '../explorer/decode/answer.js';
-import type { Pieces } from '../explorer/decode/pieces.js';
+import { type Chunks, lengthOf } from '../explorer/decode/chunks.js';
+import { isSuccess, type Outcome } from '../explorer/decode/response.js';
 import { type Endpoint, hashPatterns } from '../explorer/endpoints/endpoints.js';
+import { failureOf } from '../explorer/failures/describe.js';
 import { UpstreamError } from '../explorer/failures/errors.js';
-import { verdictOf } from '../explorer/failures/verdict.js';
-import type { Delivery } from '../explorer/layers/fetch.js';
-import { createMeter } from '../explorer/layers/meter.js';
+import { createCallBudget } from '../explorer/layers/call-budget.js';
+import type { CacheResult } from '../explorer/layers/fetch.js';
 import { cacheStatus, forwarded } from './cache-status.js';
 import { entityTag } from './entity-tag.js';
-import { retryAfter, toHttpError } from './failure.js';
+import { failureResponse, retryAfter } from './failure.js';
 import { matchPath } from './match.js';
 
 /** The explorer's own answer to a malformed hash. */
@@ -26,65 +35,74 @@ const invalidHash = ({ parameter }: Endpoint) =>
     ],
   });
 
-const headersOf = (delivery: Delivery, caller: Caller): OutgoingHttpHeaders => {
-  const { answer, via, age, ttl } = delivery;
-  const { status, contentType, pieces, retryAfterMs } = answer;
-  const kept = via === 'hit' || via === 'stale';
+const headersOf = (result: CacheResult, principal: Principal): OutgoingHttpHeaders => {
+  const { response, via, age, ttl } = result;
+  const { status, contentType, chunks, retryAfterMs } = response;
+  const entry = via === 'hit' || via === 'stale';
   const waits = status === 429 || status === 503;
   return {
-    ...answer.rateLimitHeaders,
+    ...response.rateLimitHeaders,
     'content-type': contentType ?? undefined,
-    'cache-status': cacheStatus(delivery, caller.anonymous),
-    age: kept ? String(age) : undefined,
+    'cache-status': cacheStatus(result, principal.anonymous),
+    age: entry ? String(age) : undefined,
     'retry-after': waits ? retryAfter(retryAfterMs) : undefined,
     // A refusal has no tag: it must not become a 304.
-    etag: status === 200 && !answer.rateLimited ? entityTag(pieces, ttl !== null) : undefined,
+    etag: status === 200 && !response.rateLimited ? entityTag(chunks, ttl !== null) : undefined,
   };
 };
 
-const addCode = (report: Report, outcome: Outcome) => {
-  const verdict = verdictOf(outcome);
-  if (verdict !== null) report.fields = { ...report.fields, code: verdict.code };
+const codeOf = (outcome: Outcome): AccessLog['fields'] => {
+  const failure = failureOf(outcome);
+  return failure === null ? {} : { code: failure.code };
 };
 
 /** Sees the body of a successful answer to an anonymous request. */
-type See = (endpoint: Endpoint, body: Pieces) => void;
+type See = (endpoint: Endpoint, body: Chunks) => void;
 
-/** The REST door: the seven paths, answered with the explorer's own bytes. */
-export const createRestDoor =
-  (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Door =>
-  async (exchange) => {
-    const { id, method, report, caller, patience, query } = exchange;
-    const match = matchPath(exchange.path);
-    if (!match) return sendMessage(exchange, 404, 'Not found');
+const methods = ['GET', 'HEAD'];
+
+const notAllowed = messageResponse(405, 'The method must be one of GET, HEAD, OPTIONS.', {
+  allow: 'GET, HEAD, OPTIONS',
+});
+
+/** Serves the seven REST paths, with the explorer's own bytes. */
+export const createRestHandler =
+  (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Handler =>
+  async (context) => {
+    const { id, method, principal, deadline, memory, query } = context;
+    const match = matchPath(context.path);
+    if (!match) return { response: messageResponse(404, 'Not found'), log: unlabelled };
     const { endpoint, hash } = match;
-    report.kind = endpoint.name;
-    if (method !== 'GET' && method !== 'HEAD') {
-      return sendMessage(exchange, 405, 'The method must be one of GET, HEAD, OPTIONS.', {
-        allow: 'GET, HEAD, OPTIONS',
-      });
-    }
+    const kind = endpoint.name;
+    if (!methods.includes(method)) return { response: notAllowed, log: { kind } };
     if (!hashPatterns[endpoint.parameter].test(hash)) {
-      return exchange.send(422, jsonType, invalidHash(endpoint));
+      const response = { status: 422, headers: jsonType, body: invalidHash(endpoint) };
+      return { response, log: { kind } };
     }
     // MAX_UPSTREAM_CALLS limits operations; a path is one call, however many attempts it takes.
-    const meter = createMeter(Number.POSITIVE_INFINITY);
-    // The live object, since the report is read after the answer is sent.
-    report.fields = meter.cost;
-    let delivery: Delivery;
+    const budget = createCallBudget(Number.POSITIVE_INFINITY);
+    const handled = (response: HttpResponse, more: AccessLog['fields'] = {}): Handled => ({
+      response,
+      log: { kind, fields: { ...budget.cost, ...more } },
+    });
+    let result: CacheResult;
     try {
-      delivery = await explorer.fetch(
+      result = await explorer.fetch(
         { endpoint, hash, query },
-        { id, caller, patience, meter, calls: 1, hasBegun: false },
+        { id, principal, deadline, budget, calls: 1, hasBegun: false },
       );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      addCode(report, error);
-      throw toHttpError(error, forwarded(caller.anonymous, meter.cost.joined > 0));
+      const cacheStatus = forwarded(principal.anonymous, budget.cost.joined > 0);
+      return handled(failureResponse(error, cacheStatus), codeOf(error));
     }
-    if (delivery.via === 'stale') report.fields = { ...report.fields, stale: 1 };
-    addCode(report, delivery.answer);
-    const { status, pieces } = delivery.answer;
-    if (caller.anonymous && isSuccess(delivery.answer)) see(endpoint, pieces);
-    return exchange.send(status, headersOf(delivery, caller), pieces, delivery.ttl !== null);
+    const { via, ttl } = result;
+    const { status, chunks } = result.response;
+    if (method !== 'HEAD' && !memory.hold(lengthOf(chunks))) throw new OverloadedError();
+    if (principal.anonymous && isSuccess(result.response)) see(endpoint, chunks);
+    const headers = headersOf(result, principal);
+    return handled(
+      { status, headers, body: chunks, isReused: ttl !== null },
+      { ...(via === 'stale' && { stale: 1 }), ...codeOf(result.response) },
+    );
   };

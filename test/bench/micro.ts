@@ -1,7 +1,7 @@
 import { execute, parse, validate } from 'graphql';
 import { readConfig } from '../../src/base/config/config.js';
-import { Patience } from '../../src/base/deadline/patience.js';
-import { anonymous } from '../../src/base/request/caller.js';
+import { Deadline } from '../../src/base/deadline/deadline.js';
+import { anonymous } from '../../src/base/request/principal.js';
 import { cacheKey } from '../../src/explorer/cache/cache-key.js';
 import { checksumAddress } from '../../src/explorer/decode/checksum.js';
 import { parseJson } from '../../src/explorer/decode/json.js';
@@ -10,7 +10,7 @@ import { keysMask, namesMask } from '../../src/explorer/decode/mask.js';
 import { pageMask } from '../../src/explorer/decode/page.js';
 import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
-import { createMeter } from '../../src/explorer/layers/meter.js';
+import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
 import { createExecute, jsonWriters } from '../../src/graphql/execute/execute.js';
 import { createContext } from '../../src/graphql/load/context.js';
 import { createList } from '../../src/graphql/load/lists.js';
@@ -32,16 +32,23 @@ const body = addressTransfers(hash, 0);
 const endpoint = endpoints.addressTokenTransfers;
 
 const delivery = fetched('', { json: () => body });
-const patience = new Patience(Number.POSITIVE_INFINITY);
+const deadline = new Deadline(Number.POSITIVE_INFINITY);
 
 /** The context of a request, over an explorer that has the page ready. */
 const newContext = () => {
-  const meter = createMeter(settings.maxUpstreamCalls);
-  const asker = { id: 'bench', caller: anonymous, patience, meter, calls: 1, hasBegun: false };
+  const budget = createCallBudget(settings.maxUpstreamCalls);
+  const context = {
+    id: 'bench',
+    principal: anonymous,
+    deadline,
+    budget,
+    calls: 1,
+    hasBegun: false,
+  };
   const explorer = { fetch: async () => delivery };
   return createContext(
     { explorer, limits: settings, tokenCache: null, dialect: createDialect() },
-    asker,
+    context,
   );
 };
 

@@ -8,16 +8,19 @@ export interface Options {
   /** How often each measurement is repeated; medians are reported. */
   readonly rounds: number;
   readonly parts: readonly (typeof parts)[number][];
+  /** The root of another checkout, built, to compare this one with; null for the parts. */
+  readonly against: string | null;
   /** Runs everything once and briefly, to show that it works. The figures mean nothing. */
   readonly isSmoke: boolean;
 }
 
-export const usage = `npm run bench -- [--seconds N] [--rounds N] [--only ${parts.join('|')}]
+export const usage = `npm run bench -- [--seconds N] [--rounds N] [--only ${parts.join('|')}] [--against DIRECTORY]
 
   --seconds  load on one server at a time, 0.01 to 60 (0.6)
   --rounds   interleaved rounds, whose medians are reported, 1 to 99 (3)
   --only     one part: steps in one process, servers under load, growth with the work,
              or two gateways compared with one
+  --against  only this gateway and the one built in another checkout, such as the commit before
   --smoke    all of it once and briefly, to see that it runs`;
 
 const within = (name: string, text: string, min: number, max: number): number => {
@@ -34,6 +37,7 @@ export const readOptions = (args: readonly string[]): Options => {
       seconds: { type: 'string' },
       rounds: { type: 'string' },
       only: { type: 'string' },
+      against: { type: 'string' },
       smoke: { type: 'boolean', default: false },
     },
   });
@@ -44,6 +48,7 @@ export const readOptions = (args: readonly string[]): Options => {
     seconds: within('seconds', values.seconds ?? (isSmoke ? '0.02' : '0.6'), 0.01, 60),
     rounds: Math.ceil(within('rounds', values.rounds ?? (isSmoke ? '1' : '3'), 1, 99)),
     parts: chosen,
+    against: values.against ?? null,
     isSmoke,
   };
 };

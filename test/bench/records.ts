@@ -64,6 +64,9 @@ const transfer = (seed: string, block: number, logIndex: number, transaction: st
   type: 'token_transfer',
 });
 
+/** Of the first row of every list; each row after it has one less. */
+export const firstLogIndex = 9_999;
+
 /** The page of an address's transfers that starts at this row. */
 export const addressTransfers = (address: string, start: number): unknown => {
   const each = address === lonelyAddress ? 1 : 2.2;
@@ -71,7 +74,12 @@ export const addressTransfers = (address: string, start: number): unknown => {
     const at = start + offset;
     const nth = Math.floor(at / each);
     const seed = `${address} ${at}`;
-    return transfer(seed, 9_000_000 - nth, 9_999 - at, transactionHash(`${address} ${nth}`));
+    return transfer(
+      seed,
+      9_000_000 - nth,
+      firstLogIndex - at,
+      transactionHash(`${address} ${nth}`),
+    );
   });
   const last = items.at(-1);
   const next = start + pageSize;

@@ -13,7 +13,7 @@ export interface Server {
 }
 
 interface Start {
-  /** Relative to the bundled bench. */
+  /** Relative to the bundled bench, or absolute. */
   readonly script: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];

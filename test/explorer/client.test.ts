@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, bodyOf } from '../../src/explorer/decode/answer.js';
+import { bodyOf, type UpstreamResponse } from '../../src/explorer/decode/response.js';
+import { failureOf } from '../../src/explorer/failures/describe.js';
 import { UpstreamError } from '../../src/explorer/failures/errors.js';
-import { verdictOf } from '../../src/explorer/failures/verdict.js';
 import {
-  asker,
-  callerWith,
+  context,
   numbered,
   openExplorer,
-  question,
-  questions,
+  principalWith,
+  request,
+  requests,
 } from '../support/asking.js';
 import {
   encoded,
@@ -42,9 +42,9 @@ const runOutOfTime = async (count: number) => {
 
 const zeros = Buffer.alloc(200_000);
 
-const textOf = (answer: Answer) => bodyOf(answer).toString();
+const textOf = (answer: UpstreamResponse) => bodyOf(answer).toString();
 
-const failureOf = async (promise: Promise<unknown>): Promise<UpstreamError> => {
+const rejectionOf = async (promise: Promise<unknown>): Promise<UpstreamError> => {
   const error = await promise.then(
     () => new Error('It did not fail.'),
     (reason: unknown) => reason,
@@ -54,21 +54,21 @@ const failureOf = async (promise: Promise<unknown>): Promise<UpstreamError> => {
 };
 
 describe('a healthy explorer', () => {
-  it.each(questions)('is passed on unchanged: $endpoint.name', async (asked) => {
+  it.each(requests)('is passed on unchanged: $endpoint.name', async (asked) => {
     const explorer = openExplorer(`${upstream.url}/some/base/`);
-    const { answer, ...how } = await explorer.fetch({ ...asked, query: 'b=%41&a=' }, asker());
+    const { response, ...how } = await explorer.fetch({ ...asked, query: 'b=%41&a=' }, context());
     const path = upstream.seen[0]?.url ?? '';
     expect(path).toMatch(/^\/some\/base\/api\/v2\/(addresses|transactions)\/0x.*\?b=%41&a=$/);
-    expect(textOf(answer)).toBe(healthyBody(path));
-    expect(answer.json()).toEqual(answer.json());
-    expect(answer).toMatchObject({ status: 200, contentType: 'application/json; charset=utf-8' });
+    expect(textOf(response)).toBe(healthyBody(path));
+    expect(response.json()).toEqual(response.json());
+    expect(response).toMatchObject({ status: 200, contentType: 'application/json; charset=utf-8' });
     expect(how).toEqual({ via: 'fetched', age: 0, ttl: null });
   });
 
   it.each(['gzip', 'br'] as const)('may compress its answers with %s', async (coding) => {
     upstream.respond(encoded(coding));
-    const { answer } = await openExplorer(upstream.url).fetch(question(), asker());
-    expect(textOf(answer)).toBe(healthyBody(upstream.seen[0]?.url ?? ''));
+    const { response } = await openExplorer(upstream.url).fetch(request(), context());
+    expect(textOf(response)).toBe(healthyBody(upstream.seen[0]?.url ?? ''));
   });
 
   it.each(['gzip', 'br'] as const)(
@@ -77,8 +77,8 @@ describe('a healthy explorer', () => {
       upstream.respond(encodedLast(coding));
       const explorer = openExplorer(upstream.url);
       for (let n = 0; n < 20; n += 1) {
-        const { answer } = await explorer.fetch(numbered(n), asker());
-        expect(answer.json()).toMatchObject({ items: [] });
+        const { response } = await explorer.fetch(numbered(n), context());
+        expect(response.json()).toMatchObject({ items: [] });
       }
     },
   );
@@ -90,9 +90,9 @@ describe('a healthy explorer', () => {
       response.socket?.write(early);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
-    expect(textOf((await explorer.fetch(question(), asker())).answer)).toBe('{}');
+    expect(textOf((await explorer.fetch(request(), context())).response)).toBe('{}');
     upstream.respond(({ socket }) => void socket.end(early));
-    expect((await failureOf(explorer.fetch(question(), asker()))).message).toContain(
+    expect((await rejectionOf(explorer.fetch(request(), context()))).message).toContain(
       'could not be reached',
     );
   });
@@ -104,8 +104,8 @@ describe('a healthy explorer', () => {
     upstream.respond((_, response) => {
       response.setHeader('content-encoding', codings).writeHead(404).end(gzipSync('{}'));
     });
-    const { fault, message } = await failureOf(
-      openExplorer(upstream.url).fetch(question(), asker()),
+    const { fault, message } = await rejectionOf(
+      openExplorer(upstream.url).fetch(request(), context()),
     );
     expect([fault, message]).toEqual(['bad-response', expect.stringContaining('unknown encoding')]);
   });
@@ -113,8 +113,8 @@ describe('a healthy explorer', () => {
   it('gets the same accept headers, whoever asks', async () => {
     const keyed = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
     for (const explorer of [openExplorer(upstream.url), keyed]) {
-      await explorer.fetch(question(), asker());
-      await explorer.fetch(question(), asker({ caller: callerWith('ann') }));
+      await explorer.fetch(request(), context());
+      await explorer.fetch(request(), context({ principal: principalWith('ann') }));
     }
     expect(upstream.seen).toHaveLength(4);
     for (const { headers } of upstream.seen) {
@@ -136,8 +136,8 @@ describe('a healthy explorer', () => {
       });
       response.end('{}');
     });
-    const { answer } = await openExplorer(upstream.url).fetch(question(), asker());
-    expect(answer.rateLimitHeaders).toEqual({
+    const { response } = await openExplorer(upstream.url).fetch(request(), context());
+    expect(response.rateLimitHeaders).toEqual({
       'x-ratelimit-limit': '300',
       'x-ratelimit-remaining': '299',
       'x-ratelimit-reset': '1000',
@@ -149,14 +149,14 @@ describe('a healthy explorer', () => {
   it('gets at most UPSTREAM_CONCURRENCY calls at once', async () => {
     const explorer = openExplorer(upstream.url, { upstreamConcurrency: 3 });
     upstream.hold();
-    const who = asker();
+    const who = context();
     const all = Promise.all(Array.from({ length: 40 }, (_, n) => explorer.fetch(numbered(n), who)));
     await upstream.arrived(3);
     upstream.release();
     await all;
     expect(upstream.seen).toHaveLength(40);
     expect(upstream.mostAtOnce()).toBe(3);
-    expect(who.meter.cost.upstreamCalls).toBe(40);
+    expect(who.budget.cost.upstreamCalls).toBe(40);
   });
 });
 
@@ -170,20 +170,20 @@ describe.each(faultNames)('an explorer with the fault "%s"', (name) => {
       cacheUrl: 'memory:',
     });
     upstream.fail(name);
-    const late = isLate(name) ? runOutOfTime(questions.length) : undefined;
+    const late = isLate(name) ? runOutOfTime(requests.length) : undefined;
     const verdicts = await Promise.all(
-      questions.map(async (asked) => {
-        const outcome = await explorer.fetch(asked, asker()).then(
-          ({ answer }) => answer,
+      requests.map(async (asked) => {
+        const outcome = await explorer.fetch(asked, context()).then(
+          ({ response }) => response,
           (error: unknown) => error as UpstreamError,
         );
-        return { verdict: verdictOf(outcome), outcome };
+        return { failure: failureOf(outcome), outcome };
       }),
     );
     await late;
-    for (const { verdict, outcome } of verdicts) {
-      expect(verdict?.code ?? null).toBe(faultCodes[name]);
-      const reported = JSON.stringify([verdict, outcome instanceof Error ? outcome.message : null]);
+    for (const { failure, outcome } of verdicts) {
+      expect(failure?.code ?? null).toBe(faultCodes[name]);
+      const reported = JSON.stringify([failure, outcome instanceof Error ? outcome.message : null]);
       expect(reported).not.toMatch(/s3cret|127\.0\.0\.1|secret@/);
     }
     expect(explorer.lines.join('')).not.toContain('s3cret');
@@ -194,21 +194,21 @@ describe.each(faultNames)('an explorer with the fault "%s"', (name) => {
       const now = performance.now();
       vi.useFakeTimers({ toFake: ['performance'] }).advanceTimersByTime(now + 120_000);
     }
-    const { answer, via } = await explorer.fetch(numbered(1), asker({ withinMs: 300_000 }));
-    expect([answer.status, via]).toEqual([200, 'fetched']);
+    const { response, via } = await explorer.fetch(numbered(1), context({ withinMs: 300_000 }));
+    expect([response.status, via]).toEqual([200, 'fetched']);
   });
 });
 
 describe('an explorer that is gone', () => {
   it('is unreachable, and is used again when it is back', async () => {
     const explorer = openExplorer(upstream.url);
-    await explorer.fetch(numbered(1), asker());
+    await explorer.fetch(numbered(1), context());
     await upstream.down();
-    const error = await failureOf(explorer.fetch(numbered(2), asker()));
+    const error = await rejectionOf(explorer.fetch(numbered(2), context()));
     expect(error.fault).toBe('unreachable');
     await upstream.up();
-    const { answer } = await explorer.fetch(numbered(3), asker());
-    expect(answer.status).toBe(200);
+    const { response } = await explorer.fetch(numbered(3), context());
+    expect(response.status).toBe(200);
   });
 
   it('is not called after ten failures in a row, and then probed by one call after a pause', async () => {
@@ -216,22 +216,22 @@ describe('an explorer that is gone', () => {
     const explorer = openExplorer(upstream.url);
     await upstream.down();
     for (let n = 0; n < 10; n += 1) {
-      expect((await failureOf(explorer.fetch(numbered(n), asker()))).fault).toBe('unreachable');
+      expect((await rejectionOf(explorer.fetch(numbered(n), context()))).fault).toBe('unreachable');
     }
-    const refused = await failureOf(explorer.fetch(numbered(10), asker()));
+    const refused = await rejectionOf(explorer.fetch(numbered(10), context()));
     expect(refused).toMatchObject({ fault: 'unavailable', retryAfterMs: 1_000 });
     vi.advanceTimersByTime(1_001);
-    expect((await failureOf(explorer.fetch(numbered(10), asker()))).fault).toBe('unreachable');
+    expect((await rejectionOf(explorer.fetch(numbered(10), context()))).fault).toBe('unreachable');
     await upstream.up();
     vi.advanceTimersByTime(2_001);
     upstream.hold();
-    const probe = explorer.fetch(numbered(11), asker());
+    const probe = explorer.fetch(numbered(11), context());
     await upstream.arrived(1);
-    const refusedToo = await failureOf(explorer.fetch(numbered(12), asker()));
+    const refusedToo = await rejectionOf(explorer.fetch(numbered(12), context()));
     expect(refusedToo.fault).toBe('unavailable');
     upstream.release();
     await probe;
-    await explorer.fetch(numbered(13), asker());
+    await explorer.fetch(numbered(13), context());
     expect(upstream.seen).toHaveLength(2);
     const messages = explorer.lines.map((line) => JSON.parse(line).message as string);
     expect(messages).toEqual([
@@ -246,19 +246,19 @@ describe('an explorer that is gone', () => {
     for (const name of ['crash', 'rejected', 'not JSON', 'not found'] as const) {
       upstream.fail(name);
       for (let n = 0; n < 15; n += 1) {
-        await explorer.fetch(numbered(n), asker()).catch(() => {});
+        await explorer.fetch(numbered(n), context()).catch(() => {});
       }
     }
     upstream.fail('hang');
     for (let n = 0; n < 15; n += 1) {
-      const who = asker();
-      const gone = failureOf(explorer.fetch(numbered(n), who));
+      const who = context();
+      const gone = rejectionOf(explorer.fetch(numbered(n), who));
       await upstream.arrived(61 + n);
       who.leave();
       expect((await gone).fault).toBe('gone');
     }
     upstream.fail(null);
-    expect((await explorer.fetch(numbered(99), asker())).answer.status).toBe(200);
+    expect((await explorer.fetch(numbered(99), context())).response.status).toBe(200);
   });
 
   it('is not considered down when only the deadlines of callers passed', async () => {
@@ -266,21 +266,21 @@ describe('an explorer that is gone', () => {
     upstream.fail('hang');
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const late = Array.from({ length: 15 }, (_, n) =>
-      failureOf(explorer.fetch(numbered(n), asker({ withinMs: 5_000 }))),
+      rejectionOf(explorer.fetch(numbered(n), context({ withinMs: 5_000 }))),
     );
     await upstream.arrived(15);
     vi.advanceTimersByTime(5_000);
     for (const { fault } of await Promise.all(late)) expect(fault).toBe('timeout');
     vi.useRealTimers();
     upstream.fail(null);
-    expect((await explorer.fetch(numbered(99), asker())).answer.status).toBe(200);
+    expect((await explorer.fetch(numbered(99), context())).response.status).toBe(200);
   });
 
   it('is not asked when the answer could only come too late', async () => {
     const explorer = openExplorer(upstream.url);
-    const who = asker({ withinMs: 1 });
-    expect((await failureOf(explorer.fetch(numbered(1), who))).fault).toBe('timeout');
-    expect([upstream.seen, who.meter.cost.upstreamCalls]).toEqual([[], 0]);
+    const who = context({ withinMs: 1 });
+    expect((await rejectionOf(explorer.fetch(numbered(1), who))).fault).toBe('timeout');
+    expect([upstream.seen, who.budget.cost.upstreamCalls]).toEqual([[], 0]);
   });
 
   it('cannot keep a connection busy with bytes after the end of a compressed body', async () => {
@@ -290,10 +290,10 @@ describe('an explorer that is gone', () => {
       response.write(Buffer.concat([gzipSync('{"items":[],"next_page_params":null}'), zeros]));
     });
     const gone = upstream.brokenOff();
-    expect((await explorer.fetch(numbered(1), asker())).answer.status).toBe(200);
+    expect((await explorer.fetch(numbered(1), context())).response.status).toBe(200);
     await gone;
     upstream.fail(null);
-    expect((await explorer.fetch(numbered(2), asker())).answer.status).toBe(200);
+    expect((await explorer.fetch(numbered(2), context())).response.status).toBe(200);
   });
 
   it('may name an encoding for an empty body', async () => {
@@ -301,8 +301,8 @@ describe('an explorer that is gone', () => {
     upstream.respond((_, response) => {
       response.writeHead(500, { 'content-encoding': 'gzip', 'content-length': 0 }).end();
     });
-    const { answer } = await explorer.fetch(numbered(1), asker());
-    expect([answer.status, textOf(answer), upstream.seen.length]).toEqual([500, '', 1]);
+    const { response } = await explorer.fetch(numbered(1), context());
+    expect([response.status, textOf(response), upstream.seen.length]).toEqual([500, '', 1]);
   });
 });
 
@@ -316,9 +316,9 @@ describe('retries', () => {
         failures -= 1;
         faults[failures < 0 ? 'wrong shape' : name](request, response);
       });
-      const who = asker();
-      const { answer } = await explorer.fetch(numbered(1), who);
-      expect([name, answer.status, who.meter.cost.upstreamCalls]).toEqual([name, 200, 3]);
+      const who = context();
+      const { response } = await explorer.fetch(numbered(1), who);
+      expect([name, response.status, who.budget.cost.upstreamCalls]).toEqual([name, 200, 3]);
     }
   });
 
@@ -326,16 +326,16 @@ describe('retries', () => {
     const explorer = openExplorer(upstream.url, { upstreamRetries: 2 });
     for (const name of ['crash', 'rejected', 'not JSON', 'forbidden', 'overload'] as const) {
       upstream.fail(name);
-      const who = asker();
+      const who = context();
       await explorer.fetch(numbered(1), who).catch(() => {});
-      expect([name, who.meter.cost.upstreamCalls]).toEqual([name, 1]);
+      expect([name, who.budget.cost.upstreamCalls]).toEqual([name, 1]);
     }
     upstream.fail('hang');
-    const who = asker();
+    const who = context();
     const late = runOutOfTime(upstream.seen.length + 1);
-    const failed = failureOf(explorer.fetch(numbered(1), who));
+    const failed = rejectionOf(explorer.fetch(numbered(1), who));
     await late;
-    expect([(await failed).fault, who.meter.cost.upstreamCalls]).toEqual(['timeout', 1]);
+    expect([(await failed).fault, who.budget.cost.upstreamCalls]).toEqual(['timeout', 1]);
   });
 
   it('wait as long as the explorer asks, if the cached answer is too old to stand in', async () => {
@@ -345,19 +345,19 @@ describe('retries', () => {
       cacheTtl: { default: 0 },
       cacheStaleIfError: 0,
     });
-    await explorer.fetch(question(), asker());
+    await explorer.fetch(request(), context());
     upstream.respond((_, response) => {
       upstream.fail(null);
       response.writeHead(503, { 'retry-after': '0.2' }).end('Service Unavailable');
     });
-    expect((await explorer.fetch(question(), asker())).answer.status).toBe(200);
+    expect((await explorer.fetch(request(), context())).response.status).toBe(200);
     expect(upstream.seen).toHaveLength(3);
   });
 
   it('end with the budget of the operation', async () => {
     const explorer = openExplorer(upstream.url, { upstreamRetries: 5 });
     upstream.fail('dead gateway');
-    const who = asker({ budget: 2 });
+    const who = context({ budget: 2 });
     await expect(explorer.fetch(numbered(1), who)).rejects.toMatchObject({ limit: 2 });
     expect(upstream.seen).toHaveLength(2);
   });
@@ -372,7 +372,7 @@ describe('attempts', () => {
     ] as const;
     for (const name of endings) {
       upstream.fail(name);
-      await explorer.fetch(question('transaction'), asker()).catch(() => {});
+      await explorer.fetch(request('transaction'), context()).catch(() => {});
     }
     const endpoint = 'transaction';
     // A body that is not JSON counts as 2xx. A redirect takes four attempts, and a reset two.
@@ -407,13 +407,13 @@ describe('redirects', () => {
         if (Number(at) < redirects) response.writeHead(302, { location }).end();
         else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       });
-      const who = asker();
+      const who = context();
       const explorer = openExplorer(`${upstream.url}/0`);
-      const outcome = await explorer.fetch(question(), who).then(
-        ({ answer }) => answer.status,
+      const outcome = await explorer.fetch(request(), who).then(
+        ({ response }) => response.status,
         ({ fault }: UpstreamError) => fault,
       );
-      expect([outcome, who.meter.cost.upstreamCalls]).toEqual([end, calls]);
+      expect([outcome, who.budget.cost.upstreamCalls]).toEqual([end, calls]);
     },
   );
 });
@@ -424,31 +424,31 @@ describe('an explorer that a caller cannot wait for', () => {
     upstream.fail('hang');
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const hasty = Array.from({ length: 10 }, (_, n) =>
-      failureOf(explorer.fetch(numbered(n), asker({ withinMs: 1_000 }))),
+      rejectionOf(explorer.fetch(numbered(n), context({ withinMs: 1_000 }))),
     );
     await upstream.arrived(10);
     vi.advanceTimersByTime(1_001);
     expect((await Promise.all(hasty)).map(({ fault }) => fault)).toEqual(Array(10).fill('timeout'));
     upstream.fail('dead gateway');
-    for (let n = 0; n < 9; n += 1) await explorer.fetch(numbered(n), asker());
+    for (let n = 0; n < 9; n += 1) await explorer.fetch(numbered(n), context());
     upstream.hold();
-    const leaving = asker();
-    const left = failureOf(explorer.fetch(numbered(0), leaving));
+    const leaving = context();
+    const left = rejectionOf(explorer.fetch(numbered(0), leaving));
     await upstream.arrived(20);
     leaving.leave();
     expect((await left).fault).toBe('gone');
     upstream.release();
-    expect((await explorer.fetch(numbered(1), asker())).answer.status).toBe(502);
-    expect(await failureOf(explorer.fetch(numbered(1), asker()))).toMatchObject({
+    expect((await explorer.fetch(numbered(1), context())).response.status).toBe(502);
+    expect(await rejectionOf(explorer.fetch(numbered(1), context()))).toMatchObject({
       fault: 'unavailable',
     });
   });
 });
 
 describe('credentials', () => {
-  const sent = async (caller: ReturnType<typeof callerWith> | undefined, query = '') => {
+  const sent = async (principal: ReturnType<typeof principalWith> | undefined, query = '') => {
     const explorer = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
-    await explorer.fetch(question('transaction', query), asker(caller ? { caller } : {}));
+    await explorer.fetch(request('transaction', query), context(principal ? { principal } : {}));
     const headers = upstream.seen.at(-1)?.headers;
     return [headers?.['x-api-key'], headers?.authorization, headers?.cookie];
   };
@@ -456,26 +456,26 @@ describe('credentials', () => {
   it("include the operator's key unless the caller brings one", async () => {
     const cookie = '_explorer_key=ann';
     expect(await sent(undefined)).toEqual(['operator', 'Bearer operator', undefined]);
-    expect(await sent(callerWith('ann'))).toEqual(['operator', 'Bearer operator', cookie]);
-    expect(await sent(callerWith('ann', { 'x-api-key': 'hers' }))).toEqual([
+    expect(await sent(principalWith('ann'))).toEqual(['operator', 'Bearer operator', cookie]);
+    expect(await sent(principalWith('ann', { 'x-api-key': 'hers' }))).toEqual([
       'hers',
       undefined,
       cookie,
     ]);
-    expect(await sent(callerWith('ann', { authorization: 'Bearer hers' }))).toEqual([
+    expect(await sent(principalWith('ann', { authorization: 'Bearer hers' }))).toEqual([
       undefined,
       'Bearer hers',
       cookie,
     ]);
-    expect(await sent(callerWith('ann', { apikey: 'hers' }))).toEqual([
+    expect(await sent(principalWith('ann', { apikey: 'hers' }))).toEqual([
       undefined,
       undefined,
       cookie,
     ]);
     for (const query of ['%61pikey=hers', '%61pikey=hers&broken=%zz']) {
-      expect(await sent(callerWith('ann'), query)).toEqual([undefined, undefined, cookie]);
+      expect(await sent(principalWith('ann'), query)).toEqual([undefined, undefined, cookie]);
     }
-    expect(await sent(callerWith('ann'), 'key=hers')).toEqual([
+    expect(await sent(principalWith('ann'), 'key=hers')).toEqual([
       'operator',
       'Bearer operator',
       cookie,
@@ -491,11 +491,11 @@ describe('credentials', () => {
       const headers = { 'content-type': 'application/json', 'retry-after': '60' };
       response.writeHead(429, headers).end('{"message":"Too many requests"}');
     });
-    const askAs = (caller?: ReturnType<typeof callerWith>) =>
-      explorer.fetch(question(), asker({ withinMs: 10_000, ...(caller ? { caller } : {}) }));
-    expect((await askAs()).answer.status).toBe(429);
-    expect(await failureOf(askAs(callerWith('ann')))).toMatchObject({ unsent: 'rate_limit' });
-    expect((await askAs(callerWith('bob', { 'x-api-key': 'his' }))).answer.status).toBe(429);
+    const askAs = (principal?: ReturnType<typeof principalWith>) =>
+      explorer.fetch(request(), context({ withinMs: 10_000, ...(principal ? { principal } : {}) }));
+    expect((await askAs()).response.status).toBe(429);
+    expect(await rejectionOf(askAs(principalWith('ann')))).toMatchObject({ unsent: 'rate_limit' });
+    expect((await askAs(principalWith('bob', { 'x-api-key': 'his' }))).response.status).toBe(429);
     expect(upstream.seen).toHaveLength(2);
   });
 
@@ -503,12 +503,12 @@ describe('credentials', () => {
     const explorer = openExplorer(upstream.url);
     upstream.fail('rate limit');
     const askAs = (team: string) => {
-      const caller = callerWith(team, { 'x-team': team });
-      return explorer.fetch(question(), asker({ withinMs: 10_000, caller }));
+      const principal = principalWith(team, { 'x-team': team });
+      return explorer.fetch(request(), context({ withinMs: 10_000, principal }));
     };
-    expect((await askAs('blue')).answer.status).toBe(429);
-    expect((await askAs('red')).answer.status).toBe(429);
-    expect(await failureOf(askAs('blue'))).toMatchObject({ unsent: 'rate_limit' });
+    expect((await askAs('blue')).response.status).toBe(429);
+    expect((await askAs('red')).response.status).toBe(429);
+    expect(await rejectionOf(askAs('blue'))).toMatchObject({ unsent: 'rate_limit' });
   });
 
   it.each([
@@ -518,16 +518,16 @@ describe('credentials', () => {
     "with a temporary token in %s have its rate limit, although the operator's key is sent too",
     async (_, token) => {
       const explorer = openExplorer(upstream.url, { upstreamApiKey: 'operator' });
-      const bob = asker({ caller: callerWith('bob', token) });
+      const bob = context({ principal: principalWith('bob', token) });
       upstream.fail('rate limit');
-      expect((await explorer.fetch(question(), bob)).answer.status).toBe(429);
+      expect((await explorer.fetch(request(), bob)).response.status).toBe(429);
       upstream.fail(null);
-      expect((await explorer.fetch(question(), asker())).answer.status).toBe(200);
+      expect((await explorer.fetch(request(), context())).response.status).toBe(200);
       expect(upstream.seen.map(({ headers }) => headers['x-api-key'])).toEqual([
         'operator',
         'operator',
       ]);
-      expect(await failureOf(explorer.fetch(question(), bob))).toMatchObject({
+      expect(await rejectionOf(explorer.fetch(request(), bob))).toMatchObject({
         unsent: 'rate_limit',
       });
     },
@@ -541,12 +541,12 @@ describe('credentials', () => {
         response.writeHead(302, { location: `${place}${url}` }).end();
       });
       const explorer = openExplorer(upstream.url, { upstreamRetries: 2 });
-      for (let n = 0; n < 8; n += 1) await explorer.fetch(numbered(n), asker());
-      const who = asker();
-      expect(await failureOf(explorer.fetch(numbered(8), who))).toMatchObject({
+      for (let n = 0; n < 8; n += 1) await explorer.fetch(numbered(n), context());
+      const who = context();
+      expect(await rejectionOf(explorer.fetch(numbered(8), who))).toMatchObject({
         fault: 'bad-response',
       });
-      expect(who.meter.cost.upstreamCalls).toBe(2);
+      expect(who.budget.cost.upstreamCalls).toBe(2);
     } finally {
       await Promise.all(places.map((place) => place.close()));
     }
@@ -574,7 +574,7 @@ describe('credentials', () => {
         other.respond(respond);
       };
       const explorer = openExplorer(`${upstream.url}/a`, { upstreamApiKey: 'operator' });
-      const ann = asker({ caller: callerWith('ann') });
+      const ann = context({ principal: principalWith('ann') });
       const own = ['Bearer operator', '_explorer_key=ann'];
       redirectTo({ a: '/b' });
       for (status of [301, 302, 303, 307, 308]) {
@@ -610,11 +610,11 @@ describe('credentials', () => {
         response.writeHead(301, { location }).end();
       });
       const explorer = openExplorer(`${upstream.url}/old`, { upstreamApiKey: 'operator' });
-      const who = asker({ caller: callerWith('ann', { 'x-api-key': 'hers' }) });
+      const who = context({ principal: principalWith('ann', { 'x-api-key': 'hers' }) });
       for (let n = 0; n < 3; n += 1) {
-        await explorer.fetch(question('transaction', 'apikey=mine&a=1'), who);
+        await explorer.fetch(request('transaction', 'apikey=mine&a=1'), who);
       }
-      expect(who.meter.cost.upstreamCalls).toBe(9);
+      expect(who.budget.cost.upstreamCalls).toBe(9);
       expect(upstream.seen[0]?.headers).toMatchObject({ 'x-api-key': 'hers' });
       const { url, headers } = moved.seen[0] ?? { url: '', headers: {} };
       expect(url).toMatch(/^\/new\/api\/v2\/transactions\/0x\w+\?a=1$/);

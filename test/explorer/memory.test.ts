@@ -6,7 +6,7 @@ import { checksumOrNull } from '../../src/explorer/decode/checksum.js';
 import { createJsonReader, readJson } from '../../src/explorer/decode/json-reader.js';
 import { keysMask, type Mask } from '../../src/explorer/decode/mask.js';
 import { UpstreamError } from '../../src/explorer/failures/errors.js';
-import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
+import { context, numbered, openExplorer, principalWith, request } from '../support/asking.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
 import { collectGarbage, heapUsed, oldSpaceUsed } from '../support/heap.js';
 
@@ -30,15 +30,15 @@ afterEach(async () => {
   await upstream.close();
 });
 
-it('leaves no listeners on the patience of a request that continues', async () => {
+it('leaves no listeners on the deadline of a request that continues', async () => {
   const explorer = openExplorer(upstream.url, { upstreamConcurrency: 2 });
-  const who = asker();
+  const who = context();
   const asked = Array.from({ length: 50 }, (_, n) => explorer.fetch(numbered(n % 40), who));
-  expect(who.patience.listeners).toBe(50);
+  expect(who.deadline.listeners).toBe(50);
   await Promise.all(asked);
   upstream.fail('reset');
   await explorer.fetch(numbered(99), who).catch(() => {});
-  expect(who.patience.listeners).toBe(0);
+  expect(who.deadline.listeners).toBe(0);
 });
 
 it.each([
@@ -69,8 +69,10 @@ it('keeps nothing of finished requests, however they ended', async () => {
       await Promise.all(
         Array.from({ length: requests }, async () => {
           asked += 1;
-          const who = asker(asked % 3 === 0 ? { caller: callerWith(`caller${asked}`) } : {});
-          const end = explorer.fetch(question('transaction', `n=${asked >> 1}`), who);
+          const who = context(
+            asked % 3 === 0 ? { principal: principalWith(`caller${asked}`) } : {},
+          );
+          const end = explorer.fetch(request('transaction', `n=${asked >> 1}`), who);
           if (asked % 5 === 0) who.leave();
           await end.catch(() => {});
         }),
@@ -118,7 +120,7 @@ it('leaves what finished calls used to minor collections, even before V8 optimis
     return body.dump();
   });
   const own = await promotedBy((n) => {
-    const who = asker();
+    const who = context();
     return explorer.fetch(numbered(n), who).finally(who.leave);
   });
   expect(own - plain).toBeLessThan(2_000_000);

@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureOf } from '../../src/explorer/failures/describe.js';
 import { BudgetError, type UpstreamError } from '../../src/explorer/failures/errors.js';
-import { verdictOf } from '../../src/explorer/failures/verdict.js';
-import type { Delivery } from '../../src/explorer/layers/fetch.js';
-import type { Question } from '../../src/explorer/layers/question.js';
-import { asker, callerWith, numbered, openExplorer, question } from '../support/asking.js';
+import type { CacheResult } from '../../src/explorer/layers/fetch.js';
+import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
+import { context, numbered, openExplorer, principalWith, request } from '../support/asking.js';
 import {
   type FaultName,
   type FaultyExplorer,
@@ -30,10 +30,10 @@ const faultOf = (promise: Promise<unknown>) =>
   );
 
 /** The error code of a delivery, or null if it succeeds. */
-const endOf = (delivery: Promise<Delivery>) =>
+const endOf = (delivery: Promise<CacheResult>) =>
   delivery.then(
-    ({ answer }) => verdictOf(answer)?.code ?? null,
-    (error: UpstreamError) => verdictOf(error)?.code ?? null,
+    ({ response }) => failureOf(response)?.code ?? null,
+    (error: UpstreamError) => failureOf(error)?.code ?? null,
   );
 
 /** Stops the clock of the cache, which `passSeconds` moves. */
@@ -44,19 +44,19 @@ const passSeconds = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000)
 describe('calls under way', () => {
   it('are shared by anonymous requests for the same resource, however it is spelled', async () => {
     const explorer = openExplorer(upstream.url);
-    const asked = question('addressTokens', 'type=ERC-20&a=%41');
+    const asked = request('addressTokens', 'type=ERC-20&a=%41');
     const upper = asked.hash.toUpperCase().replace('0X', '0x');
-    const alike: Question = { ...asked, hash: upper, query: 'a=A&type=%45RC-20' };
+    const alike: UpstreamRequest = { ...asked, hash: upper, query: 'a=A&type=%45RC-20' };
     upstream.hold();
-    const askers = Array.from({ length: 50 }, () => asker());
-    const all = askers.map((who, at) => explorer.fetch(at % 2 === 0 ? asked : alike, who));
+    const contexts = Array.from({ length: 50 }, () => context());
+    const all = contexts.map((who, at) => explorer.fetch(at % 2 === 0 ? asked : alike, who));
     await upstream.arrived(1);
     upstream.release();
     const deliveries = await Promise.all(all);
     expect(upstream.seen).toHaveLength(1);
     expect(deliveries.map(({ via }) => via)).toEqual(['fetched', ...Array(49).fill('joined')]);
-    expect(new Set(deliveries.map(({ answer }) => answer)).size).toBe(1);
-    const costs = askers.map(({ meter }) => meter.cost);
+    expect(new Set(deliveries.map(({ response }) => response)).size).toBe(1);
+    const costs = contexts.map(({ budget }) => budget.cost);
     expect(costs.map(({ upstreamCalls }) => upstreamCalls)).toEqual([1, ...Array(49).fill(0)]);
     expect(costs.map(({ joined }) => joined)).toEqual([0, ...Array(49).fill(1)]);
   });
@@ -65,18 +65,18 @@ describe('calls under way', () => {
     const explorer = openExplorer(upstream.url);
     upstream.fail('reset');
     upstream.hold();
-    const askers = [asker(), asker(), asker()];
-    const ends = askers.map((who) => faultOf(explorer.fetch(question(), who)));
+    const contexts = [context(), context(), context()];
+    const ends = contexts.map((who) => faultOf(explorer.fetch(request(), who)));
     await upstream.arrived(1);
     upstream.release();
     expect(await Promise.all(ends)).toEqual(Array(3).fill('unreachable'));
-    expect(askers.map(({ meter }) => meter.cost.joined)).toEqual([0, 1, 1]);
+    expect(contexts.map(({ budget }) => budget.cost.joined)).toEqual([0, 1, 1]);
   });
 
   it('continue for the others when the first requester leaves, and are aborted when the last does', async () => {
     const explorer = openExplorer(upstream.url, { upstreamConcurrency: 1 });
     upstream.hold();
-    const [first, second, next] = [asker(), asker(), asker()];
+    const [first, second, next] = [context(), context(), context()];
     const ends = [first, second].map((who) => faultOf(explorer.fetch(numbered(1), who)));
     const waiting = explorer.fetch(numbered(2), next);
     await upstream.arrived(1);
@@ -88,18 +88,18 @@ describe('calls under way', () => {
     // Its slot is free at once.
     await upstream.arrived(2);
     upstream.release();
-    expect((await waiting).answer.status).toBe(200);
+    expect((await waiting).response.status).toBe(200);
   });
 
   it('are not made at all when the last requester leaves before there is a connection', async () => {
     const explorer = openExplorer(upstream.url, { upstreamConcurrency: 1 });
-    const who = asker();
+    const who = context();
     // Undici publishes this when it accepts a request, before it has a connection for it.
     const taken = () => queueMicrotask(who.leave);
     subscribe('undici:request:create', taken);
     expect(await faultOf(explorer.fetch(numbered(1), who))).toBe('gone');
     unsubscribe('undici:request:create', taken);
-    await explorer.fetch(numbered(2), asker());
+    await explorer.fetch(numbered(2), context());
     expect(upstream.seen.map(({ url }) => url.split('?')[1])).toEqual(['n=2']);
     expect(upstream.connections()).toBe(1);
   });
@@ -107,12 +107,12 @@ describe('calls under way', () => {
   it('are never shared by requests of identified callers, whose answers are not cached either', async () => {
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
     upstream.hold();
-    const ann = { caller: callerWith('ann') };
+    const ann = { principal: principalWith('ann') };
     const all = [
-      explorer.fetch(numbered(1), asker(ann)),
-      explorer.fetch(numbered(1), asker(ann)),
-      explorer.fetch(numbered(1), asker({ caller: callerWith('bob') })),
-      explorer.fetch(numbered(1), asker()),
+      explorer.fetch(numbered(1), context(ann)),
+      explorer.fetch(numbered(1), context(ann)),
+      explorer.fetch(numbered(1), context({ principal: principalWith('bob') })),
+      explorer.fetch(numbered(1), context()),
     ];
     await upstream.arrived(4);
     upstream.release();
@@ -124,9 +124,9 @@ describe('calls under way', () => {
       ['fetched', 60],
     ]);
     // Now an answer is cached, but such callers do not get it, not even when the explorer fails.
-    await explorer.fetch(numbered(1), asker(ann));
+    await explorer.fetch(numbered(1), context(ann));
     upstream.fail('dead gateway');
-    expect((await explorer.fetch(numbered(1), asker(ann))).answer.status).toBe(502);
+    expect((await explorer.fetch(numbered(1), context(ann))).response.status).toBe(502);
     expect(upstream.seen).toHaveLength(6);
   });
 
@@ -142,10 +142,10 @@ describe('calls under way', () => {
     let left = 0;
     const one = async (n: number) => {
       const name = names[n % names.length] ?? 'nobody';
-      const who = asker(name === 'nobody' ? {} : { caller: callerWith(name) });
-      const end = explorer.fetch(question('transaction', `n=${n % 7}`), who).then(
-        ({ answer, via }) => {
-          const body = answer.json() as { whose: string; url: string };
+      const who = context(name === 'nobody' ? {} : { principal: principalWith(name) });
+      const end = explorer.fetch(request('transaction', `n=${n % 7}`), who).then(
+        ({ response, via }) => {
+          const body = response.json() as { whose: string; url: string };
           const shared = name !== 'nobody' && via !== 'fetched';
           const fits = body.whose === name && body.url.endsWith(`?n=${n % 7}`);
           if (!fits || shared) wrong.push([name, via, body]);
@@ -175,11 +175,11 @@ describe('the cache', () => {
     stopClock();
     const cacheTtl = { default: 5, 'raw-trace': 3_600 };
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheTtl });
-    const ask = async (asked: Question) => {
-      const { via, age, ttl } = await explorer.fetch(asked, asker());
+    const ask = async (asked: UpstreamRequest) => {
+      const { via, age, ttl } = await explorer.fetch(asked, context());
       return [via, age, ttl];
     };
-    const [page, trace] = [question('addressTokens'), question('rawTrace')];
+    const [page, trace] = [request('addressTokens'), request('rawTrace')];
     expect([await ask(page), await ask(trace)]).toEqual([
       ['fetched', 0, 5],
       ['fetched', 0, 3_600],
@@ -200,7 +200,7 @@ describe('the cache', () => {
   it('does not serve answers from the future after the clock was set back', async () => {
     stopClock();
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
-    const via = async () => (await explorer.fetch(question(), asker())).via;
+    const via = async () => (await explorer.fetch(request(), context())).via;
     await via();
     vi.setSystemTime(Date.now() - 3_600_000);
     expect([await via(), await via()]).toEqual(['fetched', 'hit']);
@@ -212,14 +212,14 @@ describe('the cache', () => {
       response.end('{"items":[]}');
     });
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
-    const first = await explorer.fetch(question(), asker());
-    const who = asker();
-    const second = await explorer.fetch(question(), who);
-    expect(first.answer.rateLimitHeaders).toEqual({ 'x-ratelimit-limit': '300' });
-    expect(second.answer.rateLimitHeaders).toEqual({});
-    const third = await explorer.fetch(question(), asker());
-    expect(third.answer.json()).toBe(second.answer.json());
-    expect(who.meter.cost).toEqual({ upstreamCalls: 0, cacheHits: 1, joined: 0 });
+    const first = await explorer.fetch(request(), context());
+    const who = context();
+    const second = await explorer.fetch(request(), who);
+    expect(first.response.rateLimitHeaders).toEqual({ 'x-ratelimit-limit': '300' });
+    expect(second.response.rateLimitHeaders).toEqual({});
+    const third = await explorer.fetch(request(), context());
+    expect(third.response.json()).toBe(second.response.json());
+    expect(who.budget.cost).toEqual({ upstreamCalls: 0, cacheHits: 1, joined: 0 });
   });
 
   const standsIn: readonly FaultName[] = [
@@ -238,16 +238,16 @@ describe('the cache', () => {
       // Fakes the clock of the rate limits too, so that they end.
       vi.useFakeTimers({ toFake: ['Date', 'performance'] });
       const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheStaleIfError: 300 });
-      const good = await explorer.fetch(question(), asker());
+      const good = await explorer.fetch(request(), context());
       passSeconds(60);
       upstream.fail(name);
-      const who = asker();
-      const stale = await explorer.fetch(question(), who);
+      const who = context();
+      const stale = await explorer.fetch(request(), who);
       expect(stale).toMatchObject({ via: 'stale', age: 60, ttl: -1 });
-      expect(stale.answer.pieces).toBe(good.answer.pieces);
-      expect(who.meter.cost).toMatchObject({ upstreamCalls: 1, cacheHits: 1 });
+      expect(stale.response.chunks).toBe(good.response.chunks);
+      expect(who.budget.cost).toMatchObject({ upstreamCalls: 1, cacheHits: 1 });
       passSeconds(300);
-      expect(await endOf(explorer.fetch(question(), asker()))).toBe(faultCodes[name]);
+      expect(await endOf(explorer.fetch(request(), context()))).toBe(faultCodes[name]);
     },
   );
 
@@ -257,19 +257,19 @@ describe('the cache', () => {
       cacheTtl: { default: 0 },
       upstreamRetries: 2,
     });
-    await explorer.fetch(question(), asker());
-    await explorer.fetch(numbered(1), asker());
+    await explorer.fetch(request(), context());
+    await explorer.fetch(numbered(1), context());
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     upstream.respond((_, response) => {
       response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '20' });
       response.end('{"message":"Too many requests"}');
     });
     // Time stands still: anything that waited would wait forever.
-    expect((await explorer.fetch(question(), asker())).via).toBe('stale');
-    expect((await explorer.fetch(numbered(1), asker())).via).toBe('stale');
+    expect((await explorer.fetch(request(), context())).via).toBe('stale');
+    expect((await explorer.fetch(numbered(1), context())).via).toBe('stale');
     expect(upstream.seen).toHaveLength(3);
     const refused = await explorer
-      .fetch(numbered(2), asker({ withinMs: 10_000 }))
+      .fetch(numbered(2), context({ withinMs: 10_000 }))
       .catch((error) => error);
     expect(refused).toMatchObject({ fault: 'unavailable', unsent: 'rate_limit' });
   });
@@ -281,30 +281,30 @@ describe('the cache', () => {
       cacheTtl,
       upstreamRetries: 2,
     });
-    await explorer.fetch(question(), asker());
+    await explorer.fetch(request(), context());
     upstream.fail('dead gateway');
-    expect((await explorer.fetch(question(), asker({ budget: 1 }))).via).toBe('stale');
-    const unpaid = explorer.fetch(question(), asker({ budget: 0 }));
+    expect((await explorer.fetch(request(), context({ budget: 1 }))).via).toBe('stale');
+    const unpaid = explorer.fetch(request(), context({ budget: 0 }));
     await expect(unpaid).rejects.toThrow(BudgetError);
-    const cold = explorer.fetch(numbered(1), asker({ budget: 1 }));
+    const cold = explorer.fetch(numbered(1), context({ budget: 1 }));
     await expect(cold).rejects.toThrow(BudgetError);
   });
 
   it('stands in when the explorer is too slow, and while the circuit is open', async () => {
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheTtl: { default: 0 } });
-    await explorer.fetch(question(), asker());
+    await explorer.fetch(request(), context());
     upstream.fail('hang');
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'Date'] });
     vi.advanceTimersByTime(1);
-    const late = explorer.fetch(question(), asker({ withinMs: 1_000 }));
+    const late = explorer.fetch(request(), context({ withinMs: 1_000 }));
     await upstream.arrived(2);
     vi.advanceTimersByTime(1_001);
     expect((await late).via).toBe('stale');
     await upstream.down();
-    for (let n = 0; n < 10; n += 1) await faultOf(explorer.fetch(numbered(n), asker()));
-    const who = asker();
-    expect((await explorer.fetch(question(), who)).via).toBe('stale');
-    expect(who.meter.cost.upstreamCalls).toBe(0);
+    for (let n = 0; n < 10; n += 1) await faultOf(explorer.fetch(numbered(n), context()));
+    const who = context();
+    expect((await explorer.fetch(request(), who)).via).toBe('stale');
+    expect(who.budget.cost.upstreamCalls).toBe(0);
   });
 
   it.each(['rejected', 'not found', 'not JSON', 'challenge page'] as const)(
@@ -312,10 +312,10 @@ describe('the cache', () => {
     async (name) => {
       stopClock();
       const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
-      await explorer.fetch(question(), asker());
+      await explorer.fetch(request(), context());
       passSeconds(61);
       upstream.fail(name);
-      expect(await endOf(explorer.fetch(question(), asker()))).toBe(faultCodes[name]);
+      expect(await endOf(explorer.fetch(request(), context()))).toBe(faultCodes[name]);
     },
   );
 
@@ -325,12 +325,12 @@ describe('the cache', () => {
       vi.useFakeTimers({ toFake: ['performance'] });
       const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
       upstream.fail(name);
-      expect((await explorer.fetch(question(), asker())).ttl).toBeNull();
+      expect((await explorer.fetch(request(), context())).ttl).toBeNull();
       upstream.fail(null);
       vi.advanceTimersByTime(2_000);
-      expect(await explorer.fetch(question(), asker())).toMatchObject({
+      expect(await explorer.fetch(request(), context())).toMatchObject({
         via: 'fetched',
-        answer: { status: 200 },
+        response: { status: 200 },
       });
     },
   );
@@ -338,13 +338,13 @@ describe('the cache', () => {
   it('can be turned off, and can be kept from serving stale answers', async () => {
     stopClock();
     const off = openExplorer(upstream.url);
-    await off.fetch(question(), asker());
-    expect(await off.fetch(question(), asker())).toMatchObject({ via: 'fetched', ttl: null });
+    await off.fetch(request(), context());
+    expect(await off.fetch(request(), context())).toMatchObject({ via: 'fetched', ttl: null });
     const strict = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheStaleIfError: 0 });
-    await strict.fetch(question(), asker());
+    await strict.fetch(request(), context());
     passSeconds(61);
     upstream.fail('reset');
-    expect(await faultOf(strict.fetch(question(), asker()))).toBe('unreachable');
+    expect(await faultOf(strict.fetch(request(), context()))).toBe('unreachable');
   });
 
   const bytesOf = async ({ metrics }: ReturnType<typeof openExplorer>) =>
@@ -361,13 +361,14 @@ describe('the cache', () => {
     const cacheMaxBytes = 200_000;
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheMaxBytes });
     for (let n = 0; n < 50; n += 1) {
-      await explorer.fetch(numbered(n), asker());
-      await explorer.fetch(numbered(0), asker());
+      await explorer.fetch(numbered(n), context());
+      await explorer.fetch(numbered(0), context());
     }
     const bytes = await bytesOf(explorer);
     expect(bytes).toBeGreaterThan(cacheMaxBytes / 2);
     expect(bytes).toBeLessThanOrEqual(cacheMaxBytes);
-    const isKept = async (n: number) => (await explorer.fetch(numbered(n), asker())).via === 'hit';
+    const isKept = async (n: number) =>
+      (await explorer.fetch(numbered(n), context())).via === 'hit';
     expect([await isKept(0), await isKept(49)]).toEqual([true, true]);
     expect(await isKept(49 - Math.ceil(cacheMaxBytes / body.length))).toBe(false);
   });
@@ -377,18 +378,18 @@ describe('the cache', () => {
     const cacheMaxBytes = 60_000;
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheMaxBytes });
     const fetchAll = () =>
-      Promise.all([0, 1, 2, 3].map((n) => explorer.fetch(numbered(n), asker())));
+      Promise.all([0, 1, 2, 3].map((n) => explorer.fetch(numbered(n), context())));
     await fetchAll();
     const before = await bytesOf(explorer);
     const held = await fetchAll();
     expect(held.map(({ via }) => via)).toEqual(['hit', 'hit', 'hit', 'hit']);
     const [first, second] = held;
-    first?.answer.json({ next_page_params: 'all' });
+    first?.response.json({ next_page_params: 'all' });
     expect((await bytesOf(explorer)) - before).toBeLessThan(1_000);
-    first?.answer.json();
+    first?.response.json();
     const parsed = (await bytesOf(explorer)) - before;
     expect(parsed).toBeGreaterThan(10_000);
-    second?.answer.json();
+    second?.response.json();
     expect(await bytesOf(explorer)).toBeLessThanOrEqual(cacheMaxBytes);
     // The parsed ones were used last.
     expect((await fetchAll()).map(({ via }) => via)).toEqual(['hit', 'hit', 'fetched', 'hit']);
@@ -398,14 +399,14 @@ describe('the cache', () => {
     answerWith(JSON.stringify({ items: Array.from({ length: 1_000 }, () => ({ a: {} })) }));
     const cacheMaxBytes = 40_000;
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheMaxBytes });
-    await explorer.fetch(question(), asker());
+    await explorer.fetch(request(), context());
     const parsed = new Set<unknown>();
     for (const times of [1, 2]) {
-      const { answer, via } = await explorer.fetch(question(), asker());
+      const { response, via } = await explorer.fetch(request(), context());
       expect(via).toBe('hit');
-      expect(answer.json()).toHaveProperty('items.length', 1_000);
+      expect(response.json()).toHaveProperty('items.length', 1_000);
       // Otherwise, the parsed form would be kept, and not counted.
-      expect(parsed.add(answer.json()).size).toBe(times);
+      expect(parsed.add(response.json()).size).toBe(times);
       expect(await bytesOf(explorer)).toBeLessThan(cacheMaxBytes / 2);
     }
     expect(upstream.seen).toHaveLength(1);
@@ -415,19 +416,19 @@ describe('the cache', () => {
     stopClock();
     answerWith(JSON.stringify({ items: ['x'.repeat(10_000)] }));
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
-    await explorer.fetch(question(), asker());
+    await explorer.fetch(request(), context());
     const before = await bytesOf(explorer);
-    const old = await explorer.fetch(question(), asker());
+    const old = await explorer.fetch(request(), context());
     vi.advanceTimersByTime(100_000);
-    expect((await explorer.fetch(question(), asker())).via).toBe('fetched');
-    old.answer.json();
+    expect((await explorer.fetch(request(), context())).via).toBe('fetched');
+    old.response.json();
     expect(await bytesOf(explorer)).toBe(before);
   });
 
   it('counts how requests were served', async () => {
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:' });
-    await explorer.fetch(question(), asker());
-    await explorer.fetch(question(), asker());
+    await explorer.fetch(request(), context());
+    await explorer.fetch(request(), context());
     const { values } = await explorer.metrics.deliveries.get();
     const endpoint = 'address-token-transfers';
     expect(values).toEqual([

@@ -66,8 +66,8 @@ describe('a great number of errors', () => {
 describe('what an operation selects many times', () => {
   it('is one walk for all transfers of a transaction, by id', async () => {
     const next = (at: number) => ({ log_index: at });
-    graph.serve((question) => {
-      const from = Number(new URLSearchParams(question.query).get('log_index') ?? 0);
+    graph.serve((request) => {
+      const from = Number(new URLSearchParams(request.query).get('log_index') ?? 0);
       const page = rows.slice(from, from + 50);
       return listOf(page, from + 50 < rows.length ? next(from + 50) : null);
     });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Explorer } from '../../src/explorer/client.js';
 import { fullError } from '../../src/explorer/failures/errors.js';
-import type { Delivery } from '../../src/explorer/layers/fetch.js';
-import type { Asker, Question } from '../../src/explorer/layers/question.js';
+import type { CacheResult } from '../../src/explorer/layers/fetch.js';
+import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { fetched } from '../support/explorer.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
 import type { Result } from '../support/graph.js';
@@ -13,7 +13,7 @@ const [alice, transaction] = [addressOf('a'), hashOf('d')];
 const tokens = `address(hash: "${alice}") { hash tokens { nodes { value } } }`;
 const detail = `transaction(hash: "${transaction}") { hash }`;
 
-const hit: Delivery = {
+const hit: CacheResult = {
   ...fetched(JSON.stringify({ hash: transaction })),
   via: 'hit',
   age: 1,
@@ -22,7 +22,7 @@ const hit: Delivery = {
 
 let gateway: TestGateway;
 /** What the full gateway has of a transaction. */
-let found: (asker: Asker) => Delivery;
+let found: (context: UpstreamContext) => CacheResult;
 
 const full = (): never => {
   throw fullError(2_500);
@@ -30,8 +30,8 @@ const full = (): never => {
 
 const explorer: Explorer = {
   ready: Promise.resolve(),
-  fetch: async ({ endpoint }: Question, asker: Asker) =>
-    endpoint.name === 'transaction' ? found(asker) : full(),
+  fetch: async ({ endpoint }: UpstreamRequest, context: UpstreamContext) =>
+    endpoint.name === 'transaction' ? found(context) : full(),
   close: async () => {},
 };
 
@@ -83,25 +83,25 @@ describe('an operation on a full gateway', () => {
     },
   );
 
-  it.each<[string, (asker: Asker) => Delivery]>([
+  it.each<[string, (context: UpstreamContext) => CacheResult]>([
     [
       'called',
-      ({ meter }) => {
-        meter.spend('transaction');
+      ({ budget }) => {
+        budget.spend('transaction');
         return fetched(JSON.stringify({ hash: transaction }));
       },
     ],
     [
       'cached',
-      ({ meter }) => {
-        meter.hit();
+      ({ budget }) => {
+        budget.hit();
         return hit;
       },
     ],
     [
       'joined',
-      ({ meter }) => {
-        meter.join();
+      ({ budget }) => {
+        budget.join();
         return { ...hit, via: 'joined' };
       },
     ],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Question } from '../../src/explorer/layers/question.js';
+import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
 import type { Gateway } from '../../src/gateway.js';
 import { eventually } from '../support/eventually.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
@@ -14,7 +14,8 @@ import { post, withGateway } from '../support/sandboxed-gateway.js';
 import { serve } from '../support/serve.js';
 
 const hashes = Array.from({ length: 4 }, (_, at) => `0x${String(at).padStart(64, '0')}`);
-const transaction = ({ hash }: Pick<Question, 'hash'>) => JSON.stringify({ hash, raw_input: '0x' });
+const transaction = ({ hash }: Pick<UpstreamRequest, 'hash'>) =>
+  JSON.stringify({ hash, raw_input: '0x' });
 
 describe('REQUEST_TIMEOUT_MS', () => {
   let explorer: Awaited<ReturnType<typeof serve>>;
@@ -61,8 +62,8 @@ describe('REQUEST_TIMEOUT_MS', () => {
 describe('an operation that fails as a whole', () => {
   it('cancels its calls once it is answered', async () => {
     const ended: string[] = [];
-    const explorer = stubExplorer((_question, { patience }) => {
-      patience.listen((why) => ended.push(why));
+    const explorer = stubExplorer((_question, { deadline }) => {
+      deadline.addListener((why) => ended.push(why));
       return new Promise(() => {});
     });
     const gateway = await startTestGateway({}, { explorer });
@@ -73,7 +74,7 @@ describe('an operation that fails as a whole', () => {
     );
     expect(data).toBeNull();
     await gateway.close();
-    expect(ended).toEqual(['left']);
+    expect(ended).toEqual(['aborted']);
   });
 });
 
@@ -111,9 +112,9 @@ describe('a call next to a field that fails', () => {
 
 describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
   // Every call takes two attempts, as after a connection fault.
-  const repeats = stubExplorer((question, asker) => {
-    asker.meter.spend('transaction');
-    return fetched(transaction(question));
+  const repeats = stubExplorer((request, context) => {
+    context.budget.spend('transaction');
+    return fetched(transaction(request));
   });
   const { post } = withGateway({ MAX_UPSTREAM_CALLS: '5' }, { explorer: repeats });
 

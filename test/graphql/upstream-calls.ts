@@ -2,7 +2,7 @@ import type { Highlights } from '../../src/sandbox/chain.js';
 import { idOf } from '../support/records.js';
 
 export interface Price {
-  /** The query, as described in the README. */
+  /** The query, as described in docs/queries.md. */
   readonly asked: string;
   readonly query: (of: Highlights, after: string) => string;
   /** A query before it, whose `endCursor` it continues from. */
@@ -18,7 +18,7 @@ const transaction = (hash: string, fields: string) =>
   `{ transaction(hash: "${hash}") { ${fields} } }`;
 const transfers = 'nodes { from { name } to { name } token { symbol } total { value } }';
 
-/** What queries cost on the embedded explorer with nothing cached, as in the table of the README. */
+/** What queries cost on the embedded explorer with nothing cached, as in the table of docs/queries.md. */
 export const prices: readonly Price[] = [
   {
     asked: '`address { hash }`',
@@ -169,7 +169,7 @@ export const prices: readonly Price[] = [
   },
 ];
 
-/** The table in the README. */
+/** The table in docs/queries.md. */
 export const priceTable = (): string => {
   const rows = prices.map(({ asked, estimated, calls }) => {
     const named = Object.entries(calls).map(([name, count]) =>

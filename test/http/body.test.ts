@@ -4,21 +4,20 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEdge, type TestEdge } from '../support/edge.js';
 import { ask, sendRaw } from '../support/http.js';
+import { respond, startHttpServer, type TestServer } from '../support/http-server.js';
 
-let edge: TestEdge;
+let http: TestServer;
 beforeAll(async () => {
-  edge = await startEdge(
-    async (exchange) =>
-      exchange.send(200, { 'content-type': 'text/plain' }, await exchange.readBody()),
+  http = await startHttpServer(
+    async (context) => respond(200, { 'content-type': 'text/plain' }, await context.readBody()),
     { MAX_BODY_BYTES: '1000' },
   );
 });
-afterAll(() => edge.close());
+afterAll(() => http.close());
 
 const post = (body: Buffer | string, headers: Record<string, string> = {}) =>
-  ask(edge.url, '/graphql', { method: 'POST', body, headers });
+  ask(http.url, '/graphql', { method: 'POST', body, headers });
 
 describe('a request body', () => {
   it.each([
@@ -40,7 +39,7 @@ describe('a request body', () => {
   ])('arrives whole in several pieces: %s', async (coding, headers) => {
     const text = Array.from({ length: 150 }, (_, at) => at).join();
     const body = coding === 'gzip' ? gzipSync(text) : Buffer.from(text);
-    const { hostname, port } = new URL(edge.url);
+    const { hostname, port } = new URL(http.url);
     const got = await new Promise<string>((resolve, reject) => {
       const options = { hostname, port, path: '/graphql', method: 'POST', headers, agent: false };
       const sent = request(options, async (response) => {
@@ -79,7 +78,7 @@ describe('a request body', () => {
   });
 
   it('is refused while it is still being sent', async () => {
-    const { hostname, port } = new URL(edge.url);
+    const { hostname, port } = new URL(http.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request({ hostname, port, path: '/graphql', method: 'POST', agent: false });
       sent.once('error', reject);
@@ -93,8 +92,8 @@ describe('a request body', () => {
   });
 
   it('is not waited for past the deadline', async () => {
-    const impatient = await startEdge(
-      async (exchange) => exchange.send(200, {}, await exchange.readBody()),
+    const impatient = await startHttpServer(
+      async (context) => respond(200, {}, await context.readBody()),
       { REQUEST_TIMEOUT_MS: '1' },
     );
     const head = 'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n';
@@ -111,7 +110,7 @@ describe('a request body', () => {
   });
 
   it('is read to its end if nothing needs it, for clients that send it all before they read', async () => {
-    const { hostname, port } = new URL(edge.url);
+    const { hostname, port } = new URL(http.url);
     const socket = connect(Number(port), hostname);
     const body = 'x'.repeat(20_000_000);
     const head = `POST /nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${body.length}`;
@@ -120,7 +119,7 @@ describe('a request body', () => {
   });
 
   it('is not waited for before the answer to HEAD', async () => {
-    const { hostname, port } = new URL(edge.url);
+    const { hostname, port } = new URL(http.url);
     const socket = connect(Number(port), hostname);
     socket.write('HEAD /nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\n\r\n');
     const [head] = await once(socket, 'data');
@@ -145,7 +144,7 @@ describe('a request body', () => {
 
   it('is refused if its chunks are malformed', async () => {
     const head = 'POST /graphql HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n';
-    expect(await sendRaw(edge.url, `${head}zz\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+    expect(await sendRaw(http.url, `${head}zz\r\n`)).toMatch(/^HTTP\/1.1 400 /);
   });
 });
 

@@ -8,8 +8,8 @@ import {
   UpstreamError,
   type UpstreamFault,
 } from '../../src/explorer/failures/errors.js';
-import type { Delivery } from '../../src/explorer/layers/fetch.js';
-import type { Question } from '../../src/explorer/layers/question.js';
+import type { CacheResult } from '../../src/explorer/layers/fetch.js';
+import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { eventually } from '../support/eventually.js';
 import { answerOf, fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
@@ -22,16 +22,16 @@ const paths = Object.values(endpoints).map((endpoint) =>
 );
 const tokens = `/api/v2/addresses/${address}/tokens`;
 
-let reply: (question: Question) => Delivery;
-const explorer = stubExplorer((question) => reply(question));
+let reply: (request: UpstreamRequest) => CacheResult;
+const explorer = stubExplorer((request) => reply(request));
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 beforeAll(async () => {
   gateway = await startTestGateway({}, { explorer });
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
-  explorer.questions.length = 0;
-  explorer.askers.length = 0;
+  explorer.requests.length = 0;
+  explorer.contexts.length = 0;
   reply = () => fetched('{}');
 });
 const get = (target: string, options: Ask = {}) => ask(gateway.url, target, options);
@@ -74,22 +74,22 @@ describe('GET /api/v2/…', () => {
     'x=?y=/../',
   ])('sends the query upstream unchanged: %s', async (query) => {
     await get(`${tokens}?${query}`);
-    expect(explorer.questions).toEqual([
+    expect(explorer.requests).toEqual([
       { endpoint: endpoints.addressTokens, hash: address, query },
     ]);
   });
 
-  it('asks with the caller, meter and deadline of the request', async () => {
+  it('asks with the caller, budget and deadline of the request', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     await get(`${tokens}?apikey=k`, { headers: { cookie: '_explorer_key=s; other=1' } });
-    const [asker] = explorer.askers;
-    expect(asker?.caller).toMatchObject({
+    const [context] = explorer.contexts;
+    expect(context?.principal).toMatchObject({
       anonymous: false,
       headers: { cookie: '_explorer_key=s' },
     });
-    expect(asker?.meter.cost.upstreamCalls).toBe(1);
-    expect(asker?.patience.deadline).toBe(performance.now() + 60_000);
+    expect(context?.budget.cost.upstreamCalls).toBe(1);
+    expect(context?.deadline.expiresAt).toBe(performance.now() + 60_000);
   });
 
   it('passes on the rate limit headers of the explorer', async () => {
@@ -100,7 +100,7 @@ describe('GET /api/v2/…', () => {
 });
 
 describe('cache-status', () => {
-  const answer = answerOf('{"items":[]}');
+  const response = answerOf('{"items":[]}');
 
   it.each([
     [{ via: 'hit', age: 3, ttl: 1 }, 'gateway; hit; ttl=1', '3'],
@@ -109,8 +109,8 @@ describe('cache-status', () => {
     [{ via: 'fetched', age: 0, ttl: null }, 'gateway; fwd=uri-miss', undefined],
     [{ via: 'joined', age: 0, ttl: 5 }, 'gateway; fwd=uri-miss; collapsed; ttl=5', undefined],
     [{ via: 'joined', age: 0, ttl: null }, 'gateway; fwd=uri-miss; collapsed', undefined],
-  ] as const)('for %j have cache-status "%s"', async (delivery, status, age) => {
-    reply = () => ({ answer, ...delivery });
+  ] as const)('for %j have cache-status "%s"', async (result, status, age) => {
+    reply = () => ({ response, ...result });
     const { headers } = await get(tokens);
     expect(headers['cache-status']).toBe(status);
     expect(headers.age).toBe(age);
@@ -150,8 +150,8 @@ describe('etag', () => {
   });
 
   it('covers all pieces of a body', async () => {
-    const tagOf = async (...pieces: readonly string[]) => {
-      reply = () => fetched('', { pieces: pieces.map((piece) => Buffer.from(piece)) });
+    const tagOf = async (...chunks: readonly string[]) => {
+      reply = () => fetched('', { chunks: chunks.map((piece) => Buffer.from(piece)) });
       return (await get(tokens)).headers.etag;
     };
     const whole = await tagOf('{"a":1}');
@@ -215,8 +215,8 @@ describe('compression', () => {
     const got = await get(tokens, { headers: { 'accept-encoding': 'br' } });
     expect(got.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(got.body).toString()).toBe(body);
-    const pieces = [body.slice(0, 1_500), body.slice(1_500)].map((piece) => Buffer.from(piece));
-    reply = () => fetched('', { pieces });
+    const chunks = [body.slice(0, 1_500), body.slice(1_500)].map((piece) => Buffer.from(piece));
+    reply = () => fetched('', { chunks });
     const whole = await get(tokens, { headers: { 'accept-encoding': 'br' } });
     expect(brotliDecompressSync(whole.body).toString()).toBe(body);
     const cookie = { 'accept-encoding': 'br', cookie: 'a=b' };
@@ -247,7 +247,7 @@ describe('refused without a call to the explorer', () => {
         },
       ],
     });
-    expect(explorer.questions).toEqual([]);
+    expect(explorer.requests).toEqual([]);
   });
 
   it.each([
@@ -266,14 +266,14 @@ describe('refused without a call to the explorer', () => {
     expect([status, text]).toEqual([404, '{"message":"Not found"}']);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect((await get(path, { method: 'POST' })).status).toBe(404);
-    expect(explorer.questions).toEqual([]);
+    expect(explorer.requests).toEqual([]);
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])('the method %s', async (method) => {
     const { status, headers } = await get(tokens, { method });
     expect(status).toBe(405);
     expect(headers.allow).toBe('GET, HEAD, OPTIONS');
-    expect(explorer.questions).toEqual([]);
+    expect(explorer.requests).toEqual([]);
   });
 });
 
@@ -286,7 +286,7 @@ describe('other spellings of a path', () => {
     `http://elsewhere.example${tokens}`,
   ])('are treated as the path itself: %s', async (path) => {
     expect((await get(path)).status).toBe(200);
-    expect(explorer.questions).toEqual([
+    expect(explorer.requests).toEqual([
       { endpoint: endpoints.addressTokens, hash: address, query: '' },
     ]);
   });
@@ -297,7 +297,7 @@ describe('the log line of a path', () => {
     throw error;
   };
 
-  it.each<[string | undefined, string, () => Delivery]>([
+  it.each<[string | undefined, string, () => CacheResult]>([
     [undefined, 'is answered', () => fetched('{"items":[]}')],
     ['NOT_FOUND', 'is not found', () => fetched('{"message":"Not found"}', { status: 404 })],
     ['UPSTREAM_REJECTED', 'is rejected', () => fetched('{}', { status: 422 })],
@@ -341,8 +341,8 @@ describe('an explorer that does not answer', () => {
   });
 
   it('is reported to requests that joined the call, too', async () => {
-    const failing = stubExplorer((_question, { meter }) => {
-      meter.join();
+    const failing = stubExplorer((_question, { budget }) => {
+      budget.join();
       throw new UpstreamError('unreachable', 'Why it is.');
     });
     const joining = await startTestGateway({}, { explorer: failing });
@@ -360,8 +360,8 @@ describe('an explorer that does not answer', () => {
   });
 
   it('is retried regardless of MAX_UPSTREAM_CALLS', async () => {
-    const failing = stubExplorer((_question, asker) => {
-      for (let attempts = 0; attempts < 3; attempts += 1) asker.meter.spend('transaction');
+    const failing = stubExplorer((_question, context) => {
+      for (let attempts = 0; attempts < 3; attempts += 1) context.budget.spend('transaction');
       return fetched('{"message":"down"}', { status: 502 });
     });
     const strict = await startTestGateway({ MAX_UPSTREAM_CALLS: '1' }, { explorer: failing });

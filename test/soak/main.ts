@@ -1,4 +1,5 @@
 // Long runs of the built gateway on the loopback. Exits with 1 if something was wrong.
+import { runMemory } from './memory.js';
 import { type Options, readOptions } from './options.js';
 import { runOverload } from './overload.js';
 import { runSteady } from './steady.js';
@@ -13,5 +14,9 @@ const options = (): Options => {
 };
 
 const chosen = options();
-const isWell = chosen.overload ? await runOverload() : await runSteady(chosen);
+const run = () => {
+  if (chosen.memory) return runMemory();
+  return chosen.overload ? runOverload() : runSteady(chosen);
+};
+const isWell = await run();
 process.exitCode = isWell ? 0 : 1;

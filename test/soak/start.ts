@@ -2,11 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** Starts the gateway as `npm start` does, with its flags for V8; `stop` resolves to its exit status. */
-export const startGateway = async (env: Readonly<Record<string, string>> = {}) => {
+/**
+ * Starts the gateway as `npm start` does, with its flags for V8 and `more`; `stop` resolves to its exit
+ * status.
+ */
+export const startGateway = async (
+  env: Readonly<Record<string, string>> = {},
+  more: readonly string[] = [],
+) => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const [, ...command] = String(scripts.start).split(' ');
-  const child = spawn(process.execPath, [...command, '--port', '0'], {
+  const child = spawn(process.execPath, [...more, ...command, '--port', '0'], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -25,5 +31,5 @@ export const startGateway = async (env: Readonly<Record<string, string>> = {}) =
     const [code] = await exited;
     return code;
   };
-  return { url: await url, stop };
+  return { url: await url, pid: child.pid, stop };
 };

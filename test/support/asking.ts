@@ -1,55 +1,67 @@
 import { onTestFinished } from 'vitest';
-import { Patience } from '../../src/base/deadline/patience.js';
-import { anonymous, type Caller } from '../../src/base/request/caller.js';
+import { Deadline } from '../../src/base/deadline/deadline.js';
+import { anonymous, type Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createExplorer, type ExplorerSettings } from '../../src/explorer/client.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import type { Call } from '../../src/explorer/layers/call.js';
-import { createMeter } from '../../src/explorer/layers/meter.js';
-import type { Asker, Question } from '../../src/explorer/layers/question.js';
+import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
+import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
+import { boundless } from './memory.js';
 
 const hashes = { address_hash: `0x${'aB'.repeat(20)}`, transaction_hash: `0x${'cD'.repeat(32)}` };
 
 /** One question for each of the seven endpoints. */
-export const questions: readonly Question[] = Object.values(endpoints).map((endpoint) => ({
+export const requests: readonly UpstreamRequest[] = Object.values(endpoints).map((endpoint) => ({
   endpoint,
   hash: hashes[endpoint.parameter],
   query: '',
 }));
 
-export const question = (
+export const request = (
   name: keyof typeof endpoints = 'addressTokenTransfers',
   query = '',
-): Question => ({ endpoint: endpoints[name], hash: hashes[endpoints[name].parameter], query });
+): UpstreamRequest => ({
+  endpoint: endpoints[name],
+  hash: hashes[endpoints[name].parameter],
+  query,
+});
 
 /** A question unlike those with any other number. */
-export const numbered = (n: number): Question => question('addressTokenTransfers', `n=${n}`);
+export const numbered = (n: number): UpstreamRequest => request('addressTokenTransfers', `n=${n}`);
 
-interface AskerOptions {
+interface ContextOptions {
   readonly id?: string;
-  readonly caller?: Caller;
+  readonly principal?: Principal;
   readonly withinMs?: number;
   readonly budget?: number;
   readonly calls?: number;
 }
 
-export const asker = ({
+export const context = ({
   id = 'test',
-  caller = anonymous,
+  principal = anonymous,
   withinMs = 60_000,
   budget = 1_000,
   calls = 1,
-}: AskerOptions = {}) => {
-  const patience = new Patience(performance.now() + withinMs);
-  const made: Asker = { id, caller, patience, meter: createMeter(budget), calls, hasBegun: false };
-  return { ...made, leave: () => patience.leave() };
+}: ContextOptions = {}) => {
+  const deadline = new Deadline(performance.now() + withinMs);
+  const made: UpstreamContext = {
+    id,
+    principal,
+    deadline,
+    budget: createCallBudget(budget),
+    calls,
+    hasBegun: false,
+  };
+  return { ...made, leave: () => deadline.abort() };
 };
 
-export const callerWith = (
+export const principalWith = (
   name: string,
   headers: Readonly<Record<string, string>> = {},
-): Caller => ({
+): Principal => ({
   anonymous: false,
   headers: { cookie: `_explorer_key=${name}`, ...headers },
   identity: name,
@@ -74,16 +86,20 @@ export const openExplorer = (baseUrl: string, more: Partial<ExplorerSettings> = 
   const lines: string[] = [];
   const metrics = createMetrics();
   const log = createLog('info', (line) => lines.push(line));
-  const explorer = createExplorer(baseUrl, { ...settings, ...more }, { log, metrics });
+  const explorer = createExplorer(
+    baseUrl,
+    { ...settings, ...more },
+    { log, metrics, memory: boundless },
+  );
   onTestFinished(explorer.close);
   return { ...explorer, lines, metrics };
 };
 
-/** A call on behalf of one asker, outside of any single flight. */
-export const callOf = (who: Asker = asker(), more: Partial<Call> = {}): Call => ({
-  asker: who,
+/** A call on behalf of one waiter, outside of any single flight. */
+export const callOf = (who: UpstreamContext = context(), more: Partial<Call> = {}): Call => ({
+  context: who,
   spend: () => {},
-  deadline: () => who.patience.deadline,
+  deadline: () => who.deadline.expiresAt,
   cancelled: null,
   hasStale: false,
   last: null,

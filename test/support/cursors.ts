@@ -35,6 +35,6 @@ export const refusal = async (
 ) => {
   const explorer = modelExplorer({ ...model, name });
   const code = await codeOf(walkList(freshList(explorer, name, filters), 5, cursor));
-  expect(explorer.questions).toEqual([]);
+  expect(explorer.requests).toEqual([]);
   return code;
 };

@@ -1,12 +1,15 @@
 import type { Explorer } from '../../src/explorer/client.js';
-import type { Answer } from '../../src/explorer/decode/answer.js';
 import { createJsonReader } from '../../src/explorer/decode/json-reader.js';
-import type { Delivery } from '../../src/explorer/layers/fetch.js';
-import type { Asker, Question } from '../../src/explorer/layers/question.js';
+import type { UpstreamResponse } from '../../src/explorer/decode/response.js';
+import type { CacheResult } from '../../src/explorer/layers/fetch.js';
+import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 
 /** An answer as the explorer might give it. */
-export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Answer => {
-  const pieces = [Buffer.from(body)];
+export const answerOf = (
+  body: Buffer | string,
+  more: Partial<UpstreamResponse> = {},
+): UpstreamResponse => {
+  const chunks = [Buffer.from(body)];
   return {
     status: 200,
     contentType: 'application/json; charset=utf-8',
@@ -14,40 +17,46 @@ export const answerOf = (body: Buffer | string, more: Partial<Answer> = {}): Ans
     rateLimit: null,
     retryAfterMs: null,
     rateLimited: false,
-    pieces,
-    json: createJsonReader(pieces),
+    chunks,
+    json: createJsonReader(chunks),
     ...more,
   };
 };
 
 /** The same answer, delivered as fetched and not cached. */
-export const fetched = (body: Buffer | string, more: Partial<Answer> = {}): Delivery => ({
-  answer: answerOf(body, more),
+export const fetched = (
+  body: Buffer | string,
+  more: Partial<UpstreamResponse> = {},
+): CacheResult => ({
+  response: answerOf(body, more),
   via: 'fetched',
   age: 0,
   ttl: null,
 });
 
 export interface StubExplorer extends Explorer {
-  readonly questions: Question[];
-  readonly askers: Asker[];
+  readonly requests: UpstreamRequest[];
+  readonly contexts: UpstreamContext[];
 }
 
-/** An explorer that answers with a function and records its questions. */
+/** An explorer that answers with a function and records what it was asked. */
 export const stubExplorer = (
-  answer: (question: Question, asker: Asker) => Delivery | Promise<Delivery>,
+  answer: (
+    request: UpstreamRequest,
+    context: UpstreamContext,
+  ) => CacheResult | Promise<CacheResult>,
 ): StubExplorer => {
-  const questions: Question[] = [];
-  const askers: Asker[] = [];
+  const requests: UpstreamRequest[] = [];
+  const contexts: UpstreamContext[] = [];
   return {
-    questions,
-    askers,
+    requests,
+    contexts,
     ready: Promise.resolve(),
-    fetch: async (question, asker) => {
-      questions.push(question);
-      askers.push(asker);
-      asker.meter.spend('transaction');
-      return answer(question, asker);
+    fetch: async (request, context) => {
+      requests.push(request);
+      contexts.push(context);
+      context.budget.spend('transaction');
+      return answer(request, context);
     },
     close: async () => {},
   };

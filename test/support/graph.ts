@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { pathOf } from '../../src/explorer/endpoints/endpoints.js';
-import type { Delivery } from '../../src/explorer/layers/fetch.js';
-import type { Question } from '../../src/explorer/layers/question.js';
+import type { CacheResult } from '../../src/explorer/layers/fetch.js';
+import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 import { startTestGateway } from './gateway.js';
 import { ask, askGraph } from './http.js';
@@ -23,9 +23,9 @@ export interface Result {
 }
 
 /** Answers a question, given also as a path with its query: with a body or a whole delivery. */
-export type Reply = (question: Question, path: string) => unknown;
+export type Reply = (request: UpstreamRequest, path: string) => unknown;
 
-const isDelivery = (answer: unknown): answer is Delivery =>
+const isDelivery = (answer: unknown): answer is CacheResult =>
   typeof answer === 'object' && answer !== null && 'via' in answer;
 
 const deliveryOf = (answer: unknown) => {
@@ -34,7 +34,7 @@ const deliveryOf = (answer: unknown) => {
 };
 
 /** An answer with this status. */
-export const status = (code: number, body: unknown, more: Partial<Delivery['answer']> = {}) =>
+export const status = (code: number, body: unknown, more: Partial<CacheResult['response']> = {}) =>
   fetched(JSON.stringify(body), { status: code, rateLimited: code === 429, ...more });
 
 const notFound = () => status(404, { message: 'Not found' });
@@ -46,11 +46,11 @@ const notFound = () => status(404, { message: 'Not found' });
 export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
   let reply: Reply = notFound;
   // Holds answers like a cache would: otherwise they may be garbage-collected during a test.
-  const held: Delivery[] = [];
-  const explorer: StubExplorer = stubExplorer(async (question) => {
-    const path = pathOf(question.endpoint, question.hash).replace('/api/v2/', '');
-    const query = question.query && `?${question.query}`;
-    const delivery = deliveryOf(await reply(question, path + query));
+  const held: CacheResult[] = [];
+  const explorer: StubExplorer = stubExplorer(async (request) => {
+    const path = pathOf(request.endpoint, request.hash).replace('/api/v2/', '');
+    const query = request.query && `?${request.query}`;
+    const delivery = deliveryOf(await reply(request, path + query));
     held.push(delivery);
     return delivery;
   });
@@ -60,7 +60,7 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
   });
   afterAll(() => gateway.close());
   beforeEach(() => {
-    explorer.questions.length = 0;
+    explorer.requests.length = 0;
     held.length = 0;
     reply = notFound;
   });
@@ -92,7 +92,7 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
     },
     /** The paths that the explorer was asked for, in order. */
     asked: () =>
-      explorer.questions.map(({ endpoint, hash, query }) => {
+      explorer.requests.map(({ endpoint, hash, query }) => {
         const path = pathOf(endpoint, hash).replace('/api/v2/', '');
         return query ? `${path}?${query}` : path;
       }),

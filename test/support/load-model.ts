@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
-import type { Caller } from '../../src/base/request/caller.js';
+import type { Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { UpstreamError } from '../../src/explorer/failures/errors.js';
 import { createFetch, type Fetch } from '../../src/explorer/layers/fetch.js';
-import type { Asker } from '../../src/explorer/layers/question.js';
+import type { UpstreamContext } from '../../src/explorer/layers/request.js';
 import { createGovernor } from '../../src/explorer/pacing/governor.js';
 import { createAttempt } from '../../src/explorer/sending/attempt.js';
 import { withRetries } from '../../src/explorer/sending/retries.js';
 import type { Transport } from '../../src/explorer/sending/transport.js';
-import { asker, numbered } from './asking.js';
+import { context, numbered } from './asking.js';
 
 export interface Load {
   /** How long the n-th call takes, in milliseconds. */
@@ -66,7 +66,7 @@ export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: L
       const answered = limit();
       const answer = () => {
         call.onCancel = null;
-        resolve({ ...answered, pieces: [Buffer.from('{"items":[]}')] });
+        resolve({ ...answered, chunks: [Buffer.from('{"items":[]}')] });
       };
       const timer = setTimeout(answer, latency(sent.calls));
       sent.calls += 1;
@@ -98,10 +98,14 @@ export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: L
   /** Makes a request, whose calls are unlike all others. */
   const request = async (
     run: MakeCalls,
-    { caller, calls = 1 }: { readonly caller?: Caller; readonly calls?: number } = {},
+    { principal, calls = 1 }: { readonly principal?: Principal; readonly calls?: number } = {},
   ): Promise<Outcome> => {
     const began = now();
-    const who: Asker = asker({ withinMs: deadlineMs, calls, ...(caller && { caller }) });
+    const who: UpstreamContext = context({
+      withinMs: deadlineMs,
+      calls,
+      ...(principal && { principal }),
+    });
     const call = () => {
       asked += 1;
       return fetch(numbered(asked), who);

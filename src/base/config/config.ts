@@ -67,6 +67,8 @@ export interface Config {
   readonly corsOrigins: readonly string[] | null;
   readonly logLevel: LogLevel;
   readonly maxBodyBytes: number;
+  /** What all requests together may hold. */
+  readonly maxMemoryBytes: number;
   readonly maxResultRows: number;
   /** Values that one answer may have: fields and list entries. */
   readonly maxResultValues: number;
@@ -169,6 +171,7 @@ const settings: Settings = {
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
   logLevel: ['LOG_LEVEL', 'info', oneOf(...logLevels)],
   maxBodyBytes: ['MAX_BODY_BYTES', '1048576', integer(1, 1_073_741_824)],
+  maxMemoryBytes: ['MAX_MEMORY_BYTES', '268435456', integer(1_048_576, 68_719_476_736)],
   maxResultRows: ['MAX_RESULT_ROWS', '100000', integer(1, 100_000_000)],
   maxResultValues: ['MAX_RESULT_VALUES', '2000000', integer(1, 1_000_000_000)],
   maxDepth: ['MAX_DEPTH', '20', integer(1, 1_000)],

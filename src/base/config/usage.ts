@@ -8,7 +8,7 @@ const flags = `Usage: npm start -- [--upstream URL] [--port NUMBER] [--host NAME
   --host NAME      the name or address to listen on
   --help           this text
 
-Environment variables, with their defaults (the README says what each means):
+Environment variables, with their defaults (docs/operating.md says what each means):
 `;
 
 /** The text that `--help` prints. */

@@ -30,9 +30,13 @@ export const createMetrics = () => {
       ['door'],
       seconds,
     ),
-    requestsUnderWay: gauge(
+    requestsInFlight: gauge(
       'gateway_requests_under_way',
       'Requests in flight: they have arrived and are not answered yet.',
+    ),
+    requestBytes: gauge(
+      'gateway_request_memory_bytes',
+      'Bytes that requests hold, of MAX_MEMORY_BYTES.',
     ),
     operationCost: histogram(
       'gateway_operation_upstream_calls',

@@ -1,4 +1,4 @@
-import type { Question } from '../layers/question.js';
+import type { UpstreamRequest } from '../layers/request.js';
 
 type Pair = readonly [name: string, value: string | null];
 
@@ -44,5 +44,5 @@ export const canonicalQuery = (query: string): string => {
 };
 
 /** The cache key of a question; only equal questions have equal keys. */
-export const cacheKey = ({ endpoint, hash, query }: Question): string =>
+export const cacheKey = ({ endpoint, hash, query }: UpstreamRequest): string =>
   `${endpoint.name}/${hash.toLowerCase()}?${canonicalQuery(query)}`;

@@ -1,6 +1,6 @@
 import type { Config, EndpointName } from '../../base/config/config.js';
-import type { Answer } from '../decode/answer.js';
 import { readJson } from '../decode/json-reader.js';
+import type { UpstreamResponse } from '../decode/response.js';
 import { readTraces } from '../decode/traces.js';
 
 /** An answer that will soon change is fresh for at most this many seconds. */
@@ -33,7 +33,7 @@ export const ttlOf = (name: EndpointName, ttl: Config['cacheTtl']): number =>
   ttl[name] ?? ttl.default;
 
 /** Whether an answer may be cached at all. */
-export const isCacheable = ({ status, rateLimited }: Answer): boolean =>
+export const isCacheable = ({ status, rateLimited }: UpstreamResponse): boolean =>
   status === 200 && !rateLimited;
 
 /** Seconds for which a cached answer with this body stays fresh. */

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import type { Pieces } from '../decode/pieces.js';
+import type { Chunks } from '../decode/chunks.js';
 import { isRecord } from '../decode/read.js';
 
 // In bytes, measured with Node 20: values from JSON.parse take less, those read by a mask about as
@@ -18,11 +18,11 @@ const mostShared = 128;
 const mostNames = 10_000;
 
 /** A single letter outside Latin-1 makes its whole string take two bytes per letter. */
-const bytesPerLetterOf = (pieces: Pieces) =>
-  pieces.every((piece) => isAscii(piece) && !piece.includes('\\u')) ? 1 : 2;
+const bytesPerLetterOf = (chunks: Chunks) =>
+  chunks.every((chunk) => isAscii(chunk) && !chunk.includes('\\u')) ? 1 : 2;
 
 /** Estimates, rather too high, how many bytes a value parsed from a body takes in memory. */
-export const heapSizeOf = (parsed: unknown, body: Pieces): number => {
+export const heapSizeOf = (parsed: unknown, body: Chunks): number => {
   const perLetter = bytesPerLetterOf(body);
   const names = new Set<string>();
   let bytes = 0;

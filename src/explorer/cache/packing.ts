@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
-import { bodyOf } from '../decode/answer.js';
 import { isJsonType, looksLikeJson } from '../decode/check-json.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { isRecord } from '../decode/read.js';
-import { ageOf, type Kept } from './store.js';
+import { bodyOf } from '../decode/response.js';
+import { ageOf, type CacheEntry } from './store.js';
 
 // Handing a short body, as most are, to the thread pool takes longer than (de)compressing it here.
 const longestInline = 65_536;
@@ -53,12 +53,15 @@ const isHead = (value: unknown): value is Head =>
   isContentType(value.contentType);
 
 /** Serializes a cached answer. All are anonymous and have status 200, so neither is stored. */
-export const packKept = async ({ answer, since, freshFor }: Kept, key: string): Promise<Buffer> => {
-  const head: Head = { key, since, freshFor, contentType: answer.contentType };
+export const packKept = async (
+  { response, since, freshFor }: CacheEntry,
+  key: string,
+): Promise<Buffer> => {
+  const head: Head = { key, since, freshFor, contentType: response.contentType };
   const headBytes = Buffer.from(JSON.stringify(head));
   const start = Buffer.alloc(headAt);
   start.writeUInt8(packingVersion, 0);
-  const body = bodyOf(answer);
+  const body = bodyOf(response);
   start.writeUInt32BE(headBytes.length, 1);
   start.writeUInt32BE(crc32(body, crc32(headBytes)), 5);
   return Buffer.concat([start, headBytes, await pack(body)]);
@@ -72,7 +75,7 @@ export const unpackKept = async (
   bytes: Buffer,
   key: string,
   maxBytes: number,
-): Promise<Kept | undefined> => {
+): Promise<CacheEntry | undefined> => {
   if (bytes.length < headAt || bytes.readUInt8(0) !== packingVersion) return undefined;
   const bodyAt = headAt + bytes.readUInt32BE(1);
   try {
@@ -83,17 +86,17 @@ export const unpackKept = async (
     const body = await unpack(bytes.subarray(bodyAt), maxBytes);
     if (crc32(body, crc32(headBytes)) !== bytes.readUInt32BE(5)) return undefined;
     if (!looksLikeJson([body])) return undefined;
-    const answer = {
+    const response = {
       status: 200,
       contentType: head.contentType,
       rateLimitHeaders: {},
       rateLimit: null,
       retryAfterMs: null,
       rateLimited: false,
-      pieces: [body],
+      chunks: [body],
       json: createJsonReader([body]),
     };
-    return { answer, since: head.since, freshFor: head.freshFor };
+    return { response, since: head.since, freshFor: head.freshFor };
   } catch {
     return undefined;
   }

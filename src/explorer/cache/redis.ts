@@ -83,14 +83,14 @@ export const createRedisStore = (
     find: async (key, freshFor) => {
       const name = redisKey(key);
       const reply = await guarded('get', (redis) => redis.send(['GET', name], isValue));
-      const kept = reply ? await unpackKept(reply, name, upstreamMaxBytes) : undefined;
-      return kept ? { ...kept, freshFor: Math.min(kept.freshFor, freshFor) } : undefined;
+      const entry = reply ? await unpackKept(reply, name, upstreamMaxBytes) : undefined;
+      return entry ? { ...entry, freshFor: Math.min(entry.freshFor, freshFor) } : undefined;
     },
-    keep: async (key, kept) => {
-      const expiry = Math.ceil((freshLeft(kept) + cacheStaleIfError) * 1_000);
-      if (expiry <= 0 || !isUp() || !isContentType(kept.answer.contentType)) return false;
+    keep: async (key, entry) => {
+      const expiry = Math.ceil((freshLeft(entry) + cacheStaleIfError) * 1_000);
+      if (expiry <= 0 || !isUp() || !isContentType(entry.response.contentType)) return false;
       const name = redisKey(key);
-      const bytes = await packKept(kept, name);
+      const bytes = await packKept(entry, name);
       const command = ['SET', name, bytes, 'PX', String(expiry)];
       // Not awaited: Redis works in order, so a later read on this connection finds the answer.
       void guarded('set', (redis) => redis.send(command, isOk));

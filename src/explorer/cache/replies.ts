@@ -34,13 +34,13 @@ export const createReplyReader = (
   /** How many bytes of a value, with the line break after it, are still to come. */
   let missing = 0;
   /** What there is of the value; null if it is skipped. */
-  let pieces: Buffer[] | null = null;
+  let chunks: Buffer[] | null = null;
 
   const endValue = () => {
-    if (pieces === null) return onReply(null);
-    const [first = empty] = pieces;
-    const value = pieces.length === 1 ? first : Buffer.concat(pieces);
-    pieces = null;
+    if (chunks === null) return onReply(null);
+    const [first = empty] = chunks;
+    const value = chunks.length === 1 ? first : Buffer.concat(chunks);
+    chunks = null;
     if (value.toString('latin1', value.length - crlf.length) !== crlf) throw nonsense();
     onReply(value.subarray(0, -crlf.length));
   };
@@ -50,7 +50,7 @@ export const createReplyReader = (
     // Redis has a limit of nine digits.
     if (!/^\d{1,10}$/.test(length)) throw nonsense();
     missing = Number(length) + crlf.length;
-    pieces = Number(length) > longestValue ? null : [];
+    chunks = Number(length) > longestValue ? null : [];
   };
 
   const endLine = (text: string) => {
@@ -63,21 +63,21 @@ export const createReplyReader = (
   };
 
   const readValue = (bytes: Buffer) => {
-    const piece = bytes.subarray(0, missing);
-    missing -= piece.length;
-    pieces?.push(piece);
+    const chunk = bytes.subarray(0, missing);
+    missing -= chunk.length;
+    chunks?.push(chunk);
     if (missing === 0) endValue();
-    return piece.length;
+    return chunk.length;
   };
 
   const readLine = (bytes: Buffer) => {
     const end = bytes.indexOf(newLine) + 1;
-    const piece = end === 0 ? bytes : bytes.subarray(0, end);
-    const longer = line.length === 0 ? piece : Buffer.concat([line, piece]);
+    const chunk = end === 0 ? bytes : bytes.subarray(0, end);
+    const longer = line.length === 0 ? chunk : Buffer.concat([line, chunk]);
     if (longer.length > longestLine) throw nonsense();
     line = end === 0 ? longer : empty;
     if (end > 0) endLine(longer.toString());
-    return piece.length;
+    return chunk.length;
   };
 
   return (chunk) => {

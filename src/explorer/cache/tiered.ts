@@ -13,9 +13,9 @@ export const createTieredStore = (near: Store, far: FarStore): Store => ({
     near.keep(key, there);
     return near.peek(key) ?? there;
   },
-  keep: async (key, kept) => {
-    const isNear = near.keep(key, kept);
-    return (await far.keep(key, kept)) || isNear;
+  keep: async (key, entry) => {
+    const isNear = near.keep(key, entry);
+    return (await far.keep(key, entry)) || isNear;
   },
   ready: far.ready,
   close: far.close,

@@ -1,6 +1,6 @@
 import { brokenOffError, UpstreamError } from '../failures/errors.js';
-import { joined, lengthOf, type Pieces } from './pieces.js';
-import type { RawAnswer, RawHeaders } from './raw-answer.js';
+import { type Chunks, joined, lengthOf } from './chunks.js';
+import type { RawHeaders, RawResponse } from './raw-response.js';
 
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
@@ -17,9 +17,9 @@ const isBlank = (byte: number | undefined) =>
 /** Skips a byte order mark. */
 const decoder = new TextDecoder();
 
-const parses = (pieces: Pieces) => {
+const parses = (chunks: Chunks) => {
   try {
-    JSON.parse(decoder.decode(joined(pieces)));
+    JSON.parse(decoder.decode(joined(chunks)));
     return true;
   } catch {
     return false;
@@ -31,13 +31,13 @@ const isBeforeJson = (byte: number) =>
   isBlank(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf;
 
 /** The first characters, without leading whitespace. */
-const beginningOf = (pieces: Pieces) => {
-  const head = pieces.find((piece) => !piece.every(isBeforeJson)) ?? empty;
+const beginningOf = (chunks: Chunks) => {
+  const head = chunks.find((chunk) => !chunk.every(isBeforeJson)) ?? empty;
   const start = head.findIndex((byte) => !isBeforeJson(byte));
   return start < 0 ? '' : head.toString('latin1', start, start + 32);
 };
 
-const begins = (pieces: Pieces) => beginning.test(beginningOf(pieces));
+const begins = (chunks: Chunks) => beginning.test(beginningOf(chunks));
 
 const shortest = 40;
 
@@ -45,11 +45,11 @@ const shortest = 40;
  * Whether a body is JSON, by its two ends unless it is short: it may be megabytes long, and is parsed
  * when it is used.
  */
-export const looksLikeJson = (pieces: Pieces): boolean => {
-  const text = beginningOf(pieces);
+export const looksLikeJson = (chunks: Chunks): boolean => {
+  const text = beginningOf(chunks);
   const closer = closers[text.charAt(0)];
-  if (closer === undefined || lengthOf(pieces) < shortest) return parses(pieces);
-  const tail = pieces.findLast((piece) => !piece.every(isBlank)) ?? empty;
+  if (closer === undefined || lengthOf(chunks) < shortest) return parses(chunks);
+  const tail = chunks.findLast((chunk) => !chunk.every(isBlank)) ?? empty;
   const last = tail.findLast((byte) => !isBlank(byte)) ?? 0;
   return beginning.test(text) && closer === String.fromCharCode(last);
 };
@@ -64,14 +64,14 @@ const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: Raw
  */
 export const checkJson = (
   contentType: string | null,
-  { status, headers, pieces }: RawAnswer,
+  { status, headers, chunks }: RawResponse,
 ): void => {
   const isCalledJson = contentType === null || isJsonType(contentType);
   // A 204 has no body, and so no header that says where it ends.
   const isWhole = status === 204 || isFramed(headers);
-  if (isCalledJson && isWhole ? looksLikeJson(pieces) : parses(pieces)) return;
+  if (isCalledJson && isWhole ? looksLikeJson(chunks) : parses(chunks)) return;
   // A body that is announced as JSON may be cut off before its first byte.
-  const isBegun = lengthOf(pieces) === 0 ? contentType !== null : begins(pieces);
+  const isBegun = lengthOf(chunks) === 0 ? contentType !== null : begins(chunks);
   if (isCalledJson && !isWhole && isBegun) throw brokenOffError();
   throw new UpstreamError(
     'bad-response',

@@ -1,4 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { LRUCache } from 'lru-cache';
 import { hashPatterns } from '../endpoints/endpoints.js';
 
 const encoder = new TextEncoder();
@@ -19,32 +20,7 @@ const spell = (address: string): string => {
   return isMixed ? address : compute(`0x${lower}`);
 };
 
-const maxRecent = 10_000;
-
-interface Spelling {
-  readonly given: string;
-  readonly spelled: string;
-}
-
-// Keyed by a number, since hashing a string of 42 letters takes as long as all the rest. Two
-// generations approximate an LRU cache, at no cost for a hit.
-let recent = new Map<number, Spelling>();
-let before = new Map<number, Spelling>();
-
-/** Computed from the last letters: any part of an address is as good as random. */
-const slotOf = (address: string) => {
-  let slot = 0;
-  for (let at = address.length - 8; at < address.length; at += 1) {
-    slot = (slot << 4) ^ address.charCodeAt(at);
-  }
-  return slot & 0x3fff_ffff;
-};
-
-/** Compares the address as well, because slots may collide. */
-const spelledIn = (spellings: ReadonlyMap<number, Spelling>, slot: number, address: string) => {
-  const found = spellings.get(slot);
-  return found?.given === address ? found.spelled : undefined;
-};
+const recent = new LRUCache<string, string>({ max: 10_000 });
 
 /** V8 cuts text without copying, so a part of a request or an answer would keep the whole of it. */
 const copyOf = (text: string) => Buffer.from(text, 'latin1').toString('latin1');
@@ -54,17 +30,12 @@ const copyOf = (text: string) => Buffer.from(text, 'latin1').toString('latin1');
  * some chains have checksums of their own (EIP-1191).
  */
 export const checksumOrNull = (address: string): string | null => {
-  const slot = slotOf(address);
-  const known = spelledIn(recent, slot, address);
+  const known = recent.get(address);
   if (known !== undefined) return known;
   if (!hashPatterns.address_hash.test(address)) return null;
-  if (recent.size >= maxRecent) {
-    before = recent;
-    recent = new Map();
-  }
   const given = copyOf(address);
-  const spelled = spelledIn(before, slot, given) ?? spell(given);
-  recent.set(slot, { given, spelled });
+  const spelled = spell(given);
+  recent.set(given, spelled);
   return spelled;
 };
 

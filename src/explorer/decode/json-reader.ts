@@ -1,6 +1,6 @@
+import { type Chunks, withBody } from './chunks.js';
 import { readParts } from './json-parts.js';
 import type { Mask } from './mask.js';
-import { type Pieces, withBody } from './pieces.js';
 
 /**
  * Reads at least the parts of a JSON body that a mask names, or all of it without a mask; numbers
@@ -13,15 +13,15 @@ export type JsonReader = (mask?: Mask) => unknown;
  * Reads the parts of a body that a mask names; numbers that would lose digits become strings.
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
-export const readJson = (pieces: Pieces, mask: Mask): unknown =>
-  withBody(pieces, (body) => readParts(body, mask));
+export const readJson = (chunks: Chunks, mask: Mask): unknown =>
+  withBody(chunks, (body) => readParts(body, mask));
 
 /**
  * Parses a body at most twice, however many ask: first the parts that one mask names, then all of
  * it if another mask is used. Failures are remembered, too. `onRead` is called with each value.
  */
 export const createJsonReader = (
-  pieces: Pieces,
+  chunks: Chunks,
   onRead: (value: unknown) => void = () => {},
 ): JsonReader => {
   let read: { readonly mask: Mask; readonly value: unknown } | undefined;
@@ -31,7 +31,7 @@ export const createJsonReader = (
     if (failure !== undefined) throw failure.error;
     const mask = read === undefined ? wanted : 'all';
     try {
-      read = { mask, value: readJson(pieces, mask) };
+      read = { mask, value: readJson(chunks, mask) };
     } catch (error) {
       failure = { error };
       throw error;

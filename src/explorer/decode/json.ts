@@ -63,8 +63,8 @@ const quoteLongNumbers = (text: string) => {
       longNumber.lastIndex = next;
     } else if (!isExact(found[0])) {
       const [literal] = found;
-      const kept = literal.length > longestNumber ? infinite : `"${literal}"`;
-      quoted += text.slice(copied, at) + kept;
+      const entry = literal.length > longestNumber ? infinite : `"${literal}"`;
+      quoted += text.slice(copied, at) + entry;
       copied = at + literal.length;
     }
   }

@@ -1,5 +1,5 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import { credentialParameters } from '../../base/request/caller.js';
+import { credentialParameters } from '../../base/request/principal.js';
 import type { Endpoint } from '../endpoints/endpoints.js';
 import { ShapeError } from '../failures/errors.js';
 import { type Mask, type MaskKeys, unionMask } from './mask.js';

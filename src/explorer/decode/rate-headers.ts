@@ -1,4 +1,4 @@
-import { firstOf, type RawHeaders } from './raw-answer.js';
+import { firstOf, type RawHeaders } from './raw-response.js';
 
 /** What the explorer says about the rate limit of a caller; null for what it does not say. */
 export interface RateLimit {

@@ -1,7 +1,7 @@
 import { reasonOf } from '../failures/reason.js';
-import { joined, lengthOf, type Pieces } from './pieces.js';
+import { type Chunks, joined, lengthOf } from './chunks.js';
 import type { RateLimit } from './rate-headers.js';
-import { firstOf, type RawAnswer } from './raw-answer.js';
+import { firstOf, type RawResponse } from './raw-response.js';
 import { isRecord } from './read.js';
 
 const guessedWaitMs = 1_000;
@@ -23,9 +23,9 @@ const isRefusal = (body: unknown): boolean => {
 
 const decoder = new TextDecoder();
 
-const saysTooMany = (pieces: Pieces) => {
-  if (lengthOf(pieces) >= 1_024) return false;
-  const text = decoder.decode(joined(pieces));
+const saysTooMany = (chunks: Chunks) => {
+  if (lengthOf(chunks) >= 1_024) return false;
+  const text = decoder.decode(joined(chunks));
   if (!tooMany.test(text)) return false;
   try {
     return isRefusal(JSON.parse(text));
@@ -36,8 +36,8 @@ const saysTooMany = (pieces: Pieces) => {
 };
 
 /** Whether the explorer's rate limit refused the call: with status 429, or 200 and words. */
-export const isRateLimited = ({ status, pieces }: RawAnswer): boolean =>
-  status === 429 || (status === 200 && saysTooMany(pieces));
+export const isRateLimited = ({ status, chunks }: RawResponse): boolean =>
+  status === 429 || (status === 200 && saysTooMany(chunks));
 
 /** Seconds, or a date. A date must begin with a weekday, since `Date.parse` would accept 1.5. */
 const retryAfter = /^\s*(?:\d+(?:\.\d+)?\s*$|(?:sun|mon|tue|wed|thu|fri|sat))/i;
@@ -57,7 +57,7 @@ const windowMs = ({ remaining, resetMs }: RateLimit): number | null =>
 
 /** How long a 429 or 503 asks to wait, or null; a guess for a rate limit that does not say. */
 export const waitOf = (
-  { status, headers }: RawAnswer,
+  { status, headers }: RawResponse,
   rateLimited: boolean,
   rateLimit: RateLimit,
 ): number | null => {

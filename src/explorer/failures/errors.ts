@@ -100,6 +100,14 @@ export const fullError = (retryAfterMs: number) =>
     { retryAfterMs, unsent: 'full' },
   );
 
+/** All requests together hold as much as MAX_MEMORY_BYTES allows: the answer was given up. */
+export const noMemoryError = () =>
+  new UpstreamError(
+    'overloaded',
+    `The gateway is full: there is no memory for this answer of the explorer. ${tryAgain(1_000)}, or ask for less.`,
+    { retryAfterMs: 1_000 },
+  );
+
 /** The request has used up the upstream calls that it may make. */
 export class BudgetError extends Error {
   override name = 'BudgetError';

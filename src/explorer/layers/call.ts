@@ -1,20 +1,20 @@
 import type { EndpointName } from '../../base/config/config.js';
-import type { Outcome } from '../decode/answer.js';
+import type { Outcome } from '../decode/response.js';
 import type { UpstreamError } from '../failures/errors.js';
-import type { Asker } from './question.js';
+import type { UpstreamContext } from './request.js';
 
-/** One call to the explorer, with all its attempts, shared by the askers that wait for it. */
+/** One call to the explorer, with all its attempts, shared by the requests that wait for it. */
 export interface Call {
-  /** The asker that started the call. */
-  readonly asker: Asker;
+  /** The request that started the call. */
+  readonly context: UpstreamContext;
   /**
-   * Charges an attempt to the first waiting asker that has budget left. @throws if none has, or if
+   * Charges an attempt to the first waiter that has budget left. @throws if none has, or if
    * nobody waits any more: so a call that is cancelled between two steps is not sent
    */
   readonly spend: (endpoint: EndpointName) => void;
-  /** The latest deadline of all waiting askers, on the clock of `performance.now()`; 0 if none waits. */
+  /** The latest deadline of all waiters, on the clock of `performance.now()`; 0 if none waits. */
   readonly deadline: () => number;
-  /** Why no asker waits any more; null while one does. */
+  /** Why nobody waits any more; null while one does. */
   readonly cancelled: UpstreamError | null;
   /** Set if a stale answer may be served: better than waiting for as long as the explorer asks. */
   hasStale: boolean;
@@ -31,6 +31,6 @@ export interface Call {
    * a major collection.
    */
   onCancel: ((reason: UpstreamError) => void) | null;
-  /** Called with each asker that joins; set while the call is queued for its turn. */
-  onJoin: ((asker: Asker) => void) | null;
+  /** Called with each waiter that joins; set while the call is queued for its turn. */
+  onJoin: ((context: UpstreamContext) => void) | null;
 }

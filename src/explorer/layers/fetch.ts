@@ -2,17 +2,18 @@ import type { Config } from '../../base/config/config.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import { cacheKey } from '../cache/cache-key.js';
 import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
-import { ageOf, freshLeft, type Kept, type Store } from '../cache/store.js';
-import { type Answer, bodyOf, type Outcome } from '../decode/answer.js';
+import { ageOf, type CacheEntry, freshLeft, type Store } from '../cache/store.js';
 import { createJsonReader } from '../decode/json-reader.js';
-import { UpstreamError, type UpstreamFault } from '../failures/errors.js';
+import { bodyOf, type Outcome, type UpstreamResponse } from '../decode/response.js';
+import { UpstreamError } from '../failures/errors.js';
+import { treatmentOf } from '../failures/failures.js';
 import type { Call } from './call.js';
-import type { Asker, Question } from './question.js';
+import type { UpstreamContext, UpstreamRequest } from './request.js';
 import { createSingleFlight } from './single-flight.js';
 
 /** An answer and where it came from. */
-export interface Delivery {
-  readonly answer: Answer;
+export interface CacheResult {
+  readonly response: UpstreamResponse;
   readonly via: 'fetched' | 'hit' | 'joined' | 'stale';
   /** Whole seconds since the explorer gave it; 0 if it is not cached. */
   readonly age: number;
@@ -21,11 +22,11 @@ export interface Delivery {
 }
 
 /** Gets an answer from the cache or the explorer. @throws UpstreamError, BudgetError */
-export type Fetch = (question: Question, asker: Asker) => Promise<Delivery>;
+export type Fetch = (request: UpstreamRequest, context: UpstreamContext) => Promise<CacheResult>;
 
 interface FetchDeps {
   /** Asks the explorer itself. */
-  readonly ask: (question: Question, call: Call) => Promise<Answer>;
+  readonly ask: (request: UpstreamRequest, call: Call) => Promise<UpstreamResponse>;
   /** null if caching is off. */
   readonly cache: Store | null;
   readonly settings: Pick<Config, 'cacheTtl' | 'cacheStaleIfError'>;
@@ -34,30 +35,19 @@ interface FetchDeps {
 
 /** The result of a coalesced call, for everyone who waits for it. */
 interface Found {
-  readonly answer: Answer;
+  readonly response: UpstreamResponse;
   /** Its cache entry; null if it is not cached. */
-  readonly kept: Kept | null;
+  readonly entry: CacheEntry | null;
   /** It was found in the cache: the explorer was not asked. */
   readonly hit: boolean;
 }
 
-const unkept = (answer: Answer): Found => ({ answer, kept: null, hit: false });
+const unkept = (response: UpstreamResponse): Found => ({ response, entry: null, hit: false });
 
-/** The faults that a stale answer may hide, which costs no call. Wrong answers ('bad-response') must be noticed. */
-const hidden: ReadonlySet<UpstreamFault> = new Set([
-  'unreachable',
-  'timeout',
-  'unavailable',
-  'overloaded',
-]);
-
-const allowsStale = (outcome: Outcome) =>
-  outcome instanceof UpstreamError
-    ? hidden.has(outcome.fault)
-    : outcome.rateLimited || outcome.status === 402 || outcome.status >= 500;
+const allowsStale = (outcome: Outcome) => treatmentOf(outcome)?.allowsStale === true;
 
 /** Whole seconds, rounded up while fresh; at most -1 once stale, so that the sign tells which. */
-const ttlLeft = (via: Delivery['via'], left: number) =>
+const ttlLeft = (via: CacheResult['via'], left: number) =>
   via === 'stale' ? Math.min(Math.floor(left), -1) : Math.max(Math.ceil(left), 0);
 
 /** Answers from the cache, by joining an equal call in flight, or by asking the explorer. */
@@ -66,92 +56,100 @@ export const createFetch = ({ ask, cache, settings, metrics }: FetchDeps): Fetch
 
   /** Every answer to either door passes through here, to be counted. */
   const deliver = (
-    { endpoint }: Question,
-    { meter }: Asker,
-    via: Delivery['via'],
-    answer: Answer,
-    kept: Kept | null,
-  ): Delivery => {
-    const age = kept === null ? 0 : Math.floor(ageOf(kept));
-    if (via === 'joined') meter.join();
-    else if (via !== 'fetched') meter.hit();
-    if (via === 'stale') meter.standIn(age);
+    { endpoint }: UpstreamRequest,
+    { budget }: UpstreamContext,
+    via: CacheResult['via'],
+    response: UpstreamResponse,
+    entry: CacheEntry | null,
+  ): CacheResult => {
+    const age = entry === null ? 0 : Math.floor(ageOf(entry));
+    if (via === 'joined') budget.join();
+    else if (via !== 'fetched') budget.hit();
+    if (via === 'stale') budget.standIn(age);
     metrics.deliveries.inc({ endpoint: endpoint.name, via });
-    return { answer, via, age, ttl: kept === null ? null : ttlLeft(via, freshLeft(kept)) };
+    return { response, via, age, ttl: entry === null ? null : ttlLeft(via, freshLeft(entry)) };
   };
 
   /** While it is fresh, and for as long after that as it may stand in for a failure. */
-  const mayServe = (kept: Kept) => freshLeft(kept) + settings.cacheStaleIfError > 0;
+  const mayServe = (entry: CacheEntry) => freshLeft(entry) + settings.cacheStaleIfError > 0;
 
   const findOrAsk = async (
     { peek, find, keep }: Store,
     key: string,
-    question: Question,
+    request: UpstreamRequest,
     call: Call,
   ): Promise<Found> => {
-    const { name } = question.endpoint;
+    const { name } = request.endpoint;
     const found = find === null ? peek(key) : await find(key, ttlOf(name, settings.cacheTtl));
     if (found !== undefined && freshLeft(found) > 0) {
-      return { answer: found.answer, kept: found, hit: true };
+      return { response: found.response, entry: found, hit: true };
     }
     call.hasStale = found !== undefined && mayServe(found);
-    const asked = await ask(question, call);
+    const asked = await ask(request, call);
     if (!isCacheable(asked)) return unkept(asked);
     const body = bodyOf(asked);
-    const pieces = [body];
-    const answer = { ...asked, pieces, json: createJsonReader(pieces) };
+    const chunks = [body];
+    const response = { ...asked, chunks, json: createJsonReader(chunks) };
     const freshFor = freshnessOf(name, body, settings.cacheTtl);
-    const kept = { answer, since: Date.now(), freshFor };
-    return (await keep(key, kept)) ? { answer, kept, hit: false } : unkept(answer);
+    const entry = { response, since: Date.now(), freshFor };
+    return (await keep(key, entry)) ? { response, entry, hit: false } : unkept(response);
   };
 
   /** What the cache has in place of a failure: an answer that is fresh by now, or a stale one. */
   const findInstead = async (
     key: string,
-    question: Question,
-    asker: Asker,
-  ): Promise<Delivery | undefined> => {
+    request: UpstreamRequest,
+    context: UpstreamContext,
+  ): Promise<CacheResult | undefined> => {
     const near = cache?.peek(key);
-    const kept =
+    const entry =
       near !== undefined && mayServe(near)
         ? near
-        : await cache?.find?.(key, ttlOf(question.endpoint.name, settings.cacheTtl));
-    if (kept === undefined || !mayServe(kept)) return undefined;
-    return deliver(question, asker, freshLeft(kept) > 0 ? 'hit' : 'stale', kept.answer, kept);
+        : await cache?.find?.(key, ttlOf(request.endpoint.name, settings.cacheTtl));
+    if (entry === undefined || !mayServe(entry)) return undefined;
+    return deliver(request, context, freshLeft(entry) > 0 ? 'hit' : 'stale', entry.response, entry);
   };
 
   /** For anonymous requests, which all share the cache and the calls in flight. */
-  const fetchShared = async (question: Question, asker: Asker): Promise<Delivery> => {
-    const key = cacheKey(question);
-    const kept = cache?.peek(key);
-    if (kept !== undefined && freshLeft(kept) > 0) {
-      return deliver(question, asker, 'hit', kept.answer, kept);
+  const fetchShared = async (
+    request: UpstreamRequest,
+    context: UpstreamContext,
+  ): Promise<CacheResult> => {
+    const key = cacheKey(request);
+    const entry = cache?.peek(key);
+    if (entry !== undefined && freshLeft(entry) > 0) {
+      return deliver(request, context, 'hit', entry.response, entry);
     }
     const via = flights.has(key) ? 'joined' : 'fetched';
     try {
-      const found = await flights.join(key, asker, (call) =>
-        cache === null ? ask(question, call).then(unkept) : findOrAsk(cache, key, question, call),
+      const found = await flights.join(key, context, (call) =>
+        cache === null ? ask(request, call).then(unkept) : findOrAsk(cache, key, request, call),
       );
-      const instead = allowsStale(found.answer)
-        ? await findInstead(key, question, asker)
+      const instead = allowsStale(found.response)
+        ? await findInstead(key, request, context)
         : undefined;
-      return instead ?? deliver(question, asker, found.hit ? 'hit' : via, found.answer, found.kept);
+      return (
+        instead ?? deliver(request, context, found.hit ? 'hit' : via, found.response, found.entry)
+      );
     } catch (error) {
       const mayHide = error instanceof UpstreamError && allowsStale(error);
-      const instead = mayHide ? await findInstead(key, question, asker) : undefined;
+      const instead = mayHide ? await findInstead(key, request, context) : undefined;
       if (instead !== undefined) return instead;
-      if (via === 'joined') asker.meter.join();
+      if (via === 'joined') context.budget.join();
       throw error;
     }
   };
 
   /** For requests with credentials: nothing is shared or cached. */
-  const fetchAlone = async (question: Question, asker: Asker): Promise<Delivery> => {
-    const start = (call: Call) => ask(question, call).then(unkept);
-    const { answer } = await flights.join(null, asker, start);
-    return deliver(question, asker, 'fetched', answer, null);
+  const fetchAlone = async (
+    request: UpstreamRequest,
+    context: UpstreamContext,
+  ): Promise<CacheResult> => {
+    const start = (call: Call) => ask(request, call).then(unkept);
+    const { response } = await flights.join(null, context, start);
+    return deliver(request, context, 'fetched', response, null);
   };
 
-  return (question, asker) =>
-    asker.caller.anonymous ? fetchShared(question, asker) : fetchAlone(question, asker);
+  return (request, context) =>
+    context.principal.anonymous ? fetchShared(request, context) : fetchAlone(request, context);
 };

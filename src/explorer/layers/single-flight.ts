@@ -1,20 +1,20 @@
 import { createTransientMap, type TransientMap } from '../../base/collections/transient-map.js';
 import type { EndpointName } from '../../base/config/config.js';
-import type { Impatience } from '../../base/deadline/patience.js';
-import type { Answer, Outcome } from '../decode/answer.js';
+import type { AbortReason } from '../../base/deadline/deadline.js';
+import type { Outcome, UpstreamResponse } from '../decode/response.js';
 import { noTurnError, tooSlowError, UpstreamError } from '../failures/errors.js';
 import type { Call } from './call.js';
-import type { Asker } from './question.js';
+import type { UpstreamContext } from './request.js';
 
 // Not a plain Map, which may retain deleted flights and their answers until a major collection.
 type Flights<T> = TransientMap<string, Flight<T>>;
 
 interface Waiter<T> {
   readonly flight: Flight<T>;
-  readonly asker: Asker;
+  readonly context: UpstreamContext;
   readonly resolve: (value: T) => void;
   readonly reject: (error: unknown) => void;
-  readonly listener: (why: Impatience) => void;
+  readonly listener: (why: AbortReason) => void;
 }
 
 const goneError = () => new UpstreamError('gone', 'The client has disconnected.');
@@ -25,7 +25,8 @@ const goneError = () => new UpstreamError('gone', 'The client has disconnected.'
  */
 const lateError = (call: Call) => (call.onJoin === null ? tooSlowError() : noTurnError());
 
-const stopListening = <T>({ asker, listener }: Waiter<T>) => asker.patience.forget(listener);
+const stopListening = <T>({ context, listener }: Waiter<T>) =>
+  context.deadline.removeListener(listener);
 
 /**
  * Settles one waiter before the call ends, with what came of the last attempt, if anything; if it
@@ -45,26 +46,26 @@ const giveUp = <T>(waiter: Waiter<T>, error: unknown, last: Outcome | null = nul
 
 const addWaiter = <T>(
   flight: Flight<T>,
-  asker: Asker,
+  context: UpstreamContext,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ) => {
-  const listener = (why: Impatience) => {
-    if (why === 'late') giveUp(waiter, lateError(flight), flight.last);
+  const listener = (why: AbortReason) => {
+    if (why === 'expired') giveUp(waiter, lateError(flight), flight.last);
     else giveUp(waiter, goneError());
   };
-  const waiter: Waiter<T> = { flight, asker, resolve, reject, listener };
-  asker.patience.listen(listener);
+  const waiter: Waiter<T> = { flight, context, resolve, reject, listener };
+  context.deadline.addListener(listener);
   flight.waiters.add(waiter);
 };
 
 /** A call and its waiters. A class, since closures for each call cost more than their work. */
 class Flight<T> implements Call {
-  readonly asker: Asker;
+  readonly context: UpstreamContext;
   /** The key by which others may join it; null if none may. */
   readonly #key: string | null;
   readonly #flights: Flights<T>;
-  readonly fromAnswer: (answer: Answer) => T;
+  readonly fromAnswer: (response: UpstreamResponse) => T;
   /** In order of arrival. */
   readonly waiters = new Set<Waiter<T>>();
   cancelled: UpstreamError | null = null;
@@ -74,12 +75,12 @@ class Flight<T> implements Call {
   onJoin: Call['onJoin'] = null;
 
   constructor(
-    asker: Asker,
+    context: UpstreamContext,
     key: string | null,
     flights: Flights<T>,
-    fromAnswer: (answer: Answer) => T,
+    fromAnswer: (response: UpstreamResponse) => T,
   ) {
-    this.asker = asker;
+    this.context = context;
     this.fromAnswer = fromAnswer;
     this.#key = key;
     this.#flights = flights;
@@ -94,7 +95,7 @@ class Flight<T> implements Call {
   spend(endpoint: EndpointName): void {
     for (const payer of this.waiters) {
       try {
-        payer.asker.meter.spend(endpoint);
+        payer.context.budget.spend(endpoint);
         this.last = null;
         return;
       } catch (error) {
@@ -107,7 +108,7 @@ class Flight<T> implements Call {
 
   deadline(): number {
     let latest = 0;
-    for (const { asker } of this.waiters) latest = Math.max(latest, asker.patience.deadline);
+    for (const { context } of this.waiters) latest = Math.max(latest, context.deadline.expiresAt);
     return latest;
   }
 }
@@ -123,28 +124,32 @@ const settle = <T>(flight: Flight<T>, settleOne: (waiter: Waiter<T>) => void) =>
 };
 
 /**
- * Coalesces equal calls. Each asker waits until its own deadline or departure, which does not
+ * Coalesces equal calls. Each waiter waits until its own deadline or departure, which does not
  * affect the others; when none is left, the call is cancelled. `fromAnswer` makes a value of an answer
- * that an asker gets because it cannot wait for another attempt.
+ * that a waiter gets because it cannot wait for another attempt.
  */
-export const createSingleFlight = <T>(fromAnswer: (answer: Answer) => T) => {
+export const createSingleFlight = <T>(fromAnswer: (response: UpstreamResponse) => T) => {
   const flights = createTransientMap<string, Flight<T>>();
 
   /** Joins the call in flight with this key, or starts one; null starts one that none can join. */
-  const join = (key: string | null, asker: Asker, start: (call: Call) => Promise<T>): Promise<T> =>
+  const join = (
+    key: string | null,
+    context: UpstreamContext,
+    start: (call: Call) => Promise<T>,
+  ): Promise<T> =>
     new Promise((resolve, reject) => {
-      if (asker.patience.hasLeft) {
+      if (context.deadline.aborted) {
         reject(goneError());
         return;
       }
       const inFlight = key === null ? undefined : flights.get(key);
       if (inFlight !== undefined) {
-        addWaiter(inFlight, asker, resolve, reject);
-        inFlight.onJoin?.(asker);
+        addWaiter(inFlight, context, resolve, reject);
+        inFlight.onJoin?.(context);
         return;
       }
-      const flight = new Flight(asker, key, flights, fromAnswer);
-      addWaiter(flight, asker, resolve, reject);
+      const flight = new Flight(context, key, flights, fromAnswer);
+      addWaiter(flight, context, resolve, reject);
       start(flight).then(
         (value) => settle(flight, (waiter) => waiter.resolve(value)),
         (error: unknown) => settle(flight, (waiter) => waiter.reject(error)),

@@ -1,4 +1,4 @@
-import type { Answer } from '../decode/answer.js';
+import type { UpstreamResponse } from '../decode/response.js';
 import {
   callsLeft,
   endCall,
@@ -54,7 +54,7 @@ export const createBudgets = (concurrency: number, perSecond: number) => {
 
   const learn = (
     { window, underWay }: Budget,
-    { rateLimit, rateLimited, retryAfterMs }: Answer,
+    { rateLimit, rateLimited, retryAfterMs }: UpstreamResponse,
     sentAt: number,
     now: number,
   ) => {
@@ -107,20 +107,20 @@ export const createBudgets = (concurrency: number, perSecond: number) => {
      * Learns from the end of a call that was sent at `sentAt`; returns true if the explorer newly
      * asks for fewer calls.
      */
-    end: (identity: string, answer: Answer | null, sentAt: number): boolean => {
+    end: (identity: string, response: UpstreamResponse | null, sentAt: number): boolean => {
       const now = performance.now();
       const budget = budgetOf(identity);
       budget.underWay -= 1;
       endCall(budget.window, sentAt);
-      if (answer === null) {
+      if (response === null) {
         missAnswer(budget.window, sentAt);
         return false;
       }
-      learn(budget, answer, sentAt, now);
+      learn(budget, response, sentAt, now);
       const wasRefused = budget.isRefused;
-      budget.isRefused = answer.rateLimited;
-      if (answer.rateLimited) {
-        return hold(budget, answer.retryAfterMs ?? 1_000, now) && !wasRefused;
+      budget.isRefused = response.rateLimited;
+      if (response.rateLimited) {
+        return hold(budget, response.retryAfterMs ?? 1_000, now) && !wasRefused;
       }
       budget.limit = Math.min(concurrency, budget.limit + 1 / budget.limit);
       return false;

@@ -10,7 +10,7 @@ import {
   UpstreamError,
 } from '../failures/errors.js';
 import type { Call } from '../layers/call.js';
-import type { Asker } from '../layers/question.js';
+import type { UpstreamContext } from '../layers/request.js';
 import { createBudgets } from './budgets.js';
 import { createFairQueue } from './fair-queue.js';
 import { createForecast } from './forecast.js';
@@ -62,7 +62,8 @@ const isWhole = (ending: Ending) =>
  * The line of a call among those of its client: what has begun takes turns, request by request,
  * with one line for the first calls of all others, so that begun requests do not wait for all of those.
  */
-const lineOf = (asker: Asker): Asker | null => (asker.hasBegun ? asker : null);
+const lineOf = (context: UpstreamContext): UpstreamContext | null =>
+  context.hasBegun ? context : null;
 
 /**
  * Decides when a call may be sent: at most `concurrency` at once, fairly between clients and between
@@ -82,7 +83,7 @@ export const createGovernor = (
   const health = createHealth({ log, metrics });
   const report = createReport(metrics);
   const forecast = createForecast(concurrency);
-  const queue = createFairQueue<Ticket, string, Asker>();
+  const queue = createFairQueue<Ticket, string, UpstreamContext>();
   let underWay = 0;
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
@@ -161,17 +162,17 @@ export const createGovernor = (
    * queue does the same work, only later.
    */
   const excessWait = (call: Call, held: number, endpoint: EndpointName, now: number) => {
-    const { asker } = call;
-    const { client } = asker.caller;
-    const outlook = queue.outlook(client, lineOf(asker));
+    const { context } = call;
+    const { client } = context.principal;
+    const outlook = queue.outlook(client, lineOf(context));
     /** Until this many turns after its first; its client may be slower than all together. */
     const waitFor = (more: number) =>
       Math.max(forecast.waitFor(outlook.turn + more, now), (outlook.ownTurn + more) * outlook.gap);
     const timeLeft = call.deadline() - now - held - forecast.most(endpoint);
     const wait = waitFor(0);
-    if (asker.hasBegun) return wait - timeLeft;
+    if (context.hasBegun) return wait - timeLeft;
     const { begun, busyFor } = outlook;
-    const late = (begun === 0 ? wait : waitFor((asker.calls - 1) * (begun + 1))) - timeLeft;
+    const late = (begun === 0 ? wait : waitFor((context.calls - 1) * (begun + 1))) - timeLeft;
     const slack = Math.max(leastSlackMs, 2 * forecast.typical(now));
     return busyFor > slack ? Math.max(late, wait - slack) : late;
   };
@@ -179,9 +180,10 @@ export const createGovernor = (
   const enqueue = (call: Call, identity: string, endpoint: EndpointName, since: number) =>
     new Promise<void>((resolve, reject) => {
       const ticket: Ticket = { call, identity, endpoint, since, resolve, reject };
-      // A coalesced call is in the line of each asker: otherwise, a small operation would wait
+      // A coalesced call is in the line of each request: otherwise, a small operation would wait
       // behind everything that a large one had queued before this call.
-      const join = (asker: Asker) => queue.add(ticket, asker.caller.client, lineOf(asker));
+      const join = (context: UpstreamContext) =>
+        queue.add(ticket, context.principal.client, lineOf(context));
       const cancel = (reason: UpstreamError) => {
         queue.remove(ticket);
         metrics.queued.set(queue.size());
@@ -189,8 +191,8 @@ export const createGovernor = (
       };
       call.onJoin = join;
       call.onCancel = cancel;
-      join(call.asker);
-      call.asker.hasBegun = true;
+      join(call.context);
+      call.context.hasBegun = true;
       if (mayGo(ticket)) pump();
       metrics.queued.set(queue.size());
     });
@@ -204,7 +206,7 @@ export const createGovernor = (
     turn: (call: Call, identity: string, endpoint: EndpointName): Promise<void> | null => {
       if (call.cancelled !== null) throw call.cancelled;
       const now = performance.now();
-      const { asker } = call;
+      const { context } = call;
       const timeLeft = call.deadline() - now;
       if (timeLeft < leastTimeMs) throw counted(noTimeError());
       const freeAt = budgets.freeAt(identity);
@@ -214,10 +216,10 @@ export const createGovernor = (
       const mayStart = underWay < concurrency && budgets.admits(identity, now);
       if (mayStart && queue.size() === 0) {
         // The first call of a request is sent even so: the explorer may have become faster.
-        if (asker.hasBegun && timeLeft < forecast.most(endpoint)) throw counted(noTimeError());
+        if (context.hasBegun && timeLeft < forecast.most(endpoint)) throw counted(noTimeError());
         if (!health.admit()) throw counted(downError(health.retryAfterMs()));
         start(identity, now);
-        asker.hasBegun = true;
+        context.hasBegun = true;
         return null;
       }
       const held = Math.max(0, freeAt - now);
@@ -233,12 +235,12 @@ export const createGovernor = (
     end: (identity: string, ending: Ending, sentAt: number, endpoint: EndpointName): void => {
       underWay -= 1;
       forecast.end(endpoint, sentAt, isWhole(ending));
-      const answer = ending instanceof UpstreamError ? null : ending;
+      const response = ending instanceof UpstreamError ? null : ending;
       // Of any other identity, only its own caller needs to know.
-      const isNews = budgets.end(identity, answer, sentAt) && identity === '';
+      const isNews = budgets.end(identity, response, sentAt) && identity === '';
       if (isNews) log.warn("The explorer's rate limit refused a call.");
       health.learn(ending);
-      if (identity === '' && answer !== null) report(answer);
+      if (identity === '' && response !== null) report(response);
       if (queue.size() === 0) return;
       const freeAt = budgets.freeAt(identity);
       const wait = Math.ceil(freeAt - performance.now());

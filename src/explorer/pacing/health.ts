@@ -1,23 +1,13 @@
 import { fileLimitAdvice } from '../../base/config/file-limit.js';
 import { createSeldom, type Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import type { Outcome } from '../decode/answer.js';
+import type { Outcome } from '../decode/response.js';
 import { UpstreamError } from '../failures/errors.js';
+import { failures, kindOf } from '../failures/failures.js';
 import { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 
 /** How a call ended; null if that says nothing about the explorer. */
 export type Ending = Outcome | null;
-
-const gatewayFailures = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
-
-/**
- * Whether there was no connection or no answer in time, or a proxy says so. A 500 is not an outage:
- * one query failed, but the explorer is up.
- */
-const isOutage = (ending: Outcome) =>
-  ending instanceof UpstreamError
-    ? ending.fault === 'unreachable' || ending.fault === 'timeout'
-    : gatewayFailures.has(ending.status);
 
 /** Why a call failed, for the operator: a status, or the system's error code, such as ENOTFOUND. */
 const whyOf = (ending: Outcome): string => {
@@ -58,12 +48,12 @@ export const createHealth = ({
     retryAfterMs: circuit.retryAfterMs,
     learn: (ending) => {
       if (ending === null) return circuit.abandon();
-      // It was not sent, for want of files, which says nothing about the explorer.
-      if (ending instanceof UpstreamError && ending.fault === 'unavailable') {
-        seldom(() => log.error(fileLimitAdvice));
-        return circuit.abandon();
-      }
-      if (!isOutage(ending)) {
+      const kind = kindOf(ending);
+      // It was not sent, for want of files.
+      if (kind === 'unavailable') seldom(() => log.error(fileLimitAdvice));
+      const isOutage = kind !== null && failures[kind].isOutage;
+      if (isOutage === null) return circuit.abandon();
+      if (!isOutage) {
         isWell = true;
         return circuit.succeed();
       }

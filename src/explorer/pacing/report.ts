@@ -1,11 +1,11 @@
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import type { Answer } from '../decode/answer.js';
 import { creditsLeft } from '../decode/rate-headers.js';
+import type { UpstreamResponse } from '../decode/response.js';
 
 /** Creates a function that shows what an answer says about the gateway's own limit and credits. */
 export const createReport =
   ({ rateLimitRemaining, creditsRemaining }: Metrics) =>
-  ({ rateLimit, rateLimitHeaders }: Answer): void => {
+  ({ rateLimit, rateLimitHeaders }: UpstreamResponse): void => {
     if (rateLimit !== null && rateLimit.remaining !== null) {
       const { remaining, resetMs } = rateLimit;
       rateLimitRemaining.set(remaining, resetMs ? performance.now() + resetMs : undefined);

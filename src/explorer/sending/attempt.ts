@@ -1,11 +1,11 @@
 import type { Log } from '../../base/telemetry/log.js';
-import { type Answer, createAnswer, isSuccess } from '../decode/answer.js';
 import { createRateLimitReader } from '../decode/rate-headers.js';
-import { firstOf, type RawAnswer } from '../decode/raw-answer.js';
+import { firstOf, type RawResponse } from '../decode/raw-response.js';
+import { decodeResponse, isSuccess, type UpstreamResponse } from '../decode/response.js';
 import { pathOf } from '../endpoints/endpoints.js';
 import { UpstreamError } from '../failures/errors.js';
 import type { Call } from '../layers/call.js';
-import type { Question } from '../layers/question.js';
+import type { UpstreamRequest } from '../layers/request.js';
 import type { createGovernor } from '../pacing/governor.js';
 import type { Ending } from '../pacing/health.js';
 import { createCredentials, plainHeaders } from './credentials.js';
@@ -42,23 +42,23 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
 
   /** Other origins get no credentials, nor does the first one once a redirect has left it. */
   const follow = async (
-    first: RawAnswer,
+    first: RawResponse,
     from: Target,
     credentials: Readonly<Record<string, string>>,
-    { endpoint, hash }: Question,
+    { endpoint, hash }: UpstreamRequest,
     call: Call,
-  ): Promise<RawAnswer> => {
+  ): Promise<RawResponse> => {
     const asked = pathOf(endpoint, hash);
-    let [answer, target, headers] = [first, from, credentials];
+    let [response, target, headers] = [first, from, credentials];
     for (let hops = 0; hops < mostRedirects; hops += 1) {
-      const hop = followRedirect(target, firstOf(answer.headers.location), asked);
+      const hop = followRedirect(target, firstOf(response.headers.location), asked);
       if (hop.target.origin !== target.origin) headers = plainHeaders;
       target = hop.target;
       call.spend(endpoint.name);
-      answer = await transport.send(target, headers, endpoint.name, call);
-      if (isRedirect(answer.status)) continue;
+      response = await transport.send(target, headers, endpoint.name, call);
+      if (isRedirect(response.status)) continue;
       advise(hop.baseUrl);
-      return answer;
+      return response;
     }
     throw new UpstreamError(
       'bad-response',
@@ -66,23 +66,21 @@ export const createAttempt = ({ base, operatorKey, governor, transport, log }: A
     );
   };
 
-  return async (question: Question, call: Call): Promise<Answer> => {
-    const { endpoint, hash, query } = question;
-    const { headers, identity } = credentialsOf(call.asker.caller, question);
+  return async (request: UpstreamRequest, call: Call): Promise<UpstreamResponse> => {
+    const { endpoint, hash, query } = request;
+    const { headers, identity } = credentialsOf(call.context.principal, request);
     const turn = governor.turn(call, identity, endpoint.name);
     if (turn !== null) await turn;
     const sentAt = performance.now();
     let ending: Ending = null;
     try {
-      call.spend(question.endpoint.name);
+      call.spend(request.endpoint.name);
       const path = base.prefix + pathOf(endpoint, hash);
       const target = { origin: base.origin, path: query === '' ? path : `${path}?${query}` };
       const raw = await transport.send(target, headers, endpoint.name, call);
-      const last = isRedirect(raw.status)
-        ? await follow(raw, target, headers, question, call)
-        : raw;
-      const answer = createAnswer(last, readRateLimit);
-      ending = isSuccess(answer) ? answer : createAnswer(redact(last), readRateLimit);
+      const last = isRedirect(raw.status) ? await follow(raw, target, headers, request, call) : raw;
+      const response = decodeResponse(last, readRateLimit);
+      ending = isSuccess(response) ? response : decodeResponse(redact(last), readRateLimit);
       return ending;
     } catch (error) {
       // A cancelled attempt says nothing about the explorer.

@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import type { Pieces } from '../decode/pieces.js';
-import { brokenOffError, UpstreamError } from '../failures/errors.js';
+import type { Chunks } from '../decode/chunks.js';
+import { brokenOffError, noMemoryError, UpstreamError } from '../failures/errors.js';
 
 /** Collects a body as it arrives, decompressed, up to a limit. */
 export interface BodySink {
@@ -11,7 +11,9 @@ export interface BodySink {
 }
 
 export interface BodyEvents {
-  readonly done: (pieces: Pieces) => void;
+  /** Asked for each chunk that has come out; false if there is no memory for it. */
+  readonly hold: (bytes: number) => boolean;
+  readonly done: (pieces: Chunks) => void;
   readonly fail: (error: UpstreamError) => void;
 }
 
@@ -48,6 +50,10 @@ class PlainSink implements BodySink {
     this.#length += chunk.length;
     if (this.#length > this.#limit) {
       this.#events.fail(tooLong());
+      return;
+    }
+    if (!this.#events.hold(chunk.length)) {
+      this.#events.fail(noMemoryError());
       return;
     }
     this.#pieces.push(chunk);

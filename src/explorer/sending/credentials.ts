@@ -1,5 +1,5 @@
-import { type Caller, pairsNamed } from '../../base/request/caller.js';
-import type { Question } from '../layers/question.js';
+import { type Principal, pairsNamed } from '../../base/request/principal.js';
+import type { UpstreamRequest } from '../layers/request.js';
 
 /** The headers of one call, and the identity under which the explorer counts it. */
 interface Credentials {
@@ -16,11 +16,11 @@ export const plainHeaders: Readonly<Record<string, string>> = Object.freeze({
 
 const ownKeys = ['authorization', 'x-api-key', 'apikey'];
 
-const bringsKey = ({ headers }: Caller, query: string) =>
+const bringsKey = ({ headers }: Principal, query: string) =>
   ownKeys.some((name) => headers[name] !== undefined) || pairsNamed(query, ['apikey']).length > 0;
 
 /** The explorer counts a call by its temporary token, even if it carries the operator's key. */
-const bringsToken = ({ headers }: Caller) =>
+const bringsToken = ({ headers }: Principal) =>
   headers['api-v2-temp-token'] !== undefined ||
   /(?:^|; )api_v2_temp_token=/.test(headers.cookie ?? '');
 
@@ -28,13 +28,13 @@ const bringsToken = ({ headers }: Caller) =>
 const uncounted = ['cookie', 'show-scam-tokens'];
 
 /** Any other header that the operator forwards may be what a proxy of the explorer counts by. */
-const bringsOther = ({ headers }: Caller) =>
+const bringsOther = ({ headers }: Principal) =>
   Object.keys(headers).some((name) => !uncounted.includes(name));
 
 /** Blockscout's paid API takes a key as `apikey` or as a bearer token, but not as `x-api-key`. */
 const bearerOnly = 'https://api.blockscout.com';
 
-const bearerOf = ({ 'x-api-key': key, authorization }: Caller['headers']) =>
+const bearerOf = ({ 'x-api-key': key, authorization }: Principal['headers']) =>
   key === undefined || authorization !== undefined ? {} : { authorization: `Bearer ${key}` };
 
 /**
@@ -49,18 +49,18 @@ export const createCredentials = (operatorKey: string | null, origin: string) =>
         : { ...plainHeaders, 'x-api-key': operatorKey, authorization: `Bearer ${operatorKey}` },
     identity: '',
   };
-  return (caller: Caller, { query }: Question): Credentials => {
-    if (caller.anonymous) return operator;
-    const hasKey = bringsKey(caller, query);
+  return (principal: Principal, { query }: UpstreamRequest): Credentials => {
+    if (principal.anonymous) return operator;
+    const hasKey = bringsKey(principal, query);
     const isCounted =
-      hasKey || bringsToken(caller) || (operatorKey === null && bringsOther(caller));
+      hasKey || bringsToken(principal) || (operatorKey === null && bringsOther(principal));
     return {
       headers: {
         ...(hasKey ? plainHeaders : operator.headers),
-        ...(origin === bearerOnly && bearerOf(caller.headers)),
-        ...caller.headers,
+        ...(origin === bearerOnly && bearerOf(principal.headers)),
+        ...principal.headers,
       },
-      identity: isCounted ? caller.identity : '',
+      identity: isCounted ? principal.identity : '',
     };
   };
 };

@@ -1,5 +1,5 @@
-import { joined } from '../decode/pieces.js';
-import type { RawAnswer } from '../decode/raw-answer.js';
+import { joined } from '../decode/chunks.js';
+import type { RawResponse } from '../decode/raw-response.js';
 
 // As the bytes of its UTF-8 form, since bodies are searched as bytes: they may not be well-formed.
 const ellipsis = Buffer.from('…').toString('latin1');
@@ -20,12 +20,12 @@ const spellingsOf = (letter: string) => {
  * Removes the operator's key from error bodies: explorers repeat it when they refuse a call, and
  * their words are passed on to anybody.
  */
-export const createRedact = (secret: string | null): ((raw: RawAnswer) => RawAnswer) => {
+export const createRedact = (secret: string | null): ((raw: RawResponse) => RawResponse) => {
   if (secret === null) return (raw) => raw;
   const spelled = new RegExp([...secret].map(spellingsOf).join(''), 'g');
   return (raw) => {
-    const said = joined(raw.pieces).toString('latin1');
+    const said = joined(raw.chunks).toString('latin1');
     const left = said.replace(spelled, ellipsis);
-    return left === said ? raw : { ...raw, pieces: [Buffer.from(left, 'latin1')] };
+    return left === said ? raw : { ...raw, chunks: [Buffer.from(left, 'latin1')] };
   };
 };

@@ -1,4 +1,4 @@
-import { credentialParameters, pairsNamed } from '../../base/request/caller.js';
+import { credentialParameters, pairsNamed } from '../../base/request/principal.js';
 import { canonicalQuery } from '../cache/cache-key.js';
 import { UpstreamError } from '../failures/errors.js';
 import type { Target } from './transport.js';
@@ -53,9 +53,9 @@ export const followRedirect = (from: Target, location: string | undefined, asked
     canonicalQuery(query) === canonicalQuery(queryWithoutCredentials(here));
   const safe = there.protocol === here.protocol || there.protocol === 'https:';
   if (!sameQuestion || !safe || there.username !== '' || there.password !== '') throw refused();
-  const kept = there.origin === from.origin ? queryOf(there) : query;
+  const entry = there.origin === from.origin ? queryOf(there) : query;
   return {
-    target: { origin: there.origin, path: kept === '' ? path : `${path}?${kept}` },
+    target: { origin: there.origin, path: entry === '' ? path : `${path}?${entry}` },
     baseUrl: there.origin + path.slice(0, path.length - asked.length),
   };
 };

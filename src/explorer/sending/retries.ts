@@ -1,19 +1,19 @@
-import { type Answer, isSuccess, type Outcome } from '../decode/answer.js';
+import { isSuccess, type Outcome, type UpstreamResponse } from '../decode/response.js';
 import { UpstreamError } from '../failures/errors.js';
+import { failures, kindOf } from '../failures/failures.js';
 import type { Call } from '../layers/call.js';
 
 const firstPauseMs = 100;
 
-const transient = new Set([502, 503, 504]);
-
 /** How long to pause before the next attempt; null if another would not help or is not worth it. */
-const pauseAfter = (outcome: Outcome, failures: number, { hasStale }: Call): number | null => {
-  const pause = firstPauseMs * 2 ** failures * (0.5 + Math.random());
-  if (outcome instanceof UpstreamError) return outcome.fault === 'unreachable' ? pause : null;
-  // The governor delays the next turn for as long as the explorer asks.
-  if (outcome.rateLimited) return 0;
+const pauseAfter = (outcome: Outcome, attempts: number, { hasStale }: Call): number | null => {
+  const kind = kindOf(outcome);
+  if (kind === null || failures[kind].retry === null) return null;
+  // The limiter delays the next permit for as long as the explorer asks.
+  if (kind === 'rate-limited') return 0;
+  const pause = firstPauseMs * 2 ** attempts * (0.5 + Math.random());
   const said = outcome.retryAfterMs ?? 0;
-  if (!transient.has(outcome.status) || (hasStale && said > pause)) return null;
+  if (hasStale && said > pause) return null;
   return Math.max(pause, said);
 };
 
@@ -39,10 +39,10 @@ const sleep = (call: Call, ms: number) =>
 export const withRetries = async (
   retries: number,
   call: Call,
-  attempt: () => Promise<Answer>,
-): Promise<Answer> => {
+  attempt: () => Promise<UpstreamResponse>,
+): Promise<UpstreamResponse> => {
   let last: Outcome | null = null;
-  for (let failures = 0; ; failures += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     let outcome: Outcome;
     try {
       outcome = await attempt();
@@ -53,7 +53,7 @@ export const withRetries = async (
     }
     // An attempt that got no turn says nothing new: what came of the one before says more.
     if (last === null || !isRefusal(outcome)) last = outcome;
-    const pause = failures < retries ? pauseAfter(outcome, failures, call) : null;
+    const pause = attempts < retries ? pauseAfter(outcome, attempts, call) : null;
     if (pause === null || performance.now() + pause > call.deadline()) break;
     call.last = last;
     if (pause > 0) await sleep(call, pause);

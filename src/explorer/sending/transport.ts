@@ -1,12 +1,13 @@
 import { Agent, type Dispatcher, Pool } from 'undici';
 import type { Config, EndpointName } from '../../base/config/config.js';
-import { createDeadlines } from '../../base/deadline/deadlines.js';
+import { createTimedList } from '../../base/deadline/timed-list.js';
+import type { MemoryBudget } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import type { RawAnswer } from '../decode/raw-answer.js';
+import type { RawResponse } from '../decode/raw-response.js';
 import { UpstreamError } from '../failures/errors.js';
 import type { Call } from '../layers/call.js';
-import { RoundTrip } from './round-trip.js';
+import { DispatchHandler } from './dispatch-handler.js';
 
 /** Where one attempt goes. */
 export interface Target {
@@ -22,7 +23,7 @@ export interface Transport {
     headers: Readonly<Record<string, string>>,
     endpoint: EndpointName,
     call: Call,
-  ) => Promise<RawAnswer>;
+  ) => Promise<RawResponse>;
   readonly close: () => Promise<void>;
 }
 
@@ -34,6 +35,8 @@ type TransportSettings = Pick<
 interface TransportDeps {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'upstreamCalls' | 'upstreamSeconds'>;
+  /** Bounds what arrives at the same time. */
+  readonly memory: MemoryBudget;
 }
 
 /** The number of other origins that redirects may lead to, each with its own connections. */
@@ -42,7 +45,7 @@ const foreignOrigins = 8;
 /** Counted individually: they point to a key or limit, the other 4xx mostly to an unknown hash. */
 const countedApart = [401, 402, 403, 429];
 
-const outcomeOf = (outcome: RawAnswer | UpstreamError) => {
+const outcomeOf = (outcome: RawResponse | UpstreamError) => {
   if (outcome instanceof UpstreamError) return outcome.fault;
   const { status } = outcome;
   return countedApart.includes(status) ? `${status}` : `${Math.floor(status / 100)}xx`;
@@ -52,7 +55,7 @@ const outcomeOf = (outcome: RawAnswer | UpstreamError) => {
 export const createTransport = (
   origin: string,
   { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes }: TransportSettings,
-  { log, metrics }: TransportDeps,
+  { log, metrics, memory }: TransportDeps,
 ): Transport => {
   const options: Pool.Options = {
     connections: upstreamConcurrency,
@@ -63,7 +66,7 @@ export const createTransport = (
   };
   const home = new Pool(origin, options);
   let abroad: Agent | undefined;
-  const deadlines = createDeadlines();
+  const deadlines = createTimedList();
 
   const dispatcherTo = (target: Target): Dispatcher => {
     if (target.origin === origin) return home;
@@ -73,34 +76,41 @@ export const createTransport = (
 
   const record = (
     endpoint: EndpointName,
-    { asker: { id } }: Call,
-    answer: RawAnswer | UpstreamError,
+    { context: { id } }: Call,
+    response: RawResponse | UpstreamError,
     milliseconds: number,
   ) => {
-    const outcome = outcomeOf(answer);
+    const outcome = outcomeOf(response);
     metrics.upstreamCalls.inc({ endpoint, outcome });
     metrics.upstreamSeconds.observe({ endpoint }, milliseconds / 1_000);
     if (!log.isOn('debug')) return;
-    const status = answer instanceof UpstreamError ? null : answer.status;
+    const status = response instanceof UpstreamError ? null : response.status;
     log.debug('call', { id, endpoint, status, ms: Math.round(milliseconds * 10) / 10, outcome });
   };
 
   const send: Transport['send'] = (target, headers, endpoint, call) =>
     new Promise((resolve, reject) => {
       const begun = performance.now();
-      const trip = new RoundTrip(begun + upstreamTimeoutMs, upstreamMaxBytes, (outcome) => {
-        call.onCancel = null;
-        deadlines.remove(trip);
-        record(endpoint, call, outcome, performance.now() - begun);
-        if (outcome instanceof UpstreamError) reject(outcome);
-        else resolve(outcome);
-      });
-      const cancel = (reason: UpstreamError) => trip.fail(reason);
+      const { hold, release } = memory.claim();
+      const handler = new DispatchHandler(
+        begun + upstreamTimeoutMs,
+        upstreamMaxBytes,
+        hold,
+        (outcome) => {
+          release();
+          call.onCancel = null;
+          deadlines.remove(handler);
+          record(endpoint, call, outcome, performance.now() - begun);
+          if (outcome instanceof UpstreamError) reject(outcome);
+          else resolve(outcome);
+        },
+      );
+      const cancel = (reason: UpstreamError) => handler.fail(reason);
       call.onCancel = cancel;
-      deadlines.add(trip);
+      deadlines.add(handler);
       dispatcherTo(target).dispatch(
         { origin: target.origin, path: target.path, method: 'GET', headers },
-        trip,
+        handler,
       );
     });
 

@@ -1,4 +1,6 @@
 import { type ASTNode, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
+import type { OverloadedError } from '../../base/request/memory.js';
+import { failureOf, type UpstreamFailure } from '../../explorer/failures/describe.js';
 import {
   BudgetError,
   ShapeError,
@@ -6,7 +8,6 @@ import {
   withoutStack,
 } from '../../explorer/failures/errors.js';
 import type { RefusedParameter } from '../../explorer/failures/reason.js';
-import { type Verdict, verdictOf } from '../../explorer/failures/verdict.js';
 import { withHint } from './hints.js';
 
 const coded = (message: string, extensions: GraphQLErrorExtensions, node: ASTNode | null = null) =>
@@ -71,13 +72,6 @@ export const persistedQueryNotSupported = (): GraphQLError =>
 export const badResponse = (message: string, detail?: string): GraphQLError =>
   coded(message, { code: 'UPSTREAM_BAD_RESPONSE', ...(detail !== undefined && { detail }) });
 
-const retryable = new Set<Verdict['code']>([
-  'UPSTREAM_TIMEOUT',
-  'UPSTREAM_UNAVAILABLE',
-  'UPSTREAM_RATE_LIMITED',
-  'OVERLOADED',
-]);
-
 /** The explorer refused query parameters, which another version of it may accept. */
 export class RejectedError extends GraphQLError {
   readonly refused: readonly RefusedParameter[];
@@ -93,11 +87,11 @@ export class RejectedError extends GraphQLError {
 }
 
 /** The coded error for an unsuccessful answer. */
-export const verdictError = (verdict: Verdict): GraphQLError => {
-  const { code, message, detail, retryAfterMs, status, refused } = verdict;
+export const failureError = (failure: UpstreamFailure): GraphQLError => {
+  const { code, message, isRetryable, detail, retryAfterMs, status, refused } = failure;
   const extensions = {
     code,
-    ...(retryable.has(code) && { retryable: true }),
+    ...(isRetryable && { retryable: true }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(detail !== undefined && { detail }),
     ...(status !== undefined && { status }),
@@ -110,8 +104,8 @@ export const verdictError = (verdict: Verdict): GraphQLError => {
 const codedOf = (cause: Error, estimated: number): GraphQLError | null => {
   if (cause instanceof ShapeError) return badResponse(cause.message, cause.detail);
   if (cause instanceof UpstreamError) {
-    const verdict = verdictOf(cause);
-    return verdict && verdictError(verdict);
+    const failure = failureOf(cause);
+    return failure && failureError(failure);
   }
   if (cause instanceof BudgetError) {
     const advice = 'Lower `first` or ask for less below lists.';
@@ -131,6 +125,10 @@ export const overloadOf = (errors: readonly GraphQLError[]): GraphQLError | null
   if (!first?.originalError || !errors.every(isFull)) return null;
   return new GraphQLError(first.message, { originalError: first.originalError });
 };
+
+/** The gateway is full, before anything of the operation could begin. */
+export const overloaded = ({ message, retryAfterMs }: OverloadedError): GraphQLError =>
+  coded(message, { code: 'OVERLOADED', retryable: true, retryAfterMs });
 
 const internal = coded('Something went wrong in the gateway. Give the requestId to its operator.', {
   code: 'INTERNAL_SERVER_ERROR',

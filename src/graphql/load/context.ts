@@ -1,7 +1,7 @@
 import type { Config } from '../../base/config/config.js';
 import type { Explorer } from '../../explorer/client.js';
 import type { Dialect } from '../../explorer/endpoints/dialect.js';
-import type { Asker } from '../../explorer/layers/question.js';
+import type { UpstreamContext } from '../../explorer/layers/request.js';
 import type { Paging } from '../relay/connection.js';
 import type { Row } from '../relay/list.js';
 import type { FindRow } from '../relay/row-finder.js';
@@ -36,10 +36,10 @@ interface ContextDeps {
 }
 
 /** Creates the context of one operation. */
-export const createContext = (deps: ContextDeps, asker: Asker): Context => {
+export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Context => {
   const { explorer, limits } = deps;
-  const tokenCache = asker.caller.anonymous ? deps.tokenCache : null;
-  const loaders = createLoaders(explorer, asker, tokenCache, limits);
+  const tokenCache = upstream.principal.anonymous ? deps.tokenCache : null;
+  const loaders = createLoaders(explorer, upstream, tokenCache, limits);
   const addressIndex = createAddressIndex(loaders);
   return {
     limits,

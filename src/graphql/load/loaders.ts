@@ -2,14 +2,14 @@ import DataLoader from 'dataloader';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import type { Config, EndpointName } from '../../base/config/config.js';
 import type { Explorer } from '../../explorer/client.js';
+import { lengthOf } from '../../explorer/decode/chunks.js';
 import type { Mask } from '../../explorer/decode/mask.js';
 import { type Page, pageMask, readPage } from '../../explorer/decode/page.js';
-import { lengthOf } from '../../explorer/decode/pieces.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
-import { verdictOf } from '../../explorer/failures/verdict.js';
-import type { Asker, Question } from '../../explorer/layers/question.js';
-import { queryLimitExceeded, verdictError } from '../errors/errors.js';
+import { failureOf } from '../../explorer/failures/describe.js';
+import type { UpstreamContext, UpstreamRequest } from '../../explorer/layers/request.js';
+import { failureError, queryLimitExceeded } from '../errors/errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';
 import type { TokenCache } from './token-cache.js';
 
@@ -29,7 +29,8 @@ export interface Loaders {
   readonly whenIdle: WhenIdle;
 }
 
-const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
+const cacheKeyFn = ({ endpoint, hash, query }: UpstreamRequest) =>
+  `${endpoint.name} ${hash} ${query}`;
 
 /** Answers are held until the operation ends: up to this many times UPSTREAM_MAX_BYTES in all. */
 const bodiesHeld = 4;
@@ -50,7 +51,7 @@ const emptyPage: Page = { rows: [], next: null, isComplete: null };
  */
 export const createLoaders = (
   explorer: Pick<Explorer, 'fetch'>,
-  asker: Asker,
+  upstream: UpstreamContext,
   tokenCache: TokenCache | null,
   { upstreamMaxBytes }: Pick<Config, 'upstreamMaxBytes'>,
 ): Loaders => {
@@ -61,35 +62,35 @@ export const createLoaders = (
 
   const spend = (endpoint: EndpointName) => {
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
-    asker.meter.spend(endpoint);
+    upstream.budget.spend(endpoint);
   };
-  const payer: Asker = { ...asker, meter: { ...asker.meter, spend } };
+  const payer: UpstreamContext = { ...upstream, budget: { ...upstream.budget, spend } };
 
-  const ask = async (question: Question): Promise<Body | null> => {
-    const delivery = await explorer.fetch(question, payer);
-    const verdict = verdictOf(delivery.answer);
-    if (verdict?.code === 'NOT_FOUND') return null;
-    if (verdict) throw verdictError(verdict);
-    held += lengthOf(delivery.answer.pieces);
+  const ask = async (request: UpstreamRequest): Promise<Body | null> => {
+    const result = await explorer.fetch(request, payer);
+    const failure = failureOf(result.response);
+    if (failure?.code === 'NOT_FOUND') return null;
+    if (failure) throw failureError(failure);
+    held += lengthOf(result.response.chunks);
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
-    tokenCache?.put(question.endpoint, delivery.answer.pieces);
-    const read: Body = delivery.answer.json;
+    tokenCache?.put(request.endpoint, result.response.chunks);
+    const read: Body = result.response.json;
     bodies.push(read);
     return read;
   };
 
   const cacheMap = new Map<string, Promise<Body | null>>();
-  const loader = new DataLoader<Question, Body | null, string>(
-    (questions) => Promise.all(questions.map((question) => ask(question).catch(asError))),
+  const loader = new DataLoader<UpstreamRequest, Body | null, string>(
+    (requests) => Promise.all(requests.map((request) => ask(request).catch(asError))),
     { batch: false, batchScheduleFn: queueMicrotask, cacheMap, cacheKeyFn },
   );
 
   const body: Loaders['body'] = (endpoint, hash, query = '') => {
-    const question = { endpoint, hash, query };
+    const request = { endpoint, hash, query };
     // Skips DataLoader for repeats: it would make a promise and a batch, and wait for a microtask.
-    const known = cacheMap.get(cacheKeyFn(question));
+    const known = cacheMap.get(cacheKeyFn(request));
     if (known) return known;
-    const loading = loader.load(question);
+    const loading = loader.load(request);
     track(loading);
     return loading;
   };

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../base/config/config.js';
 import { ttlOf } from '../../explorer/cache/freshness.js';
+import type { Chunks } from '../../explorer/decode/chunks.js';
 import { readJson } from '../../explorer/decode/json-reader.js';
 import type { Mask } from '../../explorer/decode/mask.js';
-import type { Pieces } from '../../explorer/decode/pieces.js';
 import { type JsonRecord, pick, spellings } from '../../explorer/decode/read.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import { canonicalAddress, visitMask, visitRecords } from './visit.js';
@@ -13,7 +13,7 @@ import { canonicalAddress, visitMask, visitRecords } from './visit.js';
  * has no path to a token. Answers to callers with credentials are never put here.
  */
 export interface TokenCache {
-  readonly put: (endpoint: Endpoint, body: Pieces) => void;
+  readonly put: (endpoint: Endpoint, body: Chunks) => void;
   /** The token's record in the latest of those answers; null if none has it. */
   readonly token: (hash: string) => JsonRecord | null;
 }
@@ -21,7 +21,7 @@ export interface TokenCache {
 /** An answer that may contain tokens. Only the cache keeps its body alive. */
 interface Source {
   /** Null once it has been read. */
-  body: WeakRef<Pieces> | null;
+  body: WeakRef<Chunks> | null;
   readonly until: number;
 }
 
@@ -52,7 +52,7 @@ const withoutTokens: readonly Endpoint[] = [
 
 const hashes = visitMask(...spellings.addressHash);
 
-const visitTokens = (body: Pieces, mask: Mask, see: (hash: string, token: JsonRecord) => void) => {
+const visitTokens = (body: Chunks, mask: Mask, see: (hash: string, token: JsonRecord) => void) => {
   try {
     visitRecords(readJson(body, mask), (record, key) => {
       const hash =
@@ -83,7 +83,7 @@ export const createTokenCache = (
     maxEntrySize: longestToken + maxNewer * sourceSize,
     sizeCalculation: ({ size, newer }) => size + sourceSize * newer.length,
   });
-  const seen = new WeakSet<Pieces>();
+  const seen = new WeakSet<Chunks>();
   // Tokens are rarely requested by id, so answers are not indexed until one is.
   const unindexed = new Set<Source>();
 

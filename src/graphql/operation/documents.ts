@@ -11,9 +11,10 @@ import type { PageLimits } from '../plan/cost/use.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
 import { schema } from '../schema/schema.js';
 import { Refusal, within } from './outcome.js';
-import { type Operations, prepareOperations } from './prepared.js';
+import { type Prepared, prepareOperations } from './prepared.js';
 
 // In characters of text. A document takes about 30 bytes for each, or about 250 for each token.
+const bytesPerCharacter = 30;
 const cacheSize = 2_000_000;
 const maxEntrySize = 100_000;
 const sizeOfToken = 8;
@@ -62,13 +63,21 @@ const useLimits = (limits: DocumentLimits): Plugin => {
   };
 };
 
+/** A valid document. */
+interface Known {
+  /** Finds an operation by name: null if none has it, or if there are several and none is given. */
+  readonly find: (name: string | null) => Prepared | null;
+  /** How much memory it and its plans take, about, in bytes. */
+  readonly size: number;
+}
+
 /**
  * Creates a function that returns the operations of a text. A new text goes through Yoga's plugins
  * and is cached with its plans if it is valid. Otherwise the function throws a Refusal and caches
  * nothing, so that nobody can fill the cache with invalid texts.
  */
 export const createDocuments = (settings: DocumentLimits & PageLimits) => {
-  const cache = new LRUCache<string, Operations>({ maxSize: cacheSize, maxEntrySize });
+  const cache = new LRUCache<string, Known>({ maxSize: cacheSize, maxEntrySize });
   // Used only to parse and validate, so its HTTP options keep their defaults.
   const yoga = createYoga<Record<string, unknown>>({
     schema,
@@ -76,7 +85,7 @@ export const createDocuments = (settings: DocumentLimits & PageLimits) => {
     parserAndValidationCache: false,
   });
 
-  const read = (text: string): Operations => {
+  const read = (text: string): Known => {
     const pipeline = yoga.getEnveloped({});
     const document = within('parse', (): DocumentNode => pipeline.parse(text));
     const invalid = within('validate', () => pipeline.validate(schema, document));
@@ -84,14 +93,14 @@ export const createDocuments = (settings: DocumentLimits & PageLimits) => {
     const operations = within('validate', () =>
       withinStack(settings.maxDepth, () => prepareOperations(document, settings)),
     );
-    cache.set(text, operations, {
-      size:
-        sizeOfOperation * operations.count +
-        Math.max(text.length, countTokens(document) * sizeOfToken) +
-        operations.fields * sizeOfField,
-    });
-    return operations;
+    const size =
+      sizeOfOperation * operations.count +
+      Math.max(text.length, countTokens(document) * sizeOfToken) +
+      operations.fields * sizeOfField;
+    const known = { find: operations.find, size: size * bytesPerCharacter };
+    cache.set(text, known, { size });
+    return known;
   };
 
-  return (text: string): Operations => cache.get(text) ?? read(text);
+  return (text: string): Known => cache.get(text) ?? read(text);
 };

@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type OperationTypeNode } from 'graphql';
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import type { CallsByEndpoint } from '../plan/cost/price.js';
 
@@ -12,6 +12,7 @@ export interface OperationOutcome {
     | 'limit'
     | 'overload'
     | 'executed';
+  readonly kind: OperationTypeNode | 'none';
   /** Its name, if it has one. */
   readonly operation: string | null;
   /** As JSON text: `null` unless it was executed. */
@@ -24,6 +25,14 @@ export interface OperationOutcome {
   readonly byEndpoint: CallsByEndpoint;
 }
 
+/** What is known of an operation, once it was found in its document. */
+interface Found {
+  readonly kind: OperationOutcome['kind'];
+  readonly name: string | null;
+}
+
+const notFound: Found = { kind: 'none', name: null };
+
 /** Thrown if an operation is not run. */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -32,12 +41,13 @@ export class Refusal extends Error {
   constructor(
     stage: Exclude<OperationOutcome['stage'], 'executed'>,
     errors: readonly GraphQLError[],
-    operation: string | null = null,
+    { kind, name: operation }: Found = notFound,
     { calls: estimated, values: estimatedValues, byEndpoint }: Estimate = nothingRun,
   ) {
     super(`refused: ${stage}`);
     this.outcome = {
       stage,
+      kind,
       operation,
       data: 'null',
       errors,
@@ -54,7 +64,7 @@ const isLimit = ({ extensions }: GraphQLError) => extensions.code === 'QUERY_LIM
 export const within = <T>(
   stage: 'parse' | 'validate',
   step: () => T,
-  operation: string | null = null,
+  operation: Found = notFound,
 ): T => {
   try {
     return step();

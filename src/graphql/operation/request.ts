@@ -1,4 +1,5 @@
-import { type Exchange, HttpError } from '../../base/request/exchange.js';
+import type { RequestContext } from '../../base/request/context.js';
+import { HttpError } from '../../base/request/response.js';
 import { isRecord, type JsonRecord } from '../../explorer/decode/read.js';
 import { badUserInput, batchRefused, persistedQueryNotSupported } from '../errors/errors.js';
 import { Refusal } from './outcome.js';
@@ -85,17 +86,17 @@ const isUtf8Json = (contentType = '') => {
 
 /**
  * Reads the operation from a request.
- * @throws HttpError 415, 413, 408 or 400; BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED; and Refusal if it
- * has the hash of a text instead of the text
+ * @throws HttpError 415, 413, 408 or 400; OverloadedError; BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED; and
+ * Refusal if it has the hash of a text instead of the text
  */
-export const readOperation = async (exchange: Exchange): Promise<OperationRequest> => {
-  if (exchange.method !== 'POST') return ofQueryString(exchange.query);
-  if (!isUtf8Json(exchange.headers['content-type'])) {
+export const readOperation = async (context: RequestContext): Promise<OperationRequest> => {
+  if (context.method !== 'POST') return ofQueryString(context.query);
+  if (!isUtf8Json(context.headers['content-type'])) {
     throw new HttpError(415, 'A POST must be of content-type application/json, in UTF-8.', {
       'accept-post': 'application/json; charset=utf-8',
     });
   }
-  const body = parseJson('The request body', decode(await exchange.readBody()));
+  const body = parseJson('The request body', decode(await context.readBody()));
   if (Array.isArray(body)) throw batchRefused();
   if (!isRecord(body)) throw badUserInput('The request body must be a JSON object.');
   return operationOf(body);

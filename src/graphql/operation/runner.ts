@@ -1,9 +1,10 @@
 import { GraphQLError } from 'graphql';
 import type { Config } from '../../base/config/config.js';
-import type { Exchange } from '../../base/request/exchange.js';
+import type { RequestContext } from '../../base/request/context.js';
+import { OverloadedError } from '../../base/request/memory.js';
 import type { Explorer } from '../../explorer/client.js';
 import { createDialect } from '../../explorer/endpoints/dialect.js';
-import type { Meter } from '../../explorer/layers/meter.js';
+import type { CallBudget } from '../../explorer/layers/call-budget.js';
 import { badUserInput, overloadOf } from '../errors/errors.js';
 import type { Executed } from '../execute/execute.js';
 import { createRowCount } from '../execute/row-limit.js';
@@ -20,11 +21,11 @@ export interface OperationDeps {
   readonly settings: Config;
 }
 
-/** Runs one operation; `meter` counts its cost. @throws Refusal if it is not run */
+/** Runs one operation; `budget` counts its cost. @throws Refusal or OverloadedError if it is not run */
 type RunOperation = (
-  request: OperationRequest,
-  exchange: Pick<Exchange, 'id' | 'caller' | 'patience' | 'report'>,
-  meter: Meter,
+  operation: OperationRequest,
+  request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory'>,
+  budget: CallBudget,
   dryRun: boolean,
 ) => OperationOutcome | Promise<OperationOutcome>;
 
@@ -39,20 +40,23 @@ export const createRunner = ({ explorer, tokenCache, settings }: OperationDeps):
   const deps = { explorer, limits: settings, tokenCache, dialect: createDialect() };
   const operationsOf = createDocuments(settings);
 
-  return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
-    const prepared = operationsOf(query).find(operationName);
+  return ({ query, operationName, variables: inputs }, request, budget, dryRun) => {
+    const { find, size } = operationsOf(query);
+    const prepared = find(operationName);
     if (!prepared) throw new Refusal('variables', [noSuchOperation()]);
-    const { id, caller, patience, report } = exchange;
+    const { id, principal, deadline, memory } = request;
     const { kind, name: operation } = prepared;
-    report.kind = kind;
-    if (kind !== 'query') throw new Refusal('validate', [onlyQueries()], operation);
+    if (kind !== 'query') throw new Refusal('validate', [onlyQueries()], prepared);
+    // A cached document is held by many, but any of them may outlast the cache.
+    if (!memory.hold(size)) throw new OverloadedError();
 
     const { coerced: variables, errors: wrong } = prepared.coerce(inputs);
-    if (wrong) throw new Refusal('variables', wrong, operation);
-    const estimate = within('validate', () => prepared.estimate(variables), operation);
+    if (wrong) throw new Refusal('variables', wrong, prepared);
+    const estimate = within('validate', () => prepared.estimate(variables), prepared);
     const { calls: estimated, values: estimatedValues, byEndpoint } = estimate;
     const outcomeOf = (executed: Executed): OperationOutcome => ({
       stage: 'executed',
+      kind,
       operation,
       ...executed,
       estimated,
@@ -61,12 +65,13 @@ export const createRunner = ({ explorer, tokenCache, settings }: OperationDeps):
     });
     /** The same, unless nothing of it could begin: then it counts as refused. */
     const outcomeUnderLoad = (executed: Executed): OperationOutcome => {
-      const { upstreamCalls, cacheHits } = meter.cost;
+      const { upstreamCalls, cacheHits } = budget.cost;
       const hasBegun = upstreamCalls > 0 || cacheHits > 0 || context.loaders.bodies.length > 0;
       const overload = hasBegun ? null : overloadOf(executed.errors);
       if (overload === null) return outcomeOf(executed);
       return {
         stage: 'overload',
+        kind,
         operation,
         data: 'null',
         errors: [overload],
@@ -77,13 +82,13 @@ export const createRunner = ({ explorer, tokenCache, settings }: OperationDeps):
     };
     if (dryRun) return outcomeOf({ data: 'null', errors: [] });
     const refusal = refusalOf(estimate, settings);
-    if (refusal) throw new Refusal('limit', [refusal], operation, estimate);
+    if (refusal) throw new Refusal('limit', [refusal], prepared, estimate);
 
     const context = createContext(deps, {
       id,
-      caller,
-      patience,
-      meter,
+      principal,
+      deadline,
+      budget,
       calls: estimated,
       hasBegun: false,
     });

@@ -11,6 +11,8 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql';
+import { badUserInput } from '../errors/errors.js';
+import { longestId } from '../relay/global-id.js';
 import type { Variables } from './selections.js';
 
 export type Coerced =
@@ -18,6 +20,28 @@ export type Coerced =
   | { readonly errors: readonly GraphQLError[]; readonly coerced?: never };
 
 const maxErrors = 50;
+
+const longestText = longestId;
+/** As many objects as one field can be asked for, with any settings. */
+const mostItems = 1_000;
+/** No input type nests deeper. */
+const deepest = 5;
+
+/** Why a value is larger than any argument can use; null if it is not. */
+const excessOf = (value: unknown, depth = 0): string | null => {
+  if (typeof value === 'string' && value.length > longestText) {
+    return `has a text of ${value.length} characters: no argument takes more than ${longestText}`;
+  }
+  if (typeof value !== 'object' || value === null || depth > deepest) return null;
+  if (Array.isArray(value) && value.length > mostItems) {
+    return `has a list of ${value.length} items: no argument takes more than ${mostItems}`;
+  }
+  for (const item of Object.values(value)) {
+    const excess = excessOf(item, depth + 1);
+    if (excess !== null) return excess;
+  }
+  return null;
+};
 
 const wrong = (): never => {
   throw new Error('The value does not fit.');
@@ -65,7 +89,14 @@ export const createCoercion = (
     return coerced;
   };
 
+  const names = definitions.map(({ variable }) => variable.name.value);
+
   return (inputs) => {
+    for (const name of names) {
+      // They stay in memory while the operation runs.
+      const excess = Object.hasOwn(inputs, name) ? excessOf(inputs[name]) : null;
+      if (excess !== null) return { errors: [badUserInput(`Variable "$${name}" ${excess}.`)] };
+    }
     try {
       if (isKnown) return { coerced: coerce(inputs) };
     } catch {

@@ -17,8 +17,8 @@ const idPatterns: Readonly<Record<NodeType, RegExp>> = {
   Trace: new RegExp(`^0x[0-9a-f]{64}:(?:${count}(?:\\.${count})*)?(?:~${count})?$`),
 };
 
-/** Twice the length of the id of the deepest trace. */
-const longestId = 16_384;
+/** Twice the length of the id of the deepest trace. No other text that an argument takes is as long. */
+export const longestId = 16_384;
 
 /** The global object id for an id within a type. */
 export const encodeGlobalId = (typename: string, id: string): string =>

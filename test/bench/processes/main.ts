@@ -1,4 +1,5 @@
 import { arch, availableParallelism, cpus, platform } from 'node:os';
+import { benchAgainst } from '../against.js';
 import { benchGrowth } from '../growth.js';
 import { benchOverExplorer, benchOverStub } from '../http.js';
 import { benchMicro } from '../micro.js';
@@ -29,6 +30,8 @@ const { rounds, seconds, parts, isSmoke } = chosen;
 console.log(machine());
 console.log(`Medians of ${rounds} interleaved rounds, ${seconds} s of load each.`);
 if (isSmoke) console.log('A smoke run: the figures mean nothing.');
-for (const bench of parts.flatMap((part) => benches[part])) {
+const { against } = chosen;
+const asked = against === null ? parts.flatMap((part) => benches[part]) : [benchAgainst(against)];
+for (const bench of asked) {
   console.log(`\n${await bench(chosen)}`);
 }

@@ -1,12 +1,12 @@
 import { createYoga } from 'graphql-yoga';
 import { readConfig } from '../../../src/base/config/config.js';
-import { Patience } from '../../../src/base/deadline/patience.js';
-import { anonymous } from '../../../src/base/request/caller.js';
+import { Deadline } from '../../../src/base/deadline/deadline.js';
+import { anonymous } from '../../../src/base/request/principal.js';
 import type { Explorer } from '../../../src/explorer/client.js';
 import { createJsonReader } from '../../../src/explorer/decode/json-reader.js';
 import { createDialect } from '../../../src/explorer/endpoints/dialect.js';
 import { pathOf } from '../../../src/explorer/endpoints/endpoints.js';
-import { createMeter } from '../../../src/explorer/layers/meter.js';
+import { createCallBudget } from '../../../src/explorer/layers/call-budget.js';
 import { type Context, createContext } from '../../../src/graphql/load/context.js';
 import { schema } from '../../../src/graphql/schema/schema.js';
 import { serve } from '../../support/serve.js';
@@ -21,19 +21,19 @@ const settings = readConfig({ ...process.env });
 const explorer: Pick<Explorer, 'fetch'> = {
   fetch: async ({ endpoint, hash, query }) => {
     const path = pathOf(endpoint, hash) + (query && `?${query}`);
-    const response = await fetch(`${settings.upstreamUrl}${path}`);
-    const pieces = [Buffer.from(await response.arrayBuffer())];
-    const answer = {
-      status: response.status,
-      contentType: response.headers.get('content-type'),
+    const fetched = await fetch(`${settings.upstreamUrl}${path}`);
+    const chunks = [Buffer.from(await fetched.arrayBuffer())];
+    const response = {
+      status: fetched.status,
+      contentType: fetched.headers.get('content-type'),
       rateLimitHeaders: {},
       rateLimit: null,
       retryAfterMs: null,
       rateLimited: false,
-      pieces,
-      json: createJsonReader(pieces),
+      chunks,
+      json: createJsonReader(chunks),
     };
-    return { answer, via: 'fetched', age: 0, ttl: null };
+    return { response, via: 'fetched', age: 0, ttl: null };
   },
 };
 
@@ -41,13 +41,20 @@ const yoga = createYoga<object, Context>({
   schema,
   logging: 'warn',
   context: ({ request: { signal } }) => {
-    const meter = createMeter(Number.POSITIVE_INFINITY);
-    const patience = new Patience(performance.now() + settings.requestTimeoutMs);
-    signal.addEventListener('abort', () => patience.leave());
-    const asker = { id: 'plain', caller: anonymous, patience, meter, calls: 1, hasBegun: false };
+    const budget = createCallBudget(Number.POSITIVE_INFINITY);
+    const deadline = new Deadline(performance.now() + settings.requestTimeoutMs);
+    signal.addEventListener('abort', () => deadline.abort());
+    const context = {
+      id: 'plain',
+      principal: anonymous,
+      deadline,
+      budget,
+      calls: 1,
+      hasBegun: false,
+    };
     return createContext(
       { explorer, limits: settings, tokenCache: null, dialect: createDialect() },
-      asker,
+      context,
     );
   },
 });

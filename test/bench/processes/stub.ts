@@ -1,15 +1,21 @@
 import { serve } from '../../support/serve.js';
-import { addressTransfers, rawTrace, transaction, transactionTransfers } from '../records.js';
+import {
+  addressTransfers,
+  firstLogIndex,
+  rawTrace,
+  transaction,
+  transactionTransfers,
+} from '../records.js';
 
 /** An explorer of negligible cost: every body is made only once. */
 
 const route =
-  /^\/api\/v2\/(addresses|transactions)\/(0x[\da-f]+)(?:\/(raw-trace|token-transfers))?(?:\?.*\bitems_count=(\d+).*)?$/;
+  /^\/api\/v2\/(addresses|transactions)\/(0x[\da-f]+)(?:\/(raw-trace|token-transfers))?(?:\?(?:(?:.*&)?index=(\d+))?.*)?$/;
 
 const recordOf = (target: string): unknown => {
-  const [, of, hash = '', list, start] = route.exec(target) ?? [];
+  const [, of, hash = '', list, index] = route.exec(target) ?? [];
   if (of === 'addresses' && list === 'token-transfers') {
-    return addressTransfers(hash, Number(start ?? 0));
+    return addressTransfers(hash, index === undefined ? 0 : firstLogIndex - Number(index) + 1);
   }
   if (of !== 'transactions') return null;
   if (list === 'raw-trace') return rawTrace(hash);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/base/config/config.js';
 import { freshnessOf, isCacheable } from '../../../src/explorer/cache/freshness.js';
-import { createAnswer } from '../../../src/explorer/decode/answer.js';
+import { decodeResponse } from '../../../src/explorer/decode/response.js';
 
 const ttl = { default: 60, 'raw-trace': 3_600, transaction: 3_600 };
 
@@ -43,7 +43,7 @@ describe('an answer', () => {
     [200, '{"message":"fine"}', true],
   ])('of status %i with %s is cached: %s', (status, body, isKept) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = createAnswer({ status, headers, pieces: [Buffer.from(body)] });
+    const answer = decodeResponse({ status, headers, chunks: [Buffer.from(body)] });
     expect(isCacheable(answer)).toBe(isKept);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { bodyOf } from '../../../src/explorer/decode/answer.js';
-import { asker, numbered, openExplorer, type settings } from '../../support/asking.js';
+import { bodyOf } from '../../../src/explorer/decode/response.js';
+import { context, numbered, openExplorer, type settings } from '../../support/asking.js';
 import { eventually } from '../../support/eventually.js';
 import { type FakeRedis, type Oddity, startFakeRedis } from '../../support/fake-redis.js';
 import {
@@ -98,9 +98,9 @@ describe('a Redis that replies oddly', () => {
 
   /** Every answer must be the right one. */
   const askFor = async (replica: Replica, n: number) => {
-    const { answer, via } = await replica.fetch(numbered(n), asker());
-    const body = JSON.parse(bodyOf(answer).toString());
-    expect([answer.status, new URL(body.items[0].asked, upstream.url).search]).toEqual([
+    const { response, via } = await replica.fetch(numbered(n), context());
+    const body = JSON.parse(bodyOf(response).toString());
+    expect([response.status, new URL(body.items[0].asked, upstream.url).search]).toEqual([
       200,
       `?n=${n}`,
     ]);
@@ -149,7 +149,7 @@ describe('a Redis that replies oddly', () => {
       redis.misbehave(how);
       const replica = openExplorer(upstream.url, { cacheUrl: redis.url });
       await replica.ready;
-      expect((await replica.fetch(numbered(1), asker())).answer.status).toBe(200);
+      expect((await replica.fetch(numbered(1), context())).response.status).toBe(200);
       await replica.close();
     }
   });
@@ -187,7 +187,7 @@ describe('a Redis that replies oddly', () => {
         .map((text) => Buffer.from(text)),
       fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes)),
     );
-    const bytes = fc.array(piece, { maxLength: 8 }).map((pieces) => Buffer.concat(pieces));
+    const bytes = fc.array(piece, { maxLength: 8 }).map((chunks) => Buffer.concat(chunks));
     await fc.assert(
       fc.asyncProperty(bytes, fc.boolean(), fc.nat(20), async (sent, isInstead, cut) => {
         redis.misbehave({

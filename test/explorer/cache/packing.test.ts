@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { packingVersion, packKept, unpackKept } from '../../../src/explorer/cache/packing.js';
-import { ageOf, type Kept } from '../../../src/explorer/cache/store.js';
-import { bodyOf } from '../../../src/explorer/decode/answer.js';
+import { ageOf, type CacheEntry } from '../../../src/explorer/cache/store.js';
+import { bodyOf } from '../../../src/explorer/decode/response.js';
 import { answerOf } from '../../support/explorer.js';
 import { runs } from '../../support/runs.js';
 import { anyText } from '../../support/text.js';
 
-const pack = (kept: Kept, key = 'key') => packKept(kept, key);
+const pack = (kept: CacheEntry, key = 'key') => packKept(kept, key);
 const unpack = (bytes: Buffer, maxBytes: number, key = 'key') => unpackKept(bytes, key, maxBytes);
 
 /** JSON of about this many bytes. */
@@ -27,8 +27,8 @@ const keptOf = (
   body: Buffer,
   since = 0,
   contentType: string | null = 'application/json',
-): Kept => ({
-  answer: answerOf(body, { contentType }),
+): CacheEntry => ({
+  response: answerOf(body, { contentType }),
   since,
   freshFor: 5,
 });
@@ -40,8 +40,8 @@ describe('a packed answer', () => {
       fc.asyncProperty(fc.json(), fc.constantFrom(...types), async (text, contentType) => {
         const body = Buffer.from(text);
         const back = await unpack(await pack(keptOf(body, 7, contentType)), body.length);
-        expect(back && bodyOf(back.answer).equals(body)).toBe(true);
-        expect([back?.answer.contentType, back?.since, back?.freshFor]).toEqual([
+        expect(back && bodyOf(back.response).equals(body)).toBe(true);
+        expect([back?.response.contentType, back?.since, back?.freshFor]).toEqual([
           contentType,
           7,
           5,
@@ -54,7 +54,7 @@ describe('a packed answer', () => {
   it('is unpacked unchanged if it is long and incompressible', async () => {
     const body = jsonOf(randomBytes(200_000).toString('base64'));
     const back = await unpack(await pack(keptOf(body)), body.length);
-    expect(back && bodyOf(back.answer).equals(body)).toBe(true);
+    expect(back && bodyOf(back.response).equals(body)).toBe(true);
   });
 
   it('is rejected under any other key than its own', async () => {

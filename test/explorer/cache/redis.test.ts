@@ -13,13 +13,13 @@ import {
   vi,
 } from 'vitest';
 import { packingVersion } from '../../../src/explorer/cache/packing.js';
-import { bodyOf } from '../../../src/explorer/decode/answer.js';
+import { bodyOf } from '../../../src/explorer/decode/response.js';
 import {
-  asker,
-  callerWith,
+  context,
   numbered,
   openExplorer,
-  question,
+  principalWith,
+  request,
   type settings,
 } from '../../support/asking.js';
 import { eventually } from '../../support/eventually.js';
@@ -91,8 +91,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const vias: string[] = [];
     for (let n = 0; n < 20; n += 1) {
       for (const replica of n % 2 === 0 ? replicas : replicas.toReversed()) {
-        const { via, answer } = await replica.fetch(numbered(n), asker());
-        expect(bodyOf(answer).toString()).toContain(`n=${n}`);
+        const { via, response } = await replica.fetch(numbered(n), context());
+        expect(bodyOf(response).toString()).toContain(`n=${n}`);
         vias.push(via);
         await arrived(n + 1);
       }
@@ -105,11 +105,11 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const replicas = await Promise.all([openReplica(), openReplica(), openReplica()]);
     upstream.hold();
     const herd = replicas.flatMap((replica) =>
-      Array.from({ length: 40 }, () => replica.fetch(question(), asker())),
+      Array.from({ length: 40 }, () => replica.fetch(request(), context())),
     );
     await upstream.arrived(1);
     upstream.release();
-    const bodies = (await Promise.all(herd)).map(({ answer }) => bodyOf(answer).toString());
+    const bodies = (await Promise.all(herd)).map(({ response }) => bodyOf(response).toString());
     expect(new Set(bodies).size).toBe(1);
     expect(upstream.seen.length).toBeLessThanOrEqual(3);
   });
@@ -117,17 +117,17 @@ describe.skipIf(noRedis)('the shared cache', () => {
   it('shares the age of an answer, so that no replica serves it for longer', async () => {
     const [one, other] = [await openReplica(), await openReplica()];
     travel(0);
-    await one.fetch(question(), asker());
+    await one.fetch(request(), context());
     await arrived();
     travel(50_000);
-    expect(await other.fetch(question(), asker())).toMatchObject({ via: 'hit', age: 50, ttl: 10 });
+    expect(await other.fetch(request(), context())).toMatchObject({ via: 'hit', age: 50, ttl: 10 });
     travel(11_000);
-    expect(await other.fetch(question(), asker())).toMatchObject({ via: 'fetched', age: 0 });
+    expect(await other.fetch(request(), context())).toMatchObject({ via: 'fetched', age: 0 });
     upstream.fail('dead gateway');
     travel(100_000);
-    expect((await one.fetch(question(), asker())).via).toBe('stale');
+    expect((await one.fetch(request(), context())).via).toBe('stale');
     travel(1_000_000);
-    expect((await one.fetch(question(), asker())).via).toBe('fetched');
+    expect((await one.fetch(request(), context())).via).toBe('fetched');
   });
 
   it('lets no replica serve an answer for longer than its own settings allow', async () => {
@@ -136,39 +136,39 @@ describe.skipIf(noRedis)('the shared cache', () => {
       await openReplica({ cacheTtl: { default: 2 }, cacheStaleIfError: 10 }),
     ];
     travel(0);
-    await one.fetch(question(), asker());
+    await one.fetch(request(), context());
     await arrived();
-    expect(await other.fetch(question(), asker())).toMatchObject({ via: 'hit', ttl: 2 });
+    expect(await other.fetch(request(), context())).toMatchObject({ via: 'hit', ttl: 2 });
     travel(3_000);
     upstream.fail('dead gateway');
-    expect((await other.fetch(question(), asker())).via).toBe('stale');
+    expect((await other.fetch(request(), context())).via).toBe('stale');
     travel(13_000);
-    expect((await other.fetch(question(), asker())).via).toBe('fetched');
+    expect((await other.fetch(request(), context())).via).toBe('fetched');
   });
 
   it('is asked once for an answer, which is then held in memory, parsed', async () => {
     const [one, other] = [await openReplica(), await openReplica()];
     waitForReplies();
-    await one.fetch(question(), asker());
+    await one.fetch(request(), context());
     await arrived();
-    const first = await other.fetch(question(), asker());
+    const first = await other.fetch(request(), context());
     await direct.flushall();
-    const second = await other.fetch(question(), asker());
+    const second = await other.fetch(request(), context());
     expect(second.via).toBe('hit');
-    expect(second.answer.json()).toBe(first.answer.json());
+    expect(second.response.json()).toBe(first.response.json());
   });
 
   it('serves what another replica fetched while a call of this one failed', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
     travel(0);
-    await replica.fetch(question(), asker());
+    await replica.fetch(request(), context());
     await arrived();
     const [key = ''] = await direct.keys('*');
     const value = (await direct.getBuffer(key)) ?? '';
     await direct.flushall();
     upstream.fail('dead gateway');
     upstream.hold();
-    const failing = replica.fetch(question(), asker());
+    const failing = replica.fetch(request(), context());
     await upstream.arrived(2);
     await direct.set(key, value);
     upstream.release();
@@ -179,18 +179,18 @@ describe.skipIf(noRedis)('the shared cache', () => {
   it('serves what does not fit in memory, fresh and stale', async () => {
     const one = await openReplica({ cacheMaxBytes: 0 });
     waitForReplies();
-    await one.fetch(question(), asker());
-    expect((await one.fetch(question(), asker())).via).toBe('hit');
+    await one.fetch(request(), context());
+    expect((await one.fetch(request(), context())).via).toBe('hit');
     upstream.fail('dead gateway');
     travel(61_000);
-    expect((await one.fetch(question(), asker())).via).toBe('stale');
+    expect((await one.fetch(request(), context())).via).toBe('stale');
   });
 
   it('stores no answers of identified callers, and no readable keys', async () => {
     const replica = await openReplica({ upstreamApiKey: 'operator-s3cret' });
-    await replica.fetch(numbered(1), asker({ caller: callerWith('ann') }));
+    await replica.fetch(numbered(1), context({ principal: principalWith('ann') }));
     expect(await direct.keys('*')).toEqual([]);
-    await replica.fetch(numbered(2), asker());
+    await replica.fetch(numbered(2), context());
     await arrived();
     const keys = await direct.keys('*');
     expect(keys).toEqual([expect.stringMatching(/^gateway:3:[\w-]{43}$/)]);
@@ -208,10 +208,10 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const elsewhere = openExplorer(other.url, { cacheUrl: redis.url });
     await elsewhere.ready;
     waitForReplies();
-    await (await openReplica()).fetch(question(), asker());
+    await (await openReplica()).fetch(request(), context());
     await arrived();
-    expect((await alike.fetch(question(), asker())).via).toBe('hit');
-    expect((await elsewhere.fetch(question(), asker())).via).toBe('fetched');
+    expect((await alike.fetch(request(), context())).via).toBe('hit');
+    expect((await elsewhere.fetch(request(), context())).via).toBe('fetched');
   });
 
   it('keeps the answers of two explorers at one origin apart', async () => {
@@ -223,10 +223,10 @@ describe.skipIf(noRedis)('the shared cache', () => {
       }),
     );
     waitForReplies();
-    await one?.fetch(question(), asker());
+    await one?.fetch(request(), context());
     await arrived();
-    expect((await alike?.fetch(question(), asker()))?.via).toBe('hit');
-    expect((await other?.fetch(question(), asker()))?.via).toBe('fetched');
+    expect((await alike?.fetch(request(), context()))?.via).toBe('hit');
+    expect((await other?.fetch(request(), context()))?.via).toBe('fetched');
   });
 
   it('keeps answers apart by the operator key, or its absence', async () => {
@@ -234,11 +234,11 @@ describe.skipIf(noRedis)('the shared cache', () => {
       ['one', 'one', 'other', null].map((upstreamApiKey) => openReplica({ upstreamApiKey })),
     );
     waitForReplies();
-    await one?.fetch(question(), asker());
+    await one?.fetch(request(), context());
     await arrived();
-    expect((await alike?.fetch(question(), asker()))?.via).toBe('hit');
-    expect((await other?.fetch(question(), asker()))?.via).toBe('fetched');
-    expect((await none?.fetch(question(), asker()))?.via).toBe('fetched');
+    expect((await alike?.fetch(request(), context()))?.via).toBe('hit');
+    expect((await other?.fetch(request(), context()))?.via).toBe('fetched');
+    expect((await none?.fetch(request(), context()))?.via).toBe('fetched');
   });
 
   it.each([
@@ -257,17 +257,17 @@ describe.skipIf(noRedis)('the shared cache', () => {
   ])('treats %s as a miss', async (_, garbage) => {
     const [one, other] = [await openReplica(), await openReplica()];
     waitForReplies();
-    await one.fetch(question(), asker());
+    await one.fetch(request(), context());
     await arrived();
     for (const key of await direct.keys('*')) await direct.set(key, garbage);
-    expect((await other.fetch(question(), asker())).via).toBe('fetched');
+    expect((await other.fetch(request(), context())).via).toBe('fetched');
   });
 
   it('treats an answer with a flipped bit as a miss', async () => {
     const one = await openReplica();
     const other = await openReplica({ cacheMaxBytes: 0 });
     waitForReplies();
-    await one.fetch(question(), asker());
+    await one.fetch(request(), context());
     await arrived();
     const [key = ''] = await direct.keys('*');
     const whole = (await direct.getBuffer(key)) ?? Buffer.alloc(0);
@@ -275,9 +275,9 @@ describe.skipIf(noRedis)('the shared cache', () => {
       const flipped = Buffer.from(whole);
       flipped[at] = (flipped[at] ?? 0) ^ 1;
       await direct.set(key, flipped);
-      const { answer, via } = await other.fetch(question(), asker());
+      const { response, via } = await other.fetch(request(), context());
       const asked = upstream.seen.at(-1)?.url ?? '';
-      expect([via, bodyOf(answer).toString()]).toEqual(['fetched', healthyBody(asked)]);
+      expect([via, bodyOf(response).toString()]).toEqual(['fetched', healthyBody(asked)]);
       await until(async () => !(await direct.getBuffer(key))?.equals(flipped));
     }
   });
@@ -291,8 +291,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
         asked += 1;
         const n = asked >> 1;
         const replica = asked % 2 === 0 ? one : other;
-        const { answer } = await replica.fetch(numbered(n), asker());
-        expect(bodyOf(answer).toString()).toContain(`n=${n}"`);
+        const { response } = await replica.fetch(numbered(n), context());
+        expect(bodyOf(response).toString()).toContain(`n=${n}"`);
       }
     };
     const clients = Promise.all(Array.from({ length: 8 }, client));
@@ -306,8 +306,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
     await redis.up();
     // Each replica reconnects on its own: repeat until one finds what the other stored.
     for (let n = 0; ; n += 1) {
-      await one.fetch(question('rawTrace', `n=${n}`), asker());
-      if ((await other.fetch(question('rawTrace', `n=${n}`), asker())).via === 'hit') break;
+      await one.fetch(request('rawTrace', `n=${n}`), context());
+      if ((await other.fetch(request('rawTrace', `n=${n}`), context())).via === 'hit') break;
     }
     over = true;
     await clients;
@@ -352,8 +352,8 @@ describe.skipIf(noRedis)('the shared cache', () => {
   it('may be missing from the start', async () => {
     const replica = openExplorer(upstream.url, { cacheUrl: 'redis://127.0.0.1:1' });
     await replica.ready;
-    expect((await replica.fetch(question(), asker())).answer.status).toBe(200);
-    expect((await replica.fetch(question(), asker())).via).toBe('hit');
+    expect((await replica.fetch(request(), context())).response.status).toBe(200);
+    expect((await replica.fetch(request(), context())).via).toBe('hit');
     const troubles = replica.lines.filter((line) => line.includes('cannot be reached'));
     expect(troubles).toEqual([expect.stringContaining('"why":"ECONNREFUSED"')]);
     expect(await isUp(replica)).toEqual([0]);
@@ -383,10 +383,10 @@ describe.skipIf(noRedis)('the shared cache', () => {
       const [one, other] = [await openReplica({ cacheUrl }), await openReplica({ cacheUrl })];
       expect([await isUp(one), await isUp(other)]).toEqual([[1], [1]]);
       waitForReplies();
-      await one.fetch(question(), asker());
+      await one.fetch(request(), context());
       await direct.select(Number(path.slice(1)));
       await arrived();
-      expect((await other.fetch(question(), asker())).via).toBe('hit');
+      expect((await other.fetch(request(), context())).via).toBe('hit');
       expect([...one.lines, ...other.lines]).toEqual([]);
     });
 
@@ -396,7 +396,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     ])('is not used with %s, which is logged once, without the password', async (_, login, why) => {
       const replica = await openReplica({ cacheUrl: login === '' ? redis.url : at(login) });
       expect(await isUp(replica)).toEqual([0]);
-      expect((await replica.fetch(question(), asker())).answer.status).toBe(200);
+      expect((await replica.fetch(request(), context())).response.status).toBe(200);
       const [line = ''] = replica.lines;
       expect(replica.lines).toHaveLength(1);
       expect(JSON.parse(line).why).toMatch(new RegExp(`^${why} `));
@@ -413,9 +413,9 @@ describe.skipIf(noRedis)('the shared cache', () => {
 
   it('is not used if it lacks the configured database, since another may belong to someone else', async () => {
     const replica = await openReplica({ cacheUrl: `${redis.url}/4242` });
-    for (let n = 0; n < 3; n += 1) await replica.fetch(numbered(n), asker());
+    for (let n = 0; n < 3; n += 1) await replica.fetch(numbered(n), context());
     await eventually(async () => expect(await isUp(replica)).toEqual([0]));
-    await replica.fetch(numbered(3), asker());
+    await replica.fetch(numbered(3), context());
     expect(await direct.dbsize()).toBe(0);
     expect(replica.lines.join('')).toContain('DB index is out of range');
     expect(replica.lines.join('')).not.toContain('reached again');
@@ -423,13 +423,13 @@ describe.skipIf(noRedis)('the shared cache', () => {
 
   it('is not asked after three late replies, and requests are still answered', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
-    await replica.fetch(numbered(0), asker());
+    await replica.fetch(numbered(0), context());
     // Otherwise it would be asked again after a second.
     vi.useFakeTimers({ toFake: ['performance'] });
     redis.freeze();
     let ttl: number | null = 0;
     try {
-      for (let n = 1; n < 200; n += 1) ({ ttl } = await replica.fetch(numbered(n), asker()));
+      for (let n = 1; n < 200; n += 1) ({ ttl } = await replica.fetch(numbered(n), context()));
     } finally {
       redis.thaw();
     }
@@ -446,12 +446,12 @@ describe.skipIf(noRedis)('the shared cache', () => {
 
   it('is not late with a reply that comes while the process is busy', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
-    await replica.fetch(question(), asker());
+    await replica.fetch(request(), context());
     await arrived();
     const reads = () => /cmdstat_get:calls=\d+/.exec(redis.callSync('info', 'commandstats'))?.[0];
     const before = reads();
     const since = performance.now();
-    const delivery = replica.fetch(question(), asker());
+    const delivery = replica.fetch(request(), context());
     for (let n = 0; reads() === before || performance.now() - since < 150; n += 1) {
       expect(n).toBeLessThan(1_000);
     }
@@ -469,10 +469,10 @@ describe.skipIf(noRedis)('the shared cache', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     redis.freeze();
     try {
-      for (let n = 0; leftAlone() === 0; n += 1) await replica.fetch(numbered(n), asker());
+      for (let n = 0; leftAlone() === 0; n += 1) await replica.fetch(numbered(n), context());
       const before = await lateReplies();
       vi.advanceTimersByTime(1_000);
-      await replica.fetch(question(), asker());
+      await replica.fetch(request(), context());
       expect(await lateReplies()).toBe(before + 1);
     } finally {
       redis.thaw();
@@ -480,7 +480,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(leftAlone()).toBe(1);
     await eventually(async () => {
       vi.advanceTimersByTime(10_000);
-      await replica.fetch(question(), asker());
+      await replica.fetch(request(), context());
       expect(await isUp(replica)).toEqual([1]);
     });
     expect(replica.lines.join('')).toContain('Redis answers again.');
@@ -502,7 +502,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     const replica = await openReplica({ cacheTtl: { default: 0 }, cacheStaleIfError: 0 });
     waitForReplies();
     // Redis replies in order: a fault from the first would be counted before the second read returns.
-    for (let n = 0; n < 2; n += 1) await replica.fetch(numbered(n), asker());
+    for (let n = 0; n < 2; n += 1) await replica.fetch(numbered(n), context());
     expect((await replica.metrics.cacheFaults.get()).values).toEqual([]);
   });
 
@@ -518,7 +518,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
       try {
         const faults = async () => (await replica.metrics.cacheFaults.get()).values[0]?.value ?? 0;
         for (let n = 0; n < 3; n += 1) {
-          expect((await replica.fetch(numbered(n), asker())).answer.status).toBe(200);
+          expect((await replica.fetch(numbered(n), context())).response.status).toBe(200);
           await until(async () => (await faults()) > n);
         }
       } finally {
@@ -532,19 +532,19 @@ describe.skipIf(noRedis)('the shared cache', () => {
   it('is still read when it is full, even if it refuses many answers at once', async () => {
     const replica = await openReplica({ cacheMaxBytes: 0 });
     waitForReplies();
-    await replica.fetch(numbered(0), asker());
+    await replica.fetch(numbered(0), context());
     await arrived();
     await direct.config('SET', 'maxmemory', '1');
     try {
       // All reads come before the first write, so that no reply to a read comes between the refusals.
       upstream.hold();
-      const others = [1, 2, 3, 4].map((n) => replica.fetch(numbered(n), asker()));
+      const others = [1, 2, 3, 4].map((n) => replica.fetch(numbered(n), context()));
       await upstream.arrived(5);
       upstream.release();
       await Promise.all(others);
       const refusals = async () => (await replica.metrics.cacheFaults.get()).values[0]?.value ?? 0;
       await until(async () => (await refusals()) === 4);
-      expect((await replica.fetch(numbered(0), asker())).via).toBe('hit');
+      expect((await replica.fetch(numbered(0), context())).via).toBe('hit');
     } finally {
       await direct.config('SET', 'maxmemory', '0');
     }
@@ -597,7 +597,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     });
     const replica = await openReplica({ cacheUrl });
     waitForReplies();
-    for (let n = 0; n < 3; n += 1) await replica.fetch(numbered(n), asker());
+    for (let n = 0; n < 3; n += 1) await replica.fetch(numbered(n), context());
     const troubles = replica.lines.filter((line) => line.includes('cannot be reached'));
     expect(troubles.map((line) => JSON.parse(line).why)).toEqual([why]);
   });
@@ -610,7 +610,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
       return name === 'get' ? '$-1' : '+OK';
     });
     const replica = await openReplica({ cacheUrl: `${cacheUrl}/1` });
-    for (let n = 0; used.size === 0; n += 1) await replica.fetch(numbered(n), asker());
+    for (let n = 0; used.size === 0; n += 1) await replica.fetch(numbered(n), context());
     expect([...used]).toEqual([2]);
   });
 
@@ -626,7 +626,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     let n = 0;
     await eventually(async () => {
       vi.advanceTimersByTime(1_000);
-      await replica.fetch(numbered(n), asker());
+      await replica.fetch(numbered(n), context());
       n += 1;
       expect([used[0], used.at(-1)]).toEqual([1, 2]);
       expect(await isUp(replica)).toEqual([1]);

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
-import type { FarStore, Kept } from '../../../src/explorer/cache/store.js';
+import type { CacheEntry, FarStore } from '../../../src/explorer/cache/store.js';
 import { createTieredStore } from '../../../src/explorer/cache/tiered.js';
 import { answerOf } from '../../support/explorer.js';
 
-const secondsAgo = (seconds: number, freshFor: number): Kept => ({
-  answer: answerOf('{}'),
+const secondsAgo = (seconds: number, freshFor: number): CacheEntry => ({
+  response: answerOf('{}'),
   since: Date.now() - seconds * 1_000,
   freshFor,
 });
 
-const sinceOf = (kept: Kept | undefined) => kept?.since;
+const sinceOf = (kept: CacheEntry | undefined) => kept?.since;
 
 /** Memory in front of a shared store that holds at most one answer, and records what it is asked. */
-const open = (there?: Kept, keepsAny = true) => {
+const open = (there?: CacheEntry, keepsAny = true) => {
   const asked: string[] = [];
   const far: FarStore = {
     find: async (key, freshFor) => {
@@ -75,7 +75,7 @@ describe('memory in front of a shared store', () => {
   });
 
   it('has stored an answer if either of the two has', async () => {
-    const tooLong = { ...secondsAgo(0, 60), answer: answerOf(`"${'x'.repeat(1 << 20)}"`) };
+    const tooLong = { ...secondsAgo(0, 60), response: answerOf(`"${'x'.repeat(1 << 20)}"`) };
     expect(await open(undefined, false).keep('k', secondsAgo(0, 60))).toBe(true);
     expect(await open(undefined, true).keep('k', tooLong)).toBe(true);
     expect(await open(undefined, false).keep('k', tooLong)).toBe(false);

@@ -141,8 +141,8 @@ describe('reading JSON', () => {
       }
     };
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
-        const text = pieces.join('');
+      fc.property(fc.array(piece, { maxLength: 9 }), (chunks) => {
+        const text = chunks.join('');
         expect(outcome(() => parseJson(text))).toBe(outcome(() => JSON.parse(text)));
       }),
       { numRuns: runs(1_000, 50_000) },

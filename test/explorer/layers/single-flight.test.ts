@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, bodyOf } from '../../../src/explorer/decode/answer.js';
+import { bodyOf, type UpstreamResponse } from '../../../src/explorer/decode/response.js';
 import type { Call } from '../../../src/explorer/layers/call.js';
 import { createSingleFlight } from '../../../src/explorer/layers/single-flight.js';
-import { asker } from '../../support/asking.js';
+import { context } from '../../support/asking.js';
 import { runs } from '../../support/runs.js';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const textOf = (answer: Answer) => bodyOf(answer).toString();
+const textOf = (answer: UpstreamResponse) => bodyOf(answer).toString();
 
 /** Work that the test finishes, and that records when it is cancelled. */
 const heldWork = () => {
@@ -39,15 +39,15 @@ const faultOf = (promise: Promise<unknown>) =>
   );
 
 describe('single flight', () => {
-  it('starts once for all concurrent askers of a key, and again for later ones', async () => {
+  it('starts once for all concurrent waiters of a key, and again for later ones', async () => {
     const { join, has } = createSingleFlight(textOf);
     const work = heldWork();
-    const answers = [join('k', asker(), work.start), join('k', asker(), work.start)];
-    const other = join('other', asker(), work.start);
+    const answers = [join('k', context(), work.start), join('k', context(), work.start)];
+    const other = join('other', context(), work.start);
     work.finish[0]?.('first');
     expect(await Promise.all(answers)).toEqual(['first', 'first']);
     expect(has('k')).toBe(false);
-    const again = join('k', asker(), work.start);
+    const again = join('k', context(), work.start);
     work.finish[1]?.('other');
     work.finish[2]?.('second');
     expect([await other, await again]).toEqual(['other', 'second']);
@@ -56,7 +56,7 @@ describe('single flight', () => {
   it('never joins work without a key', async () => {
     const { join } = createSingleFlight(textOf);
     const work = heldWork();
-    const answers = [join(null, asker(), work.start), join(null, asker(), work.start)];
+    const answers = [join(null, context(), work.start), join(null, context(), work.start)];
     work.finish[0]?.('mine');
     work.finish[1]?.('yours');
     expect(await Promise.all(answers)).toEqual(['mine', 'yours']);
@@ -65,14 +65,14 @@ describe('single flight', () => {
   it('shares failures like answers', async () => {
     const { join } = createSingleFlight(textOf);
     const work = heldWork();
-    const answers = [join('k', asker(), work.start), join('k', asker(), work.start)];
+    const answers = [join('k', context(), work.start), join('k', context(), work.start)];
     work.fail[0]?.(new Error('broken'));
     const reasons = (await Promise.allSettled(answers)).map(({ status }) => status);
     expect(reasons).toEqual(['rejected', 'rejected']);
   });
 
   it('goes on for the others when some leave, and stops when all have left', () => {
-    // How many askers there are, and which of them leave in which order, before the answer.
+    // How many waiters there are, and which of them leave in which order, before the answer.
     const departures = fc
       .integer({ min: 1, max: 6 })
       .chain((count) =>
@@ -82,14 +82,16 @@ describe('single flight', () => {
       fc.asyncProperty(departures, async ([count, leaving]) => {
         const { join, has } = createSingleFlight(textOf);
         const work = heldWork();
-        const askers = Array.from({ length: count }, () => asker());
-        const ends = askers.map((who) => join('k', who, work.start).catch((error) => error.fault));
-        for (const at of leaving) askers[at]?.leave();
+        const contexts = Array.from({ length: count }, () => context());
+        const ends = contexts.map((who) =>
+          join('k', who, work.start).catch((error) => error.fault),
+        );
+        for (const at of leaving) contexts[at]?.leave();
         const allLeft = leaving.length === count;
         expect(work.stopped).toEqual(allLeft ? [0] : []);
         expect(has('k')).toBe(!allLeft);
         work.finish[0]?.('answer');
-        const expected = askers.map((_, at) => (leaving.includes(at) ? 'gone' : 'answer'));
+        const expected = contexts.map((_, at) => (leaving.includes(at) ? 'gone' : 'answer'));
         expect(await Promise.all(ends)).toEqual(expected);
         expect(work.calls).toHaveLength(1);
       }),
@@ -97,19 +99,19 @@ describe('single flight', () => {
     );
   });
 
-  it("ends at each asker's own deadline", async () => {
+  it("ends at each waiter's own deadline", async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const { join } = createSingleFlight(textOf);
     const work = heldWork();
-    const hasty = faultOf(join('k', asker({ withinMs: 10 }), work.start));
-    const patient = join('k', asker({ withinMs: 1_000 }), work.start);
-    const hastyToo = faultOf(join('k', asker({ withinMs: 10 }), work.start));
+    const hasty = faultOf(join('k', context({ withinMs: 10 }), work.start));
+    const patient = join('k', context({ withinMs: 1_000 }), work.start);
+    const hastyToo = faultOf(join('k', context({ withinMs: 10 }), work.start));
     expect(work.calls[0]?.deadline()).toBe(performance.now() + 1_000);
     vi.advanceTimersByTime(11);
     expect([await hasty, await hastyToo]).toEqual(['timeout', 'timeout']);
     work.finish[0]?.('in time');
     expect(await patient).toBe('in time');
-    const late = faultOf(join('k', asker({ withinMs: 10 }), work.start));
+    const late = faultOf(join('k', context({ withinMs: 10 }), work.start));
     vi.advanceTimersByTime(11);
     expect(await late).toBe('timeout');
     expect(work.stopped).toEqual([1]);
@@ -120,16 +122,16 @@ describe('single flight', () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const { join } = createSingleFlight(textOf);
     const work = heldWork();
-    const queued = faultOf(join('k', asker({ withinMs: 10 }), work.start));
+    const queued = faultOf(join('k', context({ withinMs: 10 }), work.start));
     for (const call of work.calls) call.onJoin = () => {};
     vi.advanceTimersByTime(11);
     expect(await queued).toBe('overloaded');
   });
 
-  it('charges the next asker if the first has left or has no budget left', async () => {
+  it('charges the next waiter if the first has left or has no budget left', async () => {
     const { join } = createSingleFlight(textOf);
     const work = heldWork();
-    const [poor, leaving, rich] = [asker({ budget: 1 }), asker(), asker()];
+    const [poor, leaving, rich] = [context({ budget: 1 }), context(), context()];
     const ends = [poor, leaving, rich].map((who) => faultOf(join('k', who, work.start)));
     const call = work.calls[0];
     call?.spend('transaction');
@@ -137,31 +139,31 @@ describe('single flight', () => {
     expect(await ends[0]).toBe('BudgetError');
     leaving.leave();
     call?.spend('transaction');
-    const spent = [poor, leaving, rich].map(({ meter }) => meter.cost.upstreamCalls);
+    const spent = [poor, leaving, rich].map(({ budget }) => budget.cost.upstreamCalls);
     expect(spent).toEqual([1, 1, 1]);
     work.finish[0]?.('paid');
     expect(await ends[2]).toBe('none');
   });
 
-  it('drops an asker without budget, even if its request ends later', async () => {
+  it('drops a waiter without budget, even if its request ends later', async () => {
     const { join, has } = createSingleFlight(textOf);
     const work = heldWork();
-    const [poor, rich] = [asker({ budget: 0 }), asker()];
+    const [poor, rich] = [context({ budget: 0 }), context()];
     const ends = [poor, rich].map((who) => faultOf(join('k', who, work.start)));
     work.calls[0]?.spend('transaction');
     work.finish[0]?.('paid');
     expect(await Promise.all(ends)).toEqual(['BudgetError', 'none']);
-    const next = join('k', asker(), work.start);
+    const next = join('k', context(), work.start);
     poor.leave();
     expect(has('k')).toBe(true);
     work.finish[1]?.('again');
     expect(await next).toBe('again');
   });
 
-  it('does nothing for an asker that has already left', async () => {
+  it('does nothing for a waiter that has already left', async () => {
     const { join } = createSingleFlight(textOf);
     const work = heldWork();
-    const who = asker();
+    const who = context();
     who.leave();
     expect(await faultOf(join('k', who, work.start))).toBe('gone');
     expect(work.calls).toEqual([]);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anonymous } from '../../../src/base/request/caller.js';
+import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
-import { createAnswer } from '../../../src/explorer/decode/answer.js';
+import { decodeResponse } from '../../../src/explorer/decode/response.js';
 import { noTurnError } from '../../../src/explorer/failures/errors.js';
 import type { Call } from '../../../src/explorer/layers/call.js';
 import { createGovernor } from '../../../src/explorer/pacing/governor.js';
-import { asker, callerWith, callOf } from '../../support/asking.js';
+import { callOf, context, principalWith } from '../../support/asking.js';
 import { runs } from '../../support/runs.js';
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ const [concurrency, queuedAtFirst] = [3, 1_000];
 const identities = ['', 'ann', 'bob'];
 
 const answer = (status: number, headers: Record<string, string> = {}) =>
-  createAnswer({ status, headers, pieces: [Buffer.from('{}')] });
+  decodeResponse({ status, headers, chunks: [Buffer.from('{}')] });
 
 const who = fc.nat({ max: 11 });
 
@@ -40,15 +40,15 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
     const metrics = createMetrics();
     const governor = createGovernor(concurrency, { log: createLog('silent', () => {}), metrics });
     const identityOf = (at: number) => identities[at % identities.length] ?? '';
-    const askers = Array.from({ length: 12 }, (_, at) => {
+    const contexts = Array.from({ length: 12 }, (_, at) => {
       const identity = identityOf(at);
-      const caller = identity === '' ? anonymous : callerWith(identity);
-      return asker({ withinMs: 3_600_000, caller });
+      const principal = identity === '' ? anonymous : principalWith(identity);
+      return context({ withinMs: 3_600_000, principal });
     });
     const waiting = new Set<Call>();
     const underWay: string[] = [];
     const ask = (at: number) => {
-      const call = callOf(askers[at]);
+      const call = callOf(contexts[at]);
       waiting.add(call);
       const turn = async () => governor.turn(call, identityOf(at), 'transaction');
       turn()
@@ -78,7 +78,8 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
       if ('ask' in taken) {
         const call = ask(taken.ask);
         const other = taken.joined ?? taken.ask;
-        if (identityOf(other) === identityOf(taken.ask)) call.onJoin?.(askers[other] ?? asker());
+        if (identityOf(other) === identityOf(taken.ask))
+          call.onJoin?.(contexts[other] ?? context());
       } else if ('heldForS' in taken) end(taken.heldForS);
       else if ('passMs' in taken) await settle(taken.passMs);
       else [...waiting][taken.cancel % waiting.size]?.onCancel?.(noTurnError());

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anonymous } from '../../../src/base/request/caller.js';
+import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
-import { type Answer, createAnswer } from '../../../src/explorer/decode/answer.js';
+import { decodeResponse, type UpstreamResponse } from '../../../src/explorer/decode/response.js';
 import { noTurnError, UpstreamError } from '../../../src/explorer/failures/errors.js';
 import { createGovernor } from '../../../src/explorer/pacing/governor.js';
 import type { Ending } from '../../../src/explorer/pacing/health.js';
-import { asker, callerWith, callOf } from '../../support/asking.js';
+import { callOf, context, principalWith } from '../../support/asking.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'Date'] });
@@ -23,8 +23,8 @@ afterEach(() => {
 
 const json = { 'content-type': 'application/json' };
 
-const answer = (status = 200, headers: Record<string, string> = {}): Answer =>
-  createAnswer({ status, headers: { ...json, ...headers }, pieces: [Buffer.from('{}')] });
+const answer = (status = 200, headers: Record<string, string> = {}): UpstreamResponse =>
+  decodeResponse({ status, headers: { ...json, ...headers }, chunks: [Buffer.from('{}')] });
 
 const limits = (remaining: number, reset: number) => ({
   'x-ratelimit-limit': '300',
@@ -34,7 +34,7 @@ const limits = (remaining: number, reset: number) => ({
 
 /** Somebody who asks under this identity. */
 const clientOf = (identity: string, withinMs = 60_000) =>
-  asker({ withinMs, caller: identity === '' ? anonymous : callerWith(identity) });
+  context({ withinMs, principal: identity === '' ? anonymous : principalWith(identity) });
 
 const open = (concurrency: number) => {
   const lines: string[] = [];
@@ -71,9 +71,9 @@ const open = (concurrency: number) => {
 };
 
 describe('turns', () => {
-  it('alternate between askers, however many calls one of them has', async () => {
+  it('alternate between waiters, however many calls one of them has', async () => {
     const { ask, end, granted, settle } = open(1);
-    const [dear, cheap] = [asker(), asker()];
+    const [dear, cheap] = [context(), context()];
     for (let n = 0; n < 5; n += 1) ask(`dear${n}`, { call: callOf(dear) });
     ask('cheap', { call: callOf(cheap) });
     for (let n = 0; n < 6; n += 1) {
@@ -94,13 +94,13 @@ describe('turns', () => {
     expect(granted).toEqual(['ann', 'bob', 'cat']);
   });
 
-  it('come sooner for a queued call that another asker joins', async () => {
+  it('come sooner for a queued call that another waiter joins', async () => {
     const { ask, end, granted, settle } = open(1);
-    const dear = asker();
+    const dear = context();
     for (let n = 0; n < 5; n += 1) ask(`other${n}`, { call: callOf(dear) });
     const shared = ask('shared', { call: callOf(dear) });
     await settle();
-    shared.onJoin?.(asker());
+    shared.onJoin?.(context());
     end('', answer());
     end('', answer());
     await settle();
@@ -149,7 +149,7 @@ describe('turns', () => {
 
   it('are refused to a call that was cancelled before it asked', async () => {
     const { ask, granted, refused, settle } = open(1);
-    ask('left', { call: callOf(asker(), { cancelled: new UpstreamError('gone', 'Gone.') }) });
+    ask('left', { call: callOf(context(), { cancelled: new UpstreamError('gone', 'Gone.') }) });
     ask('next');
     await settle();
     expect(granted).toEqual(['next']);
@@ -158,7 +158,7 @@ describe('turns', () => {
 
   it('are refused to those whose deadline would pass too soon when their turn comes', async () => {
     const { ask, end, granted, refused, settle, unsent } = open(1);
-    const until = (moment: number) => ({ call: callOf(asker(), { deadline: () => moment }) });
+    const until = (moment: number) => ({ call: callOf(context(), { deadline: () => moment }) });
     const deadline = performance.now() + 1_000;
     for (const name of ['first', 'second']) ask(name, until(deadline));
     ask('third', until(deadline + 500));
@@ -185,7 +185,7 @@ describe('under load, turns', () => {
     return governor;
   };
 
-  const within = (withinMs: number) => ({ call: callOf(asker({ withinMs })) });
+  const within = (withinMs: number) => ({ call: callOf(context({ withinMs })) });
 
   it('are refused at once to a call that could not be answered in time', async () => {
     const { ask, granted, refused, settle, unsent } = await openLearned();
@@ -267,7 +267,7 @@ describe('under load, turns', () => {
 
   it('go on with what has begun, however long the queue has stood', async () => {
     const { ask, end, granted, refused, settle } = await openLearned();
-    const begun = asker();
+    const begun = context();
     ask('page 1', { call: callOf(begun) });
     for (let n = 0; n < 10; n += 1) ask(`other${n}`);
     await vi.advanceTimersByTimeAsync(2_001);
@@ -281,9 +281,9 @@ describe('under load, turns', () => {
 
   it('are refused to many calls that would wait for those of others, until these are sent', async () => {
     const { ask, end, refused, settle } = await openLearned();
-    const begun = asker();
+    const begun = context();
     for (let n = 0; n < 4; n += 1) ask(`begun${n}`, { call: callOf(begun) });
-    const large = () => ({ call: callOf(asker({ withinMs: 10_000, calls: 6 })) });
+    const large = () => ({ call: callOf(context({ withinMs: 10_000, calls: 6 })) });
     ask('six calls', large());
     ask('one call', within(10_000));
     await settle();
@@ -302,7 +302,7 @@ describe('under load, turns', () => {
     ask('slow');
     await vi.advanceTimersByTimeAsync(9_000);
     end('', answer(), performance.now() - 9_000);
-    const hasty = asker({ withinMs: 5_000 });
+    const hasty = context({ withinMs: 5_000 });
     ask('first', { call: callOf(hasty) });
     ask('further', { call: callOf(hasty) });
     await settle();
@@ -502,10 +502,10 @@ describe('rate limits', () => {
     const { ask, end, refused, settle, granted, unsent } = open(1);
     ask('first');
     await settle();
-    ask('queued and hasty', { call: callOf(asker({ withinMs: 1_000 })) });
-    ask('queued and patient', { call: callOf(asker({ withinMs: 20_000 })) });
+    ask('queued and hasty', { call: callOf(context({ withinMs: 1_000 })) });
+    ask('queued and patient', { call: callOf(context({ withinMs: 20_000 })) });
     end('', last);
-    ask('hasty', { call: callOf(asker({ withinMs: 9_999 })) });
+    ask('hasty', { call: callOf(context({ withinMs: 9_999 })) });
     await settle();
     expect(refused.sort()).toEqual([
       'hasty: unavailable 10000',
@@ -521,7 +521,7 @@ describe('rate limits', () => {
     ask('first');
     await settle();
     end('', answer(429, { ...limits(0, 60_000), 'retry-after': '2' }));
-    ask('hasty', { call: callOf(asker({ withinMs: 3_000 })) });
+    ask('hasty', { call: callOf(context({ withinMs: 3_000 })) });
     await vi.advanceTimersByTimeAsync(1_999);
     expect(granted).toEqual(['first']);
     await vi.advanceTimersByTimeAsync(2);
@@ -571,7 +571,7 @@ describe('rate limits', () => {
     ask('learns');
     await settle();
     end('', answer(200, limits(100, 3_600_000)));
-    ask('hasty', { call: callOf(asker({ withinMs: 1_000 })) });
+    ask('hasty', { call: callOf(context({ withinMs: 1_000 })) });
     await settle();
     expect(granted).toEqual(['learns', 'hasty']);
   });
@@ -597,7 +597,7 @@ describe('rate limits', () => {
     ask('learns');
     await settle();
     end('', last);
-    ask('patient', { call: callOf(asker({ withinMs: 120_000 })) });
+    ask('patient', { call: callOf(context({ withinMs: 120_000 })) });
     await vi.advanceTimersByTimeAsync(59_999);
     expect(granted).toEqual(['learns']);
     await vi.advanceTimersByTimeAsync(2);
@@ -714,7 +714,7 @@ describe("a governor's circuit breaker", () => {
 
   const failTimes = async (
     governor: ReturnType<typeof open>,
-    outcomes: (Answer | UpstreamError)[],
+    outcomes: (UpstreamResponse | UpstreamError)[],
   ) => {
     for (const outcome of outcomes) {
       governor.ask('call');
@@ -723,11 +723,11 @@ describe("a governor's circuit breaker", () => {
     }
   };
 
-  it.each<[string, Answer | UpstreamError]>([
+  it.each<[string, UpstreamResponse | UpstreamError]>([
     ['no connection', new UpstreamError('unreachable', 'No.')],
     ['no answer in time', timedOut],
     ...[502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530].map(
-      (status): [string, Answer] => [`status ${status}`, answer(status)],
+      (status): [string, UpstreamResponse] => [`status ${status}`, answer(status)],
     ),
   ])('opens after ten failures in a row: %s', async (_, failure) => {
     const governor = open(4);
@@ -753,7 +753,7 @@ describe("a governor's circuit breaker", () => {
   });
 
   it.each([
-    ['status 502', createAnswer({ status: 502, headers: {}, pieces: [Buffer.from('')] })],
+    ['status 502', decodeResponse({ status: 502, headers: {}, chunks: [Buffer.from('')] })],
     ['timeout', timedOut],
     [
       'unreachable: ENOTFOUND',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callerWith } from '../../support/asking.js';
+import { principalWith } from '../../support/asking.js';
 import { goodput, type MakeCalls, openLoadModel } from '../../support/load-model.js';
 
 beforeEach(() => {
@@ -121,7 +121,7 @@ describe('operations of several calls', () => {
 describe('a light caller', () => {
   it('waits for about one call beside a thousand requests of another', async () => {
     const model = openLoadModel({ latency: () => 200, deadlineMs: 60_000, concurrency });
-    const ask = (name: string) => model.request(oneCall, { caller: callerWith(name) });
+    const ask = (name: string) => model.request(oneCall, { principal: principalWith(name) });
     for (let n = 0; n < 1_000; n += 1) ask('heavy');
     await vi.advanceTimersByTimeAsync(50);
     const light: ReturnType<typeof ask>[] = [];
@@ -140,10 +140,10 @@ describe('a light caller', () => {
     const light: ReturnType<typeof model.request>[] = [];
     let second = 0;
     await model.offer(160, 20, () => {
-      model.request(oneCall, { caller: callerWith('heavy') });
+      model.request(oneCall, { principal: principalWith('heavy') });
       if (Math.floor(model.now() / 1_000) < second) return;
       second += 1;
-      light.push(model.request(oneCall, { caller: callerWith('light') }));
+      light.push(model.request(oneCall, { principal: principalWith('light') }));
     });
     await settle();
     for (const { began, ended, how } of await Promise.all(light)) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joined } from '../../../src/explorer/decode/pieces.js';
+import { joined } from '../../../src/explorer/decode/chunks.js';
 import type { UpstreamError } from '../../../src/explorer/failures/errors.js';
 import { createBodySink } from '../../../src/explorer/sending/body.js';
 import { runs } from '../../support/runs.js';
@@ -24,7 +24,8 @@ const receive = (encoding: string, limit: number, chunks: readonly Buffer[]) =>
   new Promise<Buffer>((resolve, reject) => {
     let failed = false;
     const sink = createBodySink(encoding, limit, {
-      done: (pieces) => resolve(joined(pieces)),
+      hold: () => true,
+      done: (chunks) => resolve(joined(chunks)),
       fail: (error) => {
         failed = true;
         sink.stop();
@@ -43,7 +44,7 @@ const cut = (body: Buffer, size: number) =>
 describe('a body', () => {
   const encodings = fc.constantFrom(...(Object.keys(encode) as Encoding[]));
 
-  it('arrives complete, in whatever pieces and encoding', async () => {
+  it('arrives complete, in whatever chunks and encoding', async () => {
     const bytes = fc.uint8Array({ maxLength: 2_000 }).map((array) => Buffer.from(array));
     await fc.assert(
       fc.asyncProperty(
@@ -74,6 +75,7 @@ describe('a body', () => {
   it.each(['gzip', 'br'] as const)('in %s is limited while it waits to be decoded', (how) => {
     const failures: UpstreamError[] = [];
     const sink = createBodySink(how, 100_000, {
+      hold: () => true,
       done: () => {},
       fail: (error) => failures.push(error),
     });
@@ -91,27 +93,27 @@ describe('a body', () => {
     const read = Buffer.alloc(65_536, 'x');
     const body = await receive('', 1_000, [read.subarray(100, 200)]);
     expect(body.buffer.byteLength).toBe(100);
-    const pieces = await receive('', 1_000, [Buffer.from('a'), Buffer.from('b')]);
-    expect([pieces.toString(), pieces.buffer.byteLength]).toEqual(['ab', 2]);
+    const chunks = await receive('', 1_000, [Buffer.from('a'), Buffer.from('b')]);
+    expect([chunks.toString(), chunks.buffer.byteLength]).toEqual(['ab', 2]);
   });
 
   it('is refused in an encoding that was not requested', () => {
     for (const encoding of ['zstd', 'gzip, br', 'toString', '__proto__']) {
-      const events = { done: () => {}, fail: () => {} };
+      const events = { hold: () => true, done: () => {}, fail: () => {} };
       expect(() => createBodySink(encoding, 10, events)).toThrow('encoding');
     }
   });
 });
 
 describe('a body that arrives byte by byte', () => {
-  it('is kept in few pieces', async () => {
+  it('is kept in few chunks', async () => {
     const body = randomBytes(20_000);
-    const pieces = await new Promise<readonly Buffer[]>((resolve, reject) => {
-      const sink = createBodySink('', 30_000, { done: resolve, fail: reject });
+    const chunks = await new Promise<readonly Buffer[]>((resolve, reject) => {
+      const sink = createBodySink('', 30_000, { hold: () => true, done: resolve, fail: reject });
       for (const byte of body) sink.write(Buffer.of(byte));
       sink.end();
     });
-    expect(joined(pieces).equals(body)).toBe(true);
-    expect(pieces.length).toBeLessThan(400);
+    expect(joined(chunks).equals(body)).toBe(true);
+    expect(chunks.length).toBeLessThan(400);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
-import { callerOf } from '../../../src/base/request/caller.js';
+import { principalOf } from '../../../src/base/request/principal.js';
 import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
 import { createCredentials } from '../../../src/explorer/sending/credentials.js';
 
@@ -9,9 +9,9 @@ const endpoint = endpoints.addressTokens;
 
 /** Whether a call with these headers or query shares the rate limit of anonymous calls. */
 const sharesLimit = (operatorKey: string | null, headers: Record<string, string>, query = '') => {
-  const caller = callerOf(headers, config, query);
+  const principal = principalOf(headers, config, query);
   return (
-    createCredentials(operatorKey, 'https://a.example')(caller, { endpoint, hash: '', query })
+    createCredentials(operatorKey, 'https://a.example')(principal, { endpoint, hash: '', query })
       .identity === ''
   );
 };
@@ -39,8 +39,9 @@ describe('the rate limit that a call counts towards', () => {
 
 describe("a caller's own key", () => {
   const headersAt = (origin: string, headers: Record<string, string>) => {
-    const caller = callerOf(headers, config, '');
-    return createCredentials('operator', origin)(caller, { endpoint, hash: '', query: '' }).headers;
+    const principal = principalOf(headers, config, '');
+    return createCredentials('operator', origin)(principal, { endpoint, hash: '', query: '' })
+      .headers;
   };
 
   it('is sent as it came, and as a bearer token to the paid API, which knows no other header', () => {

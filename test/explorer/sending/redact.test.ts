@@ -4,8 +4,8 @@ import { createRedact } from '../../../src/explorer/sending/redact.js';
 const secret = 'k"3/y';
 
 const redacted = (body: Buffer | string, key: string | null = secret) => {
-  const raw = { status: 401, headers: {}, pieces: [Buffer.from(body)] };
-  return Buffer.concat(createRedact(key)(raw).pieces);
+  const raw = { status: 401, headers: {}, chunks: [Buffer.from(body)] };
+  return Buffer.concat(createRedact(key)(raw).chunks);
 };
 
 describe("the operator's key", () => {
@@ -32,9 +32,9 @@ describe("the operator's key", () => {
     const raw = {
       status: 401,
       headers: {},
-      pieces: [Buffer.from('\xffk"', 'latin1'), Buffer.from('3/y')],
+      chunks: [Buffer.from('\xffk"', 'latin1'), Buffer.from('3/y')],
     };
-    const redacted = Buffer.concat(createRedact(secret)(raw).pieces);
+    const redacted = Buffer.concat(createRedact(secret)(raw).chunks);
     expect(redacted.equals(Buffer.from([0xff, ...Buffer.from('…')]))).toBe(true);
   });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, createAnswer } from '../../../src/explorer/decode/answer.js';
+import { decodeResponse, type UpstreamResponse } from '../../../src/explorer/decode/response.js';
 import { BudgetError, noTurnError, UpstreamError } from '../../../src/explorer/failures/errors.js';
 import type { Call } from '../../../src/explorer/layers/call.js';
 import { createSingleFlight } from '../../../src/explorer/layers/single-flight.js';
 import { withRetries } from '../../../src/explorer/sending/retries.js';
-import { asker, callOf } from '../../support/asking.js';
+import { callOf, context } from '../../support/asking.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -15,20 +15,20 @@ afterEach(() => {
 });
 
 const answer = (status: number, headers: Record<string, string> = {}) =>
-  createAnswer({
+  decodeResponse({
     status,
     headers: { 'content-type': 'application/json', ...headers },
-    pieces: [Buffer.from('{}')],
+    chunks: [Buffer.from('{}')],
   });
 
 const unreachable = new UpstreamError('unreachable', 'No.');
 
 /** Runs attempts with these outcomes in turn. Returns the end, and the number and times of the attempts. */
 const run = async (
-  outcomes: readonly (Answer | Error)[],
+  outcomes: readonly (UpstreamResponse | Error)[],
   { retries = 2, withinMs = 60_000, hasStale = false } = {},
 ) => {
-  const who = asker({ withinMs });
+  const who = context({ withinMs });
   const call = callOf(who, { hasStale });
   const moments: number[] = [];
   const begun = performance.now();
@@ -121,16 +121,16 @@ describe('an attempt', () => {
   });
 });
 
-describe('an asker that cannot wait for the next attempt, while another one can', () => {
-  const endOf = (ending: Promise<Answer>) =>
+describe('a waiter that cannot wait for the next attempt, while another one can', () => {
+  const endOf = (ending: Promise<UpstreamResponse>) =>
     ending.then(
       ({ status }) => status,
       (error: UpstreamError) => error.fault,
     );
 
-  /** Two askers of one call: its first attempt has this outcome, the second one takes a second. */
-  const share = async (outcome: Answer | UpstreamError, hastyMs: number) => {
-    const { join } = createSingleFlight((answer: Answer) => answer);
+  /** Two waiters of one call: its first attempt has this outcome, the second one takes a second. */
+  const share = async (outcome: UpstreamResponse | UpstreamError, hastyMs: number) => {
+    const { join } = createSingleFlight((answer: UpstreamResponse) => answer);
     let attempts = 0;
     const start = (call: Call) =>
       withRetries(2, call, async () => {
@@ -143,8 +143,8 @@ describe('an asker that cannot wait for the next attempt, while another one can'
         if (outcome instanceof UpstreamError) throw outcome;
         return outcome;
       });
-    const hasty = endOf(join('k', asker({ withinMs: hastyMs }), start));
-    const patient = endOf(join('k', asker(), start));
+    const hasty = endOf(join('k', context({ withinMs: hastyMs }), start));
+    const patient = endOf(join('k', context(), start));
     await vi.advanceTimersByTimeAsync(10_000);
     return { hasty: await hasty, patient: await patient };
   };

@@ -231,8 +231,8 @@ describe('a raw trace with its transaction', () => {
 
 describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
   it('ends a walk that takes too many calls because its pages are short', async () => {
-    graph.serve((question) => {
-      const at = Number(new URLSearchParams(question.query).get('at') ?? 0);
+    graph.serve((request) => {
+      const at = Number(new URLSearchParams(request.query).get('at') ?? 0);
       return listOf([{ value: '1' }], { at: at + 1 });
     });
     const { data, errors } = await graph.run(document);

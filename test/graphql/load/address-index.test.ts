@@ -267,7 +267,7 @@ describe('an address at the top level', () => {
   it('is looked up concurrently with the other nodes and addresses', async () => {
     const hashes = Array.from({ length: 50 }, (_, at) => `0x${at.toString(16).padStart(40, '0')}`);
     let waiting: (() => void)[] = [];
-    graph.serve(async (question) => {
+    graph.serve(async (request) => {
       // Nothing is answered until every address has been asked for.
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
@@ -276,7 +276,7 @@ describe('an address at the top level', () => {
           waiting = [];
         }
       });
-      return listOf([transfer(named(question.hash, `Name of ${question.hash}`), {})]);
+      return listOf([transfer(named(request.hash, `Name of ${request.hash}`), {})]);
     });
     const ids = hashes.slice(25).map((hash) => idOf('Address', hash));
     const data = await graph.data(`{

@@ -63,7 +63,7 @@ const useVersion = (
   graph: ReturnType<typeof useGraph>,
   version: 8 | 11 | 12,
   rows: readonly object[],
-) => graph.serve((question) => listOfVersion(version, rows)(question.query));
+) => graph.serve((request) => listOfVersion(version, rows)(request.query));
 
 const queries = (graph: ReturnType<typeof useGraph>) =>
   graph.asked().map((path) => path.split('?')[1] ?? '');
@@ -209,8 +209,8 @@ describe('a type that the explorer refuses', () => {
   it('is told from the others by a list of those that it knows', async () => {
     const pattern =
       '~r/^\\[?(ERC-20|ERC-721|ERC-1155|ERC-404)(,(ERC-20|ERC-721|ERC-1155|ERC-404))*\\]?$/i';
-    old.serve((question) =>
-      /7984|8056/.test(question.query)
+    old.serve((request) =>
+      /7984|8056/.test(request.query)
         ? refusal('type', `Invalid format. Expected ${pattern}`)
         : listOf(rowsUpTo(3, typed).slice(0, 1)),
     );

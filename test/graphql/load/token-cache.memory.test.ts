@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Pieces } from '../../../src/explorer/decode/pieces.js';
+import type { Chunks } from '../../../src/explorer/decode/chunks.js';
 import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
 import { createTokenCache } from '../../../src/graphql/load/token-cache.js';
 import { collectGarbage, heapUsed } from '../../support/heap.js';
 import { addressOf, listOf } from '../../support/records.js';
 
 const coin = addressOf('7');
-const bodyThatShows = (name: string, hash = coin, times = 1): Pieces => [
+const bodyThatShows = (name: string, hash = coin, times = 1): Chunks => [
   Buffer.from(JSON.stringify(listOf(Array(times).fill({ token: { address_hash: hash, name } })))),
 ];
 
@@ -30,7 +30,7 @@ it('finds a token in the answers that are still held, whichever the cache drops'
   // Shown often enough to push out the older answer, if repeats counted.
   const held = { old: bodyThatShows('Old'), new: bodyThatShows('New', coin, 9) };
   const cache = new Map(Object.entries(held));
-  const put = (body: Pieces | undefined) => body && tokenCache?.put(endpoints.addressTokens, body);
+  const put = (body: Chunks | undefined) => body && tokenCache?.put(endpoints.addressTokens, body);
   const forget = async (name: string) => {
     cache.delete(name);
     Reflect.deleteProperty(held, name);

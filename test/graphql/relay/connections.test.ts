@@ -293,7 +293,7 @@ describe('a connection', () => {
   });
 
   it('ends at next_page_params with nothing to send back', async () => {
-    graph.serve((question) => page(9, 2, question.query === '' ? {} : null));
+    graph.serve((request) => page(9, 2, request.query === '' ? {} : null));
     expect((await read({ first: 5 })).pageInfo.hasNextPage).toBe(false);
     graph.serve(() => page(9, 2, { filter: null, key: 's', apikey: 's' }));
     expect((await read({ first: 5 })).pageInfo.hasNextPage).toBe(false);

@@ -44,7 +44,7 @@ describe('a cursor', () => {
     const explorer = modelExplorer(model);
     const elsewhere = freshList(explorer, model.name, {}, `0x${'0'.repeat(40)}`);
     expect(await codeOf(walkList(elsewhere, 5, cursor))).toBe('INVALID_CURSOR');
-    expect(explorer.questions).toEqual([]);
+    expect(explorer.requests).toEqual([]);
   });
 
   it('fits filters of the same meaning, in any letter case, order and repetition, with null or []', async () => {

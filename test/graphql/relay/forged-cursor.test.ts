@@ -18,7 +18,7 @@ describe('a forged cursor with the right checksum', () => {
     const explorer = stubExplorer(() => fetched('{"items":[],"next_page_params":null}'));
     const list = freshList(explorer, model.name);
     expect((await walkList(list, 5, forge('a%20b=null&index=7'))).rows).toEqual([]);
-    expect(explorer.questions.map(({ query }) => query)).toEqual(['a%20b=null&index=7']);
+    expect(explorer.requests.map(({ query }) => query)).toEqual(['a%20b=null&index=7']);
   });
 
   it.each([
@@ -122,6 +122,6 @@ describe('a forged cursor with the right checksum', () => {
     const cursor = encode({ ...place, row }, `${endpoints[name].name} ${addressHash} `);
     const code = await codeOf(walkList(freshList(explorer, name), 5, cursor));
     expect(code).toBe('CURSOR_STALE');
-    expect(explorer.questions.length).toBe(11);
+    expect(explorer.requests.length).toBe(11);
   });
 });

@@ -98,11 +98,11 @@ describe('a walk through a list', () => {
         const explorer = modelExplorer(still);
         for (let after: string | null = null, step = 0, seen = 0; ; step += 1) {
           const first = firsts[step % firsts.length] ?? 1;
-          explorer.questions.length = 0;
+          explorer.requests.length = 0;
           const page = await walk(explorer, still, first, after);
           const needed =
             Math.min(Math.ceil((seen + first) / size), pages) - Math.floor(seen / size);
-          expect(explorer.questions.length).toBe(needed);
+          expect(explorer.requests.length).toBe(needed);
           seen += page.rows.length;
           expect(page.hasNextPage).toBe(
             seen < count ||

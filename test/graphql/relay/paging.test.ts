@@ -64,7 +64,7 @@ describe('walkList over pages that lead in a circle', () => {
       cut: { extensions: { code: 'UPSTREAM_BAD_RESPONSE' } },
     });
     expect(walk.rows.map(({ record }) => record)).toEqual(rows);
-    expect(over.questions).toHaveLength(2);
+    expect(over.requests).toHaveLength(2);
   });
 
   it('keeps the rows of the last page of a circle, if they are new', async () => {

@@ -7,7 +7,7 @@ import type { Filters } from '../../../src/graphql/load/list-filters.js';
 import { createList } from '../../../src/graphql/load/lists.js';
 import type { ListName } from '../../../src/graphql/load/row-rules.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
-import { asker } from '../../support/asking.js';
+import { context as upstreamContext } from '../../support/asking.js';
 import { type ModelExplorer, modelExplorer } from '../../support/model-explorer.js';
 import { addressHash } from '../../support/model-lists.js';
 import { runs } from '../../support/runs.js';
@@ -64,7 +64,7 @@ const walkAll = async (
   for (let step = 0; ; step += 1) {
     const context = createContext(
       { explorer, limits: settings, tokenCache: null, dialect },
-      asker(),
+      upstreamContext(),
     );
     const list = createList(
       name,
@@ -73,11 +73,11 @@ const walkAll = async (
       context,
     );
     const first = firsts[step % firsts.length] ?? 1;
-    const before = explorer.questions.length;
+    const before = explorer.requests.length;
     const walk = await walkList(list, first, after);
     expect(walk.rows.length).toBeLessThanOrEqual(first);
     rows.push(...walk.rows.map(({ record }) => record));
-    onPage(rows.length, explorer.questions.length - before, first);
+    onPage(rows.length, explorer.requests.length - before, first);
     expect(step).toBeLessThan(1_000);
     if (!walk.hasNextPage) return rows;
     after = walk.endCursor() ?? expect.unreachable('no cursor to continue at');

@@ -119,8 +119,8 @@ describe('Query.node', () => {
 
   it('finds a transfer even if the last row of every page lacks its log index', async () => {
     const { log_index: _unsaid, ...unplaced } = transferRow(transaction, 0);
-    graph.serve((question) => {
-      const page = Number(new URLSearchParams(question.query).get('page') ?? 0);
+    graph.serve((request) => {
+      const page = Number(new URLSearchParams(request.query).get('page') ?? 0);
       const next = page < 13 ? { page: page + 1 } : null;
       return listOf([transferRow(transaction, page), unplaced], next);
     });

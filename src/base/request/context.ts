@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Deadline } from '../deadline/deadline.js';
+import type { Memory } from './memory.js';
+import type { Principal } from './principal.js';
+
+/** One HTTP request. */
+export interface RequestContext {
+  readonly id: string;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The target's path exactly as received: neither decoded nor normalised. */
+  readonly path: string;
+  /** The target's query exactly as received, without the question mark. */
+  readonly query: string;
+  readonly principal: Principal;
+  /** How long the client waits. */
+  readonly deadline: Deadline;
+  /** What the request holds until it is answered. Whoever makes an answer holds its bytes. */
+  readonly memory: Memory;
+  /** Reads the whole request body, decompressed. @throws HttpError 413, 408, 415, 400; OverloadedError */
+  readonly readBody: () => Promise<Buffer>;
+}

@@ -1,0 +1,68 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { EndpointName } from '../config/config.js';
+import type { RequestContext } from './context.js';
+
+type Chunk = Buffer | string;
+
+/** Text or bytes: whole, in chunks, or in chunks that are made as fast as the client reads them. */
+export type ResponseBody = Chunk | readonly Chunk[] | AsyncIterable<Chunk>;
+
+/** An HTTP response, as a value. */
+export interface HttpResponse {
+  readonly status: number;
+  /** Names in lower case; undefined values are left out. */
+  readonly headers: OutgoingHttpHeaders;
+  readonly body?: ResponseBody;
+  /** This very buffer will be sent again, so that its compressed forms are worth keeping. */
+  readonly isReused?: boolean;
+}
+
+export type RequestOutcome = 'ok' | 'errors' | 'refused' | 'failed' | 'gone';
+
+/** What the log line and the metrics say of a request. */
+export interface AccessLog {
+  readonly kind: EndpointName | 'query' | 'mutation' | 'subscription' | 'page' | 'none';
+  /** By default, it follows from the status. */
+  readonly outcome?: RequestOutcome;
+  /** Further fields of the line: short, and without secrets, queries or variables. */
+  readonly fields?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** A response, and what is logged of it once it was sent. */
+export interface Handled {
+  readonly response: HttpResponse;
+  readonly log: AccessLog;
+}
+
+/** Answers a request. When the client leaves, it must end soon: the request is logged after that. */
+export type Handler = (context: RequestContext) => Handled | Promise<Handled>;
+
+/** Logs nothing but the status. */
+export const unlabelled: AccessLog = { kind: 'none' };
+
+/** A refusal that the server answers with its status and `{"message": …}`. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+
+  constructor(status: number, message: string, headers: OutgoingHttpHeaders = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** The content type of the gateway's own JSON, except for GraphQL answers. */
+export const jsonType = { 'content-type': 'application/json; charset=utf-8' } as const;
+
+/** `{"message": …}`, the form of the explorer's own errors. */
+export const messageResponse = (
+  status: number,
+  message: string,
+  headers: OutgoingHttpHeaders = {},
+): HttpResponse => ({
+  status,
+  headers: { ...jsonType, ...headers },
+  body: JSON.stringify({ message }),
+});

@@ -1,0 +1,89 @@
+import type { Outcome, UpstreamResponse } from '../decode/response.js';
+import { rateMessage, tryAgain, UpstreamError } from './errors.js';
+import {
+  type ErrorCode,
+  type FailureKind,
+  failures,
+  jsonOf,
+  kindOf,
+  reasonIn,
+} from './failures.js';
+import { type RefusedParameter, refusedParameters } from './reason.js';
+
+/** What a failure means to the client, in the contract's codes. */
+export interface UpstreamFailure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly isRetryable: boolean;
+  /** What the explorer said when it rejected the request. */
+  readonly detail?: string;
+  /** The status with which the explorer refused access. */
+  readonly status?: number;
+  /** The query parameters that the explorer refused. */
+  readonly refused?: readonly RefusedParameter[];
+  readonly retryAfterMs?: number;
+}
+
+const rightUrl = 'UPSTREAM_URL is the base URL of a Blockscout explorer, without /api/v2.';
+
+// The explorer's own words are left out: they may repeat the key that it refuses.
+const refusedAccess = (response: UpstreamResponse): string => {
+  switch (response.status) {
+    case 401:
+      return 'The explorer does not accept the API key (status 401). Check the key.';
+    case 402:
+      return /\bcredits?\b/i.test(reasonIn(response) ?? '')
+        ? 'The API key of the explorer is out of credits (status 402). Wait until they are renewed, or use another plan or key.'
+        : 'The explorer must be paid for each call (status 402): it got no API key. Ask with a key.';
+    default:
+      return 'The explorer refused access (status 403). The API key may lack the right; some explorers block certain addresses for everyone.';
+  }
+};
+
+const describeRejection = (response: UpstreamResponse) => {
+  const { status } = response;
+  const advice = status === 404 ? ` If it does so for every hash, check that ${rightUrl}` : '';
+  const detail = reasonIn(response);
+  return {
+    message: `The explorer rejected the request with status ${status}.${advice}`,
+    ...(detail !== undefined && { detail }),
+    ...(status === 422 && { refused: refusedParameters(jsonOf(response)) }),
+  };
+};
+
+const describeResponse = (kind: FailureKind, response: UpstreamResponse) => {
+  const { status, retryAfterMs } = response;
+  switch (kind) {
+    case 'rate-limited':
+      return { message: rateMessage(retryAfterMs) };
+    case 'challenge':
+      return {
+        message:
+          'The explorer answered with a challenge page for browsers instead of data. Try again later, or with an API key of the explorer.',
+      };
+    case 'forbidden':
+    case 'unpaid':
+      return { message: refusedAccess(response), status };
+    case 'no-such-path':
+      return { message: `The explorer has no such path. Check that ${rightUrl}` };
+    case 'not-found':
+      return { message: 'The explorer does not know it.' };
+    case 'rejected':
+      return describeRejection(response);
+    default:
+      return { message: `The explorer failed with status ${status}. ${tryAgain(retryAfterMs)}.` };
+  }
+};
+
+/** Describes a failure for the client; null if the outcome is none. */
+export const failureOf = (outcome: Outcome): UpstreamFailure | null => {
+  const kind = kindOf(outcome);
+  if (kind === null) return null;
+  const { code, isRetryable } = failures[kind];
+  const { retryAfterMs } = outcome;
+  const description =
+    outcome instanceof UpstreamError
+      ? { message: outcome.message }
+      : describeResponse(kind, outcome);
+  return { code, isRetryable, ...description, ...(retryAfterMs !== null && { retryAfterMs }) };
+};

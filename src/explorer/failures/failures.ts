@@ -1,0 +1,257 @@
+import { bodyOf, isSuccess, type Outcome, type UpstreamResponse } from '../decode/response.js';
+import { UpstreamError, type UpstreamFault } from './errors.js';
+import { reasonOf } from './reason.js';
+
+/** The codes of the contract for what the explorer does. */
+export type ErrorCode =
+  /** A 404 that says "Not found": the handler decides if that is an empty list or no transaction. */
+  | 'NOT_FOUND'
+  | 'UPSTREAM_TIMEOUT'
+  | 'UPSTREAM_UNAVAILABLE'
+  | 'UPSTREAM_RATE_LIMITED'
+  | 'UPSTREAM_FORBIDDEN'
+  | 'UPSTREAM_REJECTED'
+  | 'UPSTREAM_BAD_RESPONSE'
+  | 'OVERLOADED';
+
+/** How one kind of failure is treated, wherever that matters. */
+interface Treatment {
+  /** What happened, as the documentation says it: "The explorer …". */
+  readonly when: string;
+  readonly code: ErrorCode;
+  /** Whether the client is told that the same request may succeed later. */
+  readonly isRetryable: boolean;
+  /** When another attempt is made; null if none is, since it would most likely fail alike. */
+  readonly retry: string | null;
+  /** Whether it counts towards opening the circuit; null if it says nothing about the explorer. */
+  readonly isOutage: boolean | null;
+  /** Whether an older response may stand in for it. What must be noticed may not be hidden. */
+  readonly allowsStale: boolean;
+  /** The status on the REST paths; null if the explorer's own answer is passed on. */
+  readonly restStatus: number | null;
+}
+
+/** Every kind of failure, and how it is treated: all policies look here. */
+export const failures = {
+  unreachable: {
+    when: 'refuses, resets or drops the connection',
+    code: 'UPSTREAM_UNAVAILABLE',
+    isRetryable: true,
+    retry: 'after a pause',
+    isOutage: true,
+    allowsStale: true,
+    restStatus: 502,
+  },
+  timeout: {
+    when: 'does not finish its answer in time',
+    code: 'UPSTREAM_TIMEOUT',
+    isRetryable: true,
+    retry: null,
+    isOutage: true,
+    allowsStale: true,
+    restStatus: 504,
+  },
+  'bad-gateway': {
+    when: 'answers 502, 503 or 504',
+    code: 'UPSTREAM_UNAVAILABLE',
+    isRetryable: true,
+    retry: 'after a pause (503: after its `retry-after`)',
+    isOutage: true,
+    allowsStale: true,
+    restStatus: null,
+  },
+  'proxy-error': {
+    when: 'answers 520 to 527 or 530, as proxies do for it',
+    code: 'UPSTREAM_UNAVAILABLE',
+    isRetryable: true,
+    retry: null,
+    isOutage: true,
+    allowsStale: true,
+    restStatus: null,
+  },
+  // One query failed, but the explorer is up.
+  'server-error': {
+    when: 'answers 500 or another 5xx',
+    code: 'UPSTREAM_UNAVAILABLE',
+    isRetryable: true,
+    retry: null,
+    isOutage: false,
+    allowsStale: true,
+    restStatus: null,
+  },
+  'rate-limited': {
+    when: 'answers 429, or 200 with "Too many requests"',
+    code: 'UPSTREAM_RATE_LIMITED',
+    isRetryable: true,
+    retry: 'if the wait fits the deadline and there is no older answer',
+    isOutage: false,
+    allowsStale: true,
+    restStatus: null,
+  },
+  'held-back': {
+    when: 'has said that the rate limit is used up: it is not called',
+    code: 'UPSTREAM_RATE_LIMITED',
+    isRetryable: true,
+    retry: null,
+    isOutage: null,
+    allowsStale: true,
+    restStatus: 503,
+  },
+  unavailable: {
+    when: 'seems down (the circuit is open), or cannot be called, since the process may open no more files',
+    code: 'UPSTREAM_UNAVAILABLE',
+    isRetryable: true,
+    retry: null,
+    isOutage: null,
+    allowsStale: true,
+    restStatus: 503,
+  },
+  overloaded: {
+    when: 'is not called: the gateway is full',
+    code: 'OVERLOADED',
+    isRetryable: true,
+    retry: null,
+    isOutage: null,
+    allowsStale: true,
+    restStatus: 503,
+  },
+  gone: {
+    when: 'is not waited for: the client has left',
+    code: 'UPSTREAM_UNAVAILABLE',
+    isRetryable: true,
+    retry: null,
+    isOutage: null,
+    allowsStale: false,
+    restStatus: 503,
+  },
+  forbidden: {
+    when: 'answers 401 or 403; `status` says which',
+    code: 'UPSTREAM_FORBIDDEN',
+    isRetryable: false,
+    retry: null,
+    isOutage: false,
+    allowsStale: false,
+    restStatus: null,
+  },
+  unpaid: {
+    when: 'answers 402: out of credits, or no key; with `status`',
+    code: 'UPSTREAM_FORBIDDEN',
+    isRetryable: false,
+    retry: null,
+    isOutage: false,
+    allowsStale: true,
+    restStatus: null,
+  },
+  challenge: {
+    when: 'answers 403 with a challenge page for browsers',
+    code: 'UPSTREAM_UNAVAILABLE',
+    isRetryable: true,
+    retry: null,
+    isOutage: false,
+    allowsStale: false,
+    restStatus: null,
+  },
+  'not-found': {
+    when: 'answers 404 with JSON that says "Not found", in any letter case: an empty list, or null',
+    code: 'NOT_FOUND',
+    isRetryable: false,
+    retry: null,
+    isOutage: false,
+    allowsStale: false,
+    restStatus: null,
+  },
+  'no-such-path': {
+    when: 'answers 404 without JSON',
+    code: 'UPSTREAM_BAD_RESPONSE',
+    isRetryable: false,
+    retry: null,
+    isOutage: false,
+    allowsStale: false,
+    restStatus: null,
+  },
+  rejected: {
+    when: 'answers any other 4xx; `detail` is what it said',
+    code: 'UPSTREAM_REJECTED',
+    isRetryable: false,
+    retry: null,
+    isOutage: false,
+    allowsStale: false,
+    restStatus: null,
+  },
+  'bad-response': {
+    when: 'answers what is not HTTP, with headers longer than 16 KiB or a control byte in one; 2xx that is not JSON, too long, garbled or in an unknown encoding; any 3xx, except for three redirects in a row to the same path and query',
+    code: 'UPSTREAM_BAD_RESPONSE',
+    isRetryable: false,
+    retry: null,
+    isOutage: false,
+    allowsStale: false,
+    restStatus: 502,
+  },
+} as const satisfies Readonly<Record<string, Treatment>> &
+  // Every fault has its row.
+  Readonly<Record<UpstreamFault, Treatment>>;
+
+export type FailureKind = keyof typeof failures;
+
+const kindsByStatus: ReadonlyMap<number, FailureKind> = new Map([
+  ...[401, 403].map((status) => [status, 'forbidden'] as const),
+  [402, 'unpaid'],
+  [429, 'rate-limited'],
+  ...[502, 503, 504].map((status) => [status, 'bad-gateway'] as const),
+  ...[520, 521, 522, 523, 524, 525, 526, 527, 530].map(
+    (status) => [status, 'proxy-error'] as const,
+  ),
+]);
+
+/** The body as JSON; undefined, which JSON cannot express, if it is something else. */
+export const jsonOf = (response: UpstreamResponse): unknown => {
+  try {
+    return response.json();
+  } catch {
+    return undefined;
+  }
+};
+
+/** A plain-text body, as proxies and frameworks send instead of JSON, cut to what is passed on. */
+const wordsOf = (response: UpstreamResponse) =>
+  /^text\/plain\b/i.test(response.contentType ?? '')
+    ? bodyOf(response).toString('utf8', 0, 4_000).trim()
+    : undefined;
+
+/** What the explorer says about the failure; undefined if it does not. */
+export const reasonIn = (response: UpstreamResponse): string | undefined =>
+  reasonOf(jsonOf(response) ?? wordsOf(response));
+
+const isHtml = (response: UpstreamResponse) =>
+  /\bhtml\b/i.test(response.contentType ?? '') ||
+  bodyOf(response).toString('latin1', 0, 64).trimStart().startsWith('<');
+
+/** Not so "Page not found", which says that there is no such path. */
+const notFound = /^\s*(?:(?:transaction|address|resource) )?not[ _-]?found[.!]?\s*$/i;
+
+const kindOf404 = (response: UpstreamResponse): FailureKind => {
+  if (jsonOf(response) === undefined) return 'no-such-path';
+  return notFound.test(reasonIn(response) ?? '') ? 'not-found' : 'rejected';
+};
+
+const kindOfResponse = (response: UpstreamResponse): FailureKind => {
+  const { status, rateLimited } = response;
+  if (rateLimited) return 'rate-limited';
+  if (status === 403 && isHtml(response)) return 'challenge';
+  if (status === 404) return kindOf404(response);
+  return kindsByStatus.get(status) ?? (status >= 500 ? 'server-error' : 'rejected');
+};
+
+/** Which kind of failure it is; null if it is none. */
+export const kindOf = (outcome: Outcome): FailureKind | null => {
+  if (outcome instanceof UpstreamError) {
+    return outcome.unsent === 'rate_limit' ? 'held-back' : outcome.fault;
+  }
+  return isSuccess(outcome) ? null : kindOfResponse(outcome);
+};
+
+/** How an outcome is treated; null if it is no failure. */
+export const treatmentOf = (outcome: Outcome): Treatment | null => {
+  const kind = kindOf(outcome);
+  return kind && failures[kind];
+};

@@ -1,0 +1,51 @@
+import type { Config, EndpointName } from '../../base/config/config.js';
+import { BudgetError } from '../failures/errors.js';
+
+/** What one incoming request has cost so far, and its limit. */
+export interface CallBudget {
+  readonly cost: Readonly<{
+    upstreamCalls: number;
+    cacheHits: number;
+    joined: number;
+    /** What the attempts cost; missing if calls are not priced. */
+    credits?: number;
+  }>;
+  /** The cached answers that stood in for a failing explorer, and the age of the oldest in seconds. */
+  readonly stale: Readonly<{ answers: number; age: number }>;
+  /** Counts an attempt. @throws BudgetError if it would exceed the limit */
+  readonly spend: (endpoint: EndpointName) => void;
+  readonly hit: () => void;
+  readonly join: () => void;
+  /** Counts a stale answer of this age. */
+  readonly standIn: (age: number) => void;
+}
+
+/** A budget that allows `limit` upstream attempts, and counts their prices, if they have any. */
+export const createCallBudget = (limit: number, prices: Config['credits'] = null): CallBudget => {
+  const cost: { -readonly [K in keyof CallBudget['cost']]: CallBudget['cost'][K] } = {
+    upstreamCalls: 0,
+    cacheHits: 0,
+    joined: 0,
+    ...(prices && { credits: 0 }),
+  };
+  const stale = { answers: 0, age: 0 };
+  return {
+    cost,
+    stale,
+    spend: (endpoint) => {
+      if (cost.upstreamCalls >= limit) throw new BudgetError(limit);
+      cost.upstreamCalls += 1;
+      if (prices) cost.credits = (cost.credits ?? 0) + prices[endpoint];
+    },
+    hit: () => {
+      cost.cacheHits += 1;
+    },
+    join: () => {
+      cost.joined += 1;
+    },
+    standIn: (age) => {
+      stale.answers += 1;
+      stale.age = Math.max(stale.age, age);
+    },
+  };
+};

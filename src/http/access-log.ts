@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import type { AccessLog, RequestOutcome } from '../base/request/response.js';
+import type { Log } from '../base/telemetry/log.js';
+import type { Metrics } from '../base/telemetry/metrics.js';
+import type { RouteName } from './routes.js';
+
+const outcomeOf = ({ outcome }: AccessLog, response: ServerResponse): RequestOutcome => {
+  if (!response.writableFinished) return 'gone';
+  if (outcome) return outcome;
+  if (response.statusCode < 400) return 'ok';
+  return response.statusCode < 500 ? 'refused' : 'failed';
+};
+
+/** Logs and counts a request; called once its answer is sent or its client is gone. */
+export const logAccess = (
+  to: { log: Log; metrics: Pick<Metrics, 'requests' | 'requestSeconds'> },
+  door: RouteName,
+  id: string,
+  handled: AccessLog,
+  response: ServerResponse,
+  milliseconds: number,
+): void => {
+  const { kind, fields } = handled;
+  const outcome = outcomeOf(handled, response);
+  to.metrics.requests.inc({ door, kind, outcome });
+  to.metrics.requestSeconds.observe({ door }, milliseconds / 1000);
+  if (!to.log.isOn('info')) return;
+  to.log.info('request', {
+    id,
+    door,
+    kind,
+    status: response.headersSent ? response.statusCode : null,
+    ms: Math.round(milliseconds * 10) / 10,
+    outcome,
+    ...fields,
+  });
+};

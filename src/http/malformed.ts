@@ -1,0 +1,89 @@
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { jsonType } from '../base/request/response.js';
+import type { Log } from '../base/telemetry/log.js';
+import { requestIdOf } from './context.js';
+import type { Lister } from './headers.js';
+import type { InFlight } from './in-flight.js';
+
+const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request line and headers are longer than is allowed.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are longer than is allowed.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request was not complete in time.'],
+};
+
+const malformed = [400, 'The request is not well-formed HTTP.'] as const;
+
+/** The text of an answer on a connection that node:http has handed over as a raw socket. */
+const rawAnswer = (status: number, message: string, list: Lister, own: OutgoingHttpHeaders) => {
+  const body = JSON.stringify({ message });
+  const listed = list({
+    ...jsonType,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    date: new Date().toUTCString(),
+    ...own,
+  });
+  const headers = listed.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`));
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${body}`;
+};
+
+/** Time to read the answer: a client that still sends would lose it to a connection reset. */
+const lastWordsMs = 1_000;
+
+const sayLast = (socket: Duplex, answer: string) => {
+  const timer = setTimeout(() => socket.destroy(), lastWordsMs);
+  socket.once('close', () => clearTimeout(timer));
+  socket.end(answer);
+};
+
+/** Answers what the HTTP parser refuses or hands over raw, with an id and the headers of `list`. */
+export const refuseMalformed = (
+  server: Server,
+  log: Log,
+  inFlight: Pick<InFlight, 'of'>,
+  list: Lister,
+): void => {
+  const ending = new WeakSet<Socket>();
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (ending.has(socket)) return;
+    const answers = inFlight.of(socket);
+    const last = answers.findLast(({ req }) => req.complete);
+    if (last && socket.writable && error.code !== 'ECONNRESET') {
+      // Complete requests before it are still answered before the connection ends.
+      ending.add(socket);
+      last.once('close', () => socket.destroy());
+      return;
+    }
+    // The client would take this answer for that of an earlier request, or for part of one.
+    const owed = answers.length > 1 || answers.some((answer) => answer.headersSent);
+    if (!socket.writable || error.code === 'ECONNRESET' || owed) {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = refusals[error.code ?? ''] ?? malformed;
+    // The headers are known if only the body is malformed.
+    const id = requestIdOf(answers[0]?.req.headers ?? {});
+    log.info('request', { id, door: 'none', status, outcome: 'refused', reason: error.code });
+    sayLast(socket, rawAnswer(status, message, list, { 'x-request-id': id }));
+  });
+  // Without a listener, node:http would drop the connection.
+  server.on('connect', ({ headers, socket: own }: IncomingMessage, socket: Duplex) => {
+    // The client would take this answer for that of an earlier request.
+    if (inFlight.of(own).length > 0) {
+      socket.destroy();
+      return;
+    }
+    const id = requestIdOf(headers);
+    log.info('request', { id, door: 'none', status: 405, outcome: 'refused', reason: 'CONNECT' });
+    const more = { 'x-request-id': id, allow: 'GET, HEAD, POST, OPTIONS' };
+    socket.on('error', () => {});
+    sayLast(socket, rawAnswer(405, 'This is not a proxy.', list, more));
+  });
+};

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import type {
+  IncomingMessage,
+  OutgoingHttpHeader,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http';
+import { finished } from 'node:stream';
+import type { Memory } from '../base/request/memory.js';
+import type { HttpResponse, ResponseBody } from '../base/request/response.js';
+import { compress, type Encoding, negotiate, worthCompressing } from './compression.js';
+
+type Chunks = readonly (Buffer | string)[];
+
+const bodiless = (status: number) => status === 204 || status === 304;
+
+const noBody = { 'content-type': undefined, 'content-encoding': undefined } as const;
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+
+/** Whether an `if-none-match` header names the tag, by weak comparison (RFC 9110, 13.1.2). */
+const namesTag = (header: string | undefined, tag: string | undefined): boolean =>
+  header !== undefined &&
+  tag !== undefined &&
+  (header === '*' || header.split(',').some((given) => opaque(given) === opaque(tag)));
+
+/** Whether a body of the request is still to come. */
+export const stillSends = ({ complete, headers }: IncomingMessage): boolean =>
+  !complete &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
+/**
+ * Ends the answer to a request that is still arriving only once the rest of it was read: until
+ * then, the client might not read the answer, and closing the connection would cut it off.
+ */
+const endEarly = (request: IncomingMessage, response: ServerResponse, chunks: Chunks) => {
+  for (const chunk of chunks) response.write(chunk);
+  finished(request, () => response.end());
+  request.resume();
+};
+
+/** Node sends everything that is written in one turn of the event loop together. */
+const end = (response: ServerResponse, chunks: Chunks) => {
+  for (const chunk of chunks.slice(0, -1)) response.write(chunk);
+  response.end(chunks.at(-1));
+};
+
+/** Takes each chunk when the client has read most of those before; none more once it has left. */
+const endInTime = async (response: ServerResponse, chunks: AsyncIterable<Buffer | string>) => {
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  for await (const chunk of chunks) {
+    if (response.destroyed) return;
+    if (!response.write(chunk)) {
+      await once(response, 'drain', { signal: left.signal }).catch(() => {});
+    }
+  }
+  response.end();
+};
+
+const lengthOf = (chunks: Chunks) =>
+  chunks.reduce((length, chunk) => length + Buffer.byteLength(chunk), 0);
+
+const bytesOf = (chunks: Chunks): Buffer => {
+  const buffers = chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk));
+  const [only] = buffers;
+  // Not copied, because compressed forms are cached by the identity of the buffer.
+  return buffers.length === 1 && only ? only : Buffer.concat(buffers);
+};
+
+const encodingFor = (
+  { headers: { 'accept-encoding': accepted, cookie } }: IncomingMessage,
+  own: OutgoingHttpHeaders,
+  length: number,
+): Encoding | null => {
+  // BREACH: next to text that a client chose, a secret would show in the compressed length.
+  if (accepted === undefined || cookie !== undefined) return null;
+  if (own['content-encoding'] !== undefined) return null;
+  return worthCompressing(own['content-type'], length) ? negotiate(accepted) : null;
+};
+
+const isStream = (body: ResponseBody): body is AsyncIterable<Buffer | string> =>
+  typeof body === 'object' && Symbol.asyncIterator in body;
+
+const chunksOf = (body: Exclude<ResponseBody, AsyncIterable<unknown>>): Chunks =>
+  typeof body === 'string' || Buffer.isBuffer(body) ? [body] : body;
+
+/**
+ * Sends a response: compressed if the client asks for it, without a body to HEAD, and with 304 if
+ * `if-none-match` names the `etag`. `listed` adds the headers that all responses have. Most are begun
+ * and ended in one step, so that a text is sent together with its head.
+ */
+export const sendResponse = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  listed: (own: OutgoingHttpHeaders) => OutgoingHttpHeader[],
+  memory: Memory,
+  { status: asked, headers: own, body = '', isReused = false }: HttpResponse,
+): void | Promise<void> => {
+  // A pipelined response that waits behind others is not destroyed when its connection is.
+  const isTooLate = () =>
+    response.destroyed || response.headersSent || Boolean(request.socket?.destroyed);
+  if (isTooLate()) return;
+  // Only answers with status 200 have a tag.
+  const status = namesTag(request.headers['if-none-match'], own.etag) ? 304 : asked;
+  if (bodiless(status)) {
+    response.writeHead(status, listed({ ...own, ...noBody })).end();
+    return;
+  }
+  const isHead = request.method === 'HEAD';
+  if (isStream(body)) {
+    response.writeHead(status, listed(own));
+    if (!isHead) return endInTime(response, body);
+    response.end();
+    return;
+  }
+  const write = (headers: OutgoingHttpHeaders, chunks: Chunks, length: number) => {
+    const list = listed(headers);
+    list.push('content-length', String(length));
+    response.writeHead(status, list);
+    if (isHead) response.end();
+    else if (status !== 408 && stillSends(request)) endEarly(request, response, chunks);
+    else end(response, chunks);
+    if (response.writableLength > 0) memory.waitsForReader(() => request.socket.destroy());
+  };
+  const chunks = chunksOf(body);
+  const length = lengthOf(chunks);
+  const encoding = encodingFor(request, own, length);
+  if (encoding === null) return write(own, chunks, length);
+  return compress(encoding, bytesOf(chunks), isReused).then((compressed) => {
+    if (isTooLate()) return;
+    write({ ...own, 'content-encoding': encoding }, [compressed], compressed.length);
+  });
+};

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { settingDefaults } from '../../src/base/config/config.js';
+import { createMetrics } from '../../src/base/telemetry/metrics.js';
+import { readPage } from './pages.js';
+
+const page = readPage('docs/operating.md');
+
+describe('docs/operating.md', () => {
+  it('lists every setting with its default', () => {
+    const rows = [...page.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]+) \|/gm)];
+    const defaults = rows.flatMap(([, names = '', given = '']) => {
+      const variables = names.replaceAll('`', '').split(', ');
+      const values = variables.length > 1 ? given.split(', ') : [given.replaceAll('`', '')];
+      return variables.map((variable, at) => [variable, values[at]] as const);
+    });
+    const none: Record<string, string> = { UPSTREAM_URL: 'the embedded explorer' };
+    expect(new Map(defaults)).toEqual(
+      new Map(settingDefaults.map(([name, value]) => [name, value || (none[name] ?? 'none')])),
+    );
+  });
+
+  it('lists every metric with what it tells', () => {
+    const own = createMetrics()
+      .registry.getMetricsAsArray()
+      .filter(({ name }) => name.startsWith('gateway_'))
+      .map(({ name, help }) => [name, help]);
+    const metrics = [...page.matchAll(/^\| `(gateway_\w+)` \| .* \| (.+) \|$/gm)];
+    expect(metrics.map(([, name, tells]) => [name, `${tells}.`])).toEqual(own);
+  });
+
+  it('says with which command to run the gateway', () => {
+    expect(page).toMatch(/\bnode (?:--\S+ )*dist\/main\.js/);
+  });
+});

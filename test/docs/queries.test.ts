@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Gateway } from '../../src/gateway.js';
+import { startTestGateway } from '../support/gateway.js';
+import { askGraph } from '../support/http.js';
+import { codeBlocks, readPage } from './pages.js';
+
+const page = readPage('docs/queries.md');
+const queries = codeBlocks(page, 'graphql');
+const block = (pattern: RegExp) => pattern.exec(page)?.[1] ?? '';
+
+interface Page {
+  readonly pageInfo: { readonly endCursor: string; readonly hasNextPage: boolean };
+}
+
+describe('docs/queries.md', () => {
+  let gateway: Gateway;
+  beforeAll(async () => {
+    // Without a cache: the answer on the page takes a call.
+    gateway = await startTestGateway({ UPSTREAM_URL: '', CACHE_URL: 'off' });
+  });
+  afterAll(() => gateway.close());
+
+  const run = async (query: string, variables = {}) =>
+    (await askGraph(gateway.url, query, variables)).json() as Record<string, unknown>;
+
+  it('shows a query with its actual answer', async () => {
+    const query = block(/<!-- example: graphql -->\n```graphql\n([^`]+)```/);
+    const answer: unknown = JSON.parse(block(/<!-- example: answer -->\n```json\n([^`]+)```/));
+    expect(await run(query)).toEqual(answer);
+  });
+
+  it('shows queries that work', async () => {
+    expect(queries.length).toBeGreaterThanOrEqual(5);
+    for (const query of queries) {
+      const { data, errors } = await run(query);
+      expect(errors, query).toBeUndefined();
+      const [root] = Object.values(data as object);
+      expect(JSON.stringify(root), query).toMatch(/:("|\d)/);
+    }
+  });
+
+  it('shows a query that pages', async () => {
+    const query = queries.find((text) => text.includes('$after')) ?? '';
+    const pageOf = async (variables: object) => {
+      const { data } = await run(query, variables);
+      return (data as { address: { tokenTransfers: Page } }).address.tokenTransfers;
+    };
+    const one = await pageOf({});
+    expect(one.pageInfo.hasNextPage).toBe(true);
+    const two = await pageOf({ after: one.pageInfo.endCursor });
+    expect(two).not.toEqual(one);
+  });
+
+  it('shows how to estimate a query, with the actual answer', async () => {
+    const { query }: { query: string } = JSON.parse(
+      block(/-H 'x-dry-run: 1' \\\n {2}-d '([^']+)'/),
+    );
+    const { text } = await askGraph(gateway.url, query, {}, { headers: { 'x-dry-run': '1' } });
+    expect(codeBlocks(page, 'json').at(-1)).toBe(`${text}\n`);
+  });
+});

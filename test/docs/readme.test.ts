@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { bundledChain } from '../support/bundled-chain.js';
+import { startTestGateway, type TestGateway } from '../support/gateway.js';
+import { ask, askGraph } from '../support/http.js';
+import { codeBlocks, headingsOf, readPage } from './pages.js';
+
+const readme = readPage('README.md');
+const block = (pattern: RegExp) => pattern.exec(readme)?.[1] ?? '';
+
+/** What the queries and paths of the first section answer, as far as it is compared. */
+interface Row {
+  readonly token: { readonly symbol: string };
+  readonly total: { readonly amount: string };
+  readonly transaction: { readonly status: string; readonly fee: { readonly value: string } };
+}
+interface Transfer {
+  readonly token: { readonly symbol: string };
+  readonly total: { readonly value: string; readonly decimals: string };
+  readonly transaction_hash: string;
+}
+interface Transaction {
+  readonly status: string;
+  readonly fee: { readonly value: string };
+}
+
+/** An amount in the smallest unit, as people read it. */
+const amountOf = ({ value, decimals }: Transfer['total']) => {
+  const digits = value.padStart(Number(decimals) + 1, '0');
+  const point = digits.length - Number(decimals);
+  return `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/\.?0+$/, '');
+};
+
+describe('README.md', () => {
+  let sandbox: Sandbox;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ chain: bundledChain });
+    // Without a cache: the answers in the README take calls.
+    gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url, CACHE_URL: 'off' });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await sandbox.close();
+  });
+
+  it('is short, and in the order in which a newcomer asks', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+    expect(headingsOf(readme, '##')).toEqual([
+      'Why',
+      'Run it',
+      'First query',
+      'From your app',
+      'What a query costs',
+      'Limits',
+      'Documentation',
+    ]);
+  });
+
+  it('says in five lines what a query costs', () => {
+    const lines = block(/^## What a query costs\n\n(.+?)\n\n##/ms).split('\n');
+    expect(lines.map((line) => line.slice(0, 2))).toEqual(['- ', '- ', '- ', '- ', '- ']);
+  });
+
+  it('shows one query, and the four REST calls that it replaces', async () => {
+    const query = block(/<!-- why: graphql -->\n```graphql\n(.+?)```/s);
+    const listed = [...readme.matchAll(/^(\/api\/v2\/\S+) +(\d+ KB)$/gm)];
+    const paths = listed.map(([, path = '']) => path);
+    expect(paths).toHaveLength(4);
+
+    sandbox.resetCalls();
+    const answer = await askGraph(gateway.url, query);
+    const calls = Object.entries(sandbox.calls()).filter(([, count]) => count > 0);
+    expect(Object.fromEntries(calls)).toEqual({ 'address-token-transfers': 1, transaction: 3 });
+    const { data } = answer.json() as {
+      data: { address: { tokenTransfers: { nodes: readonly Row[] } } };
+    };
+
+    const replies = await Promise.all(paths.map((path) => ask(gateway.url, path)));
+    const sizes = replies.map(({ body }) => body.length / 1000);
+    expect(listed.map(([, , size]) => size)).toEqual(sizes.map((kb) => `${Math.round(kb)} KB`));
+    const all = Math.round(sizes.reduce((sum, kb) => sum + kb, 0));
+    const one = (answer.body.length / 1000).toFixed(1);
+    expect(readme).toContain(`gets ${one} KB.`);
+    expect(readme).toContain(`gets ${all} KB to`);
+
+    const [list, ...records] = replies.map(({ json }) => json());
+    const transfers = (list as { items: readonly Transfer[] }).items.slice(0, 3);
+    expect(paths.slice(1)).toEqual(
+      transfers.map(({ transaction_hash }) => `/api/v2/transactions/${transaction_hash}`),
+    );
+    expect(data.address.tokenTransfers.nodes).toEqual(
+      transfers.map(({ token, total }, at): Row => {
+        const { status, fee } = records[at] as Transaction;
+        return {
+          token: { symbol: token.symbol },
+          total: { amount: amountOf(total) },
+          transaction: { status: status.toUpperCase(), fee: { value: fee.value } },
+        };
+      }),
+    );
+  });
+
+  it('shows a command with its actual answer', async () => {
+    const { query }: { query: string } = JSON.parse(block(/-d '([^']+)'/));
+    const { text } = await askGraph(gateway.url, query);
+    expect(codeBlocks(readme, 'json')).toEqual([`${text}\n`]);
+  });
+
+  it('shows code for an app that runs as it is', async () => {
+    const programs = codeBlocks(readme, 'js');
+    expect(programs).toHaveLength(2);
+    await Promise.all(
+      programs.map(async (program) => {
+        const code = program.replace('http://127.0.0.1:4000', gateway.url);
+        expect(code).not.toBe(program);
+        const args = ['--input-type=module', '--eval', code];
+        const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
+        expect(stderr).toBe('');
+        expect(stdout.match(/symbol: '\w+'/g)).toHaveLength(20);
+      }),
+    );
+  });
+
+  it('installs only packages that the tests run with', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const named = block(/`npm install ([^`]+)`/).split(' ');
+    expect(named.length).toBeGreaterThan(0);
+    expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(
+      expect.arrayContaining(named),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { failures } from '../../../src/explorer/failures/failures.js';
+import { readPage } from '../../docs/pages.js';
+
+const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
+
+const rows = Object.values(failures).map((row) => {
+  const code = row.code === 'NOT_FOUND' ? '' : `\`${row.code}\``;
+  const cells = [
+    row.when,
+    row.retry ?? 'no',
+    code,
+    yesOrNo(row.isRetryable),
+    row.restStatus ?? 'as it came',
+    yesOrNo(row.allowsStale),
+    yesOrNo(row.isOutage),
+  ];
+  return `| ${cells.join(' | ')} |`;
+});
+
+const table = [
+  '| the explorer | retried | graph | `retryable` | REST | older answer served | counts as down |',
+  '| --- | --- | --- | --- | --- | --- | --- |',
+  ...rows,
+].join('\n');
+
+const [, documented] =
+  /<!-- failures -->\n(.*?)\n<!-- \/failures -->/s.exec(readPage('docs/errors.md')) ?? [];
+
+describe('the failures of the explorer', () => {
+  it('are documented as they are treated', () => {
+    expect(documented).toBe(table);
+  });
+
+  it('tell clients to try again just where that may help', () => {
+    for (const { code, isRetryable } of Object.values(failures)) {
+      expect(isRetryable).toBe(/TIMEOUT|UNAVAILABLE|RATE_LIMITED|OVERLOADED/.test(code));
+    }
+  });
+});

@@ -1,0 +1,171 @@
+// Requests that try to fill the memory of the built gateway, each kind over a process of its own. Prints
+// the peak of its memory (on Linux), and how long a health check took at worst.
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { ask } from '../support/http.js';
+import { serve } from '../support/serve.js';
+import { startGateway } from './start.js';
+
+/** In MiB: what any of these may take, with the default of MAX_MEMORY_BYTES. */
+const allowed = 400;
+const flags = ['--max-old-space-size=768'];
+
+const address = `0x${'a'.repeat(40)}`;
+const path = `/api/v2/addresses/${address}/tokens`;
+const waiting = `w: address(hash: "${address}") { tokens(first: 1) { nodes { value } } }`;
+
+const gzipped = (body: unknown) => {
+  const bytes = gzipSync(JSON.stringify(body), { level: 9 });
+  const head = `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: ${bytes.length}\r\n\r\n`;
+  return { head, bytes };
+};
+
+/** Sends bytes on a connection of its own, and leaves it open. */
+type Send = (...bytes: (string | Buffer)[]) => Socket;
+
+type Attack = (send: Send) => Promise<void>;
+
+const repeat = async (times: number, attack: (n: number) => void) => {
+  for (let n = 0; n < times; n += 1) {
+    attack(n);
+    if (n % 20 === 19) await pause(10);
+  }
+};
+
+const attacks: Readonly<Record<string, Attack>> = {
+  'long variables': (send) => {
+    const query = `query ($c: String) { ${waiting} b: address(hash: "${address}") { tokens(after: $c) { nodes { value } } } }`;
+    const { head, bytes } = gzipped({ query, variables: { c: 'x'.repeat(1_000_000) } });
+    return repeat(Math.floor(2_100_000 / bytes.length), () => send(head, bytes));
+  },
+  'many variables': (send) => {
+    const query = `query ($ids: [ID!]!) { ${waiting} nodes(ids: $ids) { id } }`;
+    const ids = Array.from({ length: 150_000 }, () => 'ab');
+    const { head, bytes } = gzipped({ query, variables: { ids } });
+    return repeat(1_000, () => send(head, bytes));
+  },
+  'wide variables': (send) => {
+    const names = Array.from({ length: 60 }, (_, at) => `v${at}`);
+    const fields = names.map(
+      (name) =>
+        `${name}: address(hash: "${address}") { tokens(after: $${name}) { nodes { value } } }`,
+    );
+    const query = `query (${names.map((name) => `$${name}: String`).join()}) { ${waiting} ${fields.join(' ')} }`;
+    const variables = Object.fromEntries(names.map((name) => [name, 'x'.repeat(16_000)]));
+    const { head, bytes } = gzipped({ query, variables });
+    return repeat(1_000, () => send(head, bytes));
+  },
+  'junk beside the operation': (send) => {
+    const junk = Array.from({ length: 170_000 }, () => []);
+    const { head, bytes } = gzipped({ query: `{ ${waiting} }`, variables: { junk }, junk });
+    return repeat(1_000, () => send(head, bytes));
+  },
+  'unfinished bodies': (send) => {
+    const { head, bytes } = gzipped({ query: 'x'.repeat(1_040_000) });
+    return repeat(1_000, () => send(head, bytes.subarray(0, bytes.length - 8)));
+  },
+  'pipelined headers': (send) => {
+    const filler = `x: ${'x'.repeat(15_000)}\r\n`;
+    const request = `GET ${path} HTTP/1.1\r\nhost: x\r\n${filler}\r\n`;
+    return repeat(200, () => send(request.repeat(99)));
+  },
+  'long documents': (send) =>
+    repeat(1_000, (n) => {
+      const others = Array.from(
+        { length: 700 },
+        (_, at) => `query o${n}_${at} { address(hash: "${address}") { hash } }`,
+      );
+      const query = `query q { ${waiting} } ${others.join(' ')}`;
+      const { head, bytes } = gzipped({ query, operationName: 'q' });
+      send(head, bytes);
+    }),
+  'unread answers': (send) =>
+    repeat(400, () => send(`GET ${path}?long HTTP/1.1\r\nhost: x\r\n\r\n`)),
+};
+
+const peakOf = (pid: number | undefined): number => {
+  const [, kilobytes] =
+    /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1_024);
+};
+
+/** An explorer that never answers, except for a long page. */
+const startSilentExplorer = () => {
+  const page = JSON.stringify({
+    items: [{ value: '1', text: 'x'.repeat(4_000_000) }],
+    next_page_params: null,
+  });
+  return serve((request, response) => {
+    if (!request.url?.endsWith('long')) return;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(page);
+  });
+};
+
+const isAlive = (pid: number | undefined) => {
+  try {
+    return process.kill(pid ?? 0, 0);
+  } catch {
+    return false;
+  }
+};
+
+const run = async (name: string, attack: Attack): Promise<boolean> => {
+  const explorer = await startSilentExplorer();
+  const gateway = await startGateway({ UPSTREAM_URL: explorer.url, LOG_LEVEL: 'error' }, flags);
+  const { hostname, port } = new URL(gateway.url);
+  const sockets: Socket[] = [];
+  const statuses: Record<string, number> = {};
+  let example = '';
+  const send: Send = (...bytes) => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    sockets.push(socket);
+    for (const part of bytes) socket.write(part);
+    if (name === 'unread answers') socket.pause();
+    else {
+      socket.on('data', (data) => {
+        if (example === '') example = String(data).slice(-300);
+        for (const [status = ''] of String(data).matchAll(/(?<=^HTTP\/1.1 )\d+/gm)) {
+          statuses[status] = (statuses[status] ?? 0) + 1;
+        }
+      });
+    }
+    return socket;
+  };
+  let slowest = 0;
+  let attacked = false;
+  const watch = async () => {
+    while (!attacked) {
+      const began = performance.now();
+      await ask(gateway.url, '/health/live').catch(() => {});
+      slowest = Math.max(slowest, performance.now() - began);
+      await pause(50);
+    }
+  };
+  const watched = watch();
+  await attack(send);
+  await pause(5_000);
+  attacked = true;
+  await watched;
+  const isUp = isAlive(gateway.pid);
+  const peak = isUp ? peakOf(gateway.pid) : Number.NaN;
+  const isWell = isUp && peak < allowed && slowest < 500;
+  console.log(
+    `${isWell ? 'ok  ' : 'BAD '} ${name}: ${isUp ? `peak ${peak} MiB` : 'the process ended'}, health within ${Math.round(slowest)} ms, answers ${JSON.stringify(statuses)} ${process.env.EXAMPLE ? example : ''}`,
+  );
+  for (const socket of sockets) socket.destroy();
+  if (isUp) await gateway.stop();
+  await explorer.close();
+  return isWell;
+};
+
+/** Runs all attacks, one after another. */
+export const runMemory = async (): Promise<boolean> => {
+  let isWell = true;
+  for (const [name, attack] of Object.entries(attacks))
+    isWell = (await run(name, attack)) && isWell;
+  return isWell;
+};
