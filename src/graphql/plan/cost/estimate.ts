@@ -6,7 +6,7 @@ import { costLimitExceeded, queryLimitExceeded } from '../../errors/errors.js';
 import type { FieldPlan, SelectionPlan } from '../plan.js';
 import type { Variables } from '../selections.js';
 import { type Asked, priceNamed, readAsked, shapeOf } from './named.js';
-import { noCost, type Price } from './price.js';
+import { type Multiplier, noCost, type Price } from './price.js';
 import { createPricer } from './pricer.js';
 import type { UseOf } from './selected.js';
 import { type PageLimits, readUse, type Use } from './use.js';
@@ -16,6 +16,8 @@ import { countValues } from './values.js';
 export interface Estimate extends Price {
   /** How many fields and list entries the answer may have. */
   readonly values: number;
+  /** The argument to lower in order to have fewer values; null if there is none. */
+  readonly valuesMultiplier: Multiplier | null;
   /** Whether it only asks for the schema. */
   readonly isIntrospection: boolean;
 }
@@ -23,13 +25,18 @@ export interface Estimate extends Price {
 export type CostLimits = Pick<Config, 'maxUpstreamCalls' | 'maxResultValues'>;
 
 /** The cost of an operation that fails before any of its fields. */
-export const nothingRun: Estimate = { ...noCost, values: 0, isIntrospection: false };
+export const nothingRun: Estimate = {
+  ...noCost,
+  values: 0,
+  valuesMultiplier: null,
+  isIntrospection: false,
+};
 
-const estimateNew = (plan: SelectionPlan, asked: readonly Asked[], useOf: UseOf): Estimate => ({
-  ...priceNamed(asked, createPricer(useOf)),
-  values: countValues(plan, asked, useOf),
-  isIntrospection: plan.fields.every(({ definition }) => definition.name.startsWith('__')),
-});
+const estimateNew = (plan: SelectionPlan, asked: readonly Asked[], useOf: UseOf): Estimate => {
+  const { count: values, multiplier: valuesMultiplier } = countValues(plan, asked, useOf);
+  const isIntrospection = plan.fields.every(({ definition }) => definition.name.startsWith('__'));
+  return { ...priceNamed(asked, createPricer(useOf)), values, valuesMultiplier, isIntrospection };
+};
 
 /** The connections of a plan whose arguments have variables. */
 const varyingConnections = (plan: SelectionPlan): readonly FieldPlan[] => {
@@ -101,12 +108,13 @@ export const refusalOf = (
   { maxUpstreamCalls, maxResultValues }: CostLimits,
 ): GraphQLError | null => {
   if (cost.calls > maxUpstreamCalls) return costsTooMuch(cost, maxUpstreamCalls);
-  const { values, isIntrospection } = cost;
+  const { values, valuesMultiplier: lower, isIntrospection } = cost;
   const most = isIntrospection ? Math.max(maxResultValues, introspectionValues) : maxResultValues;
   if (values <= most) return null;
-  const advice = isIntrospection
-    ? 'Use fewer aliases and levels below `__schema` and `__type`.'
-    : 'Lower `first`, or ask for fewer fields, aliases or levels of lists.';
+  const fewer = 'ask for fewer fields, aliases or levels of lists.';
+  const advice = lower
+    ? `Lower \`${lower.argument}\` of \`${lower.path.join('.')}\`, or ${fewer}`
+    : `A${fewer.slice(1)}`;
   return queryLimitExceeded(
     most,
     `The answer could hold ${values} values, and ${most} are allowed. ${advice}`,

@@ -2,7 +2,7 @@ import type { CreditPrices, EndpointName } from '../../../base/config/config.js'
 import { plus, times } from './amount.js';
 
 /** An argument that multiplies a price, and the path of its field. */
-interface Multiplier {
+export interface Multiplier {
   readonly argument: string;
   readonly path: readonly string[];
 }

@@ -3,13 +3,31 @@ import { plus, times } from './amount.js';
 import { traceSize } from './field-cost.js';
 import { listSize } from './list-size.js';
 import type { Asked } from './named.js';
+import type { Multiplier } from './price.js';
 import type { UseOf } from './selected.js';
+
+/** The first of the items with the largest size. */
+const largest = <T>(items: readonly T[], sizeOf: (item: T) => number): T | undefined => {
+  let most: { readonly item: T; readonly size: number } | undefined;
+  for (const item of items) {
+    const size = sizeOf(item);
+    if (!most || size > most.size) most = { item, size };
+  }
+  return most?.item;
+};
+
+/** The values that an answer may have. */
+interface Values {
+  readonly count: number;
+  /** The argument to lower in order to have fewer: of the list that most are in; null for none. */
+  readonly multiplier: Multiplier | null;
+}
 
 /**
  * Counts the values that the answer to an operation may have: its fields and list entries, where
  * connections have as many rows as they are asked for, and other lists have their assumed length.
  */
-export const countValues = (root: SelectionPlan, asked: readonly Asked[], useOf: UseOf): number => {
+export const countValues = (root: SelectionPlan, asked: readonly Asked[], useOf: UseOf): Values => {
   const counted = new Map<SelectionPlan, number>();
 
   const inObject = (selection: SelectionPlan): number => {
@@ -47,9 +65,26 @@ export const countValues = (root: SelectionPlan, asked: readonly Asked[], useOf:
     return plus(entry, plus(inObject(selection), more));
   };
 
+  /** Goes down to where most values are, until a list is found. */
+  const multiplier = (): Multiplier | null => {
+    const most = largest(asked, inAsked);
+    if (!most) return null;
+    const path = [most.field.key];
+    let [selection] = most.selected;
+    while (selection) {
+      const field = largest(selection.fields, inField);
+      if (!field) break;
+      path.push(field.key);
+      if (field.cost.pages) return { argument: 'first', path };
+      [selection] = field.type.selections;
+    }
+    return most.argument === undefined ? null : { argument: most.argument, path: path.slice(0, 1) };
+  };
+
   const others = root.fields.filter(({ cost }) => !cost.names);
-  return asked.reduce(
+  const count = asked.reduce(
     (total, one) => plus(total, inAsked(one)),
     plus(root.fields.length - others.length, inFields(others)),
   );
+  return { count, multiplier: multiplier() };
 };
