@@ -8,8 +8,7 @@ import type { Variables } from '../selections.js';
 import { type Asked, priceNamed, readAsked, shapeOf } from './named.js';
 import { type Multiplier, noCost, type Price } from './price.js';
 import { createPricer } from './pricer.js';
-import type { UseOf } from './selected.js';
-import { type PageLimits, readUse, type Use } from './use.js';
+import { createUseOf, type PageLimits, type UseOf } from './use.js';
 import { countValues } from './values.js';
 
 /** The estimated cost of an operation, before any of it runs: each resource once, without retries. */
@@ -22,7 +21,7 @@ export interface Estimate extends Price {
   readonly isIntrospection: boolean;
 }
 
-export type CostLimits = Pick<Config, 'maxUpstreamCalls' | 'maxResultValues'>;
+type CostLimits = Pick<Config, 'maxUpstreamCalls' | 'maxResultValues'>;
 
 /** The cost of an operation that fails before any of its fields. */
 export const nothingRun: Estimate = {
@@ -67,14 +66,7 @@ export const createEstimate = (
   const connections = varyingConnections(plan);
   const made = new LRUCache<string, Estimate>({ max: maxEstimates });
   return (variables) => {
-    const uses = new Map<FieldPlan, Use | null>();
-    const useOf: UseOf = (field) => {
-      const known = uses.get(field);
-      if (known !== undefined) return known;
-      const use = readUse(field, variables, limits);
-      uses.set(field, use);
-      return use;
-    };
+    const useOf = createUseOf(variables, limits);
     const asked = readAsked(plan.fields, variables);
     let key = shapeOf(asked);
     for (const connection of connections) {

@@ -4,9 +4,9 @@ import type { EndpointName } from '../../../base/config/config.js';
 import type { FieldPlan } from '../plan.js';
 import { listSize } from './list-size.js';
 import { costOf, joinPrices, multiply, noCost, type Price, sum } from './price.js';
-import { below, closure, fieldsOf, rowsOf, type Selected, type UseOf, union } from './selected.js';
+import { below, closure, fieldsOf, rowsOf, type Selected, union } from './selected.js';
 import { mayReadRecord } from './transaction.js';
-import type { Use } from './use.js';
+import type { Use, UseOf } from './use.js';
 
 /** Prices what is selected on objects. */
 export interface Pricer {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/collections/group-by.js';
 import type { FieldPlan, SelectionPlan } from '../plan.js';
-import type { Use } from './use.js';
+import type { UseOf } from './use.js';
 
 /** Everything that is selected on one object, by several fields that return it. */
 export type Selected = readonly SelectionPlan[];
@@ -27,9 +27,6 @@ export const rowsOf = (connection: Selected): Selected => {
     below(fieldsOf(below(fields.get('edges'))).get('node')),
   ]);
 };
-
-/** Reads how a connection is used; null if it fails or asks for no rows, so leads nowhere. */
-export type UseOf = (field: FieldPlan) => Use | null;
 
 /** What a field selects on the objects that it leads to: for a connection, its rows. */
 const reached = (field: FieldPlan, useOf: UseOf): Selected => {

@@ -1,5 +1,5 @@
-import { fieldsOf, rowsOf, type Selected, type UseOf, union } from './selected.js';
-import type { Use } from './use.js';
+import { fieldsOf, rowsOf, type Selected, union } from './selected.js';
+import type { Use, UseOf } from './use.js';
 
 /** Shown by the rows of its list of transfers alone. */
 const shown = ['__typename', 'id', 'hash'];

@@ -63,3 +63,18 @@ export const readUse = (
   const [list, plain] = [JSON.stringify(others), others.length === 0];
   return { field, first, rowsPerPage, pages, list, plain, isContinued };
 };
+
+/** Reads how a connection is used; null if it fails or asks for no rows, so leads nowhere. */
+export type UseOf = (field: FieldPlan) => Use | null;
+
+/** Creates a reader of uses in one run, each read once. */
+export const createUseOf = (variables: Variables, limits: PageLimits): UseOf => {
+  const uses = new Map<FieldPlan, Use | null>();
+  return (field) => {
+    const known = uses.get(field);
+    if (known !== undefined) return known;
+    const use = readUse(field, variables, limits);
+    uses.set(field, use);
+    return use;
+  };
+};

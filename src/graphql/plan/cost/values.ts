@@ -4,7 +4,7 @@ import { traceSize } from './field-cost.js';
 import { listSize } from './list-size.js';
 import type { Asked } from './named.js';
 import type { Multiplier } from './price.js';
-import type { UseOf } from './selected.js';
+import type { UseOf } from './use.js';
 
 /** The first of the items with the largest size. */
 const largest = <T>(items: readonly T[], sizeOf: (item: T) => number): T | undefined => {
