@@ -34,7 +34,7 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
     'graphql/plan',
     'graphql/schema',
   ],
-  'explorer/cache': ['explorer/decode', 'explorer/layers', 'explorer/pacing'],
+  'explorer/cache': ['explorer/decode', 'explorer/endpoints', 'explorer/layers', 'explorer/pacing'],
   'explorer/decode': ['explorer/endpoints', 'explorer/failures'],
   'explorer/endpoints': [],
   'explorer/failures': ['explorer/decode'],
@@ -43,16 +43,11 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
     'explorer/decode',
     'explorer/endpoints',
     'explorer/failures',
+    'explorer/pacing',
+    'explorer/sending',
   ],
   'explorer/pacing': ['explorer/decode', 'explorer/failures', 'explorer/layers'],
-  'explorer/sending': [
-    'explorer/cache',
-    'explorer/decode',
-    'explorer/endpoints',
-    'explorer/failures',
-    'explorer/layers',
-    'explorer/pacing',
-  ],
+  'explorer/sending': ['explorer/decode', 'explorer/failures', 'explorer/layers'],
 };
 
 const root = 'src';

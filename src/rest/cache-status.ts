@@ -1,4 +1,4 @@
-import type { CacheResult } from '../explorer/layers/fetch.js';
+import type { CacheResult } from '../explorer/layers/cache.js';
 
 /** The value for a request that was forwarded; one with credentials bypasses the cache. */
 export const forwarded = (shared: boolean, joined = false): string =>

@@ -8,7 +8,7 @@ import {
   UpstreamError,
   type UpstreamFault,
 } from '../../src/explorer/failures/errors.js';
-import type { CacheResult } from '../../src/explorer/layers/fetch.js';
+import type { CacheResult } from '../../src/explorer/layers/cache.js';
 import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { eventually } from '../support/eventually.js';
 import { answerOf, fetched, stubExplorer } from '../support/explorer.js';

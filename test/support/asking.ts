@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest';
+import { createTransientMap } from '../../src/base/collections/transient-map.js';
 import { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous, type Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createExplorer, type ExplorerSettings } from '../../src/explorer/client.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
-import type { Call } from '../../src/explorer/layers/call.js';
+import { Call } from '../../src/explorer/layers/call.js';
 import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { boundless } from './memory.js';
@@ -95,15 +96,10 @@ export const openExplorer = (baseUrl: string, more: Partial<ExplorerSettings> = 
   return { ...explorer, lines, metrics };
 };
 
-/** A call on behalf of one waiter, outside of any single flight. */
-export const callOf = (who: UpstreamContext = context(), more: Partial<Call> = {}): Call => ({
-  context: who,
-  spend: () => {},
-  deadline: () => who.deadline.expiresAt,
-  cancelled: null,
-  hasStale: false,
-  last: null,
-  onCancel: null,
-  onJoin: null,
-  ...more,
-});
+/** A call that one request waits for. */
+export const callOf = (who: UpstreamContext = context(), { hasStale = false } = {}): Call => {
+  const call = new Call(who, null, createTransientMap());
+  call.join(who).catch(() => {});
+  call.hasStale = hasStale;
+  return call;
+};

@@ -1,7 +1,7 @@
 import type { Explorer } from '../../src/explorer/client.js';
 import { createJsonReader } from '../../src/explorer/decode/json-reader.js';
 import type { UpstreamResponse } from '../../src/explorer/decode/response.js';
-import type { CacheResult } from '../../src/explorer/layers/fetch.js';
+import type { CacheResult } from '../../src/explorer/layers/cache.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 
 /** An answer as the explorer might give it. */
@@ -19,6 +19,8 @@ export const answerOf = (
     rateLimited: false,
     chunks,
     json: createJsonReader(chunks),
+    stored: null,
+    isFromCache: false,
     ...more,
   };
 };

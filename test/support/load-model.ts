@@ -2,14 +2,12 @@ import { vi } from 'vitest';
 import type { Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
+import { createFetch } from '../../src/explorer/client.js';
 import { UpstreamError } from '../../src/explorer/failures/errors.js';
-import { createFetch, type Fetch } from '../../src/explorer/layers/fetch.js';
+import type { Fetch } from '../../src/explorer/layers/cache.js';
+import type { Send } from '../../src/explorer/layers/layer.js';
 import type { UpstreamContext } from '../../src/explorer/layers/request.js';
-import { createGovernor } from '../../src/explorer/pacing/governor.js';
-import { createAttempt } from '../../src/explorer/sending/attempt.js';
-import { withRetries } from '../../src/explorer/sending/retries.js';
-import type { Transport } from '../../src/explorer/sending/transport.js';
-import { context, numbered } from './asking.js';
+import { context, numbered, settings } from './asking.js';
 
 export interface Load {
   /** How long the n-th call takes, in milliseconds. */
@@ -42,7 +40,6 @@ export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: L
   const now = () => performance.now() - opened;
   const log = createLog('silent', () => {});
   const metrics = createMetrics();
-  const governor = createGovernor(concurrency, { log, metrics });
   const sent = { calls: 0, aborted: 0 };
 
   let window = { second: -1, calls: 0 };
@@ -61,34 +58,30 @@ export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: L
     return { status: window.calls > perSecond ? 429 : 200, headers };
   };
 
-  const send: Transport['send'] = (_target, _headers, _endpoint, call) =>
+  const send: Send = ({ endpoint }, call) =>
     new Promise((resolve, reject) => {
+      call.spend(endpoint);
       const answered = limit();
       const answer = () => {
-        call.onCancel = null;
+        call.pending = null;
         resolve({ ...answered, chunks: [Buffer.from('{"items":[]}')] });
       };
       const timer = setTimeout(answer, latency(sent.calls));
       sent.calls += 1;
-      const cancel = (reason: UpstreamError) => {
+      const abort = (reason: UpstreamError) => {
         clearTimeout(timer);
         sent.aborted += 1;
         reject(reason);
       };
-      call.onCancel = cancel;
+      call.pending = { abort };
     });
 
-  const attempt = createAttempt({
-    base: { origin: 'http://explorer', prefix: '' },
-    operatorKey: null,
-    governor,
-    transport: { send, close: async () => {} },
-    log,
-  });
   const fetch = createFetch({
-    ask: (question, call) => withRetries(2, call, () => attempt(question, call)),
+    baseUrl: 'http://explorer',
     cache: null,
-    settings: { cacheTtl: { default: 0 }, cacheStaleIfError: 0 },
+    send,
+    settings: { ...settings, upstreamRetries: 2, upstreamConcurrency: concurrency },
+    log,
     metrics,
   });
 

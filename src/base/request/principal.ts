@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config/config.js';
 import { clientAddress } from './client-address.js';
+import { forwardedHeaders } from './forwarded-headers.js';
 
 /** Who makes a request, judged by the credentials that it carries. */
 export interface Principal {
@@ -25,13 +26,6 @@ export const anonymous: Principal = Object.freeze({
 /** Query parameters of the explorer that carry a credential. */
 export const credentialParameters: readonly string[] = ['apikey', 'key'];
 
-const pickCookies = (header: string, names: readonly string[]) =>
-  header
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => names.includes(pair.split('=', 1)[0]?.trim() ?? ''))
-    .join('; ');
-
 /** Text of any other form is not one of the names looked for, and might fail to decode. */
 const plainName = /^(?:[\w-]|%[2-7][\da-f])+$/i;
 
@@ -53,14 +47,7 @@ export const principalOf = (
   config: Pick<Config, 'forwardHeaders' | 'forwardCookies' | 'trustProxy'>,
   query = '',
 ): Principal => {
-  const forwarded: [string, string][] = [];
-  for (const name of config.forwardHeaders) {
-    const given = headers[name];
-    if (given === undefined) continue;
-    const text = String(given);
-    const value = name === 'cookie' ? pickCookies(text, config.forwardCookies) : text;
-    if (value !== '') forwarded.push([name, value]);
-  }
+  const forwarded = forwardedHeaders(headers, config);
   const secrets = pairsNamed(query, credentialParameters);
   if (forwarded.length === 0 && secrets.length === 0) {
     const client = clientAddress(headers['x-forwarded-for'], config.trustProxy);

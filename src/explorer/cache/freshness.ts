@@ -1,7 +1,8 @@
-import type { Config, EndpointName } from '../../base/config/config.js';
+import type { Config } from '../../base/config/config.js';
 import { readJson } from '../decode/json-reader.js';
 import type { UpstreamResponse } from '../decode/response.js';
 import { readTraces } from '../decode/traces.js';
+import type { Endpoint } from '../endpoints/endpoints.js';
 
 /** An answer that will soon change is fresh for at most this many seconds. */
 const unsettledFor = 5;
@@ -25,11 +26,13 @@ const isPending = (body: Buffer) =>
   (body.includes('pending') && body.includes('"pending"')) ||
   body.includes('waiting_internal_transactions');
 
-const isUnsettled = (name: EndpointName, body: Buffer) =>
-  (name === 'raw-trace' && isEmptyTrace(body)) || (name === 'transaction' && isPending(body));
+const signs = { 'without calls': isEmptyTrace, pending: isPending } as const;
+
+const isUnsettled = ({ unsettled }: Endpoint, body: Buffer) =>
+  unsettled !== undefined && signs[unsettled](body);
 
 /** Seconds for which answers of an endpoint stay fresh. */
-export const ttlOf = (name: EndpointName, ttl: Config['cacheTtl']): number =>
+export const ttlOf = ({ name }: Pick<Endpoint, 'name'>, ttl: Config['cacheTtl']): number =>
   ttl[name] ?? ttl.default;
 
 /** Whether an answer may be cached at all. */
@@ -37,7 +40,7 @@ export const isCacheable = ({ status, rateLimited }: UpstreamResponse): boolean 
   status === 200 && !rateLimited;
 
 /** Seconds for which a cached answer with this body stays fresh. */
-export const freshnessOf = (name: EndpointName, body: Buffer, ttl: Config['cacheTtl']): number => {
-  const seconds = ttlOf(name, ttl);
-  return seconds > unsettledFor && isUnsettled(name, body) ? unsettledFor : seconds;
+export const freshnessOf = (endpoint: Endpoint, body: Buffer, ttl: Config['cacheTtl']): number => {
+  const seconds = ttlOf(endpoint, ttl);
+  return seconds > unsettledFor && isUnsettled(endpoint, body) ? unsettledFor : seconds;
 };

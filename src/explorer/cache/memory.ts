@@ -3,43 +3,42 @@ import type { Metrics } from '../../base/telemetry/metrics.js';
 import { lengthOf } from '../decode/chunks.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { heapSizeOf } from './heap-size.js';
-import type { CacheEntry, Store } from './store.js';
+import type { Cache, StoredResponse } from './store.js';
 
 const bytesPerEntry = 1_024;
 
-/** An LRU cache of answers, limited by the bytes of their bodies and parsed values. */
-export const createMemoryStore = (maxBytes: number, metrics: Metrics): Store => {
+/** An LRU cache of responses (L1), limited by the bytes of their bodies and parsed values. */
+export const createMemoryCache = (maxBytes: number, metrics: Metrics): Cache => {
   const entries =
-    maxBytes === 0 ? undefined : new LRUCache<string, CacheEntry>({ maxSize: maxBytes });
+    maxBytes === 0 ? undefined : new LRUCache<string, StoredResponse>({ maxSize: maxBytes });
 
-  const put = (key: string, entry: CacheEntry, parsedBytes: number) => {
-    const size = bytesPerEntry + key.length + lengthOf(entry.response.chunks) + parsedBytes;
+  const put = (key: string, entry: StoredResponse, parsedBytes: number) => {
+    const size = bytesPerEntry + key.length + lengthOf(entry.chunks) + parsedBytes;
     entries?.set(key, entry, { size });
     metrics.cacheBytes.set(entries?.calculatedSize ?? 0);
   };
 
-  const keep: Store['keep'] = (key, given) => {
+  const set: Cache['set'] = (key, response) => {
     // The entry has its own reader: what the first request parses is dropped with that request.
-    const { chunks } = given.response;
+    const { chunks } = response;
     const json = createJsonReader(chunks, (value) => {
-      if (entries?.peek(key)?.response !== response) return;
+      if (entries?.peek(key)?.json !== json) return;
       // A copy, because lru-cache does not update the size when it is given the same value again.
       put(key, { ...entry }, heapSizeOf(value, chunks));
       // If the parsed form is larger than the whole cache, the body alone is kept.
-      if (!entries.has(key)) keep(key, entry);
+      if (!entries.has(key)) set(key, entry);
     });
     // The rate limit and the credits were only true for that one call.
-    const response = { ...given.response, rateLimitHeaders: {}, rateLimit: null, json };
-    const entry = { ...given, response };
+    const entry = { ...response, rateLimitHeaders: {}, rateLimit: null, json, isFromCache: true };
     put(key, entry, 0);
     // An entry larger than the whole cache is not stored.
     return entries?.has(key) ?? false;
   };
 
   return {
-    peek: (key) => entries?.get(key),
-    find: null,
-    keep,
+    getLocal: (key) => entries?.get(key),
+    getShared: null,
+    set,
     ready: Promise.resolve(),
     close: () => {},
   };

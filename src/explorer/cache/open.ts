@@ -1,10 +1,10 @@
 import type { Config } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import { createMemoryStore } from './memory.js';
-import { createRedisStore } from './redis.js';
-import type { Store } from './store.js';
-import { createTieredStore } from './tiered.js';
+import { createMemoryCache } from './memory.js';
+import { createRedisCache } from './redis.js';
+import type { Cache } from './store.js';
+import { createTieredCache } from './tiered.js';
 
 type CacheSettings = Pick<
   Config,
@@ -16,10 +16,10 @@ export const openCache = (
   scope: string,
   settings: CacheSettings,
   deps: { readonly log: Log; readonly metrics: Metrics },
-): Store | null => {
+): Cache | null => {
   const { cacheUrl, cacheMaxBytes } = settings;
   if (cacheUrl === 'off') return null;
-  const memory = createMemoryStore(cacheMaxBytes, deps.metrics);
+  const memory = createMemoryCache(cacheMaxBytes, deps.metrics);
   if (cacheUrl === 'memory:') return memory;
-  return createTieredStore(memory, createRedisStore(scope, settings, deps));
+  return createTieredCache(memory, createRedisCache(scope, settings, deps));
 };

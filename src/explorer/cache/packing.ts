@@ -4,7 +4,7 @@ import { isJsonType, looksLikeJson } from '../decode/check-json.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { isRecord } from '../decode/read.js';
 import { bodyOf } from '../decode/response.js';
-import { ageOf, type CacheEntry } from './store.js';
+import { ageOf, type StoredResponse } from './store.js';
 
 // Handing a short body, as most are, to the thread pool takes longer than (de)compressing it here.
 const longestInline = 65_536;
@@ -53,11 +53,9 @@ const isHead = (value: unknown): value is Head =>
   isContentType(value.contentType);
 
 /** Serializes a cached answer. All are anonymous and have status 200, so neither is stored. */
-export const packKept = async (
-  { response, since, freshFor }: CacheEntry,
-  key: string,
-): Promise<Buffer> => {
-  const head: Head = { key, since, freshFor, contentType: response.contentType };
+export const packResponse = async (response: StoredResponse, key: string): Promise<Buffer> => {
+  const { stored, contentType } = response;
+  const head: Head = { key, ...stored, contentType };
   const headBytes = Buffer.from(JSON.stringify(head));
   const start = Buffer.alloc(headAt);
   start.writeUInt8(packingVersion, 0);
@@ -71,11 +69,11 @@ export const packKept = async (
  * Reads back what was stored under a key; undefined if it has another format, was stored under
  * another key, is damaged, or could not be an answer of the explorer.
  */
-export const unpackKept = async (
+export const unpackResponse = async (
   bytes: Buffer,
   key: string,
   maxBytes: number,
-): Promise<CacheEntry | undefined> => {
+): Promise<StoredResponse | undefined> => {
   if (bytes.length < headAt || bytes.readUInt8(0) !== packingVersion) return undefined;
   const bodyAt = headAt + bytes.readUInt32BE(1);
   try {
@@ -86,7 +84,7 @@ export const unpackKept = async (
     const body = await unpack(bytes.subarray(bodyAt), maxBytes);
     if (crc32(body, crc32(headBytes)) !== bytes.readUInt32BE(5)) return undefined;
     if (!looksLikeJson([body])) return undefined;
-    const response = {
+    return {
       status: 200,
       contentType: head.contentType,
       rateLimitHeaders: {},
@@ -95,8 +93,9 @@ export const unpackKept = async (
       rateLimited: false,
       chunks: [body],
       json: createJsonReader([body]),
+      stored: { since: head.since, freshFor: head.freshFor },
+      isFromCache: true,
     };
-    return { response, since: head.since, freshFor: head.freshFor };
   } catch {
     return undefined;
   }

@@ -3,11 +3,11 @@ import type { Config } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import { createCircuit } from '../pacing/circuit.js';
-import { isContentType, packingVersion, packKept, unpackKept } from './packing.js';
+import { isContentType, packingVersion, packResponse, unpackResponse } from './packing.js';
 import { createRedisClient, isOk, isValue } from './redis-client.js';
 import type { RedisConnection } from './redis-connection.js';
 import { RefusalError } from './replies.js';
-import { type FarStore, freshLeft } from './store.js';
+import { freshLeft, type L2Cache } from './store.js';
 
 type RedisSettings = Pick<Config, 'cacheUrl' | 'cacheStaleIfError' | 'upstreamMaxBytes'>;
 
@@ -29,11 +29,11 @@ const inTime = <T>(reply: Promise<T>): Promise<T> =>
  * nothing waits for a lost connection, a late reply is a miss, and a few of those open a circuit
  * breaker. `scope` keeps several explorers apart in one Redis.
  */
-export const createRedisStore = (
+export const createRedisCache = (
   scope: string,
   { cacheUrl, cacheStaleIfError, upstreamMaxBytes }: RedisSettings,
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
-): FarStore => {
+): L2Cache => {
   let responds = true;
   const isUp = () => responds && client.connection() !== null;
   const showWhetherUp = () => metrics.cacheUp.set(isUp() ? 1 : 0);
@@ -80,17 +80,19 @@ export const createRedisStore = (
   };
 
   return {
-    find: async (key, freshFor) => {
+    get: async (key, freshFor) => {
       const name = redisKey(key);
       const reply = await guarded('get', (redis) => redis.send(['GET', name], isValue));
-      const entry = reply ? await unpackKept(reply, name, upstreamMaxBytes) : undefined;
-      return entry ? { ...entry, freshFor: Math.min(entry.freshFor, freshFor) } : undefined;
+      const found = reply ? await unpackResponse(reply, name, upstreamMaxBytes) : undefined;
+      if (found === undefined) return undefined;
+      const { stored } = found;
+      return { ...found, stored: { ...stored, freshFor: Math.min(stored.freshFor, freshFor) } };
     },
-    keep: async (key, entry) => {
-      const expiry = Math.ceil((freshLeft(entry) + cacheStaleIfError) * 1_000);
-      if (expiry <= 0 || !isUp() || !isContentType(entry.response.contentType)) return false;
+    set: async (key, response) => {
+      const expiry = Math.ceil((freshLeft(response) + cacheStaleIfError) * 1_000);
+      if (expiry <= 0 || !isUp() || !isContentType(response.contentType)) return false;
       const name = redisKey(key);
-      const bytes = await packKept(entry, name);
+      const bytes = await packResponse(response, name);
       const command = ['SET', name, bytes, 'PX', String(expiry)];
       // Not awaited: Redis works in order, so a later read on this connection finds the answer.
       void guarded('set', (redis) => redis.send(command, isOk));

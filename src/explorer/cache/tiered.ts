@@ -1,22 +1,23 @@
-import { ageOf, type FarStore, freshLeft, type Store } from './store.js';
+import { ageOf, type Cache, freshLeft, type L2Cache } from './store.js';
 
-/** Memory in front of a shared store. Copies keep their age, so that neither serves them longer. */
-export const createTieredStore = (near: Store, far: FarStore): Store => ({
-  peek: near.peek,
-  find: async (key, freshFor) => {
-    const before = near.peek(key);
+/** Memory (L1) in front of a shared cache (L2). Copies keep their age, so that neither serves them longer. */
+export const createTieredCache = (l1: Cache, l2: L2Cache): Cache => ({
+  getLocal: l1.getLocal,
+  getShared: async (key, freshFor) => {
+    const before = l1.getLocal(key);
     if (before !== undefined && freshLeft(before) > 0) return before;
-    const there = await far.find(key, freshFor);
-    // Another call may have kept a newer answer meanwhile.
-    const here = near.peek(key);
-    if (there === undefined || (here !== undefined && ageOf(here) <= ageOf(there))) return here;
-    near.keep(key, there);
-    return near.peek(key) ?? there;
+    const there = await l2.get(key, freshFor);
+    // Another call may have stored a newer response meanwhile.
+    const here = l1.getLocal(key);
+    if (there === undefined) return here;
+    if (here !== undefined && ageOf(here.stored) <= ageOf(there.stored)) return here;
+    l1.set(key, there);
+    return l1.getLocal(key) ?? there;
   },
-  keep: async (key, entry) => {
-    const isNear = near.keep(key, entry);
-    return (await far.keep(key, entry)) || isNear;
+  set: async (key, response) => {
+    const isLocal = l1.set(key, response);
+    return (await l2.set(key, response)) || isLocal;
   },
-  ready: far.ready,
-  close: far.close,
+  ready: l2.ready,
+  close: l2.close,
 });

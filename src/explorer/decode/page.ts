@@ -78,9 +78,6 @@ const nextOrError = (endpoint: Endpoint, params: unknown): Next => {
   }
 };
 
-/** Whether a row may stand for several: how many depends on its `total`. */
-const mayBatch = ({ name }: Endpoint) => name.endsWith('token-transfers');
-
 const pageMasks = new WeakMap<MaskKeys, Mask>();
 const transferMasks = new WeakMap<MaskKeys, Mask>();
 
@@ -90,7 +87,7 @@ const transferMaskOf = (rows: MaskKeys): Mask => pageMaskOf(unionMask(rows, { to
 /** The mask for what `readPage` reads of a body, given the mask for its rows. */
 export const pageMask = (endpoint: Endpoint, rows: Mask): Mask => {
   if (typeof rows === 'string') return rows;
-  return mayBatch(endpoint)
+  return endpoint.hasBatches
     ? getOrInsertComputed(transferMasks, rows, transferMaskOf)
     : getOrInsertComputed(pageMasks, rows, pageMaskOf);
 };
@@ -110,7 +107,7 @@ export const readPage = (endpoint: Endpoint, body: unknown): Page => {
   const rows = readRecords(body.items);
   if (rows === null) throw new ShapeError('a list of items');
   return {
-    rows: mayBatch(endpoint) ? splitBatches(rows) : rows,
+    rows: endpoint.hasBatches ? splitBatches(rows) : rows,
     next: nextOrError(endpoint, body.next_page_params),
     isComplete: isComplete(body.meta),
   };

@@ -29,6 +29,17 @@ export interface UpstreamResponse {
   readonly chunks: Chunks;
   /** Parses the body. */
   readonly json: JsonReader;
+  /** Its entry in the cache; null if it is not cached. */
+  readonly stored: Stored | null;
+  /** Whether it was found in the cache: the explorer was not asked. */
+  readonly isFromCache: boolean;
+}
+
+export interface Stored {
+  /** When the explorer gave it, in milliseconds since 1970, the only clock that replicas share. */
+  readonly since: number;
+  /** Seconds for which it is fresh. */
+  readonly freshFor: number;
 }
 
 /** The result of asking: an answer of any status, or the failure to get one. */
@@ -66,5 +77,7 @@ export const decodeResponse = (
     rateLimited,
     chunks,
     json: createJsonReader(chunks),
+    stored: null,
+    isFromCache: false,
   };
 };

@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   type FailureKind,
   failures,
+  isRetryable,
   jsonOf,
   kindOf,
   reasonIn,
@@ -79,11 +80,16 @@ const describeResponse = (kind: FailureKind, response: UpstreamResponse) => {
 export const failureOf = (outcome: Outcome): UpstreamFailure | null => {
   const kind = kindOf(outcome);
   if (kind === null) return null;
-  const { code, isRetryable } = failures[kind];
+  const { code } = failures[kind];
   const { retryAfterMs } = outcome;
   const description =
     outcome instanceof UpstreamError
       ? { message: outcome.message }
       : describeResponse(kind, outcome);
-  return { code, isRetryable, ...description, ...(retryAfterMs !== null && { retryAfterMs }) };
+  return {
+    code,
+    isRetryable: isRetryable(code),
+    ...description,
+    ...(retryAfterMs !== null && { retryAfterMs }),
+  };
 };

@@ -53,6 +53,9 @@ export const tryAgain = (milliseconds: number | null): string =>
 export const rateMessage = (retryAfterMs: number | null): string =>
   `The explorer's rate limit is used up. ${tryAgain(retryAfterMs)}, or with an API key of the explorer.`;
 
+/** Nobody waits for the answer. */
+export const goneError = () => new UpstreamError('gone', 'The client has disconnected.');
+
 /** The explorer was asked, but no complete answer came in time. */
 export const tooSlowError = () =>
   new UpstreamError('timeout', 'The explorer took too long to answer. Try again, or ask for less.');

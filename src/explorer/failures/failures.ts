@@ -14,29 +14,43 @@ export type ErrorCode =
   | 'UPSTREAM_BAD_RESPONSE'
   | 'OVERLOADED';
 
+/** The faults, and the failures that are responses. */
+export type FailureKind =
+  | UpstreamFault
+  | 'held-back'
+  | 'rate-limited'
+  | 'bad-gateway'
+  | 'proxy-error'
+  | 'server-error'
+  | 'forbidden'
+  | 'unpaid'
+  | 'challenge'
+  | 'not-found'
+  | 'no-such-path'
+  | 'rejected';
+
 /** How one kind of failure is treated, wherever that matters. */
-interface Treatment {
+export interface Treatment {
   /** What happened, as the documentation says it: "The explorer …". */
   readonly when: string;
   readonly code: ErrorCode;
-  /** Whether the client is told that the same request may succeed later. */
-  readonly isRetryable: boolean;
-  /** When another attempt is made; null if none is, since it would most likely fail alike. */
-  readonly retry: string | null;
+  /** When another attempt is made; if missing, it would most likely fail alike. */
+  readonly retry?: string;
   /** Whether it counts towards opening the circuit; null if it says nothing about the explorer. */
-  readonly isOutage: boolean | null;
+  readonly isOutage?: true | null;
   /** Whether an older response may stand in for it. What must be noticed may not be hidden. */
-  readonly allowsStale: boolean;
-  /** The status on the REST paths; null if the explorer's own answer is passed on. */
-  readonly restStatus: number | null;
+  readonly allowsStale?: true;
+  /** The status on the REST paths; if missing, the explorer's own answer is passed on. */
+  readonly restStatus?: number;
 }
 
 /** Every kind of failure, and how it is treated: all policies look here. */
-export const failures = {
+export const failures: Readonly<
+  Record<FailureKind, Treatment> & Record<UpstreamFault, { readonly restStatus: number }>
+> = {
   unreachable: {
     when: 'refuses, resets or drops the connection',
     code: 'UPSTREAM_UNAVAILABLE',
-    isRetryable: true,
     retry: 'after a pause',
     isOutage: true,
     allowsStale: true,
@@ -45,8 +59,6 @@ export const failures = {
   timeout: {
     when: 'does not finish its answer in time',
     code: 'UPSTREAM_TIMEOUT',
-    isRetryable: true,
-    retry: null,
     isOutage: true,
     allowsStale: true,
     restStatus: 504,
@@ -54,45 +66,31 @@ export const failures = {
   'bad-gateway': {
     when: 'answers 502, 503 or 504',
     code: 'UPSTREAM_UNAVAILABLE',
-    isRetryable: true,
     retry: 'after a pause (503: after its `retry-after`)',
     isOutage: true,
     allowsStale: true,
-    restStatus: null,
   },
   'proxy-error': {
     when: 'answers 520 to 527 or 530, as proxies do for it',
     code: 'UPSTREAM_UNAVAILABLE',
-    isRetryable: true,
-    retry: null,
     isOutage: true,
     allowsStale: true,
-    restStatus: null,
   },
   // One query failed, but the explorer is up.
   'server-error': {
     when: 'answers 500 or another 5xx',
     code: 'UPSTREAM_UNAVAILABLE',
-    isRetryable: true,
-    retry: null,
-    isOutage: false,
     allowsStale: true,
-    restStatus: null,
   },
   'rate-limited': {
     when: 'answers 429, or 200 with "Too many requests"',
     code: 'UPSTREAM_RATE_LIMITED',
-    isRetryable: true,
     retry: 'if the wait fits the deadline and there is no older answer',
-    isOutage: false,
     allowsStale: true,
-    restStatus: null,
   },
   'held-back': {
     when: 'has said that the rate limit is used up: it is not called',
     code: 'UPSTREAM_RATE_LIMITED',
-    isRetryable: true,
-    retry: null,
     isOutage: null,
     allowsStale: true,
     restStatus: 503,
@@ -100,8 +98,6 @@ export const failures = {
   unavailable: {
     when: 'seems down (the circuit is open), or cannot be called, since the process may open no more files',
     code: 'UPSTREAM_UNAVAILABLE',
-    isRetryable: true,
-    retry: null,
     isOutage: null,
     allowsStale: true,
     restStatus: 503,
@@ -109,8 +105,6 @@ export const failures = {
   overloaded: {
     when: 'is not called: the gateway is full',
     code: 'OVERLOADED',
-    isRetryable: true,
-    retry: null,
     isOutage: null,
     allowsStale: true,
     restStatus: 503,
@@ -118,80 +112,44 @@ export const failures = {
   gone: {
     when: 'is not waited for: the client has left',
     code: 'UPSTREAM_UNAVAILABLE',
-    isRetryable: true,
-    retry: null,
     isOutage: null,
-    allowsStale: false,
     restStatus: 503,
   },
-  forbidden: {
-    when: 'answers 401 or 403; `status` says which',
-    code: 'UPSTREAM_FORBIDDEN',
-    isRetryable: false,
-    retry: null,
-    isOutage: false,
-    allowsStale: false,
-    restStatus: null,
-  },
+  forbidden: { when: 'answers 401 or 403; `status` says which', code: 'UPSTREAM_FORBIDDEN' },
   unpaid: {
     when: 'answers 402: out of credits, or no key; with `status`',
     code: 'UPSTREAM_FORBIDDEN',
-    isRetryable: false,
-    retry: null,
-    isOutage: false,
     allowsStale: true,
-    restStatus: null,
   },
   challenge: {
     when: 'answers 403 with a challenge page for browsers',
     code: 'UPSTREAM_UNAVAILABLE',
-    isRetryable: true,
-    retry: null,
-    isOutage: false,
-    allowsStale: false,
-    restStatus: null,
   },
   'not-found': {
     when: 'answers 404 with JSON that says "Not found", in any letter case: an empty list, or null',
     code: 'NOT_FOUND',
-    isRetryable: false,
-    retry: null,
-    isOutage: false,
-    allowsStale: false,
-    restStatus: null,
   },
-  'no-such-path': {
-    when: 'answers 404 without JSON',
-    code: 'UPSTREAM_BAD_RESPONSE',
-    isRetryable: false,
-    retry: null,
-    isOutage: false,
-    allowsStale: false,
-    restStatus: null,
-  },
+  'no-such-path': { when: 'answers 404 without JSON', code: 'UPSTREAM_BAD_RESPONSE' },
   rejected: {
     when: 'answers any other 4xx; `detail` is what it said',
     code: 'UPSTREAM_REJECTED',
-    isRetryable: false,
-    retry: null,
-    isOutage: false,
-    allowsStale: false,
-    restStatus: null,
   },
   'bad-response': {
     when: 'answers what is not HTTP, with headers longer than 16 KiB or a control byte in one; 2xx that is not JSON, too long, garbled or in an unknown encoding; any 3xx, except for three redirects in a row to the same path and query',
     code: 'UPSTREAM_BAD_RESPONSE',
-    isRetryable: false,
-    retry: null,
-    isOutage: false,
-    allowsStale: false,
     restStatus: 502,
   },
-} as const satisfies Readonly<Record<string, Treatment>> &
-  // Every fault has its row.
-  Readonly<Record<UpstreamFault, Treatment>>;
+};
 
-export type FailureKind = keyof typeof failures;
+const retryable: ReadonlySet<ErrorCode> = new Set([
+  'UPSTREAM_TIMEOUT',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_RATE_LIMITED',
+  'OVERLOADED',
+]);
+
+/** Whether the client is told that the same request may succeed later. */
+export const isRetryable = (code: ErrorCode): boolean => retryable.has(code);
 
 const kindsByStatus: ReadonlyMap<number, FailureKind> = new Map([
   ...[401, 403].map((status) => [status, 'forbidden'] as const),
@@ -248,10 +206,4 @@ export const kindOf = (outcome: Outcome): FailureKind | null => {
     return outcome.unsent === 'rate_limit' ? 'held-back' : outcome.fault;
   }
   return isSuccess(outcome) ? null : kindOfResponse(outcome);
-};
-
-/** How an outcome is treated; null if it is no failure. */
-export const treatmentOf = (outcome: Outcome): Treatment | null => {
-  const kind = kindOf(outcome);
-  return kind && failures[kind];
 };

@@ -1,36 +1,136 @@
+import type { TransientMap } from '../../base/collections/transient-map.js';
 import type { EndpointName } from '../../base/config/config.js';
-import type { Outcome } from '../decode/response.js';
-import type { UpstreamError } from '../failures/errors.js';
+import type { AbortReason } from '../../base/deadline/deadline.js';
+import type { Outcome, UpstreamResponse } from '../decode/response.js';
+import { goneError, tooSlowError, UpstreamError } from '../failures/errors.js';
 import type { UpstreamContext } from './request.js';
 
-/** One call to the explorer, with all its attempts, shared by the requests that wait for it. */
-export interface Call {
-  /** The request that started the call. */
+/** What a call waits for at the moment: a permit, the end of a pause, or the response. */
+export interface Pending {
+  /** Nobody waits for the call any more. */
+  readonly abort: (reason: UpstreamError) => void;
+  /** Another request waits for the call, too. */
+  readonly join?: (context: UpstreamContext) => void;
+  /** The error of a deadline that passes meanwhile, if it says nothing about the explorer. */
+  readonly lateError?: () => UpstreamError;
+}
+
+interface Waiter {
   readonly context: UpstreamContext;
-  /**
-   * Charges an attempt to the first waiter that has budget left. @throws if none has, or if
-   * nobody waits any more: so a call that is cancelled between two steps is not sent
-   */
-  readonly spend: (endpoint: EndpointName) => void;
-  /** The latest deadline of all waiters, on the clock of `performance.now()`; 0 if none waits. */
-  readonly deadline: () => number;
-  /** Why nobody waits any more; null while one does. */
-  readonly cancelled: UpstreamError | null;
-  /** Set if a stale answer may be served: better than waiting for as long as the explorer asks. */
-  hasStale: boolean;
+  readonly resolve: (response: UpstreamResponse) => void;
+  readonly reject: (error: unknown) => void;
+  readonly listener: (why: AbortReason) => void;
+}
+
+const stopListening = ({ context, listener }: Waiter) => context.deadline.removeListener(listener);
+
+/**
+ * The context of a call to the explorer, with all its attempts: who waits for it. Each waits until
+ * its own deadline or departure, which does not affect the others; when nobody is left, the call is
+ * aborted. A class, since closures for each call cost more than their work, as does an AbortSignal.
+ */
+export class Call {
+  /** Of the request that started the call. */
+  readonly context: UpstreamContext;
+  /** Why nobody waits any more; null while somebody does. */
+  abortReason: UpstreamError | null = null;
+  /** Set by the layer that waits, until it does no more. */
+  pending: Pending | null = null;
+  /** Whether an older response may stand in: better than waiting for as long as the explorer asks. */
+  hasStale = false;
   /**
    * What came of the last attempt while another is to follow, until that is sent; otherwise null.
    * Whoever cannot wait for the next one gets this.
    */
-  last: Outcome | null;
+  lastOutcome: Outcome | null = null;
+  /** In order of arrival. */
+  readonly #waiters = new Set<Waiter>();
+  readonly #key: string | null;
+  readonly #inFlight: TransientMap<string, Call>;
+
+  /** Others find it by its key `inFlight`, until it ends; null if none may. */
+  constructor(context: UpstreamContext, key: string | null, inFlight: TransientMap<string, Call>) {
+    this.context = context;
+    this.#key = key;
+    this.#inFlight = inFlight;
+    if (key !== null) inFlight.set(key, this);
+  }
+
+  /** Waits for the call on behalf of a request. */
+  join(context: UpstreamContext): Promise<UpstreamResponse> {
+    return new Promise((resolve, reject) => {
+      const listener = (why: AbortReason) => {
+        if (why === 'aborted') return this.#giveUp(waiter, goneError());
+        this.#giveUp(waiter, this.pending?.lateError?.() ?? tooSlowError(), this.lastOutcome);
+      };
+      const waiter: Waiter = { context, resolve, reject, listener };
+      context.deadline.addListener(listener);
+      this.#waiters.add(waiter);
+      this.pending?.join?.(context);
+    });
+  }
+
+  /** The latest deadline of all waiters, on the clock of `performance.now()`; 0 if nobody waits. */
+  expiresAt(): number {
+    let latest = 0;
+    for (const { context } of this.#waiters) latest = Math.max(latest, context.deadline.expiresAt);
+    return latest;
+  }
+
   /**
-   * Called when nobody waits any more; set by the step that the call is in, and cleared at its end.
-   * A single slot, since an AbortSignal for each call costs more than all the rest. Like `onJoin`,
-   * set it to a variable and not to a function literal: one assigned directly to a property is
-   * allocated in old space until V8 optimises the code, and keeps the whole call alive there until
-   * a major collection.
+   * Charges what is about to be sent to the first waiter that has budget left. @throws if none has,
+   * or if nobody waits any more: so a call that is aborted between two steps is not sent
    */
-  onCancel: ((reason: UpstreamError) => void) | null;
-  /** Called with each waiter that joins; set while the call is queued for its turn. */
-  onJoin: ((context: UpstreamContext) => void) | null;
+  spend(endpoint: EndpointName): void {
+    for (const waiter of this.#waiters) {
+      try {
+        waiter.context.budget.spend(endpoint);
+        this.lastOutcome = null;
+        return;
+      } catch (error) {
+        // If only the budget for a retry is missing, a stale answer may be served.
+        this.#giveUp(waiter, error, this.hasStale ? this.lastOutcome : null);
+      }
+    }
+    throw goneError();
+  }
+
+  resolve(response: UpstreamResponse): void {
+    for (const waiter of this.#end()) waiter.resolve(response);
+  }
+
+  reject(error: unknown): void {
+    for (const waiter of this.#end()) waiter.reject(error);
+  }
+
+  #end(): readonly Waiter[] {
+    // Without waiters it was aborted, and another call may have its key by now.
+    if (this.#waiters.size > 0) this.#leave();
+    const waiters = [...this.#waiters];
+    waiters.forEach(stopListening);
+    this.#waiters.clear();
+    return waiters;
+  }
+
+  /** From now on, nobody can join it. */
+  #leave(): void {
+    if (this.#key !== null) this.#inFlight.delete(this.#key);
+  }
+
+  /** Settles one waiter before the call ends, with what came of the last attempt, if anything. */
+  #giveUp(waiter: Waiter, error: unknown, last: Outcome | null = null): void {
+    stopListening(waiter);
+    this.#waiters.delete(waiter);
+    if (last === null || last instanceof UpstreamError) waiter.reject(last ?? error);
+    else waiter.resolve(last);
+    if (this.#waiters.size > 0) return;
+    this.#leave();
+    this.abort(error instanceof UpstreamError ? error : goneError());
+  }
+
+  /** Ends what it waits for, since nobody waits for it. */
+  abort(reason: UpstreamError): void {
+    this.abortReason = reason;
+    this.pending?.abort(reason);
+  }
 }

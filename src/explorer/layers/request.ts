@@ -1,9 +1,10 @@
+import type { EndpointName } from '../../base/config/config.js';
 import type { Deadline } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Endpoint } from '../endpoints/endpoints.js';
 import type { CallBudget } from './call-budget.js';
 
-/** A question to the explorer. */
+/** What is asked of the explorer. */
 export interface UpstreamRequest {
   readonly endpoint: Endpoint;
   readonly hash: string;
@@ -11,15 +12,38 @@ export interface UpstreamRequest {
   readonly query: string;
 }
 
-/** Who asks, how long they wait, and the budget that pays: one for each incoming request. */
+/** One incoming request, for which the explorer is asked. */
 export interface UpstreamContext {
   /** The id of the request, under which its calls are logged. */
   readonly id: string;
   readonly principal: Principal;
+  /** How long its client waits. */
   readonly deadline: Deadline;
+  /** What pays for its calls. */
   readonly budget: CallBudget;
-  /** How many calls the request is expected to need. */
+  /** How many calls it is expected to need. */
   readonly calls: number;
   /** Set once a call of the request was sent or queued: it goes before what is still to begin. */
   hasBegun: boolean;
+}
+
+/** A request with its cache key, which equal ones share; null if it shares nothing. */
+export interface KeyedRequest extends UpstreamRequest {
+  readonly key: string | null;
+}
+
+/** A request as one attempt makes it. */
+export interface AuthorizedRequest extends KeyedRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Under which the explorer counts it; '' for the operator and everyone anonymous. */
+  readonly identity: string;
+}
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  readonly endpoint: EndpointName;
+  readonly origin: string;
+  /** Including the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
 }

@@ -6,13 +6,10 @@ import { UpstreamError } from '../failures/errors.js';
 import { failures, kindOf } from '../failures/failures.js';
 import { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 
-/** How a call ended; null if that says nothing about the explorer. */
-export type Ending = Outcome | null;
-
 /** Why a call failed, for the operator: a status, or the system's error code, such as ENOTFOUND. */
-const whyOf = (ending: Outcome): string => {
-  if (!(ending instanceof UpstreamError)) return `status ${ending.status}`;
-  const { cause, fault } = ending;
+const whyOf = (outcome: Outcome): string => {
+  if (!(outcome instanceof UpstreamError)) return `status ${outcome.status}`;
+  const { cause, fault } = outcome;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return /^[A-Z][A-Z0-9_]+$/.test(code) ? `${fault}: ${code}` : fault;
 };
@@ -21,7 +18,7 @@ const circuitValue: Readonly<Record<CircuitState, number>> = { closed: 0, open: 
 
 /** Whether the explorer is up, judged by the outcomes of calls; changes are logged. */
 interface Health extends Pick<Circuit, 'admit' | 'retryAfterMs'> {
-  readonly learn: (ending: Ending) => void;
+  readonly learn: (outcome: Outcome | null) => void;
 }
 
 /** Tracks the health of an explorer, which counts as up until calls fail. */
@@ -46,18 +43,18 @@ export const createHealth = ({
   return {
     admit: circuit.admit,
     retryAfterMs: circuit.retryAfterMs,
-    learn: (ending) => {
-      if (ending === null) return circuit.abandon();
-      const kind = kindOf(ending);
+    learn: (outcome) => {
+      if (outcome === null) return circuit.abandon();
+      const kind = kindOf(outcome);
       // It was not sent, for want of files.
       if (kind === 'unavailable') seldom(() => log.error(fileLimitAdvice));
-      const isOutage = kind !== null && failures[kind].isOutage;
+      const isOutage = kind === null ? false : failures[kind].isOutage;
       if (isOutage === null) return circuit.abandon();
       if (!isOutage) {
         isWell = true;
         return circuit.succeed();
       }
-      if (isWell) log.warn('A call to the explorer failed.', { why: whyOf(ending) });
+      if (isWell) log.warn('A call to the explorer failed.', { why: whyOf(outcome) });
       isWell = false;
       circuit.fail();
     },

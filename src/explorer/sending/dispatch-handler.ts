@@ -4,6 +4,7 @@ import type { Timed } from '../../base/deadline/timed-list.js';
 import type { Chunks } from '../decode/chunks.js';
 import type { RawHeaders, RawResponse } from '../decode/raw-response.js';
 import { brokenOffError, tooSlowError, UpstreamError } from '../failures/errors.js';
+import type { Pending } from '../layers/call.js';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 
 /** Whether bytes came that are no response. That it ends too early is none of these errors. */
@@ -56,7 +57,7 @@ const connectionError = (cause: Error, begun: boolean) => {
  * undici's handler for one request and its response. A class, since closures for each event of each
  * call cost more than the work they do.
  */
-export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, Timed {
+export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, Timed, Pending {
   readonly expiresAt: number;
   previous: Timed = this;
   next: Timed = this;
@@ -84,6 +85,11 @@ export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, 
 
   expire(): void {
     this.fail(tooSlowError());
+  }
+
+  /** Nobody waits for it any more. */
+  abort(reason: UpstreamError): void {
+    this.fail(reason);
   }
 
   /** Ends it early, at any stage. */

@@ -47,7 +47,7 @@ const emptyPage: Page = { rows: [], next: null, isComplete: null };
 
 /**
  * Creates the loaders of one operation. DataLoader only removes repeats here: there is nothing to
- * batch, since no path of the explorer takes several hashes. Pacing is left to the governor.
+ * batch, since no path of the explorer takes several hashes. Pacing is left to the limiter.
  */
 export const createLoaders = (
   explorer: Pick<Explorer, 'fetch'>,

@@ -120,7 +120,7 @@ export const createTokenCache = (
     put: (endpoint, body) => {
       if (withoutTokens.includes(endpoint) || seen.has(body)) return;
       seen.add(body);
-      const ttl = (ttlOf(endpoint.name, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
+      const ttl = (ttlOf(endpoint, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
       if (ttl === 0) return;
       unindexed.add({ body: new WeakRef(body), until: performance.now() + ttl });
       const [oldest] = unindexed;

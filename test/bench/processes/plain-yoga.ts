@@ -32,6 +32,8 @@ const explorer: Pick<Explorer, 'fetch'> = {
       rateLimited: false,
       chunks,
       json: createJsonReader(chunks),
+      stored: null,
+      isFromCache: false,
     };
     return { response, via: 'fetched', age: 0, ttl: null };
   },

@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointName } from '../../../src/base/config/config.js';
 import { freshnessOf, isCacheable } from '../../../src/explorer/cache/freshness.js';
 import { decodeResponse } from '../../../src/explorer/decode/response.js';
+import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
 
 const ttl = { default: 60, 'raw-trace': 3_600, transaction: 3_600 };
 
 describe('freshness', () => {
-  it.each<[EndpointName, string, number]>([
-    ['address-tokens', '{"items":[]}', 60],
-    ['raw-trace', '[{"type":"call"}]', 3_600],
-    ['raw-trace', '[]', 5],
-    ['raw-trace', ' [\n] ', 5],
-    ['raw-trace', 'null', 5],
-    ['raw-trace', '{}', 5],
-    ['raw-trace', '{"jsonrpc":"2.0","id":1,"result":null}', 5],
-    ['raw-trace', '{"structLogs":null}', 5],
-    ['raw-trace', '\ufeffnull', 5],
-    ['raw-trace', '{"error":{"code":-32000,"message":"header not found"}}', 5],
-    ['raw-trace', '{"result":[{"type":"call"}]}', 3_600],
+  it.each<[keyof typeof endpoints, string, number]>([
+    ['addressTokens', '{"items":[]}', 60],
+    ['rawTrace', '[{"type":"call"}]', 3_600],
+    ['rawTrace', '[]', 5],
+    ['rawTrace', ' [\n] ', 5],
+    ['rawTrace', 'null', 5],
+    ['rawTrace', '{}', 5],
+    ['rawTrace', '{"jsonrpc":"2.0","id":1,"result":null}', 5],
+    ['rawTrace', '{"structLogs":null}', 5],
+    ['rawTrace', '\ufeffnull', 5],
+    ['rawTrace', '{"error":{"code":-32000,"message":"header not found"}}', 5],
+    ['rawTrace', '{"result":[{"type":"call"}]}', 3_600],
     ['transaction', '{"result":"success","block_number":1}', 3_600],
     ['transaction', '{ "result" : "pending", "block_number": null }', 5],
     ['transaction', '{"is_pending_update":false,"to":{"name":"Spending"}}', 3_600],
     ['transaction', '{"result":"awaiting_internal_transactions"}', 5],
-    ['transaction-token-transfers', '{"items":[]}', 60],
+    ['transactionTokenTransfers', '{"items":[]}', 60],
     ['transaction', '{}', 3_600],
-    ['address-internal-transactions', '{"items":[{"result":"pending"}]}', 60],
+    ['addressInternalTransactions', '{"items":[{"result":"pending"}]}', 60],
   ])('of %s %s is %i seconds', (name, body, seconds) => {
-    expect(freshnessOf(name, Buffer.from(body), ttl)).toBe(seconds);
+    expect(freshnessOf(endpoints[name], Buffer.from(body), ttl)).toBe(seconds);
   });
 
   it('is never longer for unsettled answers than for settled ones', () => {
-    expect(freshnessOf('raw-trace', Buffer.from('[]'), { default: 2 })).toBe(2);
+    expect(freshnessOf(endpoints.rawTrace, Buffer.from('[]'), { default: 2 })).toBe(2);
   });
 });
 

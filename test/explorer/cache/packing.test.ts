@@ -2,15 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { packingVersion, packKept, unpackKept } from '../../../src/explorer/cache/packing.js';
-import { ageOf, type CacheEntry } from '../../../src/explorer/cache/store.js';
+import {
+  packingVersion,
+  packResponse,
+  unpackResponse,
+} from '../../../src/explorer/cache/packing.js';
+import { ageOf, type StoredResponse } from '../../../src/explorer/cache/store.js';
 import { bodyOf } from '../../../src/explorer/decode/response.js';
 import { answerOf } from '../../support/explorer.js';
 import { runs } from '../../support/runs.js';
 import { anyText } from '../../support/text.js';
 
-const pack = (kept: CacheEntry, key = 'key') => packKept(kept, key);
-const unpack = (bytes: Buffer, maxBytes: number, key = 'key') => unpackKept(bytes, key, maxBytes);
+const pack = (kept: StoredResponse, key = 'key') => packResponse(kept, key);
+const unpack = (bytes: Buffer, maxBytes: number, key = 'key') =>
+  unpackResponse(bytes, key, maxBytes);
 
 /** JSON of about this many bytes. */
 const jsonOf = (text: string) => Buffer.from(JSON.stringify([text]));
@@ -27,10 +32,9 @@ const keptOf = (
   body: Buffer,
   since = 0,
   contentType: string | null = 'application/json',
-): CacheEntry => ({
-  response: answerOf(body, { contentType }),
-  since,
-  freshFor: 5,
+): StoredResponse => ({
+  ...answerOf(body, { contentType }),
+  stored: { since, freshFor: 5 },
 });
 
 describe('a packed answer', () => {
@@ -40,8 +44,8 @@ describe('a packed answer', () => {
       fc.asyncProperty(fc.json(), fc.constantFrom(...types), async (text, contentType) => {
         const body = Buffer.from(text);
         const back = await unpack(await pack(keptOf(body, 7, contentType)), body.length);
-        expect(back && bodyOf(back.response).equals(body)).toBe(true);
-        expect([back?.response.contentType, back?.since, back?.freshFor]).toEqual([
+        expect(back && bodyOf(back).equals(body)).toBe(true);
+        expect([back?.contentType, back?.stored.since, back?.stored.freshFor]).toEqual([
           contentType,
           7,
           5,
@@ -54,7 +58,7 @@ describe('a packed answer', () => {
   it('is unpacked unchanged if it is long and incompressible', async () => {
     const body = jsonOf(randomBytes(200_000).toString('base64'));
     const back = await unpack(await pack(keptOf(body)), body.length);
-    expect(back && bodyOf(back.response).equals(body)).toBe(true);
+    expect(back && bodyOf(back).equals(body)).toBe(true);
   });
 
   it('is rejected under any other key than its own', async () => {
@@ -102,7 +106,7 @@ describe('a packed answer', () => {
     const ahead = (ms: number) => pack(keptOf(Buffer.from('{}'), Date.now() + ms));
     expect(await unpack(await ahead(1_001), 10)).toBeUndefined();
     const slightly = await unpack(await ahead(1_000), 10);
-    expect(slightly && ageOf(slightly)).toBe(0);
+    expect(slightly && ageOf(slightly.stored)).toBe(0);
   });
 
   it('is rejected if it is longer than answers may be', async () => {

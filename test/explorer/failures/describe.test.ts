@@ -20,6 +20,8 @@ const answer = (
   rateLimited: status === 429,
   chunks: [Buffer.from(body)],
   json: () => parseJson(body),
+  stored: null,
+  isFromCache: false,
   ...more,
 });
 

@@ -6,7 +6,7 @@ import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { decodeResponse } from '../../../src/explorer/decode/response.js';
 import { noTurnError } from '../../../src/explorer/failures/errors.js';
 import type { Call } from '../../../src/explorer/layers/call.js';
-import { createGovernor } from '../../../src/explorer/pacing/governor.js';
+import { createLimiter } from '../../../src/explorer/pacing/limiter.js';
 import { callOf, context, principalWith } from '../../support/asking.js';
 import { runs } from '../../support/runs.js';
 
@@ -38,7 +38,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 it('settles every call and keeps its bounds, whatever is asked, held back, joined and cancelled', async () => {
   const run = async (crowd: readonly number[], steps: readonly Step[]) => {
     const metrics = createMetrics();
-    const governor = createGovernor(concurrency, { log: createLog('silent', () => {}), metrics });
+    const limiter = createLimiter(concurrency, { log: createLog('silent', () => {}), metrics });
     const identityOf = (at: number) => identities[at % identities.length] ?? '';
     const contexts = Array.from({ length: 12 }, (_, at) => {
       const identity = identityOf(at);
@@ -50,7 +50,7 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
     const ask = (at: number) => {
       const call = callOf(contexts[at]);
       waiting.add(call);
-      const turn = async () => governor.turn(call, identityOf(at), 'transaction');
+      const turn = async () => limiter.acquire(call, identityOf(at), 'transaction');
       turn()
         .then(
           () => underWay.push(identityOf(at)),
@@ -63,7 +63,7 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
       const identity = underWay.shift();
       if (identity === undefined) return;
       const refusal = heldForS === null ? null : answer(429, { 'retry-after': String(heldForS) });
-      governor.end(identity, refusal ?? answer(200), performance.now(), 'transaction');
+      limiter.release(identity, refusal ?? answer(200), performance.now(), 'transaction');
     };
     const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
     const check = async () => {
@@ -79,10 +79,10 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
         const call = ask(taken.ask);
         const other = taken.joined ?? taken.ask;
         if (identityOf(other) === identityOf(taken.ask))
-          call.onJoin?.(contexts[other] ?? context());
+          call.join(contexts[other] ?? context()).catch(() => {});
       } else if ('heldForS' in taken) end(taken.heldForS);
       else if ('passMs' in taken) await settle(taken.passMs);
-      else [...waiting][taken.cancel % waiting.size]?.onCancel?.(noTurnError());
+      else [...waiting][taken.cancel % waiting.size]?.abort(noTurnError());
       await check();
     }
     while (underWay.length > 0 || waiting.size > 0) {

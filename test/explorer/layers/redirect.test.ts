@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followRedirect } from '../../../src/explorer/sending/redirects.js';
+import { followRedirect } from '../../../src/explorer/layers/redirect.js';
 
 const path = `/api/v2/addresses/0x${'aB'.repeat(20)}/tokens`;
 const from = { origin: 'http://old.example', path: `/eth${path}?type=ERC-20&apikey=k` };

@@ -6,24 +6,12 @@ import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import type { RawResponse } from '../decode/raw-response.js';
 import { UpstreamError } from '../failures/errors.js';
-import type { Call } from '../layers/call.js';
-import { DispatchHandler } from './dispatch-handler.js';
+import { DispatchHandler } from '../sending/dispatch-handler.js';
+import type { Send } from './layer.js';
 
-/** Where one attempt goes. */
-export interface Target {
-  readonly origin: string;
-  /** Including the query. */
-  readonly path: string;
-}
-
-export interface Transport {
-  /** Sends one request and resolves after the last byte of its answer. @throws UpstreamError */
-  readonly send: (
-    target: Target,
-    headers: Readonly<Record<string, string>>,
-    endpoint: EndpointName,
-    call: Call,
-  ) => Promise<RawResponse>;
+interface Transport {
+  /** Sends one request, at a waiter's cost, and resolves after the last byte of its response. */
+  readonly send: Send;
   readonly close: () => Promise<void>;
 }
 
@@ -45,7 +33,7 @@ const foreignOrigins = 8;
 /** Counted individually: they point to a key or limit, the other 4xx mostly to an unknown hash. */
 const countedApart = [401, 402, 403, 429];
 
-const outcomeOf = (outcome: RawResponse | UpstreamError) => {
+const labelOf = (outcome: RawResponse | UpstreamError) => {
   if (outcome instanceof UpstreamError) return outcome.fault;
   const { status } = outcome;
   return countedApart.includes(status) ? `${status}` : `${Math.floor(status / 100)}xx`;
@@ -68,28 +56,30 @@ export const createTransport = (
   let abroad: Agent | undefined;
   const deadlines = createTimedList();
 
-  const dispatcherTo = (target: Target): Dispatcher => {
-    if (target.origin === origin) return home;
+  const dispatcherTo = (to: string): Dispatcher => {
+    if (to === origin) return home;
     abroad ??= new Agent({ ...options, maxOrigins: foreignOrigins });
     return abroad;
   };
 
   const record = (
     endpoint: EndpointName,
-    { context: { id } }: Call,
-    response: RawResponse | UpstreamError,
+    id: string,
+    outcome: RawResponse | UpstreamError,
     milliseconds: number,
   ) => {
-    const outcome = outcomeOf(response);
-    metrics.upstreamCalls.inc({ endpoint, outcome });
+    const label = labelOf(outcome);
+    metrics.upstreamCalls.inc({ endpoint, outcome: label });
     metrics.upstreamSeconds.observe({ endpoint }, milliseconds / 1_000);
     if (!log.isOn('debug')) return;
-    const status = response instanceof UpstreamError ? null : response.status;
-    log.debug('call', { id, endpoint, status, ms: Math.round(milliseconds * 10) / 10, outcome });
+    const status = outcome instanceof UpstreamError ? null : outcome.status;
+    const ms = Math.round(milliseconds * 10) / 10;
+    log.debug('call', { id, endpoint, status, ms, outcome: label });
   };
 
-  const send: Transport['send'] = (target, headers, endpoint, call) =>
+  const send: Send = ({ endpoint, origin: to, path, headers }, call) =>
     new Promise((resolve, reject) => {
+      call.spend(endpoint);
       const begun = performance.now();
       const { hold, release } = memory.claim();
       const handler = new DispatchHandler(
@@ -98,20 +88,16 @@ export const createTransport = (
         hold,
         (outcome) => {
           release();
-          call.onCancel = null;
+          call.pending = null;
           deadlines.remove(handler);
-          record(endpoint, call, outcome, performance.now() - begun);
+          record(endpoint, call.context.id, outcome, performance.now() - begun);
           if (outcome instanceof UpstreamError) reject(outcome);
           else resolve(outcome);
         },
       );
-      const cancel = (reason: UpstreamError) => handler.fail(reason);
-      call.onCancel = cancel;
+      call.pending = handler;
       deadlines.add(handler);
-      dispatcherTo(target).dispatch(
-        { origin: target.origin, path: target.path, method: 'GET', headers },
-        handler,
-      );
+      dispatcherTo(to).dispatch({ origin: to, path, method: 'GET', headers }, handler);
     });
 
   return {

@@ -1,52 +1,62 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { cacheKey } from '../../../src/explorer/cache/cache-key.js';
-import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
-import type { CacheEntry } from '../../../src/explorer/cache/store.js';
-import { createTieredStore } from '../../../src/explorer/cache/tiered.js';
+import { createMemoryCache } from '../../../src/explorer/cache/memory.js';
+import type { Cache, StoredResponse } from '../../../src/explorer/cache/store.js';
+import { createTieredCache } from '../../../src/explorer/cache/tiered.js';
 import { fullError, tooSlowError } from '../../../src/explorer/failures/errors.js';
-import { createFetch } from '../../../src/explorer/layers/fetch.js';
+import { createCacheLayer, createStoreLayer } from '../../../src/explorer/layers/cache.js';
+import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
+import type { Ask } from '../../../src/explorer/layers/layer.js';
 import { context, request, settings } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
 
-const secondsAgo = (seconds: number): CacheEntry => ({
-  response: answerOf('{}'),
-  since: Date.now() - seconds * 1_000,
-  freshFor: 60,
+const secondsAgo = (seconds: number): StoredResponse => ({
+  ...answerOf('{}'),
+  stored: { since: Date.now() - seconds * 1_000, freshFor: 60 },
 });
 
-/** A call that times out, while another replica stores a fresh answer. */
-const askInVain = async (here: CacheEntry | null) => {
+/** The cache over what asks the explorer. */
+const fetchOver = (ask: Ask, cache: Cache) => {
   const metrics = createMetrics();
-  const near = createMemoryStore(1 << 20, metrics);
-  let there: CacheEntry | undefined;
+  const { dedupe, isInFlight } = createDedupe();
+  return createCacheLayer({ cache, settings, metrics, isInFlight })(
+    dedupe(createStoreLayer({ cache, settings })(ask)),
+  );
+};
+
+/** A call that times out, while another replica stores a fresh answer. */
+const askInVain = async (here: StoredResponse | null) => {
+  const metrics = createMetrics();
+  const l1 = createMemoryCache(1 << 20, metrics);
+  let there: StoredResponse | undefined;
   let reads = 0;
-  const cache = createTieredStore(near, {
-    find: async () => {
+  const cache = createTieredCache(l1, {
+    get: async () => {
       reads += 1;
       return there;
     },
-    keep: () => true,
+    set: () => true,
     ready: Promise.resolve(),
     close: () => {},
   });
-  if (here) near.keep(cacheKey(request()), here);
+  if (here) l1.set(cacheKey(request()), here);
   const ask = async () => {
     there = secondsAgo(1);
     throw tooSlowError();
   };
-  const { via } = await createFetch({ ask, cache, settings, metrics })(request(), context());
+  const { via } = await fetchOver(ask, cache)(request(), context());
   return { via, reads };
 };
 
 it('serves an answer that may stand in while the gateway is full', async () => {
   const metrics = createMetrics();
-  const cache = createMemoryStore(1 << 20, metrics);
-  cache.keep(cacheKey(request()), secondsAgo(90));
+  const cache = createMemoryCache(1 << 20, metrics);
+  cache.set(cacheKey(request()), secondsAgo(90));
   const ask = async () => {
     throw fullError(1_000);
   };
-  const fetch = createFetch({ ask, cache, settings, metrics });
+  const fetch = fetchOver(ask, cache);
   expect((await fetch(request(), context())).via).toBe('stale');
 });
 

@@ -11,7 +11,7 @@ import {
 } from './window.js';
 
 /** What one identity may ask, as learned from the explorer's answers. */
-interface Budget {
+interface Quota {
   underWay: number;
   /** The limit on concurrent calls, by AIMD: explorers limit bursts too, which no header shows. */
   limit: number;
@@ -24,36 +24,36 @@ interface Budget {
 const identitiesKept = 1_000;
 
 /**
- * The budgets of the upstream identities; an evicted one is learned again from its next answer. Until
+ * The quotas of the upstream identities; an evicted one is learned again from its next answer. Until
  * the first answer, `perSecond` calls a second are allowed.
  */
-export const createBudgets = (concurrency: number, perSecond: number) => {
-  const budgets = new Map<string, Budget>();
+export const createQuotas = (concurrency: number, perSecond: number) => {
+  const quotas = new Map<string, Quota>();
 
-  const budgetOf = (identity: string): Budget => {
-    const known = budgets.get(identity);
+  const quotaOf = (identity: string): Quota => {
+    const known = quotas.get(identity);
     if (known !== undefined) return known;
-    if (budgets.size >= identitiesKept) {
-      for (const [other, { underWay }] of budgets) {
+    if (quotas.size >= identitiesKept) {
+      for (const [other, { underWay }] of quotas) {
         // Anybody can make up a thousand identities: they must not evict '', shared by most.
         if (underWay > 0 || other === '') continue;
-        budgets.delete(other);
+        quotas.delete(other);
         break;
       }
     }
-    const budget = {
+    const quota = {
       underWay: 0,
       limit: concurrency,
       window: openWindow(perSecond),
       heldUntil: 0,
       isRefused: false,
     };
-    budgets.set(identity, budget);
-    return budget;
+    quotas.set(identity, quota);
+    return quota;
   };
 
   const learn = (
-    { window, underWay }: Budget,
+    { window, underWay }: Quota,
     { rateLimit, rateLimited, retryAfterMs }: UpstreamResponse,
     sentAt: number,
     now: number,
@@ -66,25 +66,25 @@ export const createBudgets = (concurrency: number, perSecond: number) => {
   };
 
   /** Returns true for the first refusal, false for that of another call that was in flight. */
-  const hold = (budget: Budget, waitMs: number, now: number) => {
-    const isFirst = now >= budget.heldUntil;
-    if (isFirst) budget.limit = Math.max(1, Math.floor(budget.limit / 2));
+  const hold = (quota: Quota, waitMs: number, now: number) => {
+    const isFirst = now >= quota.heldUntil;
+    if (isFirst) quota.limit = Math.max(1, Math.floor(quota.limit / 2));
     // The jitter keeps replicas that were refused together from retrying together.
     const wait = Math.min(waitMs, longestWindowMs) * (1 + Math.random() / 10);
-    budget.heldUntil = Math.max(budget.heldUntil, now + wait);
+    quota.heldUntil = Math.max(quota.heldUntil, now + wait);
     return isFirst;
   };
 
   return {
     /** Whether one more call may be sent at `now`. */
     admits: (identity: string, now: number): boolean => {
-      const { underWay, limit, window, heldUntil } = budgetOf(identity);
+      const { underWay, limit, window, heldUntil } = quotaOf(identity);
       if (now < heldUntil || underWay >= Math.floor(limit)) return false;
       return callsLeft(window, now) > 0;
     },
     /** The earliest time at which a call may be sent, whatever happens to the calls in flight. */
     freeAt: (identity: string): number => {
-      const { window, heldUntil } = budgetOf(identity);
+      const { window, heldUntil } = quotaOf(identity);
       // An answer may show that there is more than was assumed before it.
       const isUsedUp = window.isKnown && window.left <= 0;
       return Math.max(heldUntil, isUsedUp ? window.endsAt : 0);
@@ -94,14 +94,14 @@ export const createBudgets = (concurrency: number, perSecond: number) => {
      * For the same `now`: a window that ends between the two would wake nobody.
      */
     changesAt: (identity: string, now: number): number => {
-      const { window, heldUntil } = budgetOf(identity);
+      const { window, heldUntil } = quotaOf(identity);
       if (heldUntil > now) return heldUntil;
       return callsLeft(window, now) > 0 ? 0 : window.endsAt;
     },
     start: (identity: string): void => {
-      const budget = budgetOf(identity);
-      budget.underWay += 1;
-      spendCall(budget.window, performance.now());
+      const quota = quotaOf(identity);
+      quota.underWay += 1;
+      spendCall(quota.window, performance.now());
     },
     /**
      * Learns from the end of a call that was sent at `sentAt`; returns true if the explorer newly
@@ -109,20 +109,20 @@ export const createBudgets = (concurrency: number, perSecond: number) => {
      */
     end: (identity: string, response: UpstreamResponse | null, sentAt: number): boolean => {
       const now = performance.now();
-      const budget = budgetOf(identity);
-      budget.underWay -= 1;
-      endCall(budget.window, sentAt);
+      const quota = quotaOf(identity);
+      quota.underWay -= 1;
+      endCall(quota.window, sentAt);
       if (response === null) {
-        missAnswer(budget.window, sentAt);
+        missAnswer(quota.window, sentAt);
         return false;
       }
-      learn(budget, response, sentAt, now);
-      const wasRefused = budget.isRefused;
-      budget.isRefused = response.rateLimited;
+      learn(quota, response, sentAt, now);
+      const wasRefused = quota.isRefused;
+      quota.isRefused = response.rateLimited;
       if (response.rateLimited) {
-        return hold(budget, response.retryAfterMs ?? 1_000, now) && !wasRefused;
+        return hold(quota, response.retryAfterMs ?? 1_000, now) && !wasRefused;
       }
-      budget.limit = Math.min(concurrency, budget.limit + 1 / budget.limit);
+      quota.limit = Math.min(concurrency, quota.limit + 1 / quota.limit);
       return false;
     },
   };

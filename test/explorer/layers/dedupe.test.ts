@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bodyOf, type UpstreamResponse } from '../../../src/explorer/decode/response.js';
+import { noTurnError } from '../../../src/explorer/failures/errors.js';
 import type { Call } from '../../../src/explorer/layers/call.js';
-import { createSingleFlight } from '../../../src/explorer/layers/single-flight.js';
-import { context } from '../../support/asking.js';
+import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
+import type { UpstreamContext } from '../../../src/explorer/layers/request.js';
+import { context, request } from '../../support/asking.js';
+import { answerOf } from '../../support/explorer.js';
 import { runs } from '../../support/runs.js';
 
 afterEach(() => {
@@ -11,6 +14,17 @@ afterEach(() => {
 });
 
 const textOf = (answer: UpstreamResponse) => bodyOf(answer).toString();
+
+/** Joins the call with a key over what asks the explorer, and returns the text of its response. */
+const open = () => {
+  const { dedupe, isInFlight } = createDedupe();
+  const join = (
+    key: string | null,
+    who: UpstreamContext,
+    start: (call: Call) => Promise<UpstreamResponse>,
+  ) => dedupe((_request, call) => start(call))({ ...request(), key }, who).then(textOf);
+  return { join, has: isInFlight };
+};
 
 /** Work that the test finishes, and that records when it is cancelled. */
 const heldWork = () => {
@@ -20,13 +34,14 @@ const heldWork = () => {
   const fail: ((error: Error) => void)[] = [];
   const start = (call: Call) => {
     const at = calls.push(call) - 1;
-    return new Promise<string>((resolve, reject) => {
-      finish.push(resolve);
+    return new Promise<UpstreamResponse>((resolve, reject) => {
+      finish.push((text) => resolve(answerOf(text)));
       fail.push(reject);
-      call.onCancel = (reason) => {
+      const abort = (reason: Error) => {
         stopped.push(at);
         reject(reason);
       };
+      call.pending = { abort };
     });
   };
   return { calls, stopped, finish, fail, start };
@@ -40,7 +55,7 @@ const faultOf = (promise: Promise<unknown>) =>
 
 describe('single flight', () => {
   it('starts once for all concurrent waiters of a key, and again for later ones', async () => {
-    const { join, has } = createSingleFlight(textOf);
+    const { join, has } = open();
     const work = heldWork();
     const answers = [join('k', context(), work.start), join('k', context(), work.start)];
     const other = join('other', context(), work.start);
@@ -54,7 +69,7 @@ describe('single flight', () => {
   });
 
   it('never joins work without a key', async () => {
-    const { join } = createSingleFlight(textOf);
+    const { join } = open();
     const work = heldWork();
     const answers = [join(null, context(), work.start), join(null, context(), work.start)];
     work.finish[0]?.('mine');
@@ -63,7 +78,7 @@ describe('single flight', () => {
   });
 
   it('shares failures like answers', async () => {
-    const { join } = createSingleFlight(textOf);
+    const { join } = open();
     const work = heldWork();
     const answers = [join('k', context(), work.start), join('k', context(), work.start)];
     work.fail[0]?.(new Error('broken'));
@@ -80,7 +95,7 @@ describe('single flight', () => {
       );
     return fc.assert(
       fc.asyncProperty(departures, async ([count, leaving]) => {
-        const { join, has } = createSingleFlight(textOf);
+        const { join, has } = open();
         const work = heldWork();
         const contexts = Array.from({ length: count }, () => context());
         const ends = contexts.map((who) =>
@@ -101,12 +116,12 @@ describe('single flight', () => {
 
   it("ends at each waiter's own deadline", async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    const { join } = createSingleFlight(textOf);
+    const { join } = open();
     const work = heldWork();
     const hasty = faultOf(join('k', context({ withinMs: 10 }), work.start));
     const patient = join('k', context({ withinMs: 1_000 }), work.start);
     const hastyToo = faultOf(join('k', context({ withinMs: 10 }), work.start));
-    expect(work.calls[0]?.deadline()).toBe(performance.now() + 1_000);
+    expect(work.calls[0]?.expiresAt()).toBe(performance.now() + 1_000);
     vi.advanceTimersByTime(11);
     expect([await hasty, await hastyToo]).toEqual(['timeout', 'timeout']);
     work.finish[0]?.('in time');
@@ -115,21 +130,21 @@ describe('single flight', () => {
     vi.advanceTimersByTime(11);
     expect(await late).toBe('timeout');
     expect(work.stopped).toEqual([1]);
-    expect(work.calls[1]?.cancelled?.fault).toBe('timeout');
+    expect(work.calls[1]?.abortReason?.fault).toBe('timeout');
   });
 
   it('fails with `overloaded`, not `timeout`, if a deadline passes in the queue', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    const { join } = createSingleFlight(textOf);
+    const { join } = open();
     const work = heldWork();
     const queued = faultOf(join('k', context({ withinMs: 10 }), work.start));
-    for (const call of work.calls) call.onJoin = () => {};
+    for (const call of work.calls) call.pending = { abort: () => {}, lateError: noTurnError };
     vi.advanceTimersByTime(11);
     expect(await queued).toBe('overloaded');
   });
 
   it('charges the next waiter if the first has left or has no budget left', async () => {
-    const { join } = createSingleFlight(textOf);
+    const { join } = open();
     const work = heldWork();
     const [poor, leaving, rich] = [context({ budget: 1 }), context(), context()];
     const ends = [poor, leaving, rich].map((who) => faultOf(join('k', who, work.start)));
@@ -146,7 +161,7 @@ describe('single flight', () => {
   });
 
   it('drops a waiter without budget, even if its request ends later', async () => {
-    const { join, has } = createSingleFlight(textOf);
+    const { join, has } = open();
     const work = heldWork();
     const [poor, rich] = [context({ budget: 0 }), context()];
     const ends = [poor, rich].map((who) => faultOf(join('k', who, work.start)));
@@ -161,7 +176,7 @@ describe('single flight', () => {
   });
 
   it('does nothing for a waiter that has already left', async () => {
-    const { join } = createSingleFlight(textOf);
+    const { join } = open();
     const work = heldWork();
     const who = context();
     who.leave();

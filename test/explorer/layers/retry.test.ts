@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeResponse, type UpstreamResponse } from '../../../src/explorer/decode/response.js';
 import { BudgetError, noTurnError, UpstreamError } from '../../../src/explorer/failures/errors.js';
 import type { Call } from '../../../src/explorer/layers/call.js';
-import { createSingleFlight } from '../../../src/explorer/layers/single-flight.js';
-import { withRetries } from '../../../src/explorer/sending/retries.js';
-import { callOf, context } from '../../support/asking.js';
+import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
+import { createRetryLayer } from '../../../src/explorer/layers/retry.js';
+import { callOf, context, request } from '../../support/asking.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -20,6 +20,12 @@ const answer = (status: number, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
     chunks: [Buffer.from('{}')],
   });
+
+/** Makes attempts of a call until one succeeds, or no more are due. */
+const withRetries = (retries: number, call: Call, attempt: () => Promise<UpstreamResponse>) => {
+  const asked = { ...request(), key: null, headers: {}, identity: '' };
+  return createRetryLayer(retries)(attempt)(asked, call);
+};
 
 const unreachable = new UpstreamError('unreachable', 'No.');
 
@@ -106,14 +112,14 @@ describe('an attempt', () => {
   });
 
   it('is not repeated once the call is cancelled', async () => {
-    const call = callOf();
+    const who = context();
     let attempts = 0;
-    const end = withRetries(2, call, async () => {
+    const end = withRetries(2, callOf(who), async () => {
       attempts += 1;
       throw unreachable;
     }).catch((error: UpstreamError) => error.fault);
     await vi.advanceTimersByTimeAsync(1);
-    call.onCancel?.(new UpstreamError('gone', 'Gone.'));
+    who.leave();
     expect(await end).toBe('gone');
     expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -130,7 +136,7 @@ describe('a waiter that cannot wait for the next attempt, while another one can'
 
   /** Two waiters of one call: its first attempt has this outcome, the second one takes a second. */
   const share = async (outcome: UpstreamResponse | UpstreamError, hastyMs: number) => {
-    const { join } = createSingleFlight((answer: UpstreamResponse) => answer);
+    const { dedupe } = createDedupe();
     let attempts = 0;
     const start = (call: Call) =>
       withRetries(2, call, async () => {
@@ -143,8 +149,10 @@ describe('a waiter that cannot wait for the next attempt, while another one can'
         if (outcome instanceof UpstreamError) throw outcome;
         return outcome;
       });
-    const hasty = endOf(join('k', context({ withinMs: hastyMs }), start));
-    const patient = endOf(join('k', context(), start));
+    const join = dedupe((_request, call) => start(call));
+    const asked = { ...request(), key: 'k' };
+    const hasty = endOf(join(asked, context({ withinMs: hastyMs })));
+    const patient = endOf(join(asked, context()));
     await vi.advanceTimersByTimeAsync(10_000);
     return { hasty: await hasty, patient: await patient };
   };

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { Outcome } from '../decode/response.js';
 import {
   downError,
   fullError,
@@ -9,15 +10,16 @@ import {
   rateError,
   UpstreamError,
 } from '../failures/errors.js';
-import type { Call } from '../layers/call.js';
+import type { Call, Pending } from '../layers/call.js';
 import type { UpstreamContext } from '../layers/request.js';
-import { createBudgets } from './budgets.js';
 import { createFairQueue } from './fair-queue.js';
 import { createForecast } from './forecast.js';
-import { createHealth, type Ending } from './health.js';
+import { createHealth } from './health.js';
+import { createQuotas } from './quotas.js';
 import { createReport } from './report.js';
 
-interface Ticket {
+/** A call that waits for a permit. */
+interface QueuedCall extends Pending {
   readonly call: Call;
   readonly identity: string;
   readonly endpoint: EndpointName;
@@ -25,16 +27,6 @@ interface Ticket {
   readonly resolve: () => void;
   readonly reject: (error: UpstreamError) => void;
 }
-
-const leaveQueue = ({ call }: Ticket) => {
-  call.onJoin = null;
-  call.onCancel = null;
-};
-
-const grant = (ticket: Ticket) => {
-  leaveQueue(ticket);
-  ticket.resolve();
-};
 
 /** A call with less time than this before its deadline could only time out. */
 const leastTimeMs = 10;
@@ -46,23 +38,23 @@ const leastSlackMs = 1_000;
 
 /** Whether waiting until then is useless: it is past all deadlines, or a stale answer will do. */
 const isPointless = (call: Call, moment: number) =>
-  call.hasStale ? moment > performance.now() : moment > call.deadline();
+  call.hasStale ? moment > performance.now() : moment > call.expiresAt();
 
 /** The smallest plan of Blockscout's paid API: https://docs.blockscout.com/devs/plans-and-credits */
 const smallestPlan = 5;
 
 /** Whether a call took as long as an answer takes. Refusals and failures may come sooner. */
-const isWhole = (ending: Ending) =>
-  ending !== null &&
-  !(ending instanceof UpstreamError) &&
-  !ending.rateLimited &&
-  ending.status < 500;
+const isWhole = (outcome: Outcome | null) =>
+  outcome !== null &&
+  !(outcome instanceof UpstreamError) &&
+  !outcome.rateLimited &&
+  outcome.status < 500;
 
 /**
- * The line of a call among those of its client: what has begun takes turns, request by request,
- * with one line for the first calls of all others, so that begun requests do not wait for all of those.
+ * The lane of a call among those of its client: what has begun takes turns, request by request,
+ * with one lane for the first calls of all others, so that begun requests do not wait for all of those.
  */
-const lineOf = (context: UpstreamContext): UpstreamContext | null =>
+const laneOf = (context: UpstreamContext): UpstreamContext | null =>
   context.hasBegun ? context : null;
 
 /**
@@ -70,7 +62,7 @@ const lineOf = (context: UpstreamContext): UpstreamContext | null =>
  * the requests of each, within what the explorer allows each identity, and not while it is down.
  * A call that would not be answered in time is refused at once, judged by what calls have lately taken.
  */
-export const createGovernor = (
+export const createLimiter = (
   concurrency: number,
   {
     log,
@@ -79,11 +71,11 @@ export const createGovernor = (
   }: { readonly log: Log; readonly metrics: Metrics; readonly isPaid?: boolean },
 ) => {
   // Of a free explorer, nothing is known before its first answer.
-  const budgets = createBudgets(concurrency, isPaid ? smallestPlan : Number.POSITIVE_INFINITY);
+  const quotas = createQuotas(concurrency, isPaid ? smallestPlan : Number.POSITIVE_INFINITY);
   const health = createHealth({ log, metrics });
   const report = createReport(metrics);
   const forecast = createForecast(concurrency);
-  const queue = createFairQueue<Ticket, string, UpstreamContext>();
+  const queue = createFairQueue<QueuedCall, string, UpstreamContext>();
   let underWay = 0;
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
@@ -93,14 +85,19 @@ export const createGovernor = (
     return error;
   };
 
-  const refuse = (ticket: Ticket, error: UpstreamError) => {
-    leaveQueue(ticket);
-    ticket.reject(counted(error));
+  const grant = ({ call, resolve }: QueuedCall) => {
+    call.pending = null;
+    resolve();
+  };
+
+  const refuse = ({ call, reject }: QueuedCall, error: UpstreamError) => {
+    call.pending = null;
+    reject(counted(error));
   };
 
   const start = (identity: string, now: number) => {
     underWay += 1;
-    budgets.start(identity);
+    quotas.start(identity);
     forecast.begin(now);
   };
 
@@ -116,37 +113,37 @@ export const createGovernor = (
     alarm = setTimeout(wake, Math.max(1, Math.ceil(moment - performance.now()))).unref();
   };
 
-  const mayGo = ({ identity }: Ticket) => {
+  const mayGo = ({ identity }: QueuedCall) => {
     const now = performance.now();
-    if (budgets.admits(identity, now)) return true;
-    wakeAt(budgets.changesAt(identity, now));
+    if (quotas.admits(identity, now)) return true;
+    wakeAt(quotas.changesAt(identity, now));
     return false;
   };
 
   const pump = () => {
     // Each identity is judged once: thousands of calls may wait for the end of one rate limit.
     const heldBack = new Set<string>();
-    const mayGoNow = (ticket: Ticket) => {
-      if (heldBack.has(ticket.identity)) return false;
-      const may = mayGo(ticket);
-      if (!may) heldBack.add(ticket.identity);
+    const mayGoNow = (queued: QueuedCall) => {
+      if (heldBack.has(queued.identity)) return false;
+      const may = mayGo(queued);
+      if (!may) heldBack.add(queued.identity);
       return may;
     };
     while (underWay < concurrency) {
-      const ticket = queue.take(mayGoNow);
-      if (ticket === undefined) break;
+      const queued = queue.take(mayGoNow);
+      if (queued === undefined) break;
       const now = performance.now();
-      const needed = Math.max(leastTimeMs, forecast.most(ticket.endpoint));
-      if (ticket.call.deadline() - now < needed) {
-        refuse(ticket, noTurnError());
+      const needed = Math.max(leastTimeMs, forecast.most(queued.endpoint));
+      if (queued.call.expiresAt() - now < needed) {
+        refuse(queued, noTurnError());
       } else if (health.admit()) {
-        start(ticket.identity, now);
-        metrics.queueSeconds.observe((now - ticket.since) / 1_000);
-        grant(ticket);
+        start(queued.identity, now);
+        metrics.queueSeconds.observe((now - queued.since) / 1_000);
+        grant(queued);
       } else {
         // This includes calls that wait for the end of a rate limit: they would wait in vain.
         const wait = health.retryAfterMs();
-        for (const waiting of [ticket, ...queue.items()]) {
+        for (const waiting of [queued, ...queue.items()]) {
           queue.remove(waiting);
           refuse(waiting, downError(wait));
         }
@@ -164,11 +161,11 @@ export const createGovernor = (
   const excessWait = (call: Call, held: number, endpoint: EndpointName, now: number) => {
     const { context } = call;
     const { client } = context.principal;
-    const outlook = queue.outlook(client, lineOf(context));
+    const outlook = queue.outlook(client, laneOf(context));
     /** Until this many turns after its first; its client may be slower than all together. */
     const waitFor = (more: number) =>
       Math.max(forecast.waitFor(outlook.turn + more, now), (outlook.ownTurn + more) * outlook.gap);
-    const timeLeft = call.deadline() - now - held - forecast.most(endpoint);
+    const timeLeft = call.expiresAt() - now - held - forecast.most(endpoint);
     const wait = waitFor(0);
     if (context.hasBegun) return wait - timeLeft;
     const { begun, busyFor } = outlook;
@@ -179,41 +176,52 @@ export const createGovernor = (
 
   const enqueue = (call: Call, identity: string, endpoint: EndpointName, since: number) =>
     new Promise<void>((resolve, reject) => {
-      const ticket: Ticket = { call, identity, endpoint, since, resolve, reject };
-      // A coalesced call is in the line of each request: otherwise, a small operation would wait
-      // behind everything that a large one had queued before this call.
+      // A call that several requests wait for is in the lane of each: otherwise, a small operation
+      // would wait behind everything that a large one had queued before this call.
       const join = (context: UpstreamContext) =>
-        queue.add(ticket, context.principal.client, lineOf(context));
-      const cancel = (reason: UpstreamError) => {
-        queue.remove(ticket);
+        queue.add(queued, context.principal.client, laneOf(context));
+      const abort = (reason: UpstreamError) => {
+        queue.remove(queued);
         metrics.queued.set(queue.size());
-        refuse(ticket, reason);
+        refuse(queued, reason);
       };
-      call.onJoin = join;
-      call.onCancel = cancel;
+      // A deadline that passes in the queue says nothing about the explorer, which was not asked.
+      const lateError = noTurnError;
+      const queued: QueuedCall = {
+        call,
+        identity,
+        endpoint,
+        since,
+        resolve,
+        reject,
+        join,
+        abort,
+        lateError,
+      };
+      call.pending = queued;
       join(call.context);
       call.context.hasBegun = true;
-      if (mayGo(ticket)) pump();
+      if (mayGo(queued)) pump();
       metrics.queued.set(queue.size());
     });
 
   return {
     /**
-     * Returns null if the call may be sent at once, otherwise a promise of its turn. Each turn must
-     * be ended with `end`.
-     * @throws UpstreamError if the call cannot have a turn in time
+     * Returns null if the call may be sent at once, otherwise a promise of its permit. Each permit
+     * must be given back with `release`.
+     * @throws UpstreamError if the call cannot have a permit in time
      */
-    turn: (call: Call, identity: string, endpoint: EndpointName): Promise<void> | null => {
-      if (call.cancelled !== null) throw call.cancelled;
+    acquire: (call: Call, identity: string, endpoint: EndpointName): Promise<void> | null => {
+      if (call.abortReason !== null) throw call.abortReason;
       const now = performance.now();
       const { context } = call;
-      const timeLeft = call.deadline() - now;
+      const timeLeft = call.expiresAt() - now;
       if (timeLeft < leastTimeMs) throw counted(noTimeError());
-      const freeAt = budgets.freeAt(identity);
+      const freeAt = quotas.freeAt(identity);
       if (freeAt > now && isPointless(call, freeAt)) {
         throw counted(rateError(Math.ceil(freeAt - now)));
       }
-      const mayStart = underWay < concurrency && budgets.admits(identity, now);
+      const mayStart = underWay < concurrency && quotas.admits(identity, now);
       if (mayStart && queue.size() === 0) {
         // The first call of a request is sent even so: the explorer may have become faster.
         if (context.hasBegun && timeLeft < forecast.most(endpoint)) throw counted(noTimeError());
@@ -231,27 +239,34 @@ export const createGovernor = (
       return enqueue(call, identity, endpoint, now);
     },
 
-    /** Ends a turn, whose call was sent at `sentAt`, and learns from its outcome. */
-    end: (identity: string, ending: Ending, sentAt: number, endpoint: EndpointName): void => {
+    /** Gives back the permit of a call that was sent at `sentAt`, and learns from its outcome. */
+    release: (
+      identity: string,
+      outcome: Outcome | null,
+      sentAt: number,
+      endpoint: EndpointName,
+    ): void => {
       underWay -= 1;
-      forecast.end(endpoint, sentAt, isWhole(ending));
-      const response = ending instanceof UpstreamError ? null : ending;
+      forecast.end(endpoint, sentAt, isWhole(outcome));
+      const response = outcome instanceof UpstreamError ? null : outcome;
       // Of any other identity, only its own caller needs to know.
-      const isNews = budgets.end(identity, response, sentAt) && identity === '';
+      const isNews = quotas.end(identity, response, sentAt) && identity === '';
       if (isNews) log.warn("The explorer's rate limit refused a call.");
-      health.learn(ending);
+      health.learn(outcome);
       if (identity === '' && response !== null) report(response);
       if (queue.size() === 0) return;
-      const freeAt = budgets.freeAt(identity);
+      const freeAt = quotas.freeAt(identity);
       const wait = Math.ceil(freeAt - performance.now());
       if (wait > 0) {
-        for (const ticket of queue.items()) {
-          if (ticket.identity !== identity || !isPointless(ticket.call, freeAt)) continue;
-          queue.remove(ticket);
-          refuse(ticket, rateError(wait));
+        for (const queued of queue.items()) {
+          if (queued.identity !== identity || !isPointless(queued.call, freeAt)) continue;
+          queue.remove(queued);
+          refuse(queued, rateError(wait));
         }
       }
       pump();
     },
   };
 };
+
+export type Limiter = ReturnType<typeof createLimiter>;

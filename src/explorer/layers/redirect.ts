@@ -1,10 +1,15 @@
 import { credentialParameters, pairsNamed } from '../../base/request/principal.js';
+import type { Log } from '../../base/telemetry/log.js';
 import { canonicalQuery } from '../cache/cache-key.js';
+import { firstOf } from '../decode/raw-response.js';
+import { pathOf } from '../endpoints/endpoints.js';
 import { UpstreamError } from '../failures/errors.js';
-import type { Target } from './transport.js';
+import { plainHeaders } from '../sending/credentials.js';
+import type { Follow, Layer, Send } from './layer.js';
+import type { WireRequest } from './request.js';
 
 /** The most redirects that one attempt follows. */
-export const mostRedirects = 3;
+const mostRedirects = 3;
 
 const statuses = new Set([301, 302, 303, 307, 308]);
 
@@ -12,6 +17,12 @@ const refused = () =>
   new UpstreamError(
     'bad-response',
     'The explorer redirects to something other than was asked. Check that UPSTREAM_URL is its base URL.',
+  );
+
+const tooManyError = () =>
+  new UpstreamError(
+    'bad-response',
+    `The explorer redirected more than ${mostRedirects} times in a row. Check UPSTREAM_URL.`,
   );
 
 const queryOf = ({ search }: URL) => search.slice(1);
@@ -25,6 +36,8 @@ const queryWithoutCredentials = (url: URL) => {
     .join('&');
 };
 
+type Target = Pick<WireRequest, 'origin' | 'path'>;
+
 interface Hop {
   readonly target: Target;
   /** The base URL that would avoid the redirect. */
@@ -32,7 +45,7 @@ interface Hop {
 }
 
 /** Whether the status is that of a redirect with a location, which 300 and 304 are not. */
-export const isRedirect = (status: number): boolean => statuses.has(status);
+const isRedirect = (status: number) => statuses.has(status);
 
 /**
  * Where a redirect leads, if that is the same question under another base URL. The path must end in
@@ -58,4 +71,47 @@ export const followRedirect = (from: Target, location: string | undefined, asked
     target: { origin: there.origin, path: entry === '' ? path : `${path}?${entry}` },
     baseUrl: there.origin + path.slice(0, path.length - asked.length),
   };
+};
+
+/** The most redirect targets that are logged, since an explorer may redirect to ever new ones. */
+const mostAdvised = 8;
+
+interface Base {
+  readonly origin: string;
+  /** The path of the base URL, without a slash at its end. */
+  readonly prefix: string;
+}
+
+/**
+ * Sends the request to the explorer, and follows its redirects. Other origins get no credentials
+ * (no header, no cookie), nor does the first one once a redirect has left it.
+ */
+export const createRedirectLayer = (base: Base, log: Log): Layer<Follow, Send> => {
+  const advised = new Set<string>();
+
+  const advise = (baseUrl: string) => {
+    if (advised.has(baseUrl) || advised.size >= mostAdvised) return;
+    advised.add(baseUrl);
+    log.warn(
+      'The explorer redirects. Set UPSTREAM_URL to where it leads, to save a call each time.',
+      { upstreamUrl: baseUrl },
+    );
+  };
+
+  return (next) =>
+    async ({ endpoint, hash, query, headers }, call) => {
+      const asked = pathOf(endpoint, hash);
+      const path = base.prefix + asked + (query && `?${query}`);
+      let sent: WireRequest = { endpoint: endpoint.name, origin: base.origin, path, headers };
+      let raw = await next(sent, call);
+      for (let hops = 0; isRedirect(raw.status); hops += 1) {
+        if (hops === mostRedirects) throw tooManyError();
+        const { target, baseUrl } = followRedirect(sent, firstOf(raw.headers.location), asked);
+        const isLeaving = target.origin !== sent.origin;
+        sent = { ...sent, ...target, headers: isLeaving ? plainHeaders : sent.headers };
+        raw = await next(sent, call);
+        if (!isRedirect(raw.status)) advise(baseUrl);
+      }
+      return raw;
+    };
 };

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
-import { decodeResponse, type UpstreamResponse } from '../../../src/explorer/decode/response.js';
+import {
+  decodeResponse,
+  type Outcome,
+  type UpstreamResponse,
+} from '../../../src/explorer/decode/response.js';
 import { noTurnError, UpstreamError } from '../../../src/explorer/failures/errors.js';
-import { createGovernor } from '../../../src/explorer/pacing/governor.js';
-import type { Ending } from '../../../src/explorer/pacing/health.js';
+import { createLimiter } from '../../../src/explorer/pacing/limiter.js';
 import { callOf, context, principalWith } from '../../support/asking.js';
 
 beforeEach(() => {
@@ -45,20 +48,20 @@ const open = (concurrency: number) => {
     if (why !== undefined) reasons.push(why);
   });
   const metrics = createMetrics();
-  const governor = createGovernor(concurrency, { log, metrics });
+  const limiter = createLimiter(concurrency, { log, metrics });
   const granted: string[] = [];
   const refused: string[] = [];
   /** Asks for a turn, and records the outcome under this name. */
   const ask = (name: string, { identity = '', call = callOf(clientOf(identity)) } = {}) => {
-    const turn = async () => governor.turn(call, identity, 'transaction');
+    const turn = async () => limiter.acquire(call, identity, 'transaction');
     turn().then(
       () => granted.push(name),
       (error: UpstreamError) => refused.push(`${name}: ${error.fault} ${error.retryAfterMs}`),
     );
     return call;
   };
-  const end = (identity: string, ending: Ending, sentAt = performance.now()) =>
-    governor.end(identity, ending, sentAt, 'transaction');
+  const end = (identity: string, outcome: Outcome | null, sentAt = performance.now()) =>
+    limiter.release(identity, outcome, sentAt, 'transaction');
   const settle = () => vi.advanceTimersByTimeAsync(0);
   /** How many calls were refused, by reason. */
   const unsent = async () =>
@@ -100,12 +103,12 @@ describe('turns', () => {
     for (let n = 0; n < 5; n += 1) ask(`other${n}`, { call: callOf(dear) });
     const shared = ask('shared', { call: callOf(dear) });
     await settle();
-    shared.onJoin?.(context());
+    shared.join(context()).catch(() => {});
     end('', answer());
     end('', answer());
     await settle();
     expect(granted).toEqual(['other0', 'other1', 'shared']);
-    expect(shared.onJoin).toBeNull();
+    expect(shared.pending).toBeNull();
   });
 
   it('are measured by the seconds spent in the queue', async () => {
@@ -127,7 +130,7 @@ describe('turns', () => {
     ask('last');
     await settle();
     expect((await metrics.queued.get()).values[0]?.value).toBe(2);
-    leaving.onCancel?.(new UpstreamError('gone', 'Gone.'));
+    leaving.abort(new UpstreamError('gone', 'Gone.'));
     expect((await metrics.queued.get()).values[0]?.value).toBe(1);
     end('', null);
     await settle();
@@ -140,8 +143,8 @@ describe('turns', () => {
     ask('first');
     const [late, left] = [ask('late'), ask('left')];
     await settle();
-    late.onCancel?.(noTurnError());
-    left.onCancel?.(new UpstreamError('gone', 'Gone.'));
+    late.abort(noTurnError());
+    left.abort(new UpstreamError('gone', 'Gone.'));
     await settle();
     expect(refused).toEqual(['late: overloaded 1000', 'left: gone null']);
     expect(await unsent()).toEqual({ no_turn: 1 });
@@ -149,7 +152,9 @@ describe('turns', () => {
 
   it('are refused to a call that was cancelled before it asked', async () => {
     const { ask, granted, refused, settle } = open(1);
-    ask('left', { call: callOf(context(), { cancelled: new UpstreamError('gone', 'Gone.') }) });
+    const call = callOf();
+    call.abort(new UpstreamError('gone', 'Gone.'));
+    ask('left', { call });
     ask('next');
     await settle();
     expect(granted).toEqual(['next']);
@@ -158,16 +163,15 @@ describe('turns', () => {
 
   it('are refused to those whose deadline would pass too soon when their turn comes', async () => {
     const { ask, end, granted, refused, settle, unsent } = open(1);
-    const until = (moment: number) => ({ call: callOf(context(), { deadline: () => moment }) });
-    const deadline = performance.now() + 1_000;
-    for (const name of ['first', 'second']) ask(name, until(deadline));
-    ask('third', until(deadline + 500));
+    const within = (withinMs: number) => ({ call: callOf(context({ withinMs })) });
+    for (const name of ['first', 'second']) ask(name, within(1_000));
+    ask('third', within(1_500));
     await settle();
     vi.advanceTimersByTime(999);
     end('', null);
     await settle();
     expect(granted).toEqual(['first', 'third']);
-    ask('late', until(performance.now()));
+    ask('late', within(0));
     await settle();
     expect(refused).toEqual(['second: overloaded 1000', 'late: timeout null']);
     expect(await unsent()).toEqual({ no_turn: 1, no_time: 1 });
@@ -175,14 +179,14 @@ describe('turns', () => {
 });
 
 describe('under load, turns', () => {
-  /** A governor with one slot, which has learned that a call takes a second. */
+  /** A limiter with one slot, which has learned that a call takes a second. */
   const openLearned = async (concurrency = 1) => {
-    const governor = open(concurrency);
-    governor.ask('learns');
+    const limiter = open(concurrency);
+    limiter.ask('learns');
     await vi.advanceTimersByTimeAsync(1_000);
-    governor.end('', answer(), performance.now() - 1_000);
-    governor.granted.length = 0;
-    return governor;
+    limiter.end('', answer(), performance.now() - 1_000);
+    limiter.granted.length = 0;
+    return limiter;
   };
 
   const within = (withinMs: number) => ({ call: callOf(context({ withinMs })) });
@@ -310,16 +314,16 @@ describe('under load, turns', () => {
     expect(refused).toEqual(['further: timeout null']);
   });
 
-  it.each<[string, Ending]>([
+  it.each<[string, Outcome | null]>([
     ['a call that was cancelled', null],
     ['a refusal', answer(429)],
     ['a failure', answer(502)],
     ['a connection that broke off', new UpstreamError('unreachable', 'No.')],
-  ])('are not judged by %s before an answer would have come', async (_, ending) => {
+  ])('are not judged by %s before an answer would have come', async (_, outcome) => {
     const { ask, end, refused, settle } = await openLearned();
     ask('broken');
     await vi.advanceTimersByTimeAsync(10);
-    end('', ending, performance.now() - 10);
+    end('', outcome, performance.now() - 10);
     await vi.advanceTimersByTimeAsync(1_001);
     for (const name of ['first', 'second', 'third']) ask(name, within(2_900));
     await settle();
@@ -709,17 +713,17 @@ describe('rate limits', () => {
   });
 });
 
-describe("a governor's circuit breaker", () => {
+describe("a limiter's circuit breaker", () => {
   const timedOut = new UpstreamError('timeout', 'Too long.');
 
   const failTimes = async (
-    governor: ReturnType<typeof open>,
+    limiter: ReturnType<typeof open>,
     outcomes: (UpstreamResponse | UpstreamError)[],
   ) => {
     for (const outcome of outcomes) {
-      governor.ask('call');
-      await governor.settle();
-      governor.end('', outcome);
+      limiter.ask('call');
+      await limiter.settle();
+      limiter.end('', outcome);
     }
   };
 
@@ -730,15 +734,15 @@ describe("a governor's circuit breaker", () => {
       (status): [string, UpstreamResponse] => [`status ${status}`, answer(status)],
     ),
   ])('opens after ten failures in a row: %s', async (_, failure) => {
-    const governor = open(4);
-    await failTimes(governor, Array(9).fill(failure));
-    await failTimes(governor, [answer(422), ...Array(9).fill(failure)]);
-    expect(governor.refused).toEqual([]);
-    await failTimes(governor, [failure]);
-    governor.ask('after');
-    await governor.settle();
-    expect(governor.refused).toEqual(['after: unavailable 1000']);
-    expect(await governor.unsent()).toEqual({ down: 1 });
+    const limiter = open(4);
+    await failTimes(limiter, Array(9).fill(failure));
+    await failTimes(limiter, [answer(422), ...Array(9).fill(failure)]);
+    expect(limiter.refused).toEqual([]);
+    await failTimes(limiter, [failure]);
+    limiter.ask('after');
+    await limiter.settle();
+    expect(limiter.refused).toEqual(['after: unavailable 1000']);
+    expect(await limiter.unsent()).toEqual({ down: 1 });
   });
 
   it.each([
@@ -747,9 +751,9 @@ describe("a governor's circuit breaker", () => {
     ['a rate limit', answer(429, { 'retry-after': '0' })],
     ['an unreadable answer', new UpstreamError('bad-response', 'No.')],
   ])('stays closed for %s', async (_, outcome) => {
-    const governor = open(4);
-    await failTimes(governor, Array(30).fill(outcome));
-    expect(governor.refused).toEqual([]);
+    const limiter = open(4);
+    await failTimes(limiter, Array(30).fill(outcome));
+    expect(limiter.refused).toEqual([]);
   });
 
   it.each([
@@ -776,134 +780,134 @@ describe("a governor's circuit breaker", () => {
   ])(
     'is announced by a log line with the cause of the first failure since the last success: %s',
     async (why, failure) => {
-      const governor = open(4);
-      await failTimes(governor, [failure, failure, answer(), failure]);
-      expect(governor.reasons).toEqual([why, why]);
+      const limiter = open(4);
+      await failTimes(limiter, [failure, failure, answer(), failure]);
+      expect(limiter.reasons).toEqual([why, why]);
     },
   );
 
   it('refuses everything in the queue when it opens', async () => {
-    const governor = open(10);
-    for (let n = 0; n < 30; n += 1) governor.ask(`call${n}`);
-    await governor.settle();
-    for (let n = 0; n < 10; n += 1) governor.end('', timedOut);
-    await governor.settle();
-    expect(governor.granted.length + governor.refused.length).toBe(30);
-    expect(governor.refused.length).toBeGreaterThan(0);
+    const limiter = open(10);
+    for (let n = 0; n < 30; n += 1) limiter.ask(`call${n}`);
+    await limiter.settle();
+    for (let n = 0; n < 10; n += 1) limiter.end('', timedOut);
+    await limiter.settle();
+    expect(limiter.granted.length + limiter.refused.length).toBe(30);
+    expect(limiter.refused.length).toBeGreaterThan(0);
   });
 
   it('refuses everything in the queue with the first call that it refuses, even calls held back by a rate limit', async () => {
-    const governor = open(4);
-    governor.ask('first');
-    await governor.settle();
-    governor.end('', answer(429, { 'retry-after': '30' }));
-    governor.ask('held back');
+    const limiter = open(4);
+    limiter.ask('first');
+    await limiter.settle();
+    limiter.end('', answer(429, { 'retry-after': '30' }));
+    limiter.ask('held back');
     for (let n = 0; n < 10; n += 1) {
-      governor.ask(`ann${n}`, { identity: 'ann' });
-      await governor.settle();
-      governor.end('ann', timedOut);
+      limiter.ask(`ann${n}`, { identity: 'ann' });
+      await limiter.settle();
+      limiter.end('ann', timedOut);
     }
-    expect(governor.refused).toEqual([]);
-    governor.ask('ann', { identity: 'ann' });
-    await governor.settle();
-    expect(governor.refused.sort()).toEqual([
+    expect(limiter.refused).toEqual([]);
+    limiter.ask('ann', { identity: 'ann' });
+    await limiter.settle();
+    expect(limiter.refused.sort()).toEqual([
       'ann: unavailable 1000',
       'held back: unavailable 1000',
     ]);
-    expect((await governor.metrics.queued.get()).values[0]?.value).toBe(0);
-    expect(await governor.unsent()).toEqual({ down: 2 });
+    expect((await limiter.metrics.queued.get()).values[0]?.value).toBe(0);
+    expect(await limiter.unsent()).toEqual({ down: 2 });
   });
 
   it('lets one probe through after a pause, and doubles the pause each time it fails', async () => {
-    const governor = open(4);
-    await failTimes(governor, Array(10).fill(timedOut));
+    const limiter = open(4);
+    await failTimes(limiter, Array(10).fill(timedOut));
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
-      governor.granted.length = 0;
-      governor.ask('at once');
-      await governor.settle();
-      expect(governor.refused.at(-1)).toBe(`at once: unavailable ${pause}`);
+      limiter.granted.length = 0;
+      limiter.ask('at once');
+      await limiter.settle();
+      expect(limiter.refused.at(-1)).toBe(`at once: unavailable ${pause}`);
       await vi.advanceTimersByTimeAsync(pause - 1);
-      governor.ask('early');
+      limiter.ask('early');
       await vi.advanceTimersByTimeAsync(1);
-      governor.ask('probe');
-      governor.ask('beside');
-      await governor.settle();
-      expect(governor.granted).toEqual(['probe']);
-      expect(governor.refused.at(-1)).toBe('beside: unavailable 1000');
-      governor.end('', timedOut);
+      limiter.ask('probe');
+      limiter.ask('beside');
+      await limiter.settle();
+      expect(limiter.granted).toEqual(['probe']);
+      expect(limiter.refused.at(-1)).toBe('beside: unavailable 1000');
+      limiter.end('', timedOut);
     }
-    expect(governor.lines.filter((line) => line.includes('circuit'))).toHaveLength(1);
+    expect(limiter.lines.filter((line) => line.includes('circuit'))).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(30_000);
-    governor.ask('probe');
-    await governor.settle();
-    governor.end('', answer());
-    governor.granted.length = 0;
-    for (const name of ['a', 'b', 'c']) governor.ask(name);
-    await governor.settle();
-    expect(governor.granted).toEqual(['a', 'b', 'c']);
-    for (let n = 0; n < 3; n += 1) governor.end('', answer());
-    expect(governor.lines.at(-1)).toContain('answers again');
-    expect((await governor.metrics.circuitOpen.get()).values[0]?.value).toBe(0);
+    limiter.ask('probe');
+    await limiter.settle();
+    limiter.end('', answer());
+    limiter.granted.length = 0;
+    for (const name of ['a', 'b', 'c']) limiter.ask(name);
+    await limiter.settle();
+    expect(limiter.granted).toEqual(['a', 'b', 'c']);
+    for (let n = 0; n < 3; n += 1) limiter.end('', answer());
+    expect(limiter.lines.at(-1)).toContain('answers again');
+    expect((await limiter.metrics.circuitOpen.get()).values[0]?.value).toBe(0);
   });
 
   it('does not stay open longer because of calls that were under way when it opened', async () => {
-    const governor = open(12);
-    for (let n = 0; n < 12; n += 1) governor.ask(`call${n}`);
-    await governor.settle();
-    for (let n = 0; n < 10; n += 1) governor.end('', timedOut);
+    const limiter = open(12);
+    for (let n = 0; n < 12; n += 1) limiter.ask(`call${n}`);
+    await limiter.settle();
+    for (let n = 0; n < 10; n += 1) limiter.end('', timedOut);
     await vi.advanceTimersByTimeAsync(999);
-    for (let n = 0; n < 2; n += 1) governor.end('', timedOut);
+    for (let n = 0; n < 2; n += 1) limiter.end('', timedOut);
     await vi.advanceTimersByTimeAsync(1);
-    governor.granted.length = 0;
-    governor.ask('probe');
-    await governor.settle();
-    expect(governor.granted).toEqual(['probe']);
+    limiter.granted.length = 0;
+    limiter.ask('probe');
+    await limiter.settle();
+    expect(limiter.granted).toEqual(['probe']);
   });
 
   it('is reported as 1 while open, 0.5 while a probe is under way, and 0 when closed', async () => {
-    const governor = open(4);
-    const reported = async () => (await governor.metrics.circuitOpen.get()).values[0]?.value;
+    const limiter = open(4);
+    const reported = async () => (await limiter.metrics.circuitOpen.get()).values[0]?.value;
     expect(await reported()).toBe(0);
-    await failTimes(governor, Array(10).fill(timedOut));
+    await failTimes(limiter, Array(10).fill(timedOut));
     expect(await reported()).toBe(1);
     await vi.advanceTimersByTimeAsync(1_000);
-    governor.ask('probe');
-    await governor.settle();
+    limiter.ask('probe');
+    await limiter.settle();
     expect(await reported()).toBe(0.5);
-    governor.end('', timedOut);
+    limiter.end('', timedOut);
     expect(await reported()).toBe(1);
     await vi.advanceTimersByTimeAsync(2_000);
-    await failTimes(governor, [answer()]);
+    await failTimes(limiter, [answer()]);
     expect(await reported()).toBe(0);
   });
 
   it('starts with a short pause each time it opens', async () => {
-    const governor = open(4);
+    const limiter = open(4);
     for (let n = 0; n < 2; n += 1) {
-      await failTimes(governor, Array(10).fill(timedOut));
+      await failTimes(limiter, Array(10).fill(timedOut));
       await vi.advanceTimersByTimeAsync(1_000);
-      await failTimes(governor, [timedOut]);
+      await failTimes(limiter, [timedOut]);
       await vi.advanceTimersByTimeAsync(1_999);
-      governor.granted.length = 0;
-      governor.ask('early');
+      limiter.granted.length = 0;
+      limiter.ask('early');
       await vi.advanceTimersByTimeAsync(1);
-      governor.ask('probe');
-      await governor.settle();
-      expect(governor.granted).toEqual(['probe']);
-      governor.end('', answer());
+      limiter.ask('probe');
+      await limiter.settle();
+      expect(limiter.granted).toEqual(['probe']);
+      limiter.end('', answer());
     }
   });
 
   it('lets another probe through when the first is cancelled', async () => {
-    const governor = open(4);
-    await failTimes(governor, Array(10).fill(timedOut));
+    const limiter = open(4);
+    await failTimes(limiter, Array(10).fill(timedOut));
     await vi.advanceTimersByTimeAsync(1_000);
-    governor.granted.length = 0;
-    governor.ask('probe');
-    await governor.settle();
-    governor.end('', null);
-    governor.ask('another');
-    await governor.settle();
-    expect(governor.granted).toEqual(['probe', 'another']);
+    limiter.granted.length = 0;
+    limiter.ask('probe');
+    await limiter.settle();
+    limiter.end('', null);
+    limiter.ask('another');
+    await limiter.settle();
+    expect(limiter.granted).toEqual(['probe', 'another']);
   });
 });

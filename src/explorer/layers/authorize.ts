@@ -1,0 +1,15 @@
+import { createCredentials } from '../sending/credentials.js';
+import type { Ask, Attempt, Layer } from './layer.js';
+
+/** Adds the credentials under which the explorer at `origin` is asked. */
+export const createAuthorizeLayer = (
+  operatorKey: string | null,
+  origin: string,
+): Layer<Ask, Attempt> => {
+  const credentialsOf = createCredentials(operatorKey, origin);
+  return (next) => (request, call) => {
+    const { endpoint, hash, query, key } = request;
+    const { headers, identity } = credentialsOf(call.context.principal, request);
+    return next({ endpoint, hash, query, key, headers, identity }, call);
+  };
+};

@@ -1,0 +1,135 @@
+import type { Config } from '../../base/config/config.js';
+import type { Metrics } from '../../base/telemetry/metrics.js';
+import { cacheKey } from '../cache/cache-key.js';
+import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
+import { ageOf, type Cache, freshLeft, type StoredResponse } from '../cache/store.js';
+import { createJsonReader } from '../decode/json-reader.js';
+import { bodyOf, type Outcome, type UpstreamResponse } from '../decode/response.js';
+import { UpstreamError } from '../failures/errors.js';
+import { failures, kindOf } from '../failures/failures.js';
+import type { Ask, Layer, Shared } from './layer.js';
+import type { UpstreamContext, UpstreamRequest } from './request.js';
+
+/** A response and where it came from. */
+export interface CacheResult {
+  readonly response: UpstreamResponse;
+  readonly via: 'fetched' | 'hit' | 'joined' | 'stale';
+  /** Whole seconds since the explorer gave it; 0 if it is not cached. */
+  readonly age: number;
+  /** Whole seconds for which it stays fresh, negative if stale; null if it is not cached. */
+  readonly ttl: number | null;
+}
+
+/** Gets a response from the cache or the explorer. @throws UpstreamError, BudgetError */
+export type Fetch = (request: UpstreamRequest, context: UpstreamContext) => Promise<CacheResult>;
+
+interface CacheDeps {
+  /** null if caching is off. */
+  readonly cache: Cache | null;
+  readonly settings: Pick<Config, 'cacheTtl' | 'cacheStaleIfError'>;
+  readonly metrics: Pick<Metrics, 'deliveries'>;
+  /** Whether a call with this key can be joined. */
+  readonly isInFlight: (key: string) => boolean;
+}
+
+const allowsStale = (outcome: Outcome) => {
+  const kind = kindOf(outcome);
+  return kind !== null && failures[kind].allowsStale === true;
+};
+
+/** While it is fresh, and for as long after that as it may stand in for a failure. */
+const mayServe = (stored: StoredResponse, { cacheStaleIfError }: CacheDeps['settings']) =>
+  freshLeft(stored) + cacheStaleIfError > 0;
+
+/** Whole seconds, rounded up while fresh; at most -1 once stale, so that the sign tells which. */
+const ttlLeft = (via: CacheResult['via'], left: number) =>
+  via === 'stale' ? Math.min(Math.floor(left), -1) : Math.max(Math.ceil(left), 0);
+
+/**
+ * Answers anonymous requests from memory, and with an older response where the explorer fails.
+ * Requests with credentials share nothing: they get no key.
+ */
+export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
+  const { cache, settings, metrics, isInFlight } = deps;
+
+  /** Every response passes through here, to be counted. */
+  const deliver = (
+    { endpoint }: UpstreamRequest,
+    { budget }: UpstreamContext,
+    via: CacheResult['via'],
+    response: UpstreamResponse,
+  ): CacheResult => {
+    const { stored } = response;
+    const age = stored === null ? 0 : Math.floor(ageOf(stored));
+    if (via === 'joined') budget.join();
+    else if (via !== 'fetched') budget.hit();
+    if (via === 'stale') budget.standIn(age);
+    metrics.deliveries.inc({ endpoint: endpoint.name, via });
+    return {
+      response,
+      via,
+      age,
+      ttl: stored === null ? null : ttlLeft(via, freshLeft({ stored })),
+    };
+  };
+
+  /** What the cache has in place of a failure: a response that is fresh by now, or a stale one. */
+  const findInstead = async (key: string, request: UpstreamRequest, context: UpstreamContext) => {
+    const local = cache?.getLocal(key);
+    const stored =
+      local !== undefined && mayServe(local, settings)
+        ? local
+        : await cache?.getShared?.(key, ttlOf(request.endpoint, settings.cacheTtl));
+    if (stored === undefined || !mayServe(stored, settings)) return null;
+    return deliver(request, context, freshLeft(stored) > 0 ? 'hit' : 'stale', stored);
+  };
+
+  return (next) => async (request, context) => {
+    const key = context.principal.anonymous ? cacheKey(request) : null;
+    const local = key === null ? undefined : cache?.getLocal(key);
+    if (local !== undefined && freshLeft(local) > 0) {
+      return deliver(request, context, 'hit', local);
+    }
+    const isJoined = key !== null && isInFlight(key);
+    const { endpoint, hash, query } = request;
+    try {
+      const response = await next({ endpoint, hash, query, key }, context);
+      const instead =
+        key !== null && allowsStale(response) ? await findInstead(key, request, context) : null;
+      const via = isJoined ? 'joined' : 'fetched';
+      return instead ?? deliver(request, context, response.isFromCache ? 'hit' : via, response);
+    } catch (error) {
+      const mayHide = key !== null && error instanceof UpstreamError && allowsStale(error);
+      const instead = mayHide ? await findInstead(key, request, context) : null;
+      if (instead !== null) return instead;
+      if (isJoined) context.budget.join();
+      throw error;
+    }
+  };
+};
+
+/** Looks, once for all who wait, for what other replicas have stored, and stores what is asked. */
+export const createStoreLayer =
+  ({ cache, settings }: Pick<CacheDeps, 'cache' | 'settings'>): Layer<Ask, Ask> =>
+  (next) =>
+  async (request, call) => {
+    const { key, endpoint } = request;
+    if (cache === null || key === null) return next(request, call);
+    const found =
+      cache.getShared === null
+        ? cache.getLocal(key)
+        : await cache.getShared(key, ttlOf(endpoint, settings.cacheTtl));
+    if (found !== undefined && freshLeft(found) > 0) return found;
+    call.hasStale = found !== undefined && mayServe(found, settings);
+    const response = await next(request, call);
+    if (!isCacheable(response)) return response;
+    const body = bodyOf(response);
+    const chunks = [body];
+    const json = createJsonReader(chunks);
+    const stored = {
+      since: Date.now(),
+      freshFor: freshnessOf(endpoint, body, settings.cacheTtl),
+    };
+    const kept = await cache.set(key, { ...response, chunks, json, stored });
+    return { ...response, chunks, json, stored: kept ? stored : null };
+  };

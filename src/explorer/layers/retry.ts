@@ -1,0 +1,63 @@
+import { isSuccess, type Outcome } from '../decode/response.js';
+import { UpstreamError } from '../failures/errors.js';
+import { failures, kindOf } from '../failures/failures.js';
+import type { Call } from './call.js';
+import type { Attempt, Layer } from './layer.js';
+
+const firstPauseMs = 100;
+
+/** How long to pause before the next attempt; null if another would not help or is not worth it. */
+const pauseAfter = (outcome: Outcome, attempts: number, { hasStale }: Call): number | null => {
+  const kind = kindOf(outcome);
+  if (kind === null || failures[kind].retry === undefined) return null;
+  // The limiter delays the next permit for as long as the explorer asks.
+  if (kind === 'rate-limited') return 0;
+  const pause = firstPauseMs * 2 ** attempts * (0.5 + Math.random());
+  const said = outcome.retryAfterMs ?? 0;
+  if (hasStale && said > pause) return null;
+  return Math.max(pause, said);
+};
+
+const isUnsent = (outcome: Outcome) => outcome instanceof UpstreamError && outcome.unsent !== null;
+
+const sleep = (call: Call, ms: number) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      call.pending = null;
+      resolve();
+    }, ms);
+    const abort = (reason: UpstreamError) => {
+      clearTimeout(timer);
+      reject(reason);
+    };
+    call.pending = { abort };
+  });
+
+/**
+ * Repeats an attempt after a failure that may pass, up to `retries` times, as long as somebody waits
+ * and the pause fits their deadline.
+ */
+export const createRetryLayer =
+  (retries: number): Layer<Attempt, Attempt> =>
+  (next) =>
+  async (request, call) => {
+    let last: Outcome | null = null;
+    for (let attempts = 0; ; attempts += 1) {
+      let outcome: Outcome;
+      try {
+        outcome = await next(request, call);
+        if (isSuccess(outcome)) return outcome;
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        outcome = error;
+      }
+      // An attempt that got no permit says nothing new: what came of the one before says more.
+      if (last === null || !isUnsent(outcome)) last = outcome;
+      const pause = attempts < retries ? pauseAfter(outcome, attempts, call) : null;
+      if (pause === null || performance.now() + pause > call.expiresAt()) break;
+      call.lastOutcome = last;
+      if (pause > 0) await sleep(call, pause);
+    }
+    if (last instanceof UpstreamError) throw last;
+    return last;
+  };
