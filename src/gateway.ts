@@ -4,7 +4,7 @@ import { jsonType } from './base/request/response.js';
 import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
-import { createTokenShelf } from './graphql/load/token-shelf.js';
+import { createTokenCache } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/operation/yoga.js';
 import { sdl } from './graphql/schema/sdl.js';
 import { createGraphqlServer } from './graphql/server.js';
@@ -70,10 +70,10 @@ export const startGateway = async (
   try {
     await explorer.ready;
     const pages = createPages(deps.pages);
-    const shelf = createTokenShelf(config);
+    const tokenCache = createTokenCache(config);
     const graphql = createGraphqlServer({
       explorer,
-      shelf,
+      tokenCache,
       settings: config,
       log,
       metrics,
@@ -94,7 +94,7 @@ export const startGateway = async (
         methods: ['GET', 'HEAD'],
         judgesMethods: true,
         queryIdentifies: true,
-        handler: createRestHandler(explorer, shelf?.put),
+        handler: createRestHandler(explorer, tokenCache?.put),
       },
       '/schema.graphql': {
         name: 'rest',

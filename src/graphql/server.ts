@@ -14,8 +14,9 @@ import type { Explorer } from '../explorer/client.js';
 import { createDialect } from '../explorer/endpoints/dialect.js';
 import { overloadOf } from './errors/errors.js';
 import { createContext } from './load/context.js';
-import type { TokenShelf } from './load/token-shelf.js';
+import type { TokenCache } from './load/token-cache.js';
 import { costOf, createOperation, type Operation } from './operation/context.js';
+import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
 import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
 import { createPresent } from './operation/present.js';
@@ -31,12 +32,11 @@ import {
   type Yoga,
 } from './operation/yoga.js';
 import { refusalOf } from './plan/cost/estimate.js';
-import { createDocuments } from './plan/documents.js';
 import { schema } from './schema/schema.js';
 
 interface GraphqlDeps {
   readonly explorer: Explorer;
-  readonly shelf: TokenShelf | null;
+  readonly tokenCache: TokenCache | null;
   readonly settings: Config;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'operationCost'>;
@@ -58,8 +58,8 @@ interface GraphqlServer {
  * step by step; in brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
-  const { explorer, shelf, settings, log, metrics, plugins = [] } = deps;
-  const contextDeps = { explorer, limits: settings, shelf, dialect: createDialect() };
+  const { explorer, tokenCache, settings, log, metrics, plugins = [] } = deps;
+  const contextDeps = { explorer, limits: settings, tokenCache, dialect: createDialect() };
   const documents = createDocuments(settings);
   const present = createPresent(settings, log);
 
@@ -75,13 +75,14 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       step = 'validate';
       const errors = pipeline.validate(pipeline.schema, document);
       if (errors.length > 0) throw new Refusal(errors);
-      const found = documents.prepare(document)(operationName ?? null);
+      const { find, size } = documents.prepare(document);
+      const found = find(operationName ?? null);
       if (!found) throw noSuchOperation();
       operation.name = found.name;
       operation.kind = found.kind;
       if (found.kind !== 'query') throw onlyQueries();
       // A cached document is held by many, but any of them may outlast the cache.
-      if (!request.memory.hold(found.size)) throw new OverloadedError();
+      if (!request.memory.hold(size)) throw new OverloadedError();
 
       // 3. Coerce its variables.
       step = 'variables';

@@ -11,10 +11,11 @@ import { pageMask } from '../../src/explorer/decode/page.js';
 import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
-import { createExecute } from '../../src/graphql/execute/execute.js';
+import { createExecute, jsonWriters } from '../../src/graphql/execute/execute.js';
 import { createContext } from '../../src/graphql/load/context.js';
 import { createList } from '../../src/graphql/load/lists.js';
-import { estimate } from '../../src/graphql/plan/cost/estimate.js';
+import { createEstimate } from '../../src/graphql/plan/cost/estimate.js';
+import { createPlans } from '../../src/graphql/plan/plans.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
 import { schema } from '../../src/graphql/schema/schema.js';
@@ -47,7 +48,7 @@ const newContext = () => {
   };
   const explorer = { fetch: async () => delivery };
   return createContext(
-    { explorer, limits: settings, shelf: null, dialect: createDialect() },
+    { explorer, limits: settings, tokenCache: null, dialect: createDialect() },
     context,
   );
 };
@@ -120,20 +121,21 @@ const pagingSteps = (): Step[] => {
 const operationSteps = (): Step[] => {
   const document = parse(transfersQuery);
   const variables = { hash };
+  const priced = { hash, first: 50 };
   const asked = () => ({
     schema,
     document,
     contextValue: newContext(),
     variableValues: variables,
   });
-  const priced = (text: string) => {
+  const planned = (text: string) => {
     const priceable = parse(text);
     const [node] = priceable.definitions;
     if (node?.kind !== 'OperationDefinition') throw new Error('There is no operation to price.');
-    return { schema, document: priceable, node, variables: { hash, first: 50 } };
+    return createPlans(schema, priceable, node, jsonWriters);
   };
-  const [w1, w2] = [priced(transfersQuery), priced(transactionsQuery)];
-  const executePlanned = createExecute(schema, document, w1.node, 1);
+  const [w1, w2] = [planned(transfersQuery), planned(transactionsQuery)];
+  const executePlanned = createExecute(w1);
   const countRows = () => {};
   return [
     { name: 'execute W1, graphql-js', run: () => execute(asked()) },
@@ -146,12 +148,12 @@ const operationSteps = (): Step[] => {
     { name: 'validate W1, graphql-js', run: () => validate(schema, document) },
     {
       name: 'estimate the cost of W1',
-      run: () => estimate(w1, settings),
+      run: () => createEstimate(w1.planFor(priced), settings)(priced),
       against: 'validate W1, graphql-js',
     },
     {
       name: 'estimate the cost of W2',
-      run: () => estimate(w2, settings),
+      run: () => createEstimate(w2.planFor(priced), settings)(priced),
       against: 'validate W1, graphql-js',
     },
   ];

@@ -127,7 +127,13 @@ describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
     expect(data).toEqual({
       transactions: [{ hash: hashes[0] }, { hash: hashes[1] }, null, null],
     });
-    expect(cost).toEqual({ estimated: 4, upstreamCalls: 5, cacheHits: 0, joined: 0 });
+    expect(cost).toEqual({
+      estimated: 4,
+      estimatedValues: expect.any(Number),
+      upstreamCalls: 5,
+      cacheHits: 0,
+      joined: 0,
+    });
     expect(errors.map(({ path, extensions }) => [path, extensions.code, extensions.limit])).toEqual(
       [
         [['transactions', 2], 'COST_LIMIT_EXCEEDED', 5],

@@ -8,4 +8,4 @@ const limits = readConfig({});
 
 /** The GraphQL context of an anonymous request over this explorer. */
 export const contextOver = (explorer: Pick<Explorer, 'fetch'>): Context =>
-  createContext({ explorer, limits, shelf: null, dialect: createDialect() }, context());
+  createContext({ explorer, limits, tokenCache: null, dialect: createDialect() }, context());

@@ -1,6 +1,7 @@
 import { type ExecutionArgs, type GraphQLError, getOperationAST, getVariableValues } from 'graphql';
-import { createExecute } from '../../src/graphql/execute/execute.js';
+import { createExecute, jsonWriters } from '../../src/graphql/execute/execute.js';
 import type { CountRows } from '../../src/graphql/execute/row-limit.js';
+import { createPlans } from '../../src/graphql/plan/plans.js';
 
 interface Planned {
   /** The JSON as it was written. */
@@ -20,7 +21,7 @@ export const executePlanned = async ({
   const definitions = operation.variableDefinitions ?? [];
   const { coerced, errors: wrong } = getVariableValues(schema, definitions, variableValues ?? {});
   if (!coerced) throw new Error(wrong.join());
-  const execute = createExecute(schema, document, operation, 1);
+  const execute = createExecute(createPlans(schema, document, operation, jsonWriters));
   const { data, errors } = await execute({ variables: coerced, context, countRows });
   return { text: data, data: JSON.parse(data), errors };
 };

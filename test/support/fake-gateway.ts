@@ -194,7 +194,9 @@ export const examples = {
 /** The price of any operation. */
 export const price = {
   data: null,
-  extensions: { cost: { estimated: 2, upstreamCalls: 0, cacheHits: 0, joined: 0 } },
+  extensions: {
+    cost: { estimated: 2, estimatedValues: 3, upstreamCalls: 0, cacheHits: 0, joined: 0 },
+  },
 };
 
 /** Answers an operation from a few fixed records, with a cost like the gateway's. */
@@ -210,6 +212,6 @@ export async function answer(operation: {
     variableValues: operation.variables ?? {},
     operationName: operation.operationName ?? null,
   });
-  const cost = { estimated: 2, upstreamCalls: 1, cacheHits: 1, joined: 0 };
+  const cost = { estimated: 2, estimatedValues: 3, upstreamCalls: 1, cacheHits: 1, joined: 0 };
   return { ...result, extensions: { cost } };
 }

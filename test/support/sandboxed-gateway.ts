@@ -13,7 +13,9 @@ export interface Answer {
     readonly path?: readonly (string | number)[];
     readonly extensions: Readonly<Record<string, unknown>>;
   }[];
-  readonly cost: Readonly<Record<'estimated' | 'upstreamCalls' | 'cacheHits' | 'joined', number>>;
+  readonly cost: Readonly<
+    Record<'estimated' | 'estimatedValues' | 'upstreamCalls' | 'cacheHits' | 'joined', number>
+  >;
   readonly length: number;
 }
 

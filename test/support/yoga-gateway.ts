@@ -24,7 +24,14 @@ export const startYogaGateway = async (
   const deps = { log, metrics, memory };
   const explorer = createExplorer(settings.upstreamUrl ?? '', settings, deps);
   await explorer.ready;
-  const { yoga } = createGraphqlServer({ explorer, shelf: null, settings, log, metrics, plugins });
+  const { yoga } = createGraphqlServer({
+    explorer,
+    tokenCache: null,
+    settings,
+    log,
+    metrics,
+    plugins,
+  });
 
   const handler: Handler = async (context) => {
     const { method, path, query } = context;

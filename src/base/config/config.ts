@@ -70,6 +70,8 @@ export interface Config {
   /** What all requests together may hold. */
   readonly maxMemoryBytes: number;
   readonly maxResultRows: number;
+  /** Values that one answer may have: fields and list entries. */
+  readonly maxResultValues: number;
   readonly maxDepth: number;
   readonly maxAliases: number;
   readonly maxTokens: number;
@@ -171,6 +173,7 @@ const settings: Settings = {
   maxBodyBytes: ['MAX_BODY_BYTES', '1048576', integer(1, 1_073_741_824)],
   maxMemoryBytes: ['MAX_MEMORY_BYTES', '268435456', integer(1_048_576, 68_719_476_736)],
   maxResultRows: ['MAX_RESULT_ROWS', '100000', integer(1, 100_000_000)],
+  maxResultValues: ['MAX_RESULT_VALUES', '2000000', integer(1, 1_000_000_000)],
   maxDepth: ['MAX_DEPTH', '20', integer(1, 1_000)],
   maxAliases: ['MAX_ALIASES', '100', integer(0, 100_000)],
   maxTokens: ['MAX_TOKENS', '10000', integer(1, 10_000_000)],

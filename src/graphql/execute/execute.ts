@@ -1,25 +1,17 @@
-import {
-  type DocumentNode,
-  type GraphQLError,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  visit,
-} from 'graphql';
-import { LRUCache } from 'lru-cache';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import { readingInput } from '../errors/errors.js';
-import {
-  fragmentsOf,
-  isIncluded,
-  limitSelections,
-  type Selecting,
-  type Variables,
-} from '../plan/selections.js';
-import type { SelectionPlan } from './plan.js';
-import { planOperation } from './planner.js';
+import type { GraphQLError } from 'graphql';
+import type { Writers } from '../plan/plan.js';
+import type { OperationPlans } from '../plan/plans.js';
+import type { Variables } from '../plan/selections.js';
+import type { SelectionPlan, Write } from './plan.js';
 import type { CountRows } from './row-limit.js';
 import { maxAnswerLength, type Run } from './run.js';
+import {
+  abstractWriter,
+  invalidWriter,
+  leafWriter,
+  listWriter,
+  objectWriter,
+} from './type-writers.js';
 import { writeSelection } from './write.js';
 
 interface Execution {
@@ -39,64 +31,25 @@ export interface Executed {
 /** Executes one operation; reusable for any number of requests. */
 export type Execute = (execution: Execution) => Executed | Promise<Executed>;
 
-/** The names of the variables used in directives, which decide what is selected. */
-export const decidingVariables = (document: DocumentNode): readonly string[] => {
-  const names = new Set<string>();
-  visit(document, {
-    Directive: (node) => {
-      for (const { value } of node.arguments ?? []) {
-        if (value.kind === Kind.VARIABLE) names.add(value.name.value);
-      }
-    },
-  });
-  return [...names];
+/** What the values of a plan are written with, as JSON. */
+export const jsonWriters: Writers<Write> = {
+  leaf: leafWriter,
+  list: listWriter,
+  object: objectWriter,
+  abstract: abstractWriter,
+  invalid: invalidWriter,
 };
 
 /**
- * Whether a directive can take the value. In another operation of the document, the variable with
- * that name may be a text of a megabyte, which the plan would keep in memory.
+ * Executes an operation with the same results as graphql-js, but from a plan that writes JSON: no
+ * fields are collected, arguments coerced or objects created per row.
  */
-const decides = (value: unknown) => typeof value === 'boolean' || value === null;
-
-const createPlans = (
-  operation: OperationDefinitionNode,
-  { schema, fragments }: Omit<Selecting, 'includes'>,
-  deciding: readonly string[],
-  maxPlans: number,
-) => {
-  const plans = new LRUCache<string, SelectionPlan>({ max: maxPlans });
-  // A cached plan keeps alive what its closures see: give it only the variables that decide it.
-  const planWith = (values: Variables) => {
-    const includes = limitSelections((node) => isIncluded(node, values));
-    return planOperation(operation, { schema, fragments, includes });
-  };
-  return (variables: Variables): SelectionPlan => {
-    const decided = deciding.filter((name) => decides(variables[name]));
-    const key = decided.map((name) => `${name} ${variables[name]}`).join();
-    return getOrInsertComputed(plans, key, () =>
-      planWith(Object.fromEntries(decided.map((name) => [name, variables[name]]))),
-    );
-  };
-};
-
-/**
- * Executes an operation of a valid document with the same results as graphql-js, but from a plan
- * that writes JSON: no fields are collected, arguments coerced or objects created per row. Each
- * outcome of the directives has its own plan, and the `maxPlans` most recently used are kept.
- */
-export const createExecute = (
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  maxPlans: number,
-): Execute => {
-  const fragments = fragmentsOf(document);
-  const deciding = decidingVariables(document);
-  const planFor = createPlans(operation, { schema, fragments }, deciding, maxPlans);
-  return ({ variables, context, countRows }) => {
+export const createExecute =
+  ({ operation, schema, fragments, planFor }: OperationPlans<Write>): Execute =>
+  ({ variables, context, countRows }) => {
     let plan: SelectionPlan;
     try {
-      plan = readingInput(() => planFor(variables));
+      plan = planFor(variables);
     } catch (error) {
       return { data: 'null', errors: [error as GraphQLError] };
     }
@@ -126,4 +79,3 @@ export const createExecute = (
       return fail(error);
     }
   };
-};

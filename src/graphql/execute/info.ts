@@ -18,4 +18,5 @@ export const infoOf = (
   rootValue: undefined,
   operation,
   variableValues: variables,
+  plan: field,
 });

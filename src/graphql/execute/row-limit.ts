@@ -8,9 +8,6 @@ import { fieldsLeftOut, queryLimitExceeded } from '../errors/errors.js';
  */
 export type CountRows = (added: number, width: number) => void;
 
-/** Ten values for each entry, but never fewer than a million, which any answer may have. */
-const maxValuesOf = (maxResultRows: number) => Math.max(10 * maxResultRows, 1_000_000);
-
 const tooMuch = (limit: number, what: string) =>
   queryLimitExceeded(
     limit,
@@ -19,11 +16,14 @@ const tooMuch = (limit: number, what: string) =>
 
 /**
  * Limits the lists of one answer: their entries, and the values in these, which aliases multiply.
+ * Both were estimated before it ran, but by assumed lengths: a trace may have any number of entries.
  * All fields that fail after the first share one error, since separate ones could take as much room
  * as the answer itself.
  */
-export const createRowCount = ({ maxResultRows }: Pick<Config, 'maxResultRows'>): CountRows => {
-  const maxValues = maxValuesOf(maxResultRows);
+export const createRowCount = ({
+  maxResultRows,
+  maxResultValues,
+}: Pick<Config, 'maxResultRows' | 'maxResultValues'>): CountRows => {
   let rows = 0;
   let values = 0;
   let failed: GraphQLError | null = null;
@@ -36,6 +36,6 @@ export const createRowCount = ({ maxResultRows }: Pick<Config, 'maxResultRows'>)
     rows += added;
     values += added * width;
     if (rows > maxResultRows) fail(maxResultRows, 'list entries');
-    if (values > maxValues) fail(maxValues, 'values in lists');
+    if (values > maxResultValues) fail(maxResultValues, 'values in lists');
   };
 };

@@ -35,6 +35,13 @@ export const objectWriter =
   (run, _field, value, path) =>
     writeSelection(run, selection, value, path);
 
+/** Fails: what is selected on the objects is invalid. */
+export const invalidWriter =
+  (error: unknown): Write =>
+  () => {
+    throw error;
+  };
+
 /** Writes values of an interface or a union as their object types. */
 export const abstractWriter = (
   type: GraphQLAbstractType,

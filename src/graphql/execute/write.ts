@@ -1,4 +1,5 @@
 import type { ResponsePath } from 'graphql';
+import { argumentsOf } from '../plan/arguments.js';
 import { abandon, addGap, finish, type Gap, type Text } from './gaps.js';
 import { infoOf } from './info.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
@@ -87,7 +88,7 @@ const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): T
   try {
     // Past the limit, no list is resolved: each may be long, and aliases can ask for thousands.
     if (field.isCounted) run.countRows(0, 0);
-    const args = typeof field.args === 'function' ? field.args(run.variables) : field.args;
+    const args = argumentsOf(field, run.variables);
     const info = field.takesInfo ? infoOf(run, field, pathTo(field, above, key)) : noInfo;
     value = field.resolve(source, args, run.context, info);
   } catch (error) {

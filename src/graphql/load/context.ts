@@ -1,58 +1,55 @@
 import type { Config } from '../../base/config/config.js';
 import type { Explorer } from '../../explorer/client.js';
-import type { Mask } from '../../explorer/decode/mask.js';
 import type { Dialect } from '../../explorer/endpoints/dialect.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
-import { createMarksOf, type MarksOf } from '../relay/marks.js';
-import type { Walk } from '../relay/paging.js';
+import type { Paging } from '../relay/connection.js';
+import type { Row } from '../relay/list.js';
 import type { FindRow } from '../relay/row-finder.js';
-import type { TransferSource } from '../schema/types/transfer-source.js';
-import { type Book, createBook } from './book.js';
+import { createRowKeysOf, type RowKeysOf } from '../relay/row-keys.js';
+import { type AddressIndex, createAddressIndex } from './address-index.js';
 import { createListPages, type LoadListPage } from './list-pages.js';
 import { createLoaders, type Loaders } from './loaders.js';
-import type { TokenShelf } from './token-shelf.js';
+import type { TokenCache } from './token-cache.js';
 
 type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'>;
 
 /** The state that the resolvers of one operation share. */
-export interface Context {
+export interface Context extends Paging {
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly loadPage: LoadListPage;
-  readonly book: Book;
-  readonly marksOf: MarksOf;
-  /** Walks that start at a cursor, by the mask of their rows. */
-  readonly walks: Map<Mask, Map<string, Promise<Walk>>>;
+  readonly addressIndex: AddressIndex;
+  readonly rowKeysOf: RowKeysOf;
   /** Functions that find a transfer by id, one for each transaction. */
   readonly transferFinders: Map<string, FindRow>;
-  /** Transfers by id. */
-  readonly transfers: Map<string, Promise<TransferSource | null>>;
+  /** The rows of transfers, by id. */
+  readonly transferRows: Map<string, Promise<Row | null>>;
   /** Null for a caller with credentials, or if the cache is off. */
-  readonly shelf: TokenShelf | null;
+  readonly tokenCache: TokenCache | null;
 }
 
 interface ContextDeps {
   readonly explorer: Pick<Explorer, 'fetch'>;
   readonly limits: GraphqlLimits;
   readonly dialect: Dialect;
-  readonly shelf: TokenShelf | null;
+  readonly tokenCache: TokenCache | null;
 }
 
 /** Creates the context of one operation. */
 export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Context => {
   const { explorer, limits } = deps;
-  const shelf = upstream.principal.anonymous ? deps.shelf : null;
-  const loaders = createLoaders(explorer, upstream, shelf, limits);
-  const book = createBook(loaders);
+  const tokenCache = upstream.principal.anonymous ? deps.tokenCache : null;
+  const loaders = createLoaders(explorer, upstream, tokenCache, limits);
+  const addressIndex = createAddressIndex(loaders);
   return {
     limits,
     loaders,
     loadPage: createListPages(loaders, deps.dialect, limits.upstreamPageSize),
-    book,
-    marksOf: createMarksOf(),
+    addressIndex,
+    rowKeysOf: createRowKeysOf(),
     walks: new Map(),
     transferFinders: new Map(),
-    transfers: new Map(),
-    shelf,
+    transferRows: new Map(),
+    tokenCache,
   };
 };

@@ -1,6 +1,6 @@
 import { keysMask, type Mask } from '../../explorer/decode/mask.js';
 import { integerOrNull, isRecord, type JsonRecord } from '../../explorer/decode/read.js';
-import { canonicalList } from './canonical-list.js';
+import { canonicalList } from '../plan/canonical-list.js';
 
 /** The filters of a list, as given in its arguments. null and [] mean the same as not given. */
 export interface Filters {

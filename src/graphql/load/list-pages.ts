@@ -4,9 +4,8 @@ import type { Dialect } from '../../explorer/endpoints/dialect.js';
 import type { Endpoint } from '../../explorer/endpoints/endpoints.js';
 import type { RefusedParameter } from '../../explorer/failures/reason.js';
 import { RejectedError } from '../errors/errors.js';
-import { largestPage } from '../plan/cost/model.js';
-import { usualPage } from '../relay/cursor.js';
 import type { ListPage } from '../relay/list.js';
+import { largestPage, usualPage } from '../relay/page-size.js';
 import { filterParameters, type ListFilters, rowFilter } from './list-filters.js';
 import type { Loaders } from './loaders.js';
 

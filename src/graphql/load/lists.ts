@@ -1,25 +1,27 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import { type Mask, type MaskKeys, unionMask } from '../../explorer/decode/mask.js';
+import { type Mask, unionMask } from '../../explorer/decode/mask.js';
 import { isPageParams } from '../../explorer/decode/page.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
-import { rowsPerCall } from '../plan/cost/model.js';
-import { cursorKey, maskOf, parentKey } from '../plan/reads.js';
+import type { FieldPlan } from '../plan/plan.js';
+import { nothing, type Projection } from '../plan/projection.js';
 import { defaultFirst, type PageArguments } from '../relay/connection.js';
-import { createCursors, usualPage } from '../relay/cursor.js';
+import { createCursors } from '../relay/cursor.js';
 import type { List } from '../relay/list.js';
+import { rowsPerCall, usualPage } from '../relay/page-size.js';
 import type { Context } from './context.js';
 import { type Filters, filterParameters, filterReads, readFilters } from './list-filters.js';
 import { type ListName, rowRules } from './row-rules.js';
 
-const nothing: Mask = {};
-
 /** What a walk through a list itself reads of each row: to make and find cursors, or to go on. */
-const walkReads = (name: ListName, asked: MaskKeys, { first, after }: PageArguments): Mask => {
+const walkReads = (
+  name: ListName,
+  { cursor }: Projection,
+  { first, after }: PageArguments,
+): Mask => {
   const { reads, rankReads } = rowRules[name];
-  if (cursorKey in asked || typeof after === 'string') return reads;
+  if (cursor || typeof after === 'string') return reads;
   // Ranks tell whether pages advance. Reading them would be a twentieth of the time for one page.
-  return (first ?? defaultFirst) > usualPage ? rankReads : nothing;
+  return (first ?? defaultFirst) > usualPage ? rankReads : nothing.own;
 };
 
 type MasksByMask = Map<Mask | null, Mask>;
@@ -34,23 +36,20 @@ const ownReads = (walked: Mask, filtered: Mask | null): Mask =>
     () => (filtered === null ? walked : unionMask(walked, filtered)),
   );
 
-const rowMasks = new WeakMap<MaskKeys, MasksByMask>();
+const rowMasks = new WeakMap<Projection, MasksByMask>();
 
-/** What is read of each row of the list being resolved, apart from the parent record. */
+/** What is read of each row of a list that a field of the operation returns. */
 export const rowMaskOf = (
   name: ListName,
-  info: GraphQLResolveInfo,
+  plan: FieldPlan | undefined,
   page: PageArguments,
   filters: Filters,
 ): Mask => {
-  const asked = maskOf(info);
-  if (typeof asked === 'string') return asked;
+  if (plan === undefined) return 'all';
+  const asked = plan.type.selections[0]?.projection ?? nothing;
   const ofAsked = getOrInsertComputed(rowMasks, asked, (): MasksByMask => new Map());
   const ofList = ownReads(walkReads(name, asked, page), filterReads(filters));
-  return getOrInsertComputed(ofAsked, ofList, () => {
-    const { [cursorKey]: _cursors, [parentKey]: _parent, ...own } = asked;
-    return unionMask(own, ofList);
-  });
+  return getOrInsertComputed(ofAsked, ofList, () => unionMask(asked.own, ofList));
 };
 
 /** One of the explorer's five lists, for a parent and filters; `mask` is what is read of a row. */
@@ -58,7 +57,7 @@ export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
-  { loadPage, marksOf, limits }: Pick<Context, 'loadPage' | 'marksOf' | 'limits'>,
+  { loadPage, rowKeysOf, limits }: Pick<Context, 'loadPage' | 'rowKeysOf' | 'limits'>,
   mask: Mask = 'all',
 ): List => {
   const endpoint: Endpoint = endpoints[name];
@@ -69,7 +68,7 @@ export const createList = (
     rules: rowRules[name],
     scope,
     mask,
-    marksOf,
+    rowKeysOf,
     rowsPerPage: rowsPerCall(limits.upstreamPageSize),
     // A cursor is valid only for this connection, parent and set of filters.
     cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),

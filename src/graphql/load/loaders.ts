@@ -12,7 +12,7 @@ import { noMemoryError } from '../../explorer/failures/errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/layers/request.js';
 import { failureError, queryLimitExceeded } from '../errors/errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';
-import type { TokenShelf } from './token-shelf.js';
+import type { TokenCache } from './token-cache.js';
 
 /** Parses at least what a mask names of a body. @throws if it is not JSON */
 export type Body = (mask: Mask) => unknown;
@@ -53,7 +53,7 @@ const emptyPage: Page = { rows: [], next: null, isComplete: null };
 export const createLoaders = (
   explorer: Pick<Explorer, 'fetch'>,
   upstream: UpstreamContext,
-  shelf: TokenShelf | null,
+  tokenCache: TokenCache | null,
   { upstreamMaxBytes }: Pick<Config, 'upstreamMaxBytes'>,
 ): Loaders => {
   const bodies: Body[] = [];
@@ -76,7 +76,7 @@ export const createLoaders = (
     held += length;
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
     if (!upstream.hold(length)) throw noMemoryError();
-    shelf?.put(request.endpoint, result.response.chunks);
+    tokenCache?.put(request.endpoint, result.response.chunks);
     const read: Body = result.response.json;
     bodies.push(read);
     return read;

@@ -7,7 +7,7 @@ import {
   spellings,
 } from '../../explorer/decode/read.js';
 import type { endpoints } from '../../explorer/endpoints/endpoints.js';
-import type { RowRules } from '../relay/marks.js';
+import type { RowRules } from '../relay/row-keys.js';
 
 /** The lists of the explorer. */
 export type ListName = Exclude<keyof typeof endpoints, 'transaction' | 'rawTrace'>;

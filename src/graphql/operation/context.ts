@@ -2,8 +2,8 @@ import type { Config } from '../../base/config/config.js';
 import type { RequestContext } from '../../base/request/context.js';
 import { type AccessLog, unlabelled } from '../../base/request/response.js';
 import { type CallBudget, createCallBudget } from '../../explorer/layers/call-budget.js';
-import type { Estimate } from '../plan/cost/estimate.js';
-import { creditsOf, free } from '../plan/cost/price.js';
+import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
+import { creditsOf } from '../plan/cost/price.js';
 import type { Variables } from '../plan/selections.js';
 
 /** What is known of an operation so far. */
@@ -20,7 +20,7 @@ export interface Operation {
   /** The variables as they came, and coerced. */
   inputs: Variables;
   variables: Variables;
-  estimate: Pick<Estimate, 'calls' | 'byEndpoint'>;
+  estimate: Estimate;
   /** What is logged of it, once it is answered. */
   log: AccessLog;
 }
@@ -45,7 +45,7 @@ export const createOperation = (
     name: null,
     inputs: none,
     variables: none,
-    estimate: free,
+    estimate: nothingRun,
     log: unlabelled,
   };
 };
@@ -53,6 +53,7 @@ export const createOperation = (
 /** The cost of an operation, as in `extensions.cost`. */
 export const costOf = ({ budget, estimate }: Operation, credits: Config['credits']) => ({
   estimated: estimate.calls,
+  estimatedValues: estimate.values,
   ...(credits && { estimatedCredits: creditsOf(estimate.byEndpoint, credits) }),
   ...budget.cost,
 });

@@ -2,8 +2,8 @@ import type { ExecutionArgs, ExecutionResult } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import type { Executed } from '../execute/execute.js';
 import { createRowCount } from '../execute/row-limit.js';
-import type { Documents } from '../plan/documents.js';
 import type { Operation } from './context.js';
+import type { Documents } from './documents.js';
 import { noSuchOperation } from './refusal.js';
 import { WrittenResult } from './result.js';
 
@@ -17,10 +17,13 @@ const resultOf = ({ data, errors }: Executed) => new WrittenResult(data, errors)
 
 /** Creates the `execute` that plugins find, and may replace. */
 export const createExecutePlan =
-  (documents: Documents, settings: Pick<Config, 'maxResultRows'>): ExecutePlan =>
+  (
+    documents: Documents,
+    settings: Pick<Config, 'maxResultRows' | 'maxResultValues'>,
+  ): ExecutePlan =>
   ({ document, operationName, variableValues, contextValue: context }, operation) => {
     const { inputs, variables } = operation;
-    const prepared = documents.prepare(document)(operationName ?? null);
+    const prepared = documents.prepare(document).find(operationName ?? null);
     if (!prepared) throw noSuchOperation();
     // A plugin may have replaced the variables.
     const { coerced = variables, errors } =

@@ -16,8 +16,8 @@ import {
 } from 'graphql-yoga';
 import type { RequestContext } from '../../base/request/context.js';
 import type { Log } from '../../base/telemetry/log.js';
-import type { Documents } from '../plan/documents.js';
 import type { Operation, OperationContext } from './context.js';
+import type { Documents } from './documents.js';
 import type { ExecutePlan } from './execute-plan.js';
 import { singleResult } from './result.js';
 

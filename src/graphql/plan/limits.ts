@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type GraphQLError,
+  type GraphQLSchema,
   Kind,
   Lexer,
   MaxIntrospectionDepthRule,
@@ -13,7 +14,6 @@ import {
 } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import { queryLimitExceeded } from '../errors/errors.js';
-import { schema } from '../schema/schema.js';
 import { fragmentsOf, isIntrospection } from './selections.js';
 
 export type DocumentLimits = Pick<
@@ -143,6 +143,7 @@ const count = (document: DocumentNode) => {
  * @throws QUERY_LIMIT_EXCEEDED
  */
 export const checkDocument = (
+  schema: GraphQLSchema,
   document: DocumentNode,
   tokens: number,
   limits: DocumentLimits,
@@ -166,11 +167,11 @@ export const checkDocument = (
       `The document has ${directives} directives, and ${maxDirectives} are allowed. Use fewer, or split it into several requests.`,
     );
   }
-  if (introspection > 0) checkIntrospection(document);
+  if (introspection > 0) checkIntrospection(schema, document);
 };
 
 /** Limits nested lists of `__Type`, which multiply, by a rule of graphql-js. */
-const checkIntrospection = (document: DocumentNode): void => {
+const checkIntrospection = (schema: GraphQLSchema, document: DocumentNode): void => {
   const errors: readonly GraphQLError[] = validate(schema, document, [MaxIntrospectionDepthRule]);
   if (errors.length > 0) {
     throw queryLimitExceeded(

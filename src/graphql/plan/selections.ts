@@ -88,13 +88,6 @@ export const selectionSetsOf = (fields: readonly FieldNode[]): readonly Selectio
   return sets;
 };
 
-/** A key for a group of selection sets, independent of their order. */
-export const keyOf = (sets: readonly SelectionSetNode[]): string =>
-  sets
-    .map(idOf)
-    .sort((a, b) => a - b)
-    .join();
-
 // Ten times as many as the longest honest document has; visiting all of them takes about 10 ms.
 const maxVisited = 500_000;
 

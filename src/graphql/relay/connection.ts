@@ -1,11 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { Config } from '../../base/config/config.js';
+import type { Mask } from '../../explorer/decode/mask.js';
 import { badUserInput } from '../errors/errors.js';
-import type { Context } from '../load/context.js';
 import { longestCursor } from './cursor.js';
 import type { List, Row } from './list.js';
 import { type Walk, walkList } from './paging.js';
-import { selectsEnd } from './selects-end.js';
 
 /** The value of `first` if it is not given. */
 export const defaultFirst = 50;
@@ -15,7 +14,14 @@ export interface PageArguments {
   readonly after?: string | null | undefined;
 }
 
-const checkFirst = (first: number, { maxPageSize }: Context['limits']) => {
+/** What the connections of one operation share. */
+export interface Paging {
+  readonly limits: Pick<Config, 'maxPageSize'>;
+  /** Walks that start at a cursor, by the mask of their rows. */
+  readonly walks: Map<Mask, Map<string, Promise<Walk>>>;
+}
+
+const checkFirst = (first: number, { maxPageSize }: Paging['limits']) => {
   if (first >= 0 && first <= maxPageSize) return first;
   throw badUserInput(
     `\`first\` must be from 0 to ${maxPageSize}. For more rows, ask for the next page: give \`pageInfo.endCursor\` as \`after\`.`,
@@ -79,7 +85,7 @@ class Connection<Node> {
 }
 
 /** Walks on from a cursor, once for all fields that share it: its row may be many pages on. */
-const walkOn = (list: List, first: number, after: string, { walks }: Context): Promise<Walk> => {
+const walkOn = (list: List, first: number, after: string, { walks }: Paging): Promise<Walk> => {
   const ofRows = getOrInsertComputed(walks, list.mask, () => new Map<string, Promise<Walk>>());
   // A longer text is no cursor. It is cut, so that many lists do not each keep it in memory.
   const key = `${list.scope} ${first} ${after.slice(0, longestCursor + 1)}`;
@@ -87,15 +93,16 @@ const walkOn = (list: List, first: number, after: string, { walks }: Context): P
 };
 
 /**
- * Resolves a connection field: walks the list and wraps its rows in a Relay connection.
+ * Resolves a connection field: walks the list and wraps its rows in a Relay connection. `selectsEnd`
+ * says whether its `endCursor` is selected.
  * @throws also why the explorer cut the list short, if `endCursor` is not there to say so: else the
  *   rows would look like the whole list, since an error needs a null
  */
 export const connect = async <Node>(
   list: List,
   { first, after }: PageArguments,
-  context: Context,
-  info: GraphQLResolveInfo,
+  context: Paging,
+  selectsEnd: () => boolean,
   nodeOf: (row: Row) => Node,
 ) => {
   const wanted = checkFirst(first ?? defaultFirst, context.limits);
@@ -103,6 +110,6 @@ export const connect = async <Node>(
     typeof after === 'string'
       ? await walkOn(list, wanted, after, context)
       : await walkList(list, wanted, null);
-  if (walk.cut !== null && !selectsEnd(info)) throw walk.cut;
+  if (walk.cut !== null && !selectsEnd()) throw walk.cut;
   return new Connection(walk, typeof after === 'string', nodeOf);
 };

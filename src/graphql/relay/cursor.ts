@@ -1,19 +1,17 @@
 import { hash } from 'node:crypto';
 import { invalidCursor } from '../errors/errors.js';
+import { usualPage } from './page-size.js';
 
 /** A place in a list: after a row of the page that starts at `params`, or at that page's start. */
 export interface Place {
   /** The page's `next_page_params` as a canonical query string; null for the first page. */
   readonly params: string | null;
-  readonly row: RowMark | null;
+  readonly row: RowPosition | null;
   /** Set if the page may begin in the middle of the rows of one key, such as a batch. */
   readonly carry: Carry | null;
   /** The row's index in its page, if the page must be longer than usual to have it. */
   readonly at?: number;
 }
-
-/** Rows per call, if the explorer is not asked for another number. */
-export const usualPage = 50;
 
 /** Tells a row from all others of its list. */
 export interface RowName {
@@ -24,7 +22,7 @@ export interface RowName {
 }
 
 /** What a cursor stores about a row. */
-export interface RowMark extends RowName {
+export interface RowPosition extends RowName {
   readonly rank: readonly number[];
   /** Only stored if the row has no rank; null in cursors of the first release. */
   readonly neighbours: Neighbours | null;
@@ -65,7 +63,7 @@ const check = (scopeDigest: Buffer, payload: Buffer) =>
 
 const nameParts = (name: RowName | null) => name && [name.key, name.nth];
 
-const rowParts = ({ key, nth, rank, neighbours }: RowMark) =>
+const rowParts = ({ key, nth, rank, neighbours }: RowPosition) =>
   neighbours === null
     ? [key, nth, rank]
     : [key, nth, rank, nameParts(neighbours.before), nameParts(neighbours.after)];
@@ -101,7 +99,7 @@ const readName = (value: unknown): RowName | null => {
   throw damaged();
 };
 
-const readRow = (value: unknown): RowMark | null => {
+const readRow = (value: unknown): RowPosition | null => {
   const name = readName(value);
   if (name === null) return null;
   const [, , rank, ...beside] = listOf(value);

@@ -2,8 +2,9 @@ import type { Mask } from '../../explorer/decode/mask.js';
 import type { Next, Page } from '../../explorer/decode/page.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
 import { badResponse } from '../errors/errors.js';
-import { type Carry, type Cursors, digest, type Place, type RowName, usualPage } from './cursor.js';
-import { identity, isBehind, type Marks, type MarksOf, type RowRules } from './marks.js';
+import { type Carry, type Cursors, digest, type Place, type RowName } from './cursor.js';
+import { usualPage } from './page-size.js';
+import { identity, isBehind, type RowKeys, type RowKeysOf, type RowRules } from './row-keys.js';
 
 /** A page of a list, which may lack rows that were not asked for. */
 export interface ListPage extends Page {
@@ -19,7 +20,7 @@ export interface List {
   /** What is read of its rows. */
   readonly mask: Mask;
   readonly cursors: Cursors;
-  readonly marksOf: MarksOf;
+  readonly rowKeysOf: RowKeysOf;
   /** How many rows the explorer sends per call, at least. */
   readonly rowsPerPage: number;
   /**
@@ -38,11 +39,11 @@ export interface Row {
   readonly cursor: () => string;
 }
 
-/** A page with the place it was loaded from and the marks of its rows. */
+/** A page with the place it was loaded from and the keys of its rows. */
 export interface LoadedPage extends ListPage {
   readonly params: string | null;
   /** Computed lazily. */
-  readonly marks: () => Marks;
+  readonly rowKeys: () => RowKeys;
 }
 
 /**
@@ -59,7 +60,7 @@ const isSameRank = (one: readonly number[], other: readonly number[]) =>
  * itself descend, which shows that the list is in the order of the ranks.
  */
 const endsAhead = (page: LoadedPage, previous: LoadedPage) => {
-  const [here, there] = [page.marks(), previous.marks()];
+  const [here, there] = [page.rowKeys(), previous.rowKeys()];
   if (!here.isOrdered || !there.isOrdered) return false;
   const [first = [], last = first] = [here.ranks.at(0), here.ranks.at(-1)];
   const before = there.ranks.at(-1) ?? [];
@@ -84,7 +85,7 @@ export const createLoad = (list: List, need: number, from: LoadedPage | null = n
   const withMarks = (page: ListPage, params: string | null, carry: Carry | null): LoadedPage => ({
     ...page,
     params,
-    marks: () => list.marksOf(rules, page.rows, carry),
+    rowKeys: () => list.rowKeysOf(rules, page.rows, carry),
   });
   const repeats = ({ rows }: ListPage, carry: Carry | null) => {
     const keys = rows.map((row) => digest(rules.key(row)));
@@ -111,20 +112,22 @@ export const createLoad = (list: List, need: number, from: LoadedPage | null = n
 /** The name of a row of a page; null if there is no such row. */
 export const nameOf = (
   { rules }: List,
-  { rows, marks }: LoadedPage,
+  { rows, rowKeys }: LoadedPage,
   at: number,
 ): RowName | null => {
   const record = rows[at];
-  return record ? { key: identity(rules, record), nth: marks().nth[at] ?? 0 } : null;
+  return record ? { key: identity(rules, record), nth: rowKeys().nth[at] ?? 0 } : null;
 };
 
 /** The place after the last row of a page; null if no page follows that could be asked for. */
 const endOf = (page: LoadedPage): Place | null =>
-  typeof page.next === 'string' ? { params: page.next, row: null, carry: page.marks().end } : null;
+  typeof page.next === 'string'
+    ? { params: page.next, row: null, carry: page.rowKeys().end }
+    : null;
 
 /** A row's place within its page. */
 const ownPlace = (list: List, page: LoadedPage, at: number): Place => {
-  const { isOrdered, ranks, carry } = page.marks();
+  const { isOrdered, ranks, carry } = page.rowKeys();
   const rank = isOrdered ? (ranks[at] ?? []) : [];
   const neighbours =
     rank.length > 0
@@ -165,7 +168,7 @@ class PageRow implements Row {
   }
 
   nth(): number {
-    return this.#page.marks().nth[this.#at] ?? 0;
+    return this.#page.rowKeys().nth[this.#at] ?? 0;
   }
 
   cursor(): string {

@@ -70,7 +70,7 @@ export const walkList = async (list: List, first: number, after: string | null):
       };
       return { rows, hasNextPage: false, isComplete, endCursor, cut };
     }
-    page = await load(page.next, page.marks().end);
+    page = await load(page.next, page.rowKeys().end);
     from = 0;
     isComplete = both(isComplete, page.isComplete);
     leftOut ||= page.leftOut;

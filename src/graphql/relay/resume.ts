@@ -1,7 +1,7 @@
 import { staleCursor } from '../errors/errors.js';
-import type { Neighbours, Place, RowMark, RowName } from './cursor.js';
+import type { Neighbours, Place, RowName, RowPosition } from './cursor.js';
 import { createLoad, type List, type LoadedPage, type LoadPage, nameOf } from './list.js';
-import { identity, isBehind } from './marks.js';
+import { identity, isBehind } from './row-keys.js';
 import { type Found, search } from './search.js';
 
 /**
@@ -9,9 +9,9 @@ import { type Found, search } from './search.js';
  * @throws CURSOR_STALE at a row that sorts after it: it is gone, or the list was reordered
  */
 const finderOf =
-  ({ rules }: List, { key, nth, rank }: RowMark) =>
-  ({ rows, marks }: LoadedPage) => {
-    const { ranks, nth: nthOf } = marks();
+  ({ rules }: List, { key, nth, rank }: RowPosition) =>
+  ({ rows, rowKeys }: LoadedPage) => {
+    const { ranks, nth: nthOf } = rowKeys();
     for (const [at, row] of rows.entries()) {
       if (isBehind(ranks[at] ?? [], rank)) throw staleCursor();
       if (nthOf[at] === nth && identity(rules, row) === key) return at;

@@ -23,8 +23,8 @@ export const createRowFinder = (
   const loaded = new Map<Next, Promise<LoadedPage>>();
   const load: LoadPage = (params, carry) =>
     getOrInsertComputed(loaded, params, () => loadNew(params, carry));
-  const indexNew = ({ rows, marks }: LoadedPage) => {
-    const { nth } = marks();
+  const indexNew = ({ rows, rowKeys }: LoadedPage) => {
+    const { nth } = rowKeys();
     const places = new Map<string, number>();
     // The first row with a name counts: odd explorers may send several.
     for (const [at, row] of rows.entries()) {

@@ -1,5 +1,5 @@
 import type { LoadedPage, LoadPage } from './list.js';
-import { isBehind } from './marks.js';
+import { isBehind } from './row-keys.js';
 
 /** How many more pages to search without ranks: a missing row may then always be further down. */
 const maxUnrankedPages = 10;
@@ -25,7 +25,7 @@ export const search = async (
   for (;;) {
     const at = find(page);
     if (at !== undefined) return { page, at };
-    const { isOrdered, ranks, end } = page.marks();
+    const { isOrdered, ranks, end } = page.rowKeys();
     const lastRank = (isOrdered && ranks.findLast(({ length }) => length > 0)) || [];
     if (rank.length === 0 || lastRank.length === 0) unranked += 1;
     const isGone = isBehind(lastRank, rank) || unranked > maxUnrankedPages;

@@ -73,6 +73,7 @@ describe('a numeric setting', () => {
     ['MAX_BODY_BYTES', 1, 1_073_741_824],
     ['MAX_MEMORY_BYTES', 1_048_576, 68_719_476_736],
     ['MAX_RESULT_ROWS', 1, 100_000_000],
+    ['MAX_RESULT_VALUES', 1, 1_000_000_000],
     ['MAX_DEPTH', 1, 1_000],
     ['MAX_ALIASES', 0, 100_000],
     ['MAX_TOKENS', 1, 10_000_000],

@@ -56,7 +56,7 @@ const yoga = createYoga<object, Context>({
       hasBegun: false,
     };
     return createContext(
-      { explorer, limits: settings, shelf: null, dialect: createDialect() },
+      { explorer, limits: settings, tokenCache: null, dialect: createDialect() },
       context,
     );
   },

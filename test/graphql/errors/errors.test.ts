@@ -171,6 +171,7 @@ describe('null for a variable with a default, where null is not allowed', () => 
 
   it('fails only the object whose fields it controls', async () => {
     const own = `node(id: "${idOf('Address', alice)}")`;
+    graph.serve({ [`transactions/${transaction}`]: { hash: transaction } });
     const { data, errors } = await graph.run(
       `query ($h: Boolean = true) {
         here: ${own} { id @include(if: $h) }

@@ -1,7 +1,8 @@
 import { buildSchema, type GraphQLResolveInfo, getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createExecute } from '../../../src/graphql/execute/execute.js';
+import { createExecute, jsonWriters } from '../../../src/graphql/execute/execute.js';
 import { type CountRows, createRowCount } from '../../../src/graphql/execute/row-limit.js';
+import { createPlans } from '../../../src/graphql/plan/plans.js';
 import type { Variables } from '../../../src/graphql/plan/selections.js';
 import { executePlanned } from '../../support/execute.js';
 
@@ -59,7 +60,7 @@ describe('an operation with an immediate and a later failure', () => {
 
   it('does so for a list above the row limit', async () => {
     const list = Array.from({ length: 3 }, () => failure('later'));
-    const countRows = createRowCount({ maxResultRows: 2 });
+    const countRows = createRowCount({ maxResultRows: 2, maxResultValues: 100 });
     const { data, errors } = await run('{ list }', { list }, countRows);
     expect(data).toEqual({ list: null });
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(['QUERY_LIMIT_EXCEEDED']);
@@ -86,7 +87,7 @@ describe('a variable that another operation of the document uses in @skip', () =
   });
   const operation = getOperationAST(document, 'Own');
   if (!operation) throw new Error('There is no operation.');
-  const execute = createExecute(echoing, document, operation, 16);
+  const execute = createExecute(createPlans(echoing, document, operation, jsonWriters));
   const run = async (variables: Variables) =>
     (await execute({ variables, context: null, countRows: () => {} })).data;
 
@@ -135,7 +136,7 @@ describe('an answer that would be too long', () => {
 
 describe('lists above the row limit', () => {
   const read = async (makeList: () => unknown) => {
-    const countRows = createRowCount({ maxResultRows: 2 });
+    const countRows = createRowCount({ maxResultRows: 2, maxResultValues: 100 });
     const document = parse('{ a: list b: list c: list }');
     const contextValue = {
       get list() {

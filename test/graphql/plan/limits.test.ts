@@ -13,6 +13,7 @@ const tight = withGateway({
   MAX_ALIASES: '0',
   MAX_DIRECTIVES: '0',
   MAX_RESULT_ROWS: '5',
+  MAX_RESULT_VALUES: '5',
   MAX_UPSTREAM_CALLS: '1',
 });
 const { highlights } = smallChain;
@@ -32,8 +33,8 @@ const bomb = (levels: number) =>
    ${repeat(levels, (at) => `fragment F${at + 1} on Trace { ...F${at} ...F${at} children { ...F${at} ...F${at} } }`)}`;
 
 const traceId = idOf('Trace', `${highlights.swapTransaction}:`);
-const fragments = (field: string, type: string, levels: number) =>
-  `fragment L0 on ${type} { id } ${repeat(
+const fragments = (field: string, type: string, levels: number, leaf = 'id') =>
+  `fragment L0 on ${type} { ${leaf} } ${repeat(
     levels,
     (at) =>
       `fragment L${at + 1} on ${type} { a: ${field} { ...L${at} } b: ${field} { ...L${at} } c: ${field} { ...L${at} } }`,
@@ -55,7 +56,7 @@ const unfolding = (
 };
 const names = (count: number, text: (at: string) => string) =>
   repeat(count, (at) => text(`a${at}`));
-const manyNames = `{ __schema { ${names(4, (a) => `${a}: types { ...T }`)} } }
+const manyNames = `{ __schema { ${names(5, (a) => `${a}: types { ...T }`)} } }
   fragment T on __Type { ${names(12, (a) => `${a}: fields { ...F }`)} }
   fragment F on __Field { ${names(20, (a) => `${a}: args { name }`)} }`;
 const manyValues = `{ __schema { ${names(7, (a) => `${a}: types { ...T }`)} } }
@@ -150,8 +151,8 @@ describe('a document past a limit', () => {
       20_000,
       /written out/,
     ],
-    ['introspection under many aliases', manyNames, 1_000_000, /hold \d+ values/],
-    ['introspection values under many aliases', manyValues, 1_000_000, /hold \d+ values/],
+    ['introspection under many aliases', manyNames, 2_000_000, /hold \d+ values/],
+    ['introspection values under many aliases', manyValues, 2_000_000, /hold \d+ values/],
     ['a long name', `{ ${'a'.repeat(1_001)}: __typename }`, 1_000, /1000 characters/],
   ])('is refused: %s', async (_what, query, limit, message) => {
     const { status, data, errors, cost } = await post(query);
@@ -244,7 +245,7 @@ describe('a document within the limits', () => {
     [
       'one long text in many places',
       `query ($after: String) { address(hash: "0x${'a'.repeat(40)}") { ${'tokens(after: $after) { nodes { value } } '.repeat(300)} } }`,
-      { after: 'x'.repeat(900_000) },
+      { after: 'x'.repeat(16_000) },
       ['INVALID_CURSOR'],
     ],
   ])('is answered, however much it repeats: %s', async (_what, query, variables, codes = []) => {
@@ -312,12 +313,12 @@ const trace = (entries: number) =>
     })),
   );
 
-describe('MAX_RESULT_ROWS', () => {
+describe('MAX_RESULT_VALUES and MAX_RESULT_ROWS', () => {
   const embedded = (levels: number): string =>
     levels === 0 ? 'hash' : `embeddedTokenTransfers { transaction { ${embedded(levels - 1)} } }`;
   const inTransaction = (fields: string) => `{ transaction(hash: ${hash}) { ${fields} } }`;
   const traces = fragments('children', 'Trace', 8);
-  const fewer = fragments('children', 'Trace', 7);
+  const fewer = fragments('children', 'Trace', 7, 'id type');
   const byId = `node(id: "${traceId}")`;
   const other = idOf('Trace', `${highlights.batchTransaction}:`);
   it.each([
@@ -325,7 +326,7 @@ describe('MAX_RESULT_ROWS', () => {
     ['children of children under many aliases', `${inTransaction('rawTrace { ...L8 }')} ${traces}`],
     ['the same by id', `{ node(id: "${traceId}") { ...L8 } } ${traces}`],
     ['one object under two aliases', `{ a: ${byId} { ...L7 } b: ${byId} { ...L7 } } ${fewer}`],
-    ['two objects of one list', `{ nodes(ids: ["${traceId}", "${other}"]) { ...L7 } } ${fewer}`],
+    ['two objects of one list', `{ nodes(ids: ["${traceId}", "${other}"]) { ...L8 } } ${traces}`],
     [
       'one object in two parts',
       `{ ${byId} { ...L7 } ${byId} { ...K } } ${fewer} fragment K on Trace { ${names(3, (a) => `k${a}: children { ...L6 }`)} }`,
@@ -336,10 +337,12 @@ describe('MAX_RESULT_ROWS', () => {
     expect([status, data]).toEqual([400, undefined]);
     expect(errors).toEqual([
       {
-        message: expect.stringContaining('list entries'),
+        message: expect.stringMatching(
+          /values, and 2000000 are allowed\. (?:Ask|Lower `ids` of `nodes`, or ask) for fewer fields/,
+        ),
         extensions: {
           code: 'QUERY_LIMIT_EXCEEDED',
-          limit: 100_000,
+          limit: 2_000_000,
           requestId: expect.any(String),
         },
       },
@@ -352,7 +355,7 @@ describe('MAX_RESULT_ROWS', () => {
     async (rows) => {
       const many = repeat(
         90,
-        (at) => `a${at}: from { publicTags { label } metadata { tags { name } } }`,
+        (at) => `a${at}: from { publicTags { label } metadata { tags { name slug ordinal } } }`,
       );
       sandbox().resetCalls();
       const { status, errors } = await post(
@@ -361,7 +364,10 @@ describe('MAX_RESULT_ROWS', () => {
       );
       expect(status).toBe(400);
       expect(errors).toMatchObject([
-        { extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 100_000 } },
+        {
+          message: expect.stringContaining('Lower `first` of `address.tokenTransfers`, or ask'),
+          extensions: { code: 'QUERY_LIMIT_EXCEEDED', limit: 2_000_000 },
+        },
       ]);
       expect(sandbox().calls()['address-token-transfers']).toBe(0);
     },
@@ -369,7 +375,7 @@ describe('MAX_RESULT_ROWS', () => {
 
   describe('with answers longer than estimated', () => {
     const explorer = stubExplorer(() => fetched(trace(60_000)));
-    const stubbed = withGateway({}, { explorer });
+    const stubbed = withGateway({ MAX_RESULT_VALUES: '1000000' }, { explorer });
     const ask = (fields: string) =>
       stubbed.post(`{ node(id: "${traceId}") { ... on Trace { ${fields} } } }`);
 

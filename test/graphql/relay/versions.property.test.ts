@@ -63,7 +63,7 @@ const walkAll = async (
   let after: string | null = null;
   for (let step = 0; ; step += 1) {
     const context = createContext(
-      { explorer, limits: settings, shelf: null, dialect },
+      { explorer, limits: settings, tokenCache: null, dialect },
       upstreamContext(),
     );
     const list = createList(

@@ -1,105 +1,114 @@
 import type { GraphQLError } from 'graphql';
-import { groupBy } from '../../../base/collections/group-by.js';
+import { LRUCache } from 'lru-cache';
+import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import type { Config } from '../../../base/config/config.js';
 import { costLimitExceeded, queryLimitExceeded } from '../../errors/errors.js';
-import { isIntrospection } from '../selections.js';
-import { plus } from './amount.js';
-import type { CallsByEndpoint, Price } from './price.js';
+import type { FieldPlan, SelectionPlan } from '../plan.js';
+import type { Variables } from '../selections.js';
+import { type Asked, priceNamed, readAsked, shapeOf } from './named.js';
+import { type Multiplier, noCost, type Price } from './price.js';
 import { createPricer } from './pricer.js';
-import { createSelectionReader, type Operation, union } from './reader.js';
-import { createRootReader, rootPrice } from './roots.js';
-import { createRowEstimator } from './rows.js';
-import { createTraversal } from './traversal.js';
+import { createUseOf, type PageLimits, type UseOf } from './use.js';
+import { countValues } from './values.js';
 
-/** The estimated cost of an operation, before any of it runs. */
-export interface Estimate {
-  /** Upstream calls, counting each resource once, without retries. */
-  readonly calls: number;
-  readonly byEndpoint: CallsByEndpoint;
-  readonly dearest: Price['dearest'];
-  /** List entries in the answer. */
-  readonly rows: number;
-  /** List entries and values added by introspection. */
-  readonly introspectionValues: number;
+/** The estimated cost of an operation, before any of it runs: each resource once, without retries. */
+export interface Estimate extends Price {
+  /** How many fields and list entries the answer may have. */
+  readonly values: number;
+  /** The argument to lower in order to have fewer values; null if there is none. */
+  readonly valuesMultiplier: Multiplier | null;
+  /** Whether it only asks for the schema. */
+  readonly isIntrospection: boolean;
 }
 
-export type CostLimits = Pick<
-  Config,
-  'maxPageSize' | 'upstreamPageSize' | 'maxUpstreamCalls' | 'maxResultRows'
->;
+type CostLimits = Pick<Config, 'maxUpstreamCalls' | 'maxResultValues'>;
 
-/** The standard query counts as about 50,000, and as ten times that with 100 levels of types. */
-const maxIntrospectionValues = 1_000_000;
-
-/**
- * Estimates the cost of an operation in a valid document, by the fixed sizes in `model.ts`.
- * @throws QUERY_LIMIT_EXCEEDED if nested fragments expand to too many selections
- */
-export const estimate = (operation: Operation, limits: CostLimits): Estimate => {
-  const { schema, node } = operation;
-  const reader = createSelectionReader(operation);
-  const traversal = createTraversal(schema, reader, limits);
-  const query = traversal.typeOf('Query');
-  const rowEstimator = createRowEstimator(reader, traversal);
-  const valueEstimator = createRowEstimator(reader, traversal, 1);
-  const fields = reader.fields(query, [node.selectionSet]);
-  const asked = fields.flatMap(createRootReader(query, reader));
-  const { calls, byEndpoint, dearest } = rootPrice(asked, createPricer(traversal));
-
-  let rows = 0;
-  // Fields with the same response key are merged, so an object counts once per response key.
-  const keyed = groupBy(asked, ({ key, field }) => `${field} ${key}`);
-  for (const parts of keyed.values()) {
-    const [one] = parts;
-    if (!one) continue;
-    const entry = one.argument === undefined ? 0 : 1;
-    const inside = rowEstimator.object(
-      one.typename,
-      union(parts.map(({ selection }) => selection)),
-    );
-    rows = plus(rows, plus(entry, inside));
-  }
-  const introspectionValues = fields
-    .filter(isIntrospection)
-    .reduce((total, field) => plus(total, valueEstimator.field(query, [field])), 0);
-  return { calls, byEndpoint, dearest, rows, introspectionValues };
+/** The cost of an operation that fails before any of its fields. */
+export const nothingRun: Estimate = {
+  ...noCost,
+  values: 0,
+  valuesMultiplier: null,
+  isIntrospection: false,
 };
 
-const tooDear = ({ calls, dearest }: Estimate, limit: number): GraphQLError => {
-  const path = dearest?.path.join('.');
-  const lever = dearest?.lever;
-  const advice = lever
-    ? `lower \`${lever.argument}\` of \`${lever.path.join('.')}\``
+const estimateNew = (plan: SelectionPlan, asked: readonly Asked[], useOf: UseOf): Estimate => {
+  const { count: values, multiplier: valuesMultiplier } = countValues(plan, asked, useOf);
+  const isIntrospection = plan.fields.every(({ definition }) => definition.name.startsWith('__'));
+  return { ...priceNamed(asked, createPricer(useOf)), values, valuesMultiplier, isIntrospection };
+};
+
+/** The connections of a plan whose arguments have variables. */
+const varyingConnections = (plan: SelectionPlan): readonly FieldPlan[] => {
+  // A set also visits what is added on the way.
+  const selections = new Set([plan]);
+  const found: FieldPlan[] = [];
+  for (const { fields } of selections) {
+    for (const field of fields) {
+      if (field.cost.pages && typeof field.args === 'function') found.push(field);
+      for (const below of field.type.selections) selections.add(below);
+    }
+  }
+  return found;
+};
+
+const maxEstimates = 16;
+const longestKey = 500;
+
+/**
+ * Creates the estimate of a planned operation, by the fixed sizes that its fields declare. The latest
+ * are kept by what they depend on: which objects are the same, and how connections are used. Else
+ * it would be a tenth of the time of an operation that the cache answers.
+ */
+export const createEstimate = (
+  plan: SelectionPlan,
+  limits: PageLimits,
+): ((variables: Variables) => Estimate) => {
+  const connections = varyingConnections(plan);
+  const made = new LRUCache<string, Estimate>({ max: maxEstimates });
+  return (variables) => {
+    const useOf = createUseOf(variables, limits);
+    const asked = readAsked(plan.fields, variables);
+    let key = shapeOf(asked);
+    for (const connection of connections) {
+      const use = useOf(connection);
+      key += use ? `,${use.first} ${use.list}` : ',';
+    }
+    if (key.length > longestKey) return estimateNew(plan, asked, useOf);
+    return getOrInsertComputed(made, key, () => estimateNew(plan, asked, useOf));
+  };
+};
+
+const costsTooMuch = ({ calls, costliest }: Estimate, limit: number): GraphQLError => {
+  const path = costliest?.path.join('.');
+  const multiplier = costliest?.multiplier;
+  const advice = multiplier
+    ? `lower \`${multiplier.argument}\` of \`${multiplier.path.join('.')}\``
     : 'leave it out, or ask for less in one operation';
   return costLimitExceeded(
     limit,
     calls,
-    `This operation would cost ${calls} upstream calls, and ${limit} are allowed. The most expensive field is \`${path}\` with ${dearest?.calls}: ${advice}.`,
+    `This operation would cost ${calls} upstream calls, and ${limit} are allowed. The most expensive field is \`${path}\` with ${costliest?.calls}: ${advice}.`,
   );
 };
 
-/**
- * Lists are estimated at their greatest length, which few have, and their rows are counted again as
- * they are written. So an operation is refused only if its estimate is far above the limit, and
- * above that of any answer: beyond it, even an operation that is stopped has taken seconds.
- */
-const mostEstimatedRows = (maxResultRows: number) => Math.max(5 * maxResultRows, 500_000);
+/** Allowed to any introspection: tools ask for 50,000, or ten times that with 100 levels of types. */
+const introspectionValues = 1_000_000;
 
 /** The reason to refuse an operation with this cost; null if it may run. */
-export const refusalOf = (cost: Estimate, limits: CostLimits): GraphQLError | null => {
-  const { maxUpstreamCalls, maxResultRows } = limits;
-  if (cost.calls > maxUpstreamCalls) return tooDear(cost, maxUpstreamCalls);
-  if (cost.rows > mostEstimatedRows(maxResultRows)) {
-    return queryLimitExceeded(
-      maxResultRows,
-      `The answer could hold ${cost.rows} list entries, far more than the ${maxResultRows} that are allowed. Ask for fewer rows, or for fewer levels of lists.`,
-    );
-  }
-  if (cost.introspectionValues > maxIntrospectionValues) {
-    return queryLimitExceeded(
-      maxIntrospectionValues,
-      `The introspection could hold ${cost.introspectionValues} values and list entries, and ${maxIntrospectionValues} are allowed. Use fewer aliases and levels below \`__schema\` and \`__type\`.`,
-    );
-  }
-  return null;
+export const refusalOf = (
+  cost: Estimate,
+  { maxUpstreamCalls, maxResultValues }: CostLimits,
+): GraphQLError | null => {
+  if (cost.calls > maxUpstreamCalls) return costsTooMuch(cost, maxUpstreamCalls);
+  const { values, valuesMultiplier: lower, isIntrospection } = cost;
+  const most = isIntrospection ? Math.max(maxResultValues, introspectionValues) : maxResultValues;
+  if (values <= most) return null;
+  const fewer = 'ask for fewer fields, aliases or levels of lists.';
+  const advice = lower
+    ? `Lower \`${lower.argument}\` of \`${lower.path.join('.')}\`, or ${fewer}`
+    : `A${fewer.slice(1)}`;
+  return queryLimitExceeded(
+    most,
+    `The answer could hold ${values} values, and ${most} are allowed. ${advice}`,
+  );
 };

@@ -1,8 +1,8 @@
 import type { CreditPrices, EndpointName } from '../../../base/config/config.js';
 import { plus, times } from './amount.js';
 
-/** An argument that multiplies the price, and the path of its field. */
-interface Lever {
+/** An argument that multiplies a price, and the path of its field. */
+export interface Multiplier {
   readonly argument: string;
   readonly path: readonly string[];
 }
@@ -14,32 +14,32 @@ export type CallsByEndpoint = Readonly<Partial<Record<EndpointName, number>>>;
 export interface Price {
   readonly calls: number;
   readonly byEndpoint: CallsByEndpoint;
-  readonly dearest: Dearest | null;
+  readonly costliest: CostliestField | null;
 }
 
-interface Dearest {
+interface CostliestField {
   readonly calls: number;
   readonly path: readonly string[];
   /** The argument to lower in order to reduce the cost; null if there is none. */
-  readonly lever: Lever | null;
+  readonly multiplier: Multiplier | null;
 }
 
-export const free: Price = { calls: 0, byEndpoint: {}, dearest: null };
+export const noCost: Price = { calls: 0, byEndpoint: {}, costliest: null };
 
 /**
  * The price of one field without its selection, in calls of one endpoint; `argument` is its argument
  * that multiplies it.
  */
-export const own = (
+export const costOf = (
   calls: number,
   endpoint: EndpointName,
   path: readonly string[],
   argument?: string,
 ): Price => {
-  const lever = argument === undefined ? null : { argument, path };
+  const multiplier = argument === undefined ? null : { argument, path };
   return calls === 0
-    ? free
-    : { calls, byEndpoint: { [endpoint]: calls }, dearest: { calls, path, lever } };
+    ? noCost
+    : { calls, byEndpoint: { [endpoint]: calls }, costliest: { calls, path, multiplier } };
 };
 
 const eachEndpoint = (
@@ -65,15 +65,16 @@ const multiplyCalls = (calls: CallsByEndpoint, by: number): CallsByEndpoint => {
   return total;
 };
 
-/** The sum of the prices, with the dearest field of them all; of equals, the first. */
+/** The sum of the prices, with the costliest field of them all; of equals, the first. */
 export const sum = (prices: readonly Price[]): Price =>
   prices.reduce(
-    (total, { calls, byEndpoint, dearest }) => ({
+    (total, { calls, byEndpoint, costliest }) => ({
       calls: plus(total.calls, calls),
       byEndpoint: addCalls(total.byEndpoint, byEndpoint),
-      dearest: (dearest?.calls ?? 0) > (total.dearest?.calls ?? 0) ? dearest : total.dearest,
+      costliest:
+        (costliest?.calls ?? 0) > (total.costliest?.calls ?? 0) ? costliest : total.costliest,
     }),
-    free,
+    noCost,
   );
 
 /** What calls cost at these prices. */
@@ -87,30 +88,30 @@ export const creditsOf = (calls: CallsByEndpoint, prices: CreditPrices): number 
 
 /** The prices of one field in calls of several endpoints. */
 export const joinPrices = (prices: readonly Price[]): Price => {
-  const { calls, byEndpoint, dearest } = sum(prices);
-  return { calls, byEndpoint, dearest: dearest && { ...dearest, calls } };
+  const { calls, byEndpoint, costliest } = sum(prices);
+  return { calls, byEndpoint, costliest: costliest && { ...costliest, calls } };
 };
 
 /**
  * The price of `count` entries below the path `above`, at `price` each; `argument` is the argument
  * of the outermost field that sets the count.
  */
-export const under = (
+export const multiply = (
   above: readonly string[],
   price: Price,
   count: number,
   argument?: string,
 ): Price => {
-  const { calls, byEndpoint, dearest } = price;
-  if (!dearest || count === 0) return free;
-  const path = [...above, ...dearest.path];
+  const { calls, byEndpoint, costliest } = price;
+  if (!costliest || count === 0) return noCost;
+  const path = [...above, ...costliest.path];
   const given = argument === undefined ? null : { argument, path: path.slice(0, 1) };
-  const lever = dearest.lever
-    ? { ...dearest.lever, path: [...above, ...dearest.lever.path] }
+  const multiplier = costliest.multiplier
+    ? { ...costliest.multiplier, path: [...above, ...costliest.multiplier.path] }
     : given;
   return {
     calls: times(calls, count),
     byEndpoint: multiplyCalls(byEndpoint, count),
-    dearest: { calls: times(dearest.calls, count), path, lever },
+    costliest: { calls: times(costliest.calls, count), path, multiplier },
   };
 };

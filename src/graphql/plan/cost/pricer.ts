@@ -1,122 +1,108 @@
-import {
-  type FieldNode,
-  type GraphQLField,
-  type GraphQLObjectType,
-  getNamedType,
-  isObjectType,
-} from 'graphql';
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import { groupBy } from '../../../base/collections/group-by.js';
 import type { EndpointName } from '../../../base/config/config.js';
-import { keyOf, responseKey, selectionSetsOf } from '../selections.js';
-import { fieldCosts, listSize, lookUpLists } from './model.js';
-import { free, joinPrices, own, type Price, sum, under } from './price.js';
-import { type Selection, union } from './reader.js';
+import type { FieldPlan } from '../plan.js';
+import { listSize } from './list-size.js';
+import { costOf, joinPrices, multiply, noCost, type Price, sum } from './price.js';
+import { below, closure, fieldsOf, rowsOf, type Selected, union } from './selected.js';
 import { mayReadRecord } from './transaction.js';
-import { backField, type Traversal } from './traversal.js';
-import type { Use } from './uses.js';
+import type { Use, UseOf } from './use.js';
 
-/** Prices selections on objects. */
+/** Prices what is selected on objects. */
 export interface Pricer {
-  readonly traversal: Traversal;
-  /** `counted` is a field that is free here, since what it leads to is counted elsewhere. */
-  readonly object: (typename: string, selection: Selection, counted?: string | null) => Price;
-  /** Prices an address that the operation asks for by hash or id. */
-  readonly askedAddress: (selection: Selection) => Price;
+  readonly useOf: UseOf;
+  /**
+   * The price of an object. `from` is the type of the object that it was reached from: fields that
+   * lead back there are free, since what they lead to is counted there.
+   */
+  readonly priceObject: (selected: Selected, from?: string | null) => Price;
+  /** The price of an object that the operation asks for by hash or id. */
+  readonly priceAsked: (selected: Selected) => Price;
+  /** The same, but without what leads back to it. */
+  readonly priceOnce: (selected: Selected, from?: string | null) => Price;
 }
 
-/** Creates a pricer. @throws QUERY_LIMIT_EXCEEDED from its functions, as the traversal does */
-export const createPricer = (traversal: Traversal): Pricer => {
-  const memo = new Map<string, Price>();
+const keyOf = (selected: Selected) =>
+  selected
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .join();
 
-  const rowPath = (typename: string, selection: Selection) => {
-    const fields = traversal.fields(typename, selection);
-    return fields.has('nodes') || !fields.has('edges') ? ['nodes'] : ['edges', 'node'];
-  };
-
+/** Creates a pricer for one set of variables, which decide how connections are used. */
+export const createPricer = (useOf: UseOf): Pricer => {
   /** Prices each row once for all uses of the list that reach it, by descending `first`. */
-  const rows = (connection: string, uses: readonly Use[], counted: string | null): Price => {
-    const row = getNamedType(traversal.typeOf(connection).getFields().nodes?.type)?.name ?? '';
+  const priceRows = (uses: readonly Use[], from: string): Price => {
     const byFirst = [...groupBy(uses, ({ first }) => first)].sort(([a], [b]) => b - a);
     const prices: Price[] = [];
-    let asked: Selection = [];
+    let asked: Selected = [];
     for (const [at, [first, same]] of byFirst.entries()) {
-      asked = union([asked, ...same.map(({ node }) => selectionSetsOf([node]))]);
-      const nodes = traversal.follow(connection, asked, ['nodes']);
-      const ofRow = union([nodes, traversal.follow(connection, asked, ['edges', 'node'])]);
+      asked = union([asked, below(same.map(({ field }) => field))]);
       const count = first - (byFirst[at + 1]?.[0] ?? 0);
-      const path = [same[0] ? responseKey(same[0].node) : '', ...rowPath(connection, asked)];
-      prices.push(under(path, object(row, ofRow, counted), count, 'first'));
+      const named = fieldsOf(asked);
+      const row = named.has('nodes') || !named.has('edges') ? ['nodes'] : ['edges', 'node'];
+      const path = [same[0]?.field.key ?? '', ...row];
+      prices.push(multiply(path, priceObject(rowsOf(asked), from), count, 'first'));
     }
     return sum(prices);
   };
 
-  const connection = (
+  const priceConnection = (
     endpoint: EndpointName,
-    field: GraphQLField<unknown, unknown>,
-    nodes: readonly FieldNode[],
-    counted: string | null,
+    fields: readonly FieldPlan[],
+    from: string,
   ): Price => {
-    const lists = groupBy(traversal.uses(field, nodes), ({ list }) => list);
-    const named = getNamedType(field.type).name;
+    const lists = groupBy(
+      fields.flatMap((field) => useOf(field) ?? []),
+      ({ list }) => list,
+    );
     return sum(
       [...lists.values()].map((uses) => {
         const largest = uses.reduce((a, b) => (b.pages > a.pages ? b : a));
         // A list costs at least one page: within that, lowering `first` saves nothing.
-        const lever = largest.first > largest.rowsPerPage ? 'first' : undefined;
+        const argument = largest.first > largest.rowsPerPage ? 'first' : undefined;
         return sum([
-          own(largest.pages, endpoint, [responseKey(largest.node)], lever),
-          rows(named, uses, counted),
+          costOf(largest.pages, endpoint, [largest.field.key], argument),
+          priceRows(uses, from),
         ]);
       }),
     );
   };
 
-  const ofField = (
-    type: GraphQLObjectType,
-    name: string,
-    nodes: readonly FieldNode[],
-    counted: string | null,
-  ): Price => {
-    const field = type.getFields()[name];
-    const [first] = nodes;
-    if (!field || !first || name === counted) return free;
-    const coordinate = `${type.name}.${name}`;
-    const { endpoint, pages } = fieldCosts[coordinate] ?? {};
-    const inside = backField(type.name);
-    if (endpoint && pages) return connection(endpoint, field, nodes, inside);
-    const child = getNamedType(field.type);
-    const key = responseKey(first);
-    const price = isObjectType(child) ? object(child.name, selectionSetsOf(nodes), inside) : free;
-    const isFree =
-      child.name === 'Transaction' &&
-      // Each for itself, since they may be selected on different transfers.
-      !nodes.some((node) => mayReadRecord(selectionSetsOf([node]), traversal));
+  /** The price of fields with the same name on one object. */
+  const priceFields = (fields: readonly FieldPlan[], from: string | null): Price => {
+    const [first] = fields;
+    if (!first || !fields.some(({ mayCost }) => mayCost)) return noCost;
+    const { cost, parent, key } = first;
+    if (cost.backTo === parent.name || (cost.backTo && cost.backTo === from)) return noCost;
+    if (cost.pages) return priceConnection(cost.pages, fields, parent.name);
+    // Each for itself, since they may be selected on different objects.
+    const isCalled = fields.some(({ type }) => mayReadRecord(type.selections, useOf));
     return sum([
-      endpoint && !isFree ? own(1, endpoint, [key]) : free,
-      under([key], price, listSize(coordinate, field) ?? 1),
+      cost.call && isCalled ? costOf(1, cost.call, [key]) : noCost,
+      multiply([key], priceObject(below(fields), parent.name), listSize(first) ?? 1),
     ]);
   };
 
-  const object: Pricer['object'] = (typename, selection, counted = null) =>
-    getOrInsertComputed(memo, `${typename} ${counted} ${keyOf(selection)}`, () => {
-      const type = traversal.typeOf(typename);
-      const back = backField(typename);
-      const asked = back === counted ? selection : traversal.closure(typename, selection);
-      const fields = traversal.fields(typename, asked);
-      return sum([...fields].map(([name, nodes]) => ofField(type, name, nodes, back ?? counted)));
-    });
+  const priceOnce: Pricer['priceOnce'] = (selected, from = null) =>
+    sum([...fieldsOf(selected).values()].map((fields) => priceFields(fields, from)));
 
-  const askedAddress: Pricer['askedAddress'] = (selection) => {
-    const fields = [...traversal.fields('Address', selection).values()].flat();
-    const attribute = fields.find(({ name }) => fieldCosts[`Address.${name.value}`]?.attribute);
-    const missing = Object.entries(lookUpLists).filter(
-      ([list]) => traversal.firstPages('Address', selection, list) === 0,
+  const memo = new Map<string, Price>();
+  const priceObject: Pricer['priceObject'] = (selected, from = null) =>
+    getOrInsertComputed(memo, `${from} ${keyOf(selected)}`, () =>
+      priceOnce(closure(selected, useOf), from),
     );
-    const path = attribute ? [responseKey(attribute)] : [];
-    const lookUps = attribute ? missing.map(([, { name }]) => own(1, name, path)) : [];
-    return sum([object('Address', selection), joinPrices(lookUps)]);
+
+  const priceAsked: Pricer['priceAsked'] = (selected) => {
+    const fields = selected.flatMap((one) => one.fields);
+    const lookedUp = fields.find(({ cost }) => cost.lookUp);
+    if (!lookedUp) return priceObject(selected);
+    const { lookUp = [] } = lookedUp.cost;
+    const isRead = (name: EndpointName) =>
+      fields.some((field) => field.cost.pages === name && useOf(field)?.plain);
+    const missing = lookUp.filter((name) => !isRead(name));
+    const lookUps = missing.map((name) => costOf(1, name, [lookedUp.key]));
+    return sum([priceObject(selected), joinPrices(lookUps)]);
   };
 
-  return { traversal, object, askedAddress };
+  return { useOf, priceObject, priceAsked, priceOnce };
 };

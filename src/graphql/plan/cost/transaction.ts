@@ -1,6 +1,5 @@
-import { type Selection, union } from './reader.js';
-import type { Traversal } from './traversal.js';
-import type { Use } from './uses.js';
+import { fieldsOf, rowsOf, type Selected, union } from './selected.js';
+import type { Use, UseOf } from './use.js';
 
 /** Shown by the rows of its list of transfers alone. */
 const shown = ['__typename', 'id', 'hash'];
@@ -20,17 +19,17 @@ export const onlyListed = (names: readonly string[]): boolean =>
 export const allContinued = (uses: readonly (Use | null)[]): boolean =>
   uses.every((use) => use?.isContinued);
 
-/** Whether a selection on a transaction may cost a call for its record. */
-export const mayReadRecord = (selection: Selection, traversal: Traversal): boolean => {
-  const fields = traversal.fields('Transaction', selection);
-  const field = traversal.typeOf('Transaction').getFields().tokenTransfers;
-  if (!field || !onlyListed([...fields.keys()])) return true;
+/**
+ * Whether a selection on an object may cost a call for its record. Only a transaction can do
+ * without one: if further pages of its transfers are all that is asked of it.
+ */
+export const mayReadRecord = (selected: Selected, useOf: UseOf): boolean => {
+  const [one] = selected;
+  if (one?.type.name !== 'Transaction') return true;
+  const fields = fieldsOf(selected);
+  if (!onlyListed([...fields.keys()])) return true;
   const lists = fields.get('tokenTransfers') ?? [];
-  if (!allContinued(lists.map((list) => traversal.uses(field, [list])[0] ?? null))) return true;
-  const paths = [['nodes'], ['edges', 'node']];
-  const rows = paths.map((path) =>
-    traversal.follow('Transaction', selection, ['tokenTransfers', ...path]),
-  );
-  const read = traversal.fields('TokenTransfer', union(rows));
-  return ofTransaction.some((name) => read.has(name));
+  if (!allContinued(lists.map(useOf))) return true;
+  const rows = fieldsOf(union(lists.map(({ type }) => rowsOf(type.selections))));
+  return ofTransaction.some((name) => rows.has(name));
 };

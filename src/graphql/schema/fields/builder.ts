@@ -1,7 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { Context } from '../../load/context.js';
-import { cursorKey, reads, readsThrough } from '../../plan/reads.js';
+import { reads, readsCursor, readsThrough } from '../../plan/projection.js';
 import * as scalars from './scalars.js';
 
 /** A scalar whose input and output have the same TypeScript type. */
@@ -56,7 +56,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       description: "The rows without their cursors, in the explorer's order.",
     },
     cursorFieldOptions: {
-      extensions: reads(cursorKey),
+      extensions: readsCursor,
       description:
         'The position of this row in the list. Pass it as `after` to continue after this row.',
     },
@@ -77,11 +77,11 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       description: 'Whether `after` was given. Lists can only be paged forward.',
     },
     startCursorFieldOptions: {
-      extensions: reads(cursorKey),
+      extensions: readsCursor,
       description: 'The cursor of the first row; null if the page is empty.',
     },
     endCursorFieldOptions: {
-      extensions: reads(cursorKey),
+      extensions: readsCursor,
       description:
         'Where this page ends: pass it as `after` to get the next page. null if the page is empty and nothing follows. If the explorer cut the list short, since its next page leads nowhere, it is null with an error UPSTREAM_BAD_RESPONSE, and the rows before that stay; without this field, the whole connection fails.',
     },

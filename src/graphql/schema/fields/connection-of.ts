@@ -1,4 +1,6 @@
 import type { ObjectRef } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { fieldsNamed } from '../../plan/plan.js';
 import { builder, type Types } from './builder.js';
 
 /** The connection of a row type, with its edges; `row` is the word for one row in descriptions. */
@@ -10,3 +12,12 @@ export const connectionOf = <Source>(type: ObjectRef<Types, Source>, row: string
       description: `One row of a page: the ${row} and its position in the list.`,
     },
   );
+
+/**
+ * Whether the operation selects the end cursor of the connection being resolved, which can say that
+ * it was cut short.
+ */
+export const selectsEnd = ({ plan }: GraphQLResolveInfo): boolean =>
+  (plan?.type.selections ?? [])
+    .flatMap((connection) => fieldsNamed(connection, 'pageInfo'))
+    .some(({ type }) => fieldsNamed(type.selections[0], 'endCursor').length > 0);

@@ -1,5 +1,5 @@
 import { type JsonRecord, readerOf } from '../../../explorer/decode/read.js';
-import { reads, readsInto } from '../../plan/reads.js';
+import { reads, readsInto } from '../../plan/projection.js';
 import { Address } from '../types/address.js';
 import { embeddedAddress, hashedAddress } from '../types/address-source.js';
 import { embeddedToken, Token } from '../types/token.js';

@@ -15,7 +15,7 @@ import {
   readTexts,
 } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/context.js';
-import { type Reads, reads } from '../../plan/reads.js';
+import { type Reads, reads } from '../../plan/projection.js';
 import type { Types } from './builder.js';
 
 type Outputs = Types['outputShapes'];

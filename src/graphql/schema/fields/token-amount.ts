@@ -1,4 +1,4 @@
-import { keysMask, type Mask } from '../../../explorer/decode/mask.js';
+import { keysMask } from '../../../explorer/decode/mask.js';
 import {
   isRecord,
   type JsonRecord,
@@ -7,7 +7,7 @@ import {
   readRecord,
 } from '../../../explorer/decode/read.js';
 import { ShapeError, withoutStack } from '../../../explorer/failures/errors.js';
-import { parentKey } from '../../plan/reads.js';
+import { readsOnly } from '../../plan/projection.js';
 
 /** ERC-20's `decimals()` is a uint8. Without a limit, one amount could have billions of digits. */
 const mostDecimals = 255;
@@ -43,11 +43,11 @@ const amountOf = (value: unknown, decimals: unknown, factor: unknown): string | 
     : shift(BigInt(integer) * BigInt(scale), places + factorDecimals);
 };
 
-/** What `transferAmount` reads of a total and, by the parent key, of its transfer. */
-export const transferAmountReads: Mask = {
-  ...keysMask('value', 'decimals', 'ui_multiplier'),
-  [parentKey]: { ...keysMask('token_type'), token: keysMask('type') },
-};
+/** What `transferAmount` reads of a total and of its transfer. */
+export const readsTransferAmount = readsOnly({
+  own: keysMask('value', 'decimals', 'ui_multiplier'),
+  parent: { ...keysMask('token_type'), token: keysMask('type') },
+});
 
 /**
  * The amount that a transfer moved, as people read it. null without a value or decimals, and for
@@ -62,10 +62,9 @@ export const transferAmount = (total: JsonRecord, transfer: JsonRecord): string 
 };
 
 /** What `balanceAmount` reads of a balance. */
-export const balanceAmountReads: Mask = {
-  ...keysMask('value'),
-  token: keysMask('decimals', 'ui_multiplier'),
-};
+export const readsBalanceAmount = readsOnly({
+  own: { ...keysMask('value'), token: keysMask('decimals', 'ui_multiplier') },
+});
 
 /**
  * The amount that an address holds, as people read it; the number held if the token has no

@@ -9,7 +9,9 @@ import {
   readRecords,
   readText,
 } from '../../../explorer/decode/read.js';
+import { lookUpLists } from '../../load/address-index.js';
 import type { Context } from '../../load/context.js';
+import { readsOnly } from '../../plan/projection.js';
 
 /** The source of an address: its record, or only its hash. */
 export interface AddressSource {
@@ -88,11 +90,11 @@ const mostlyEmpty = ['private_tags', 'public_tags', 'watchlist_names'];
 
 /**
  * Resolves an attribute from the address's own record, or else from other records of the operation:
- * one response may leave out what another has, and an address must look the same everywhere.
+ * one response may leave out what another has, and an address must look the same everywhere. `size` is
+ * the assumed length of its list.
  */
-export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
+export const attribute = <T>(read: Read<T>, names: readonly string[], size?: number) => {
   const from = readerOf(read, names);
-  const mask = { ...namesMask(...names), [everPresent]: 'all' } as const;
   const isMostlyEmpty = names.some((name) => mostlyEmpty.includes(name));
   const isSometimesAbsent = names.some((name) => sometimesAbsent.includes(name));
   // Without its key a value is unknown, whereas null says that there is none. Where a whole record
@@ -103,16 +105,19 @@ export const attribute = <T>(read: Read<T>, names: readonly string[]) => {
   const saidIn = oncePerList((records: readonly JsonRecord[]) => firstValue(records, from));
   const isAnswered = (records: readonly JsonRecord[]) => hasContent(saidIn(records).value);
   return {
-    extensions: { reads: () => mask },
+    extensions: {
+      ...readsOnly({ own: { ...namesMask(...names), [everPresent]: 'all' } }),
+      cost: { lookUp: lookUpLists.map(({ name }) => name), ...(size !== undefined && { size }) },
+    },
     resolve: (
       address: AddressSource,
       _args: object,
-      { book }: Context,
+      { addressIndex }: Context,
     ): T | null | Promise<T | null> => {
       const { record } = address;
       const own = record && from(record);
       if (record && (hasContent(own) || !mayLack(record))) return own;
-      const find = address.lookUp ? book.lookUpAddress : book.address;
+      const find = address.lookUp ? addressIndex.lookUpAddress : addressIndex.address;
       return find(address.hash, isAnswered).then((records) => {
         const { value, odd } = saidIn(records);
         // An odd value of another record is no fault of this one.

@@ -4,11 +4,12 @@ import type { Context } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList, rowMaskOf } from '../../load/lists.js';
 import type { ListName } from '../../load/row-rules.js';
-import { reads } from '../../plan/reads.js';
+import { reads } from '../../plan/projection.js';
 import { connect, type PageArguments } from '../../relay/connection.js';
 import type { Row } from '../../relay/list.js';
-import { nodeId } from '../../relay/node-id.js';
 import { builder } from '../fields/builder.js';
+import { selectsEnd } from '../fields/connection-of.js';
+import { nodeId } from '../fields/node-id.js';
 import { pageArguments } from '../fields/page-arguments.js';
 import { valueFields } from '../fields/record-fields.js';
 import {
@@ -41,9 +42,9 @@ const listResolver =
     context: Context,
     info: GraphQLResolveInfo,
   ) => {
-    const mask = rowMaskOf(name, info, { first, after }, filters);
+    const mask = rowMaskOf(name, info.plan, { first, after }, filters);
     const list = createList(name, hash, filters, context, mask);
-    return connect(list, { first, after }, context, info, nodeOf);
+    return connect(list, { first, after }, context, () => selectsEnd(info), nodeOf);
   };
 
 const recordOf = ({ record }: Row): JsonRecord => record;
@@ -75,7 +76,7 @@ Address.implement({
         nullable: true,
         description:
           'For a proxy contract, the contracts that it delegates calls to; empty for any other, and null if the explorer does not say.',
-        ...attribute(readRecords, ['implementations']),
+        ...attribute(readRecords, ['implementations'], 4),
       }),
       proxyType: text(
         'For a proxy contract, how it finds its implementation: eip1967, eip1167, eip7702, …',
@@ -94,21 +95,21 @@ Address.implement({
         nullable: true,
         description:
           "The caller's private tags. Known only with the caller's session cookie, and if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty or null, even if there are some.",
-        ...attribute(readRecords, ['private_tags']),
+        ...attribute(readRecords, ['private_tags'], 2),
       }),
       publicTags: t.field({
         type: [AddressTag],
         nullable: true,
         description:
           'The tags that everyone sees. Known only if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty or null, even if there are some.',
-        ...attribute(readRecords, ['public_tags']),
+        ...attribute(readRecords, ['public_tags'], 2),
       }),
       watchlistNames: t.field({
         type: [WatchlistName],
         nullable: true,
         description:
           "The names on the caller's watch list. Known under the same conditions as `privateTags`.",
-        ...attribute(readRecords, ['watchlist_names']),
+        ...attribute(readRecords, ['watchlist_names'], 2),
       }),
       metadata: t.field({
         type: AddressMetadata,
@@ -129,7 +130,7 @@ Address.implement({
           }),
           ...pageArguments(t.arg),
         },
-        extensions: reads(),
+        extensions: { ...reads(), cost: { pages: 'address-tokens' } },
         resolve: listResolver('addressTokens', recordOf),
       }),
       nftCollections: t.field({
@@ -144,7 +145,7 @@ Address.implement({
           }),
           ...pageArguments(t.arg),
         },
-        extensions: reads(),
+        extensions: { ...reads(), cost: { pages: 'address-nft-collections' } },
         resolve: listResolver('addressNftCollections', recordOf),
       }),
       tokenTransfers: t.field({
@@ -168,7 +169,7 @@ Address.implement({
           }),
           ...pageArguments(t.arg),
         },
-        extensions: reads(),
+        extensions: { ...reads(), cost: { pages: 'address-token-transfers' } },
         resolve: listResolver('addressTokenTransfers', transferOfRow),
       }),
       internalTransactions: t.field({
@@ -187,7 +188,7 @@ Address.implement({
           }),
           ...pageArguments(t.arg),
         },
-        extensions: reads(),
+        extensions: { ...reads(), cost: { pages: 'address-internal-transactions' } },
         resolve: listResolver('addressInternalTransactions', recordOf),
       }),
     };

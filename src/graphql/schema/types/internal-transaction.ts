@@ -1,5 +1,5 @@
 import { type JsonRecord, spellings } from '../../../explorer/decode/read.js';
-import { reads } from '../../plan/reads.js';
+import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
@@ -24,7 +24,7 @@ InternalTransaction.implement({
         nullable: true,
         description:
           'The transaction that the call belongs to. Costs one call to the explorer; `transactionHash` is free.',
-        extensions: reads(...spellings.transactionHash),
+        extensions: { ...reads(...spellings.transactionHash), cost: { call: 'transaction' } },
         resolve: (record, _args, context, info) => loadTransactionOf(record, context, info),
       }),
       blockNumber: make.long('The number of the block.', ...spellings.blockNumber),

@@ -1,5 +1,5 @@
 import { isList, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
-import { readsInto } from '../../plan/reads.js';
+import { readsInto } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
@@ -20,7 +20,7 @@ NftCollection.implement({
         nullable: false,
         description:
           'The NFTs held: at most 9, even if `amount` is larger; empty if the explorer sends no list of them.',
-        extensions: readsInto('token_instances'),
+        extensions: { ...readsInto('token_instances'), cost: { size: 9 } },
         resolve: ({ token_instances: instances, token }) =>
           (isList(instances) ? recordsIn(instances) : []).map((record) => ({ record, token })),
       }),

@@ -5,6 +5,7 @@ import { entryOf } from '../../../explorer/decode/traces.js';
 import type { Context } from '../../load/context.js';
 import { createList } from '../../load/lists.js';
 import { decodeGlobalId, type NodeType } from '../../relay/global-id.js';
+import type { Row } from '../../relay/list.js';
 import { createRowFinder, type FindRow } from '../../relay/row-finder.js';
 import { type AddressSource, askedAddress } from './address-source.js';
 import { embeddedToken, type TokenSource } from './token.js';
@@ -19,26 +20,33 @@ import { nameInTransaction, type TransferSource, transferIn } from './transfer-s
 type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
 
 /** A token without an address cannot be found again. */
-const loadToken = async (hash: string, { book, shelf }: Context): Promise<TokenSource | null> =>
-  hash.startsWith('0x') ? embeddedToken((await book.token(hash)) ?? shelf?.token(hash)) : null;
+const loadToken = async (
+  hash: string,
+  { addressIndex, tokenCache }: Context,
+): Promise<TokenSource | null> =>
+  hash.startsWith('0x')
+    ? embeddedToken((await addressIndex.token(hash)) ?? tokenCache?.token(hash))
+    : null;
 
 const finderOf = (hash: string, context: Context): FindRow =>
   getOrInsertComputed(context.transferFinders, hash, () =>
     createRowFinder(createList('transactionTokenTransfers', hash, {}, context), nameInTransaction),
   );
 
-const findTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
+const findRow = (id: string, context: Context): Promise<Row | null> => {
   const [hash = '', log = '', nth = ''] = id.split(':');
-  // The explorer has no path to a transfer without a transaction.
-  if (!hash.startsWith('0x')) return null;
   const logIndex = integerOrNull(log);
   const rank = logIndex === null ? [] : [-logIndex];
-  const row = await finderOf(hash, context)(`${log}:${nth}`, rank);
-  return row && transferIn(transactionSource(hash, null))(row);
+  return finderOf(hash, context)(`${log}:${nth}`, rank);
 };
 
-const loadTransfer = (id: string, context: Context): Promise<TransferSource | null> =>
-  getOrInsertComputed(context.transfers, id, () => findTransfer(id, context));
+const loadTransfer = async (id: string, context: Context): Promise<TransferSource | null> => {
+  // The explorer has no path to a transfer without a transaction.
+  if (!id.startsWith('0x')) return null;
+  const row = await getOrInsertComputed(context.transferRows, id, () => findRow(id, context));
+  const [hash = ''] = id.split(':');
+  return row && transferIn(transactionSource(hash, null))(row);
+};
 
 const loadTrace = async (id: string, context: Context): Promise<TraceSource | null> => {
   const [hash = '', key = ''] = id.split(':');

@@ -1,5 +1,5 @@
 import { badUserInput } from '../../errors/errors.js';
-import { maxTogether } from '../../plan/cost/model.js';
+import { maxTogether } from '../../plan/cost/field-cost.js';
 import { builder } from '../fields/builder.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
@@ -23,6 +23,7 @@ builder.queryFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The `id` of the object.' }),
     },
+    extensions: { cost: { names: { argument: 'id', typename: null } } },
     resolve: (_root, { id }, context, info) => loadNode(id, context, info),
   }),
   nodes: t.field({
@@ -36,6 +37,7 @@ builder.queryFields((t) => ({
         description: `The \`id\`s of the objects, at most ${maxTogether}.`,
       }),
     },
+    extensions: { cost: { names: { argument: 'ids', typename: null } } },
     resolve: (_root, { ids }, context, info) =>
       bounded('ids', ids).map(async (id) => loadNode(id, context, info)),
   }),
@@ -51,6 +53,7 @@ builder.queryFields((t) => ({
         description: 'The hash of the address, in any letter case.',
       }),
     },
+    extensions: { cost: { names: { argument: 'hash', typename: 'Address' } } },
     resolve: (_root, { hash }) => askedAddress(hash),
   }),
   addresses: t.field({
@@ -65,6 +68,7 @@ builder.queryFields((t) => ({
         description: `The hashes of the addresses, at most ${maxTogether}.`,
       }),
     },
+    extensions: { cost: { names: { argument: 'hashes', typename: 'Address' } } },
     resolve: (_root, { hashes }) => bounded('hashes', hashes).map(askedAddress),
   }),
   transaction: t.field({
@@ -79,6 +83,7 @@ builder.queryFields((t) => ({
         description: 'The hash of the transaction, in any letter case.',
       }),
     },
+    extensions: { cost: { names: { argument: 'hash', typename: 'Transaction' } } },
     resolve: (_root, { hash }, context, info) => loadTransaction(hash, context, info),
   }),
   transactions: t.field({
@@ -93,6 +98,7 @@ builder.queryFields((t) => ({
         description: `The hashes of the transactions, at most ${maxTogether}.`,
       }),
     },
+    extensions: { cost: { names: { argument: 'hashes', typename: 'Transaction' } } },
     resolve: (_root, { hashes }, context, info) =>
       bounded('hashes', hashes).map((hash) => loadTransaction(hash, context, info)),
   }),

@@ -1,10 +1,10 @@
 import type { JsonRecord } from '../../../explorer/decode/read.js';
-import { readsInto } from '../../plan/reads.js';
+import { readsInto } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
 import { itself, recordFields } from '../fields/record-fields.js';
-import { balanceAmount, balanceAmountReads } from '../fields/token-amount.js';
+import { balanceAmount, readsBalanceAmount } from '../fields/token-amount.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';
 
 const TokenBalance = builder.objectRef<JsonRecord>('TokenBalance');
@@ -34,7 +34,7 @@ TokenBalance.implement({
         nullable: true,
         description:
           "The amount as people read it, exact: `value` ÷ 10^`decimals` of its token, and for ERC-8056 also × the token's `uiMultiplier` ÷ 10^18. The number held if the token has no decimals.",
-        extensions: { reads: () => balanceAmountReads },
+        extensions: readsBalanceAmount,
         resolve: balanceAmount,
       }),
     };

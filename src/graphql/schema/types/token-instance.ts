@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord, readRecord } from '../../../explorer/decode/read.js';
-import { parentKey, reads } from '../../plan/reads.js';
+import { projection, reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
 import { recordFields } from '../fields/record-fields.js';
@@ -44,7 +44,7 @@ TokenInstance.implement({
         nullable: true,
         description: 'The token that this is an instance of: its collection.',
         extensions: {
-          reads: (child) => ({ token: child(), [parentKey]: { token: child() } }),
+          reads: ({ own: token }) => projection({ own: { token }, parent: { token } }),
         },
         resolve: ({ record, token }) => embeddedToken(record.token ?? token),
       }),

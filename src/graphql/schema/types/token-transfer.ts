@@ -1,4 +1,4 @@
-import { type MaskKeys, namesMask } from '../../../explorer/decode/mask.js';
+import { namesMask } from '../../../explorer/decode/mask.js';
 import {
   isHash,
   type JsonRecord,
@@ -9,13 +9,13 @@ import {
 } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/context.js';
 import { transferReads } from '../../load/row-rules.js';
-import { parentKey, type Reads, readsInto, splitMask } from '../../plan/reads.js';
-import { nodeId } from '../../relay/node-id.js';
+import { projection, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
+import { nodeId } from '../fields/node-id.js';
 import { recordFields, valueFields } from '../fields/record-fields.js';
-import { transferAmount, transferAmountReads } from '../fields/token-amount.js';
+import { readsTransferAmount, transferAmount } from '../fields/token-amount.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction, loadTransactionOf } from './transaction-source.js';
@@ -34,11 +34,6 @@ const ownId = ({ record, inLog }: TransferSource): string => {
   return `${parent.toLowerCase()}:${nameInTransaction(record, nth)}`;
 };
 
-/** The reads of a field on the transfer, and on the transaction through which it was reached. */
-const readsOfTransaction = (ofParent: Reads, own: MaskKeys = {}): { readonly reads: Reads } => ({
-  reads: (child) => ({ ...hashMask, ...own, [parentKey]: ofParent(child) }),
-});
-
 /**
  * A value that transfers have in an address's list but not in a transaction's: there it is taken
  * from the transaction, so that a transfer is the same wherever it is reached.
@@ -48,8 +43,9 @@ const ofTransferOrTransaction = <T>(
   names: readonly string[],
 ) => {
   const from = readerOf(read, names);
+  const mask = namesMask(...names);
   return {
-    extensions: readsOfTransaction(() => namesMask(...names), namesMask(...names)),
+    extensions: readsOnly({ own: { ...hashMask, ...mask }, parent: mask }),
     resolve: (
       transfer: TransferSource,
       _args: object,
@@ -84,7 +80,7 @@ TokenTransfer.implement({
     const shared = valueFields(t, ofTransferOrTransaction);
     const { address, token } = embeddedFields(t, recordOf);
     return {
-      id: nodeId(t, 'TokenTransfer', ownId, { reads: () => transferReads }),
+      id: nodeId(t, 'TokenTransfer', ownId, readsOnly({ own: transferReads })),
       transactionHash: hash(
         'The hash of the transaction that moved the tokens; null if the chain recorded the transfer without one.',
         ...spellings.transactionHash,
@@ -94,7 +90,10 @@ TokenTransfer.implement({
         nullable: true,
         description:
           'The transaction that moved the tokens. Costs one call to the explorer, unless the transfer was reached through it; `transactionHash` is free.',
-        extensions: readsOfTransaction((child) => child()),
+        extensions: {
+          reads: ({ own: parent }) => projection({ own: hashMask, parent }),
+          cost: { call: 'transaction', backTo: 'Transaction' },
+        },
         resolve: ({ record, transaction, lookUp }, _args, context, info) => {
           if (transaction) return transaction;
           return lookUp === null
@@ -146,7 +145,7 @@ TokenTransferTotal.implement({
         nullable: true,
         description:
           'The amount as people read it, exact: `value` ÷ 10^`decimals`, and for ERC-8056 also × `uiMultiplier` ÷ 10^18. null if one of these is missing; how many NFTs were moved is `value`.',
-        extensions: { reads: () => transferAmountReads },
+        extensions: readsTransferAmount,
         resolve: ({ record, transfer }) => transferAmount(record, transfer),
       }),
       uiMultiplier: bigInt(
@@ -160,10 +159,8 @@ TokenTransferTotal.implement({
         description:
           'The NFT that was moved; null for fungible tokens, for NFTs that the explorer has not indexed, and on explorers before version 7.',
         extensions: {
-          reads: (child) => {
-            const [instance, transfer] = splitMask(child());
-            return { token_instance: instance, [parentKey]: transfer };
-          },
+          // An instance without its own token has that of the transfer.
+          reads: ({ own, parent }) => projection({ own: { token_instance: own }, parent }),
         },
         resolve: ({ record, transfer }) => recordWithToken(record.token_instance, transfer.token),
       }),

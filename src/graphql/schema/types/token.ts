@@ -5,10 +5,10 @@ import {
   readRecord,
   spellings,
 } from '../../../explorer/decode/read.js';
-import { reads } from '../../plan/reads.js';
+import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
-import { nodeId } from '../../relay/node-id.js';
 import { builder } from '../fields/builder.js';
+import { nodeId } from '../fields/node-id.js';
 import { recordFields } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { bareAddress } from './address-source.js';

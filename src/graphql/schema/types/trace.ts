@@ -1,8 +1,8 @@
 import { type JsonRecord, readRecord, readText } from '../../../explorer/decode/read.js';
 import { linksOf, type TraceEntry } from '../../../explorer/decode/traces.js';
-import { nodeId } from '../../relay/node-id.js';
 import { builder } from '../fields/builder.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
+import { nodeId } from '../fields/node-id.js';
 import { itself, recordFields } from '../fields/record-fields.js';
 
 export interface TraceSource {
@@ -82,6 +82,8 @@ Trace.implement({
       type: [Trace],
       nullable: false,
       description: 'The direct calls that it made, in order.',
+      // Every entry but the outermost is the child of one other: each has about one child.
+      extensions: { cost: { size: 1, backTo: 'Trace' } },
       resolve: ({ transactionHash, entry }) =>
         linksOf(entry).children.map((child) => traceOf(transactionHash, child)),
     }),

@@ -1,5 +1,5 @@
 import { type JsonRecord, readOneOf, readRecords } from '../../../explorer/decode/read.js';
-import { reads, readsInto } from '../../plan/reads.js';
+import { reads, readsInto } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { type FieldBuilder, itself, recordFields } from '../fields/record-fields.js';
 

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import type { Mask } from '../../../explorer/decode/mask.js';
 import {
   type JsonRecord,
@@ -10,11 +11,15 @@ import {
 import { endpoints } from '../../../explorer/endpoints/endpoints.js';
 import { ShapeError } from '../../../explorer/failures/errors.js';
 import type { Context } from '../../load/context.js';
+import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';
-import { maskOf } from '../../plan/reads.js';
+import { argumentsOf } from '../../plan/arguments.js';
+import { allContinued, onlyListed } from '../../plan/cost/transaction.js';
+import { readUse } from '../../plan/cost/use.js';
+import { fieldsNamed, type SelectionPlan, selectionOf } from '../../plan/plan.js';
+import type { Variables } from '../../plan/selections.js';
 import type { ListPage } from '../../relay/list.js';
 import { rowsNeeded } from '../../relay/paging.js';
-import { type ContinuedList, continuedLists, selectsTrace } from './transaction-selection.js';
 
 export interface TransactionSource {
   readonly __typename: 'Transaction';
@@ -50,6 +55,49 @@ const transactionOf = (body: unknown, asked: string): TransactionSource => {
   const hash = record && (hashIn(record) ?? (typeof record.result === 'string' ? asked : null));
   if (hash === null) throw new ShapeError('a transaction with a hash');
   return transactionSource(hash, record);
+};
+
+/** A use of `Transaction.tokenTransfers` from a cursor on. */
+interface ContinuedList {
+  readonly first: number;
+  readonly after: string;
+  readonly types: Filters['types'];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const readContinued = (
+  selection: SelectionPlan,
+  variables: Variables,
+  limits: Context['limits'],
+): readonly ContinuedList[] => {
+  const uses = fieldsNamed(selection, 'tokenTransfers').map((field) =>
+    readUse(field, variables, limits),
+  );
+  if (!allContinued(uses)) return [];
+  return uses.flatMap((use) => {
+    if (!use) return [];
+    const { after, types } = argumentsOf(use.field, variables);
+    if (!isText(after)) return [];
+    return { first: use.first, after, types: Array.isArray(types) ? types.filter(isText) : null };
+  });
+};
+
+// Read once per run: an argument may be a long list, and there may be a transaction in each row.
+const continued = new WeakMap<Variables, WeakMap<SelectionPlan, readonly ContinuedList[]>>();
+
+/**
+ * The lists of transfers that are continued from cursors, if these and what they show are all that
+ * is selected on a transaction; otherwise none.
+ */
+const continuedLists = (
+  selection: SelectionPlan,
+  variables: Variables,
+  limits: Context['limits'],
+): readonly ContinuedList[] => {
+  if (!onlyListed(selection.fields.map(({ definition }) => definition.name))) return [];
+  const ofRun = getOrInsertComputed(continued, variables, () => new WeakMap());
+  return getOrInsertComputed(ofRun, selection, () => readContinued(selection, variables, limits));
 };
 
 const nothing: Mask = {};
@@ -95,15 +143,16 @@ export const loadTransaction = async (
   context: Context,
   info?: GraphQLResolveInfo,
 ): Promise<TransactionSource | null> => {
-  const lists = info ? continuedLists(info, context.limits) : [];
+  const selection = info?.plan && selectionOf(info.plan, 'Transaction');
+  const lists = selection ? continuedLists(selection, info.variableValues, context.limits) : [];
   if (lists.length > 0 && (await isShownBy(lists, hash, context)))
     return transactionSource(hash, null);
   const loading = context.loaders.body(endpoints.transaction, hash);
-  if (info && selectsTrace(info)) {
+  if (fieldsNamed(selection, 'rawTrace').length > 0) {
     context.loaders.body(endpoints.rawTrace, hash).catch(() => {});
   }
   const body = await loading;
-  return body && transactionOf(body(info ? maskOf(info, 'Transaction') : 'all'), hash);
+  return body && transactionOf(body(selection?.projection.own ?? 'all'), hash);
 };
 
 /** Loads the transaction of a record; null if it has no hash, or the explorer does not know it. */

@@ -2,12 +2,12 @@ import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js'
 import { type Mask, unionMask } from '../../../explorer/decode/mask.js';
 import { isList, isRecord, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
 import { splitBatches } from '../../../explorer/decode/split-batches.js';
-import { canonicalList } from '../../load/canonical-list.js';
 import type { Context } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';
 import { logIndexOf, transferReads } from '../../load/row-rules.js';
-import { type Reads, splitMask } from '../../plan/reads.js';
+import { canonicalList } from '../../plan/canonical-list.js';
+import { projection, type Reads } from '../../plan/projection.js';
 import type { List } from '../../relay/list.js';
 
 type Types = Filters['types'];
@@ -50,12 +50,8 @@ const wholeMask = {
 
 /** The reads of a transaction's fields for its transfers, whose fields may lead back to it. */
 export const readsTransfers: { readonly reads: Reads } = {
-  reads: (child) => {
-    const [own, transaction] = splitMask(child());
-    // If transfers are read whole, anything of their transaction may be read as well.
-    if (typeof own === 'string') return own;
-    return unionMask(unionMask({ token_transfers: own }, wholeMask), transaction);
-  },
+  reads: ({ own, parent }) =>
+    projection({ own: unionMask(unionMask({ token_transfers: own }, wholeMask), parent) }),
 };
 
 /**

@@ -3,11 +3,13 @@ import { oncePerList } from '../../../explorer/decode/once-per-list.js';
 import { readOneOf, readRecord, readRecords, spellings } from '../../../explorer/decode/read.js';
 import type { TraceEntry } from '../../../explorer/decode/traces.js';
 import { rowMaskOf } from '../../load/lists.js';
-import { reads, readsInto } from '../../plan/reads.js';
+import { traceSize } from '../../plan/cost/field-cost.js';
+import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { connect } from '../../relay/connection.js';
-import { nodeId } from '../../relay/node-id.js';
 import { builder } from '../fields/builder.js';
+import { selectsEnd } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
+import { nodeId } from '../fields/node-id.js';
 import { pageArguments } from '../fields/page-arguments.js';
 import { recordFields } from '../fields/record-fields.js';
 import { TokenTypeFilter } from './filters.js';
@@ -47,7 +49,7 @@ const tracesOf = oncePerList(
 
 Transaction.implement({
   interfaces: [builder.nodeInterfaceRef()],
-  extensions: { reads: () => keysMask(...transactionSigns) },
+  extensions: readsOnly({ own: keysMask(...transactionSigns) }),
   description: 'A transaction, mined or pending, and what it did.',
   fields: (t) => {
     const recordOf = ({ record }: TransactionSource) => record ?? {};
@@ -187,7 +189,7 @@ Transaction.implement({
         nullable: true,
         description:
           'The first token transfers, at most 10, which come with the transaction at no extra cost. `tokenTransfers` is the whole list.',
-        extensions: readsTransfers,
+        extensions: { ...readsTransfers, cost: { size: 10 } },
         resolve: embeddedTransfers,
       }),
       tokenTransfersOverflow: make.boolean(
@@ -206,12 +208,12 @@ Transaction.implement({
           }),
           ...pageArguments(t.arg),
         },
-        extensions: readsTransfers,
+        extensions: { ...readsTransfers, cost: { pages: 'transaction-token-transfers' } },
         resolve: (transaction, { types, ...page }, context, info) => {
           const { hash, record } = transaction;
-          const mask = rowMaskOf('transactionTokenTransfers', info, page, { types });
+          const mask = rowMaskOf('transactionTokenTransfers', info.plan, page, { types });
           const list = transactionTransfers(hash, record, types, context, mask);
-          return connect(list, page, context, info, transferIn(transaction));
+          return connect(list, page, context, () => selectsEnd(info), transferIn(transaction));
         },
       }),
       rawTrace: t.field({
@@ -219,7 +221,7 @@ Transaction.implement({
         nullable: true,
         description:
           'All calls of its execution in order, the outermost first; `Trace.children` leads from a call to those below it. Costs one call to the explorer. While the transaction is pending, the list is empty or fails with UPSTREAM_UNAVAILABLE, depending on the explorer. Null if the explorer knows of no trace.',
-        extensions: reads(),
+        extensions: { ...reads(), cost: { call: 'raw-trace', size: traceSize } },
         resolve: async ({ hash }, _args, { loaders }) => {
           const entries = await loaders.traces(hash);
           return entries && tracesOf(entries, hash);

@@ -34,7 +34,7 @@ export type TransferList_address$key = {
   readonly " $fragmentSpreads": FragmentRefs<"TransferList_address">;
 };
 
-import TransferListPageQuery_graphql from './TransferListPageQuery.graphql';
+import TransferListPageQuery_graphql from './TransferListPageQuery.graphql.js';
 
 const node: ReaderFragment = (function(){
 var v0 = [

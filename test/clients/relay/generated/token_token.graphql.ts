@@ -21,7 +21,7 @@ export type token_token$key = {
   readonly " $fragmentSpreads": FragmentRefs<"token_token">;
 };
 
-import tokenRefetchQuery_graphql from './tokenRefetchQuery.graphql';
+import tokenRefetchQuery_graphql from './tokenRefetchQuery.graphql.js';
 
 const node: ReaderFragment = {
   "argumentDefinitions": [],

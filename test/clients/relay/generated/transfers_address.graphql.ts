@@ -46,7 +46,7 @@ export type transfers_address$key = {
   readonly " $fragmentSpreads": FragmentRefs<"transfers_address">;
 };
 
-import transfersPageQuery_graphql from './transfersPageQuery.graphql';
+import transfersPageQuery_graphql from './transfersPageQuery.graphql.js';
 
 const node: ReaderFragment = (function(){
 var v0 = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../../../src/graphql/plan/cost/estimate.js';
+import { nothingRun, refusalOf } from '../../../../src/graphql/plan/cost/estimate.js';
 import { idOf } from '../../../support/records.js';
 import { withGateway } from '../../../support/sandboxed-gateway.js';
 import { smallChain } from '../../../support/small-chain/small-chain.js';
@@ -149,7 +149,7 @@ describe('extensions.cost.estimated', () => {
       ofAddress(
         'tokenTransfers(first: 5) { nodes { transaction { hash } transaction { tokenTransfers(after: "x") { __typename } } } }',
       ),
-      16,
+      11,
     ],
     // Within a transaction.
     [ofTransaction('tokenTransfers(first: 60) { nodes { transaction { status } } }'), 3],
@@ -356,7 +356,11 @@ describe('extensions.cost.estimated', () => {
     }`;
     sandbox().resetCalls();
     const { cost } = await post(query, { hash: sandbox().highlights.exchange });
-    expect(cost).toMatchObject({ estimated: 2, upstreamCalls: 2 });
+    expect(cost).toMatchObject({
+      estimated: 2,
+      estimatedValues: expect.any(Number),
+      upstreamCalls: 2,
+    });
     expect(sandbox().calls()).toMatchObject({ 'address-token-transfers': 1, 'address-tokens': 1 });
   });
 });
@@ -385,7 +389,13 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
           }),
         }),
       ]);
-      expect(cost).toEqual({ estimated: 511, upstreamCalls: 0, cacheHits: 0, joined: 0 });
+      expect(cost).toEqual({
+        estimated: 511,
+        estimatedValues: expect.any(Number),
+        upstreamCalls: 0,
+        cacheHits: 0,
+        joined: 0,
+      });
       expect(Object.values(sandbox().calls()).every((calls) => calls === 0)).toBe(true);
     },
   );
@@ -462,7 +472,13 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
     sandbox().resetCalls();
     const { status, data, errors, cost } = await post(dear, {}, dry);
     expect({ status, data, errors }).toEqual({ status: 200, data: null, errors: [] });
-    expect(cost).toEqual({ estimated: 511, upstreamCalls: 0, cacheHits: 0, joined: 0 });
+    expect(cost).toEqual({
+      estimated: 511,
+      estimatedValues: expect.any(Number),
+      upstreamCalls: 0,
+      cacheHits: 0,
+      joined: 0,
+    });
     expect(Object.values(sandbox().calls()).every((calls) => calls === 0)).toBe(true);
   });
 
@@ -481,16 +497,53 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
   });
 });
 
-describe('an operation', () => {
+const valuesOf = async (query: string, variables = {}) =>
+  (await post(query, variables, dry)).cost.estimatedValues;
+
+describe('extensions.cost.estimatedValues', () => {
   it.each([
-    [1, 500_000],
-    [100_000, 500_000],
-    [200_000, 1_000_000],
-  ])('with a MAX_RESULT_ROWS of %i may have up to %i estimated rows', (maxResultRows, most) => {
-    const limits = { maxUpstreamCalls: 1, maxPageSize: 500, upstreamPageSize: null, maxResultRows };
-    const refusal = (rows: number) =>
-      refusalOf({ calls: 0, byEndpoint: {}, dearest: null, rows, introspectionValues: 0 }, limits);
-    expect(refusal(most)).toBeNull();
-    expect(refusal(most + 1)?.extensions).toMatchObject({ limit: maxResultRows });
+    ['{ __typename }', 1],
+    [ofAddress('hash id'), 3],
+    // Each entry of a list counts, beside its fields.
+    [ofAddress('tokens(first: 50) { nodes { value } }'), 1 + 1 + 1 + 50 * 2],
+    [ofAddress('tokens { edges { cursor node { value } } }'), 1 + 1 + 1 + 50 * 4],
+    [ofAddress('tokens(first: 0) { nodes { value } pageInfo { endCursor } }'), 1 + 1 + 1 + 2],
+    [ofAddress('tokens(first: 501) { nodes { value } }'), 1 + 1 + 1],
+    [ofTransaction('from { publicTags { label } }'), 1 + 1 + 1 + 2 * 2],
+    [ofTransaction('confirmationDuration'), 1 + 1 + 10],
+    [ofTransaction('rawTrace { type children { type } }'), 1 + 1 + 100 * (1 + 2 + 2)],
+    [`{ addresses(hashes: [${address}, ${other}, ${address}]) { hash } }`, 1 + 3 * 2],
+    [`{ node(id: ${addressId}) { id ... on Address { hash } ... on Trace { type } } }`, 3],
+    [`{ node(id: ${traceId}) { ... on Trace { type children { type } } } }`, 2 + 1 + 100 * 2],
+    [`{ nodes(ids: [${addressId}, "garbled"]) { id } }`, 1 + 2],
+    ['{ __schema { queryType { name } } }', 3],
+    ['{ __schema { types { name } } }', 1 + 1 + 80 * 2],
+  ])('of %s is %i', async (query, values) => {
+    expect(await valuesOf(query)).toBe(values);
+  });
+
+  it('counts aliases of one list each', async () => {
+    const lists = Array.from(
+      { length: 50 },
+      (_, at) => `a${at}: tokenTransfers(first: 500) { nodes { id type } }`,
+    );
+    const query = ofAddress(lists.join(' '));
+    expect([await price(query), await valuesOf(query)]).toEqual([10, 1 + 50 * (2 + 500 * 3)]);
+  });
+});
+
+describe('an operation above MAX_RESULT_VALUES', () => {
+  const limits = { maxUpstreamCalls: 1, maxResultValues: 10 };
+  const refusal = (values: number, isIntrospection = false) =>
+    refusalOf({ ...nothingRun, values, isIntrospection }, limits);
+
+  it('is refused, with the limit', () => {
+    expect(refusal(10)).toBeNull();
+    expect(refusal(11)?.extensions).toEqual({ code: 'QUERY_LIMIT_EXCEEDED', limit: 10 });
+  });
+
+  it('may ask for the whole schema, whatever the limit', () => {
+    expect(refusal(1_000_000, true)).toBeNull();
+    expect(refusal(1_000_001, true)?.extensions).toMatchObject({ limit: 1_000_000 });
   });
 });

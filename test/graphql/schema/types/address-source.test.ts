@@ -18,7 +18,10 @@ const counted = (names: readonly (string | null)[]) => {
     },
   }));
   const silent = contextOver(stubExplorer(() => expect.unreachable('a question')));
-  const context = { ...silent, book: { ...silent.book, address: async () => records } };
+  const context = {
+    ...silent,
+    addressIndex: { ...silent.addressIndex, address: async () => records },
+  };
   return { records, reads: () => reads, ask: () => resolve(address, {}, context) };
 };
 

@@ -229,7 +229,7 @@ describe('Query.nodes', () => {
     const run = (count: number) =>
       graph.run(`query ($all: ${type}) { ${field} }`, { all: Array(count).fill(one) });
     expect((await run(50)).errors).toBeUndefined();
-    for (const count of [51, 5_000]) {
+    for (const count of [51, 1_000]) {
       const { data, errors } = await run(count);
       expect(data).toBeNull();
       expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);

@@ -1,7 +1,7 @@
-import { reads } from '../plan/reads.js';
-import { idDescription } from '../schema/fields/builder.js';
-import type { FieldBuilder } from '../schema/fields/record-fields.js';
-import { encodeGlobalId, type NodeType } from './global-id.js';
+import { reads } from '../../plan/projection.js';
+import { encodeGlobalId, type NodeType } from '../../relay/global-id.js';
+import { idDescription } from './builder.js';
+import type { FieldBuilder } from './record-fields.js';
 
 /** The `id` of a node type. The relay plugin awaits twice per row, but ids here are synchronous. */
 export const nodeId = <Source>(

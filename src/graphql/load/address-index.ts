@@ -1,14 +1,23 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { isList, isRecord, type JsonRecord, pick, spellings } from '../../explorer/decode/read.js';
-import { lookUpLists } from '../plan/cost/model.js';
+import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import type { Body, Loaders } from './loaders.js';
 import { addressKeys, canonicalAddress, visitRecords } from './visit.js';
+
+/**
+ * The attributes of an address are looked up in the first pages of these lists. The first one has a
+ * record of any address that moved tokens; the second, of most others.
+ */
+export const lookUpLists: readonly Endpoint[] = [
+  endpoints.addressTokenTransfers,
+  endpoints.addressInternalTransactions,
+];
 
 /** Whether the records answer what a field asks, so that later records cannot change it. */
 type IsAnswered = (records: readonly JsonRecord[]) => boolean;
 
 /** What one operation's records say about addresses and tokens, once nothing more is in flight. */
-export interface Book {
+export interface AddressIndex {
   /** All records of the address. Makes no calls. */
   readonly address: (hash: string, isAnswered: IsAnswered) => Promise<readonly JsonRecord[]>;
   /** The same, but looks up an address without a record, with at most two calls. */
@@ -64,8 +73,8 @@ const createIndex = (bodies: readonly Body[]) => {
 /** Answered fields resume before the others: fields below them may load what the others need. */
 const priorities = { lookUp: 0, answered: 1, others: 2 };
 
-/** Creates the book of one operation. */
-export const createBook = (loaders: Loaders): Book => {
+/** Creates the index of one operation. */
+export const createAddressIndex = (loaders: Loaders): AddressIndex => {
   const index = createIndex(loaders.bodies);
   const recordsOf = (key: string) => {
     const { addresses, lesser } = index();
@@ -73,7 +82,7 @@ export const createBook = (loaders: Loaders): Book => {
   };
   const whenRead = (isAnswered: () => boolean) =>
     loaders.whenIdle(() => (isAnswered() ? priorities.answered : priorities.others));
-  const address: Book['address'] = async (hash, isAnswered) => {
+  const address: AddressIndex['address'] = async (hash, isAnswered) => {
     const key = hash.toLowerCase();
     // Lesser records do not count: a better one may still arrive and say otherwise.
     await whenRead(() => isAnswered(index().addresses.get(key) ?? []));
@@ -86,7 +95,7 @@ export const createBook = (loaders: Loaders): Book => {
       await loaders.whenIdle(() => priorities.lookUp);
       const isFound = () => index().addresses.has(key);
       let failed: unknown = null;
-      for (const endpoint of Object.values(lookUpLists)) {
+      for (const endpoint of lookUpLists) {
         if (isFound()) break;
         // If one list fails, the other may still have the address.
         await loaders.page(endpoint, key, '', 'all').catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { canonicalAddress, visitMask, visitRecords } from './visit.js';
  * The tokens seen in anonymous answers, for as long as the cache holds those answers: the explorer
  * has no path to a token. Answers to callers with credentials are never put here.
  */
-export interface TokenShelf {
+export interface TokenCache {
   readonly put: (endpoint: Endpoint, body: Chunks) => void;
   /** The token's record in the latest of those answers; null if none has it. */
   readonly token: (hash: string) => JsonRecord | null;
@@ -36,7 +36,7 @@ interface Entry {
 }
 
 // In characters of JSON; a token has about 500.
-const shelfSize = 8_000_000;
+const cacheSize = 8_000_000;
 const longestToken = 20_000;
 const sourceSize = 100;
 /** Enough that the cache will hardly evict all of the latest answers but keep an older one. */
@@ -69,17 +69,17 @@ const sizeOf = (record: JsonRecord) => {
     return JSON.stringify(record).length;
   } catch {
     // It nests too deeply to be measured, so it counts as too large to keep.
-    return shelfSize;
+    return cacheSize;
   }
 };
 
-/** Creates a shelf that keeps tokens as long as the cache does; null if the cache is off. */
-export const createTokenShelf = (
+/** Creates a cache that keeps tokens as long as the cache of answers does; null if the cache is off. */
+export const createTokenCache = (
   settings: Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>,
-): TokenShelf | null => {
+): TokenCache | null => {
   if (settings.cacheUrl === 'off') return null;
   const entries = new LRUCache<string, Entry>({
-    maxSize: shelfSize,
+    maxSize: cacheSize,
     maxEntrySize: longestToken + maxNewer * sourceSize,
     sizeCalculation: ({ size, newer }) => size + sourceSize * newer.length,
   });

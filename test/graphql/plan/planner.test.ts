@@ -1,6 +1,13 @@
-import { buildSchema, type GraphQLScalarType, getOperationAST, parse } from 'graphql';
+import {
+  buildSchema,
+  type GraphQLScalarType,
+  getOperationAST,
+  parse,
+  type SelectionNode,
+} from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { planOperation } from '../../../src/graphql/execute/planner.js';
+import { jsonWriters } from '../../../src/graphql/execute/execute.js';
+import { planOperation } from '../../../src/graphql/plan/planner.js';
 import { fragmentsOf, isIncluded, type Variables } from '../../../src/graphql/plan/selections.js';
 
 const schema = buildSchema(`
@@ -21,14 +28,12 @@ const planOf = (text: string, variables: Variables) => {
   const operation = getOperationAST(document);
   if (!operation) throw new Error('There is no operation.');
   let seen = 0;
-  const plan = planOperation(operation, {
-    schema,
-    fragments: fragmentsOf(document),
-    includes: (node) => {
-      seen += 1;
-      return isIncluded(node, variables);
-    },
-  });
+  const includes = (node: SelectionNode) => {
+    seen += 1;
+    return isIncluded(node, variables);
+  };
+  const selecting = { schema, fragments: fragmentsOf(document), includes };
+  const plan = planOperation(operation, selecting, jsonWriters);
   return { plan, seen };
 };
 

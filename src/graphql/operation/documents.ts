@@ -2,7 +2,6 @@ import {
   type DocumentNode,
   type GraphQLError,
   isConstValueNode,
-  Kind,
   parse,
   type Source,
   specifiedRules,
@@ -10,10 +9,9 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { decidingVariables } from '../execute/execute.js';
-import type { CostLimits } from './cost/estimate.js';
-import { countFields } from './field-count.js';
-import { checkDocument, type DocumentLimits, scan, tooDeep } from './limits.js';
+import type { PageLimits } from '../plan/cost/use.js';
+import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
+import { schema } from '../schema/schema.js';
 import { type Prepared, prepareOperations } from './prepared.js';
 
 // In characters of text. A document takes about 30 bytes for each, or about 250 for each token.
@@ -22,21 +20,13 @@ const cacheSize = 2_000_000;
 const maxEntrySize = 100_000;
 const sizeOfToken = 8;
 const sizeOfField = 50;
-/** Includes its cached estimates. */
 const sizeOfOperation = 500;
-
-const countOperations = ({ definitions }: DocumentNode) =>
-  definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length;
 
 const countTokens = ({ loc }: DocumentNode) => {
   let count = 0;
   for (let token = loc?.startToken ?? null; token !== null; token = token.next) count += 1;
   return count;
 };
-
-/** Plans to cache per operation: one per outcome of its directives, fewer for a large document. */
-const plansOf = (document: DocumentNode, fields: number) =>
-  Math.max(1, Math.min(16, Math.floor(1_000 / fields), 2 ** decidingVariables(document).length));
 
 const withinStack = <T>(limit: number, run: () => T): T => {
   try {
@@ -58,8 +48,13 @@ const areSame = (some: readonly ValidationRule[], others: readonly ValidationRul
   some === others ||
   (some.length === others.length && some.every((rule, at) => rule === others[at]));
 
-/** Finds an operation of a document by name. */
-type FindOperation = (name: string | null) => Prepared | null;
+/** A valid document. */
+interface Known {
+  /** Finds an operation by name: null if none has it, or if there are several and none is given. */
+  readonly find: (name: string | null) => Prepared | null;
+  /** How much memory it and its plans take, about, in bytes. */
+  readonly size: number;
+}
 
 export interface Documents {
   /** Parses a text within the limits, fastest checks first. @throws GraphQLError */
@@ -67,41 +62,40 @@ export interface Documents {
   /** As graphql-js validates; a document that is known to follow these rules is not checked again. */
   readonly validate: typeof validate;
   /** The operations of a valid document, prepared once. @throws QUERY_LIMIT_EXCEEDED */
-  readonly prepare: (document: DocumentNode) => FindOperation;
+  readonly prepare: (document: DocumentNode) => Known;
 }
 
 /**
  * Creates the functions that read documents. A text is cached with its plans once they are prepared,
  * so that nobody can fill the cache with invalid texts.
  */
-export const createDocuments = (settings: DocumentLimits & CostLimits): Documents => {
+export const createDocuments = (settings: DocumentLimits & PageLimits): Documents => {
   const cache = new LRUCache<string, DocumentNode>({ maxSize: cacheSize, maxEntrySize });
   const texts = new WeakMap<DocumentNode, string>();
   const followed = new WeakMap<DocumentNode, readonly ValidationRule[]>();
-  const prepared = new WeakMap<DocumentNode, FindOperation>();
+  const prepared = new WeakMap<DocumentNode, Known>();
 
   const parseText = (text: string): DocumentNode =>
     withinStack(settings.maxDepth, () => {
       const tokens = scan(text, settings);
       const document = parse(text);
-      checkDocument(document, tokens, settings);
+      checkDocument(schema, document, tokens, settings);
       texts.set(document, text);
       return document;
     });
 
-  const prepareDocument = (document: DocumentNode): FindOperation => {
-    const fields = withinStack(settings.maxDepth, () => countFields(document));
-    const plans = plansOf(document, fields);
+  const prepareDocument = (document: DocumentNode): Known => {
+    const operations = withinStack(settings.maxDepth, () => prepareOperations(document, settings));
     const text = texts.get(document);
     const size =
-      sizeOfOperation * countOperations(document) +
+      sizeOfOperation * operations.count +
       Math.max(text?.length ?? 0, countTokens(document) * sizeOfToken) +
-      fields * plans * sizeOfField;
-    const findOperation = prepareOperations(document, settings, plans, size * bytesPerCharacter);
-    prepared.set(document, findOperation);
+      operations.fields * sizeOfField;
+    const known = { find: operations.find, size: size * bytesPerCharacter };
+    prepared.set(document, known);
     // A document that a plugin made has no text here; it stays prepared as long as the plugin keeps it.
     if (text !== undefined) cache.set(text, document, { size });
-    return findOperation;
+    return known;
   };
 
   return {

@@ -1,13 +1,17 @@
-import type { FieldNode } from 'graphql';
 import type { Config } from '../../../base/config/config.js';
-import { canonicalList } from '../../load/canonical-list.js';
 import { defaultFirst } from '../../relay/connection.js';
 import { longestCursor } from '../../relay/cursor.js';
-import { rowsPerCall } from './model.js';
+import { rowsPerCall } from '../../relay/page-size.js';
+import { type Arguments, argumentsOf } from '../arguments.js';
+import { canonicalList } from '../canonical-list.js';
+import type { FieldPlan } from '../plan.js';
+import type { Variables } from '../selections.js';
 
-/** One use of a connection: a field node with its arguments. */
+export type PageLimits = Pick<Config, 'maxPageSize' | 'upstreamPageSize'>;
+
+/** A use of a list of the explorer: a connection field with its arguments. */
 export interface Use {
-  readonly node: FieldNode;
+  readonly field: FieldPlan;
   readonly first: number;
   /** How many rows the explorer sends per call, at least. */
   readonly rowsPerPage: number;
@@ -21,6 +25,15 @@ export interface Use {
   readonly isContinued: boolean;
 }
 
+/** The arguments of a field; null if they are invalid, so that the field fails. */
+export const tryArguments = (field: FieldPlan, variables: Variables): Arguments | null => {
+  try {
+    return argumentsOf(field, variables);
+  } catch {
+    return null;
+  }
+};
+
 /** An argument in canonical form: null and [] mean not given; order and repeats do not matter. */
 const canonical = (value: unknown) => {
   if (Array.isArray(value)) return value.length === 0 ? null : canonicalList(value);
@@ -28,12 +41,13 @@ const canonical = (value: unknown) => {
   return typeof value === 'string' ? value.slice(0, longestCursor + 1) : (value ?? null);
 };
 
-/** How a field uses a connection; null if it fails or asks for no rows. */
+/** How a field uses a list; null if it fails or asks for no rows. */
 export const readUse = (
-  args: Readonly<Record<string, unknown>> | null,
-  node: FieldNode,
-  { maxPageSize, upstreamPageSize }: Pick<Config, 'maxPageSize' | 'upstreamPageSize'>,
+  field: FieldPlan,
+  variables: Variables,
+  { maxPageSize, upstreamPageSize }: PageLimits,
 ): Use | null => {
+  const args = tryArguments(field, variables);
   if (!args) return null;
   const { first: given, ...rest } = args;
   const first = typeof given === 'number' ? given : defaultFirst;
@@ -47,5 +61,20 @@ export const readUse = (
   const rowsPerPage = rowsPerCall(upstreamPageSize);
   const pages = Math.ceil(first / rowsPerPage) + (isContinued ? 1 : 0);
   const [list, plain] = [JSON.stringify(others), others.length === 0];
-  return { node, first, rowsPerPage, pages, list, plain, isContinued };
+  return { field, first, rowsPerPage, pages, list, plain, isContinued };
+};
+
+/** Reads how a connection is used; null if it fails or asks for no rows, so leads nowhere. */
+export type UseOf = (field: FieldPlan) => Use | null;
+
+/** Creates a reader of uses in one run, each read once. */
+export const createUseOf = (variables: Variables, limits: PageLimits): UseOf => {
+  const uses = new Map<FieldPlan, Use | null>();
+  return (field) => {
+    const known = uses.get(field);
+    if (known !== undefined) return known;
+    const use = readUse(field, variables, limits);
+    uses.set(field, use);
+    return use;
+  };
 };

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Chunks } from '../../../src/explorer/decode/chunks.js';
 import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
-import { createTokenShelf } from '../../../src/graphql/load/token-shelf.js';
+import { createTokenCache } from '../../../src/graphql/load/token-cache.js';
 import { collectGarbage, heapUsed } from '../../support/heap.js';
 import { addressOf, listOf } from '../../support/records.js';
 
@@ -11,26 +11,26 @@ const bodyThatShows = (name: string, hash = coin, times = 1): Chunks => [
   Buffer.from(JSON.stringify(listOf(Array(times).fill({ token: { address_hash: hash, name } })))),
 ];
 
-const openShelf = () =>
-  createTokenShelf({ cacheUrl: 'memory:', cacheTtl: { default: 60 }, cacheStaleIfError: 0 });
+const openCache = () =>
+  createTokenCache({ cacheUrl: 'memory:', cacheTtl: { default: 60 }, cacheStaleIfError: 0 });
 
 it('does not keep token hashes that are not addresses', () => {
-  const shelf = openShelf();
-  shelf?.token(coin);
+  const tokenCache = openCache();
+  tokenCache?.token(coin);
   const before = heapUsed();
   for (let n = 0; n < 20; n += 1) {
-    shelf?.put(endpoints.addressTokens, bodyThatShows('Long', `${'x'.repeat(1_000_000)}${n}`));
-    expect(shelf?.token(coin)).toBeNull();
+    tokenCache?.put(endpoints.addressTokens, bodyThatShows('Long', `${'x'.repeat(1_000_000)}${n}`));
+    expect(tokenCache?.token(coin)).toBeNull();
   }
   expect(heapUsed() - before).toBeLessThan(5_000_000);
 });
 
 it('finds a token in the answers that are still held, whichever the cache drops', async () => {
-  const shelf = openShelf();
+  const tokenCache = openCache();
   // Shown often enough to push out the older answer, if repeats counted.
   const held = { old: bodyThatShows('Old'), new: bodyThatShows('New', coin, 9) };
   const cache = new Map(Object.entries(held));
-  const put = (body: Chunks | undefined) => body && shelf?.put(endpoints.addressTokens, body);
+  const put = (body: Chunks | undefined) => body && tokenCache?.put(endpoints.addressTokens, body);
   const forget = async (name: string) => {
     cache.delete(name);
     Reflect.deleteProperty(held, name);
@@ -41,9 +41,9 @@ it('finds a token in the answers that are still held, whichever the cache drops'
   put(cache.get('old'));
   put(cache.get('new'));
   // From here on, it is indexed which answers show the token, but they are not parsed.
-  expect(shelf?.token(addressOf('8'))).toBeNull();
+  expect(tokenCache?.token(addressOf('8'))).toBeNull();
   await forget('new');
-  expect(shelf?.token(coin)).toMatchObject({ name: 'Old' });
+  expect(tokenCache?.token(coin)).toMatchObject({ name: 'Old' });
   await forget('old');
-  expect(shelf?.token(coin)).toMatchObject({ name: 'Old' });
+  expect(tokenCache?.token(coin)).toMatchObject({ name: 'Old' });
 });

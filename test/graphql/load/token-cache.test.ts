@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
-import { createTokenShelf } from '../../../src/graphql/load/token-shelf.js';
+import { createTokenCache } from '../../../src/graphql/load/token-cache.js';
 import { useGraph } from '../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../support/records.js';
 
@@ -128,8 +128,8 @@ describe('Query.node of a token', () => {
     expect((await graph.data(document)).node).toBeNull();
   });
 
-  const openShelf = () =>
-    createTokenShelf({
+  const openCache = () =>
+    createTokenCache({
       cacheUrl: 'memory:',
       cacheTtl: { default: 1, 'address-tokens': 60 },
       cacheStaleIfError: 0,
@@ -139,32 +139,32 @@ describe('Query.node of a token', () => {
     body(JSON.stringify(listOf(tokens.map((token) => ({ token })))));
 
   it('searches no answers that cannot contain tokens', () => {
-    const shelf = openShelf();
+    const tokenCache = openCache();
     const held = bodyOf({ address: coin, name: 'Coin' });
     for (const name of ['rawTrace', 'addressInternalTransactions'] as const) {
-      shelf?.put(endpoints[name], held);
+      tokenCache?.put(endpoints[name], held);
     }
-    expect(shelf?.token(coin)).toBeNull();
-    shelf?.put(endpoints.addressTokens, held);
-    expect(shelf?.token(coin)).not.toBeNull();
+    expect(tokenCache?.token(coin)).toBeNull();
+    tokenCache?.put(endpoints.addressTokens, held);
+    expect(tokenCache?.token(coin)).not.toBeNull();
   });
 
   it('returns a token no longer than the readable answer it is from, even if put again or shown unreadably', () => {
     stopClock();
-    const shelf = openShelf();
+    const tokenCache = openCache();
     const token = { address: coin, name: 'Coin' };
     const held = [
       body(JSON.stringify(listOf([transfer({}, {}, { token })]))),
       body(JSON.stringify(listOf([{ token }])).replace('"Coin"', '[1 2]')),
     ] as const;
-    shelf?.put(endpoints.addressTokenTransfers, held[0]);
-    expect(shelf?.token(coin)).toMatchObject({ name: 'Coin' });
-    shelf?.put(endpoints.addressTokens, held[1]);
-    expect(shelf?.token(coin)).toMatchObject({ name: 'Coin' });
+    tokenCache?.put(endpoints.addressTokenTransfers, held[0]);
+    expect(tokenCache?.token(coin)).toMatchObject({ name: 'Coin' });
+    tokenCache?.put(endpoints.addressTokens, held[1]);
+    expect(tokenCache?.token(coin)).toMatchObject({ name: 'Coin' });
     vi.advanceTimersByTime(900);
-    shelf?.put(endpoints.addressTokenTransfers, held[0]);
+    tokenCache?.put(endpoints.addressTokenTransfers, held[0]);
     vi.advanceTimersByTime(101);
-    expect(shelf?.token(coin)).toBeNull();
+    expect(tokenCache?.token(coin)).toBeNull();
   });
 
   it.each([
@@ -174,17 +174,17 @@ describe('Query.node of a token', () => {
     'returns a token from an older answer that is held longer than newer ones, if it %s',
     (_when, isAsked) => {
       stopClock();
-      const shelf = openShelf();
+      const tokenCache = openCache();
       const name = 'Old'.repeat(6_600);
       const old = bodyOf({ address: coin, name });
       const latest = ['1', '2', '3'].map((name) => bodyOf({ address: coin, name }));
-      shelf?.put(endpoints.addressTokens, old);
-      if (isAsked) expect(shelf?.token(coin)).toMatchObject({ name });
-      for (const shown of latest) shelf?.put(endpoints.addressTokenTransfers, shown);
+      tokenCache?.put(endpoints.addressTokens, old);
+      if (isAsked) expect(tokenCache?.token(coin)).toMatchObject({ name });
+      for (const shown of latest) tokenCache?.put(endpoints.addressTokenTransfers, shown);
       // From here on, it is indexed which answers show the token.
-      expect(shelf?.token(addressOf('1'))).toBeNull();
+      expect(tokenCache?.token(addressOf('1'))).toBeNull();
       vi.advanceTimersByTime(1_001);
-      expect(shelf?.token(coin)).toMatchObject({ name });
+      expect(tokenCache?.token(coin)).toMatchObject({ name });
       expect([old, ...latest]).toHaveLength(4);
     },
   );
@@ -195,30 +195,30 @@ describe('Query.node of a token', () => {
   ])(
     'returns a token as in the latest answer, %s another token of an older answer is asked for',
     (_when, names) => {
-      const shelf = openShelf();
+      const tokenCache = openCache();
       const other = addressOf('8');
       const held = [
         bodyOf({ address: coin, name: 'Old' }, { address: other, name: 'Other' }),
         bodyOf({ address: coin, name: 'New' }),
       ];
-      for (const shown of held) shelf?.put(endpoints.addressTokens, shown);
-      const found = names.map((name) => shelf?.token(name === 'Other' ? other : coin)?.name);
+      for (const shown of held) tokenCache?.put(endpoints.addressTokens, shown);
+      const found = names.map((name) => tokenCache?.token(name === 'Other' ? other : coin)?.name);
       expect(found).toEqual(names);
       expect(held).toHaveLength(2);
     },
   );
 
   it('parses an unreadable answer only once, for all its tokens', () => {
-    const shelf = openShelf();
+    const tokenCache = openCache();
     const hashes = [coin, addressOf('8')];
     const tokens = hashes.map((address) => ({ token: { address, name: 'Wrong' } }));
     const held = body(JSON.stringify(listOf(tokens)).replace('"Wrong"', '[1 2]'));
-    shelf?.put(endpoints.addressTokens, held);
+    tokenCache?.put(endpoints.addressTokens, held);
     // From here on, it is indexed what the answer shows.
-    expect(shelf?.token(addressOf('1'))).toBeNull();
+    expect(tokenCache?.token(addressOf('1'))).toBeNull();
     const parse = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parse.mockRestore());
-    for (const hash of [...hashes, ...hashes]) expect(shelf?.token(hash)).toBeNull();
+    for (const hash of [...hashes, ...hashes]) expect(tokenCache?.token(hash)).toBeNull();
     expect(parse).toHaveBeenCalledTimes(1);
     expect(held).toHaveLength(1);
   });
@@ -235,7 +235,7 @@ describe('Query.node of a token', () => {
 
   it('remembers nothing without a cache', () => {
     const settings = { cacheUrl: 'off', cacheTtl: { default: 60 }, cacheStaleIfError: 300 };
-    expect(createTokenShelf(settings)).toBeNull();
+    expect(createTokenCache(settings)).toBeNull();
   });
 
   it('never returns a token that only an answer to an identified caller showed', async () => {

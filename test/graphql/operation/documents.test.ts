@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
-import { createDocuments, type Documents } from '../../../src/graphql/plan/documents.js';
+import { createDocuments, type Documents } from '../../../src/graphql/operation/documents.js';
 import { schema } from '../../../src/graphql/schema/schema.js';
 
 const types = (count: number) => Array.from({ length: count }, () => 'ERC_20').join();

@@ -1,18 +1,20 @@
 import {
   buildSchema,
   type DocumentNode,
-  type FieldNode,
   type GraphQLObjectType,
   getNamedType,
   getOperationAST,
   isObjectType,
   isRequiredArgument,
   parse,
+  type SelectionNode,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/base/config/config.js';
-import { maskOf, readsInto } from '../../../src/graphql/plan/reads.js';
-import { fragmentsOf } from '../../../src/graphql/plan/selections.js';
+import { jsonWriters } from '../../../src/graphql/execute/execute.js';
+import { planOperation } from '../../../src/graphql/plan/planner.js';
+import { projection, readsInto } from '../../../src/graphql/plan/projection.js';
+import { fragmentsOf, isIncluded } from '../../../src/graphql/plan/selections.js';
 import { schema } from '../../../src/graphql/schema/schema.js';
 import { contextOver } from '../../support/context.js';
 import { executePlanned } from '../../support/execute.js';
@@ -272,16 +274,19 @@ describe('the mask of nested fragments', () => {
     field.extensions = {
       reads: (below) => {
         if (!isObjectType(field.type)) read.push(field.name);
-        return isObjectType(field.type) ? below() : { [field.name]: 'all' };
+        return isObjectType(field.type) ? below : projection({ own: { [field.name]: 'all' } });
       },
     };
   }
 
-  const maskFor = (text: string) => {
+  const maskFor = (text: string, variables = {}) => {
     const document = parse(text);
-    const fieldNodes = getOperationAST(document)?.selectionSet.selections as FieldNode[];
-    const fragments = fragmentsOf(document);
-    return maskOf({ schema: nest, fragments, fieldNodes, returnType: branch });
+    const operation = getOperationAST(document);
+    if (!operation) throw new Error('There is no operation.');
+    const includes = (node: SelectionNode) => isIncluded(node, variables);
+    const selecting = { schema: nest, fragments: fragmentsOf(document), includes };
+    const [field] = planOperation(operation, selecting, jsonWriters).fields;
+    return field?.type.selections[0]?.projection.own;
   };
 
   it('is computed once per fragment', () => {
@@ -309,11 +314,12 @@ describe('the mask of nested fragments', () => {
     expect(maskFor('{ branch { leaf under { silent } } }')).toEqual({ leaf: 'all', under: 'all' });
   });
 
-  it('leaves out what is always skipped', () => {
+  it('leaves out what is skipped', () => {
     const skipped = '... @skip(if: true) { other } other @include(if: false)';
     expect(maskFor(`{ branch { leaf ${skipped} } }`)).toEqual({ leaf: 'all' });
     const perhaps =
       'query ($is: Boolean!) { branch { leaf other @skip(if: $is) @include(if: true) } }';
-    expect(maskFor(perhaps)).toEqual({ leaf: 'all', other: 'all' });
+    expect(maskFor(perhaps, { is: false })).toEqual({ leaf: 'all', other: 'all' });
+    expect(maskFor(perhaps, { is: true })).toEqual({ leaf: 'all' });
   });
 });

@@ -20,7 +20,7 @@ export interface RowRules {
 }
 
 /** The ordinals and ranks of the rows of a page. */
-export interface Marks {
+export interface RowKeys {
   /**
    * Whether the rows are in the order of their ranks; if not, none is stored, and the last one does
    * not end a search: a row behind the cursor's still does.
@@ -46,10 +46,10 @@ const countKeys = (keys: readonly string[], carry: Carry | null): readonly numbe
   });
 };
 
-/** Whether a row of `rank` sorts after one of rank `mark`, by the parts that both have. */
-export const isBehind = (rank: readonly number[], mark: readonly number[]) => {
-  const at = mark.findIndex((part, index) => part !== rank[index]);
-  const [here, there] = [rank[at], mark[at]];
+/** Whether a row of `rank` sorts after one of rank `other`, by the parts that both have. */
+export const isBehind = (rank: readonly number[], other: readonly number[]) => {
+  const at = other.findIndex((part, index) => part !== rank[index]);
+  const [here, there] = [rank[at], other[at]];
   return here !== undefined && there !== undefined && here < there;
 };
 
@@ -57,7 +57,7 @@ export const isBehind = (rank: readonly number[], mark: readonly number[]) => {
 export const identity = (rules: RowRules, row: JsonRecord) =>
   digest([rules.key(row), rules.item?.(row)].filter(Boolean).join(' '));
 
-const mark = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null): Marks => {
+const keysOf = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null): RowKeys => {
   const keys = rows.map(rules.key);
   const [first] = keys;
   const startsAnew = carry && first !== undefined && digest(first) !== carry.key;
@@ -70,15 +70,19 @@ const mark = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null)
   return { isOrdered, ranks, nth, carry: cut, end };
 };
 
-/** Computes the marks of a page; `carry` is the `end` of the previous page. */
-export type MarksOf = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | null) => Marks;
+/** Computes the keys of a page; `carry` is the `end` of the previous page. */
+export type RowKeysOf = (
+  rules: RowRules,
+  rows: readonly JsonRecord[],
+  carry: Carry | null,
+) => RowKeys;
 
-/** Computes the marks of each page once per operation, since many fields may walk through it. */
-export const createMarksOf = (): MarksOf => {
-  const marked = new Map<readonly JsonRecord[], Map<string | null, Marks>>();
+/** Computes the keys of each page once per operation, since many fields may walk through it. */
+export const createRowKeysOf = (): RowKeysOf => {
+  const known = new Map<readonly JsonRecord[], Map<string | null, RowKeys>>();
   return (rules, rows, carry) => {
-    const ofRows = getOrInsertComputed(marked, rows, () => new Map<string | null, Marks>());
+    const ofRows = getOrInsertComputed(known, rows, () => new Map<string | null, RowKeys>());
     const key = carry && `${carry.key} ${carry.seen}`;
-    return getOrInsertComputed(ofRows, key, () => mark(rules, rows, carry));
+    return getOrInsertComputed(ofRows, key, () => keysOf(rules, rows, carry));
   };
 };

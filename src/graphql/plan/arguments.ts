@@ -8,10 +8,10 @@ import {
 } from 'graphql';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { readingInput } from '../errors/errors.js';
-import type { Variables } from '../plan/selections.js';
 import { capture } from './capture.js';
+import type { Variables } from './selections.js';
 
-type Arguments = Readonly<Record<string, unknown>>;
+export type Arguments = Readonly<Record<string, unknown>>;
 
 type ReadArguments = (variables: Variables) => Arguments;
 
@@ -71,3 +71,9 @@ const planNewArguments = (definition: Definition, node: FieldNode): Arguments | 
     return args;
   };
 };
+
+/** The arguments of a planned field in a run. @throws BAD_USER_INPUT if they are invalid */
+export const argumentsOf = (
+  { args }: { readonly args: Arguments | ReadArguments },
+  variables: Variables,
+): Arguments => (typeof args === 'function' ? args(variables) : args);

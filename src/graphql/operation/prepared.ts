@@ -1,0 +1,74 @@
+import {
+  type DocumentNode,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  type OperationTypeNode,
+} from 'graphql';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { createExecute, type Execute, jsonWriters } from '../execute/execute.js';
+import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
+import type { PageLimits } from '../plan/cost/use.js';
+import type { SelectionPlan } from '../plan/plan.js';
+import { checkSize, createPlans } from '../plan/plans.js';
+import type { Variables } from '../plan/selections.js';
+import { type Coerced, createCoercion } from '../plan/variables.js';
+import { schema } from '../schema/schema.js';
+
+/** An operation of a valid document, prepared once for all requests. */
+export interface Prepared {
+  readonly kind: OperationTypeNode;
+  readonly name: string | null;
+  readonly coerce: (inputs: Variables) => Coerced;
+  /** Takes coerced variables, like `execute`. */
+  readonly estimate: (variables: Variables) => Estimate;
+  readonly execute: Execute;
+}
+
+/** The operations of a document. */
+export interface Operations {
+  /** Null if none has the name, or if there are several and no name is given. */
+  readonly find: (name: string | null) => Prepared | null;
+  readonly count: number;
+  /** How many fields the plans of all may have together. */
+  readonly fields: number;
+}
+
+const maxNameLength = 100;
+
+/** Prepares the operations of a valid document. @throws QUERY_LIMIT_EXCEEDED */
+export const prepareOperations = (document: DocumentNode, limits: PageLimits): Operations => {
+  const prepared = new Map<OperationDefinitionNode, Prepared>();
+  let [size, fields] = [0, 0];
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
+    const plans = createPlans(schema, document, node, jsonWriters);
+    size += plans.size;
+    fields += plans.size * plans.maxPlans;
+    checkSize(size);
+    const estimates = new WeakMap<SelectionPlan, (variables: Variables) => Estimate>();
+    const estimateOf = (plan: SelectionPlan) => createEstimate(plan, limits);
+    const estimate = (variables: Variables): Estimate => {
+      let plan: SelectionPlan;
+      try {
+        plan = plans.planFor(variables);
+      } catch {
+        // Executing it says what is wrong.
+        return nothingRun;
+      }
+      return getOrInsertComputed(estimates, plan, estimateOf)(variables);
+    };
+    prepared.set(node, {
+      kind: node.operation,
+      name: node.name?.value.slice(0, maxNameLength) ?? null,
+      coerce: createCoercion(schema, node.variableDefinitions ?? []),
+      estimate,
+      execute: createExecute(plans),
+    });
+  }
+  const find = (name: string | null) => {
+    const node = getOperationAST(document, name);
+    return (node && prepared.get(node)) ?? null;
+  };
+  return { find, count: prepared.size, fields };
+};

@@ -1,0 +1,36 @@
+import type { EndpointName } from '../../../base/config/config.js';
+import type { NodeType } from '../../relay/global-id.js';
+
+/** What a field costs in calls, and how much it multiplies what is below it. */
+export interface FieldCost {
+  /** One call of this endpoint for each object on which the field is selected. */
+  readonly call?: EndpointName;
+  /** A connection: as many calls of this endpoint as `first` needs pages. */
+  readonly pages?: EndpointName;
+  /** The assumed length of its list. */
+  readonly size?: number;
+  /**
+   * Free, except on an object that the operation asks for by hash or id: there, all such fields
+   * together take the first page of each of these lists.
+   */
+  readonly lookUp?: readonly EndpointName[];
+  /** The type of an object that, where this field's was reached from it, it leads back to. */
+  readonly backTo?: string;
+  /** A field of `Query`: the objects that an argument names, by hash, or by global id for null. */
+  readonly names?: { readonly argument: string; readonly typename: NodeType | null };
+}
+
+declare module 'graphql' {
+  /** Without it, a field is free. */
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    cost?: FieldCost;
+  }
+}
+
+export const free: FieldCost = {};
+
+/** The maximum number of hashes or ids in one argument. */
+export const maxTogether = 50;
+
+/** The assumed number of entries in a trace, nested ones included. */
+export const traceSize = 100;

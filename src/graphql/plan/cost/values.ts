@@ -1,0 +1,90 @@
+import { type FieldPlan, fieldsNamed, type SelectionPlan } from '../plan.js';
+import { plus, times } from './amount.js';
+import { traceSize } from './field-cost.js';
+import { listSize } from './list-size.js';
+import type { Asked } from './named.js';
+import type { Multiplier } from './price.js';
+import type { UseOf } from './use.js';
+
+/** The first of the items with the largest size. */
+const largest = <T>(items: readonly T[], sizeOf: (item: T) => number): T | undefined => {
+  let most: { readonly item: T; readonly size: number } | undefined;
+  for (const item of items) {
+    const size = sizeOf(item);
+    if (!most || size > most.size) most = { item, size };
+  }
+  return most?.item;
+};
+
+/** The values that an answer may have. */
+interface Values {
+  readonly count: number;
+  /** The argument to lower in order to have fewer: of the list that most are in; null for none. */
+  readonly multiplier: Multiplier | null;
+}
+
+/**
+ * Counts the values that the answer to an operation may have: its fields and list entries, where
+ * connections have as many rows as they are asked for, and other lists have their assumed length.
+ */
+export const countValues = (root: SelectionPlan, asked: readonly Asked[], useOf: UseOf): Values => {
+  const counted = new Map<SelectionPlan, number>();
+
+  const inObject = (selection: SelectionPlan): number => {
+    const known = counted.get(selection);
+    if (known !== undefined) return known;
+    const count = inFields(selection.fields);
+    counted.set(selection, count);
+    return count;
+  };
+
+  /** `rows` is the length of the lists of a connection. */
+  const inFields = (fields: readonly FieldPlan[], rows?: number): number =>
+    fields.reduce((total, field) => plus(total, plus(1, inField(field, rows))), 0);
+
+  const inField = (field: FieldPlan, rows?: number): number => {
+    const { type, cost } = field;
+    const [selection] = type.selections;
+    if (cost.pages) return selection ? inFields(selection.fields, useOf(field)?.first ?? 0) : 0;
+    const inside = selection ? inObject(selection) : 0;
+    const size = listSize(field);
+    return size === null ? inside : times(rows ?? size, plus(1, inside));
+  };
+
+  /** The trace may be the outermost entry, with all others below it. */
+  const belowTrace = (selection: SelectionPlan) =>
+    times(
+      traceSize - 1,
+      fieldsNamed(selection, 'children').reduce((total, field) => plus(total, inField(field)), 0),
+    );
+
+  const inAsked = ({ typename, argument, selected: [selection] }: Asked): number => {
+    const entry = argument === undefined ? 0 : 1;
+    if (!selection) return entry;
+    const more = typename === 'Trace' ? belowTrace(selection) : 0;
+    return plus(entry, plus(inObject(selection), more));
+  };
+
+  /** Goes down to where most values are, until a list is found. */
+  const multiplier = (): Multiplier | null => {
+    const most = largest(asked, inAsked);
+    if (!most) return null;
+    const path = [most.field.key];
+    let [selection] = most.selected;
+    while (selection) {
+      const field = largest(selection.fields, inField);
+      if (!field) break;
+      path.push(field.key);
+      if (field.cost.pages) return { argument: 'first', path };
+      [selection] = field.type.selections;
+    }
+    return most.argument === undefined ? null : { argument: most.argument, path: path.slice(0, 1) };
+  };
+
+  const others = root.fields.filter(({ cost }) => !cost.names);
+  const count = asked.reduce(
+    (total, one) => plus(total, inAsked(one)),
+    plus(root.fields.length - others.length, inFields(others)),
+  );
+  return { count, multiplier: multiplier() };
+};

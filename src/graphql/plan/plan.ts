@@ -1,0 +1,95 @@
+import type {
+  FieldNode,
+  GraphQLAbstractType,
+  GraphQLField,
+  GraphQLFieldResolver,
+  GraphQLLeafType,
+  GraphQLObjectType,
+} from 'graphql';
+import type { planArguments } from './arguments.js';
+import type { FieldCost } from './cost/field-cost.js';
+import type { Projection } from './projection.js';
+
+declare module 'graphql' {
+  interface GraphQLResolveInfo {
+    /**
+     * What the operation selects at the field being resolved. Missing if another executor, such as
+     * that of a plugin, runs the operation: then everything is read.
+     */
+    readonly plan?: FieldPlan;
+  }
+}
+
+export type Resolve = GraphQLFieldResolver<unknown, unknown>;
+
+/** The plan for the values of a type; `Write` is how the executor writes one of them. */
+export interface TypePlan<Write = unknown> {
+  readonly isRequired: boolean;
+  readonly isLeaf: boolean;
+  /** How many values one written value adds to the answer at most, not counting those in lists. */
+  readonly width: number;
+  /** What is selected on its objects, also those in lists: for each object type that is possible. */
+  readonly selections: readonly SelectionPlan<Write>[];
+  readonly write: Write;
+}
+
+/** A field of an operation, with everything that is known before it runs. */
+export interface FieldPlan<Write = unknown> {
+  readonly key: string;
+  /** The key as JSON, including the comma before it and the colon after it. */
+  readonly lead: string;
+  readonly nodes: readonly FieldNode[];
+  readonly definition: GraphQLField<unknown, unknown>;
+  readonly parent: GraphQLObjectType;
+  readonly resolve: Resolve;
+  /** Whether the resolver declares a fourth parameter, the info; otherwise it gets none. */
+  readonly takesInfo: boolean;
+  readonly args: ReturnType<typeof planArguments>;
+  readonly type: TypePlan<Write>;
+  /** Whether its list is counted while it is written. */
+  readonly isCounted: boolean;
+  readonly cost: FieldCost;
+  /** Whether it, or anything below it, costs calls. */
+  readonly mayCost: boolean;
+  /** What it reads of the record of its object. */
+  readonly projection: Projection;
+}
+
+/** The selected fields of an object. */
+export interface SelectionPlan<Write = unknown> {
+  /** Tells it from the others of its operation. */
+  readonly id: number;
+  readonly type: GraphQLObjectType;
+  readonly fields: readonly FieldPlan<Write>[];
+  /** The number of characters in the keys. */
+  readonly keyLength: number;
+  /** The number of values it adds to the answer, not counting those in lists. */
+  readonly width: number;
+  /** The number of fields in it and below it, with fragments written out. */
+  readonly size: number;
+  readonly projection: Projection;
+}
+
+/** Makes what the executor writes values with, for each kind of type. */
+export interface Writers<Write> {
+  readonly leaf: (type: GraphQLLeafType) => Write;
+  readonly list: (item: TypePlan<Write>) => Write;
+  readonly object: (selection: SelectionPlan<Write>) => Write;
+  readonly abstract: (
+    type: GraphQLAbstractType,
+    writerAs: (name: string) => Write | undefined,
+  ) => Write;
+  /** For objects of which the selection is invalid, with the reason. */
+  readonly invalid: (error: unknown) => Write;
+}
+
+/** What is selected on the objects of a type that the field returns; undefined for nothing. */
+export const selectionOf = ({ type }: FieldPlan, typename: string): SelectionPlan | undefined =>
+  type.selections.find((one) => one.type.name === typename);
+
+/** The fields of a selection with this name, under whatever aliases. */
+export const fieldsNamed = (
+  selection: SelectionPlan | undefined,
+  name: string,
+): readonly FieldPlan[] =>
+  selection?.fields.filter(({ definition }) => definition.name === name) ?? [];
