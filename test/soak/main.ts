@@ -1,4 +1,5 @@
 // Long runs of the built gateway on the loopback. Exits with 1 if something was wrong.
+import { runHeavy } from './heavy.js';
 import { type Options, readOptions } from './options.js';
 import { runOverload } from './overload.js';
 import { runSteady } from './steady.js';
@@ -13,5 +14,10 @@ const options = (): Options => {
 };
 
 const chosen = options();
-const isWell = chosen.overload ? await runOverload() : await runSteady(chosen);
+const run = (): Promise<boolean> => {
+  if (chosen.heavy) return runHeavy();
+  return chosen.overload ? runOverload() : runSteady(chosen);
+};
+
+const isWell = await run();
 process.exitCode = isWell ? 0 : 1;

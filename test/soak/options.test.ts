@@ -4,7 +4,9 @@ import { readOptions } from './options.js';
 describe('npm run soak', () => {
   it('offers a steady mix, unless it is to overload the gateway', () => {
     expect(readOptions([]).overload).toBe(false);
+    expect(readOptions([]).heavy).toBe(false);
     expect(readOptions(['--overload']).overload).toBe(true);
+    expect(readOptions(['--heavy']).heavy).toBe(true);
   });
 
   it.each([

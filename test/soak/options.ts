@@ -7,6 +7,8 @@ export interface Options {
   readonly seed: number;
   /** Offers more and more load instead of a steady mix. */
   readonly overload: boolean;
+  /** Asks for answers that take long to write instead. */
+  readonly heavy: boolean;
 }
 
 const wholeNumber = (name: string, text: string, max: number): number => {
@@ -24,6 +26,7 @@ export const readOptions = (args: readonly string[]): Options => {
       rate: { type: 'string', default: '50' },
       seed: { type: 'string', default: '1' },
       overload: { type: 'boolean', default: false },
+      heavy: { type: 'boolean', default: false },
     },
   });
   return {
@@ -31,5 +34,6 @@ export const readOptions = (args: readonly string[]): Options => {
     rate: wholeNumber('rate', values.rate, 1_000),
     seed: wholeNumber('seed', values.seed, 2 ** 32 - 1),
     overload: values.overload,
+    heavy: values.heavy,
   };
 };

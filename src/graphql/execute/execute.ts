@@ -19,7 +19,7 @@ import {
 import type { SelectionPlan } from './plan.js';
 import { planOperation } from './planner.js';
 import type { CountRows } from './row-limit.js';
-import { maxAnswerLength, type Run } from './run.js';
+import { errorsOf, maxAnswerLength, type Run } from './run.js';
 import { writeSelection } from './write.js';
 
 interface Execution {
@@ -117,7 +117,7 @@ export const createExecute = (
     const answer = (data: string): Executed => ({ data, errors });
     const fail = (error: unknown): Executed => ({
       data: 'null',
-      errors: run.givenUp ? [run.givenUp] : [...errors, error as GraphQLError],
+      errors: errorsOf(run, error),
     });
     try {
       const text = writeSelection(run, plan, undefined, undefined);

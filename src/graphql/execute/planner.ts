@@ -31,10 +31,10 @@ import { abstractWriter, leafWriter, listWriter, objectWriter } from './type-wri
 /** The default resolver of graphql-js, for one property. */
 const property =
   (name: string): Resolve =>
-  (source, args, context) => {
+  (source, args, context, info) => {
     if (typeof source !== 'object' || source === null) return undefined;
     const value = (source as Readonly<Record<string, unknown>>)[name];
-    return typeof value === 'function' ? value.call(source, args, context) : value;
+    return typeof value === 'function' ? value.call(source, args, context, info) : value;
   };
 
 const resolverOf = (parent: GraphQLObjectType, definition: FieldPlan['definition']): Resolve =>
@@ -73,15 +73,13 @@ export const planOperation = (
       const [node] = nodes;
       const definition = node && fieldOf(type, node.name.value);
       if (!definition) continue;
-      const resolve = resolverOf(type, definition);
       fields.push({
         key,
         lead: `${fields.length > 0 ? ',' : ''}"${key}":`,
         nodes,
         definition,
         parent: type,
-        resolve,
-        takesInfo: resolve.length > 3,
+        resolve: resolverOf(type, definition),
         args: planArguments(definition, node),
         type: planType(definition.type, nodes),
         isCounted: isCounted(type, definition.type),
@@ -97,7 +95,7 @@ export const planOperation = (
   const planObject = (type: GraphQLObjectType, nodes: readonly FieldNode[]): ValuePlan => {
     try {
       const plan = readingInput(() => planSelection(type, selectionSetsOf(nodes)));
-      return { width: plan.width, write: objectWriter(plan) };
+      return { width: plan.width, write: objectWriter(type, plan) };
     } catch (error) {
       // A directive has a null variable, which fails only the objects selected with it, if any.
       const fail = () => {

@@ -1,16 +1,11 @@
 import type { ResponsePath } from 'graphql';
 import { abandon, addGap, finish, type Gap, type Text } from './gaps.js';
-import { infoOf } from './info.js';
+import { Info } from './info.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
-import { countPending, failAt, type Run, takeRoom } from './run.js';
+import { countPending, failAt, pathTo, type Run, takeRoom } from './run.js';
+import { isThenable } from './thenable.js';
 
 type Path = ResponsePath | undefined;
-
-const pathTo = (field: FieldPlan, prev: Path, key: string | number): ResponsePath => ({
-  prev,
-  key,
-  typename: key === field.key ? field.parent.name : undefined,
-});
 
 const writeValue = (
   run: Run,
@@ -32,14 +27,19 @@ const writeLater = (
   run: Run,
   field: FieldPlan,
   type: TypePlan,
-  value: Promise<unknown>,
+  value: PromiseLike<unknown>,
   above: Path,
   key: string | number,
 ): Promise<string> =>
-  value.then(
+  Promise.resolve(value).then(
     (there) => writeAt(run, field, type, there, above, key),
     (error: unknown) => failAt(run, field, error, pathTo(field, above, key), type),
   );
+
+/** Handles a rejection that nobody awaits, since it would end the process. */
+const ignore = (value: PromiseLike<unknown>) => {
+  value.then(undefined, () => {});
+};
 
 /** Handles a rejection within an object or a list that was itself available at once. */
 const catchLater = (
@@ -59,13 +59,10 @@ const writeAt = (
   above: Path,
   key: string | number,
 ): Text => {
-  if (value instanceof Promise) {
-    if (!countPending(run)) {
-      // Not awaited, so its rejection must not end the process.
-      value.catch(() => {});
-      throw run.givenUp;
-    }
-    return writeLater(run, field, type, value, above, key);
+  if (isThenable(value)) {
+    if (countPending(run)) return writeLater(run, field, type, value, above, key);
+    ignore(value);
+    throw run.givenUp;
   }
   // Most values are leaves, whose path is made only if they fail.
   const path = type.isLeaf ? undefined : pathTo(field, above, key);
@@ -78,9 +75,6 @@ const writeAt = (
   }
 };
 
-// For resolvers that take no info: creating one for every row would cost more than most of them do.
-const noInfo = undefined as never;
-
 const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): Text => {
   const { key, type } = field;
   let value: unknown;
@@ -88,8 +82,7 @@ const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): T
     // Past the limit, no list is resolved: each may be long, and aliases can ask for thousands.
     if (field.isCounted) run.countRows(0, 0);
     const args = typeof field.args === 'function' ? field.args(run.variables) : field.args;
-    const info = field.takesInfo ? infoOf(run, field, pathTo(field, above, key)) : noInfo;
-    value = field.resolve(source, args, run.context, info);
+    value = field.resolve(source, args, run.context, new Info(run, field, above));
   } catch (error) {
     return failAt(run, field, error, pathTo(field, above, key), type);
   }
@@ -127,11 +120,10 @@ export const writeSelection = (
 /** Many fields may fail with the same list, which needs handling only once. */
 const abandoned = new WeakSet<readonly unknown[]>();
 
-/** Handles rejections of items that nobody awaits, since these would end the process. */
 const abandonItems = (items: readonly unknown[]) => {
   if (abandoned.has(items)) return;
   abandoned.add(items);
-  for (const item of items) if (item instanceof Promise) item.catch(() => {});
+  for (const item of items) if (isThenable(item)) ignore(item);
 };
 
 /** Writes the items of a list. */

@@ -3,13 +3,6 @@ import { longOf } from '../../../explorer/decode/read.js';
 import { hashPatterns } from '../../../explorer/endpoints/endpoints.js';
 import { badUserInput } from '../../errors/errors.js';
 
-declare module 'graphql' {
-  interface GraphQLScalarTypeExtensions {
-    /** The strings of this type need no escapes in JSON. */
-    plain?: true;
-  }
-}
-
 interface HashScalar {
   readonly name: string;
   readonly description: string;
@@ -18,9 +11,6 @@ interface HashScalar {
   /** The other kind of hash, which is easily mistaken for this one, and the advice to give then. */
   readonly mistaken: { readonly pattern: RegExp; readonly advice: string };
 }
-
-// What these types write comes from readers of such strings, so nothing in it needs an escape.
-const extensions = { plain: true } as const;
 
 /** A hash. As input, it is lower-cased. */
 const hashScalar = ({ name, description, accept, expected, mistaken }: HashScalar) => {
@@ -33,7 +23,6 @@ const hashScalar = ({ name, description, accept, expected, mistaken }: HashScala
   return new GraphQLScalarType<string, unknown>({
     name,
     description,
-    extensions,
     parseValue: parse,
     parseLiteral: (node, variables) => parse(valueFromASTUntyped(node, variables), node),
   });
@@ -65,7 +54,7 @@ export const Hash = hashScalar({
 
 /** A text that no argument takes, so that its input needs no check. */
 const textOutput = (name: string, description: string) =>
-  new GraphQLScalarType<string, unknown>({ name, description, extensions });
+  new GraphQLScalarType<string, unknown>({ name, description });
 
 export const HexBytes = textOutput(
   'HexBytes',
@@ -100,7 +89,6 @@ export const Long = new GraphQLScalarType<number | string, unknown>({
   name: 'Long',
   description:
     'An integer: a JSON number within ±(2^53 - 1), and beyond it the string of its digits, so that no digit is lost. Block numbers, nonces, counts. The explorer may write it as a string, also as 18.0; an empty text is null. (`Int` only goes up to 2^31 - 1.)',
-  extensions,
   parseValue: (value) => parseLong(value),
   // In a document no digit of an integer is lost.
   parseLiteral: (node, variables) =>
