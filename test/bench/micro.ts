@@ -18,6 +18,7 @@ import { estimate } from '../../src/graphql/plan/cost/estimate.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
 import { schema } from '../../src/graphql/schema/schema.js';
+import { endless } from '../support/execute.js';
 import { fetched } from '../support/explorer.js';
 import { figure, ratio, table } from './figures.js';
 import type { Options } from './options.js';
@@ -131,7 +132,7 @@ const operationSteps = (): Step[] => {
     { name: 'execute W1, graphql-js', run: () => execute(asked()) },
     {
       name: 'execute W1, from its plan',
-      run: () => executePlanned({ variables, context: newContext(), countRows }),
+      run: () => executePlanned({ variables, context: newContext(), countRows, turn: endless }),
       against: 'execute W1, graphql-js',
     },
     { name: 'parse W1, graphql-js', run: () => parse(transfersQuery) },

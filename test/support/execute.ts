@@ -1,6 +1,7 @@
 import { type ExecutionArgs, type GraphQLError, getOperationAST, getVariableValues } from 'graphql';
 import { createExecute } from '../../src/graphql/execute/execute.js';
 import type { CountRows } from '../../src/graphql/execute/row-limit.js';
+import type { Turn } from '../../src/graphql/execute/turns.js';
 
 interface Planned {
   /** The JSON as it was written. */
@@ -9,11 +10,20 @@ interface Planned {
   readonly errors: readonly GraphQLError[];
 }
 
+interface PlannedArgs extends ExecutionArgs {
+  readonly countRows?: CountRows | undefined;
+  readonly turn?: Turn;
+}
+
+/** The turn of a writer that need never pause. */
+export const endless: Turn = { isOver: () => false, next: async () => {} };
+
 /** Executes a document with the gateway's executor, with the arguments that graphql-js takes. */
 export const executePlanned = async ({
   countRows = () => {},
+  turn = endless,
   ...args
-}: ExecutionArgs & { readonly countRows?: CountRows | undefined }): Promise<Planned> => {
+}: PlannedArgs): Promise<Planned> => {
   const { schema, document, contextValue: context, variableValues } = args;
   const operation = getOperationAST(document);
   if (!operation) throw new Error('There is no operation.');
@@ -21,6 +31,6 @@ export const executePlanned = async ({
   const { coerced, errors: wrong } = getVariableValues(schema, definitions, variableValues ?? {});
   if (!coerced) throw new Error(wrong.join());
   const execute = createExecute(schema, document, operation, 1);
-  const { data, errors } = await execute({ variables: coerced, context, countRows });
+  const { data, errors } = await execute({ variables: coerced, context, countRows, turn });
   return { text: data, data: JSON.parse(data), errors };
 };

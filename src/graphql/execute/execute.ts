@@ -20,6 +20,7 @@ import type { SelectionPlan } from './plan.js';
 import { planOperation } from './planner.js';
 import type { CountRows } from './row-limit.js';
 import { errorsOf, maxAnswerLength, type Run } from './run.js';
+import type { Turn } from './turns.js';
 import { writeSelection } from './write.js';
 
 interface Execution {
@@ -27,6 +28,7 @@ interface Execution {
   readonly variables: Variables;
   readonly context: unknown;
   readonly countRows: CountRows;
+  readonly turn: Turn;
 }
 
 /** The result of an execution. */
@@ -93,7 +95,7 @@ export const createExecute = (
   const fragments = fragmentsOf(document);
   const deciding = decidingVariables(document);
   const planFor = createPlans(operation, { schema, fragments }, deciding, maxPlans);
-  return ({ variables, context, countRows }) => {
+  return ({ variables, context, countRows, turn }) => {
     let plan: SelectionPlan;
     try {
       plan = readingInput(() => planFor(variables));
@@ -109,6 +111,9 @@ export const createExecute = (
       variables,
       countRows,
       errors,
+      turn,
+      sinceLook: 0,
+      pause: null,
       room: maxAnswerLength,
       failures: 0,
       pending: 0,

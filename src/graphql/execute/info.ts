@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql';
+import { pathTo } from './path.js';
 import type { FieldPlan } from './plan.js';
-import { pathTo, type Run } from './run.js';
+import type { Run } from './run.js';
 
 /**
  * The info argument of a resolver. Most resolvers never look at it, so its parts are getters: an

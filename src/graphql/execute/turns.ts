@@ -1,10 +1,4 @@
-/** Lets the writers of long answers take turns, so that none holds the event loop. */
-export interface Turns {
-  /** Registers a writer. */
-  readonly join: () => Turn;
-}
-
-/** The turns of one writer. */
+/** One writer's part in the turns. */
 export interface Turn {
   /** Whether the writers have used enough of this turn of the event loop. */
   readonly isOver: () => boolean;
@@ -12,21 +6,31 @@ export interface Turn {
   readonly next: () => Promise<void>;
 }
 
-interface Writer {
+/** Lets the writers of long answers take turns, so that they do not hold the event loop. */
+export interface Turns {
+  /** Adds a writer. `onWait` is told of each wait. */
+  readonly join: (onWait: (wait: Promise<void>) => void) => Turn;
+}
+
+interface Waiting {
+  /** The older writers have lower numbers. */
   readonly nth: number;
-  /** How many turns it has had. */
-  had: number;
+  /** How many turns it has had, counted as far as that matters. */
+  readonly had: number;
   readonly resume: () => void;
 }
 
-/** In milliseconds: what else is to be done waits for one or two of these. */
+/** In milliseconds: other work waits for one or two of these. */
 const turnMs = 10;
 
 /**
- * A writer that has had fewer turns goes first, until it has had this many. After that, the oldest
- * goes first: only it makes progress, so that not all long answers are held half-written.
+ * The writer that has had the fewest turns goes first, until it has had this many: short answers do
+ * not wait for long ones. Then the oldest does, so that not all long answers are held half-written.
  */
-const sharedTurns = 10;
+const mostCounted = 10;
+
+const isBefore = (one: Waiting, other: Waiting) =>
+  one.had === other.had ? one.nth < other.nth : one.had < other.had;
 
 interface Clock {
   /** In milliseconds. */
@@ -35,52 +39,48 @@ interface Clock {
   readonly later: (run: () => void) => void;
 }
 
-const realClock: Clock = { now: () => performance.now(), later: setImmediate };
-
-const isBefore = (one: Writer, other: Writer) => {
-  const [mine, its] = [Math.min(one.had, sharedTurns), Math.min(other.had, sharedTurns)];
-  return mine === its ? one.nth < other.nth : mine < its;
-};
+const realClock: Clock = { now: () => performance.now(), later: (run) => void setImmediate(run) };
 
 /** Creates the turns that all operations of a process share. */
 export const createTurns = ({ now, later }: Clock = realClock): Turns => {
-  const waiting = new Set<Writer>();
-  /** When the present turn is over; null if nothing was written in it yet. */
-  let endsAt: number | null = null;
+  const waiting = new Set<Waiting>();
   let joined = 0;
+  /** When the writers' time in this turn of the event loop ends; null if none has begun. */
+  let endsAt: number | null = null;
 
-  const begin = () => {
+  const begin = (): number => {
+    later(goOn);
     endsAt = now() + turnMs;
-    later(end);
+    return endsAt;
   };
 
-  const end = () => {
+  const goOn = () => {
     endsAt = null;
     let [first] = waiting;
     if (first === undefined) return;
-    for (const writer of waiting) if (isBefore(writer, first)) first = writer;
+    for (const other of waiting) if (isBefore(other, first)) first = other;
     waiting.delete(first);
     begin();
     first.resume();
   };
 
-  const join = (): Turn => {
-    joined += 1;
-    const nth = joined;
-    let had = 0;
-    return {
-      isOver: () => {
-        if (endsAt === null) begin();
-        return endsAt !== null && now() >= endsAt;
-      },
-      next: () =>
-        new Promise((resume) => {
-          had += 1;
+  const isOver = () => now() >= (endsAt ?? begin());
+
+  return {
+    join: (onWait) => {
+      joined += 1;
+      const nth = joined;
+      let had = 0;
+      const next = () => {
+        const wait = new Promise<void>((resume) => {
           waiting.add({ nth, had, resume });
           if (endsAt === null) begin();
-        }),
-    };
+        });
+        had = Math.min(had + 1, mostCounted);
+        onWait(wait);
+        return wait;
+      };
+      return { isOver, next };
+    },
   };
-
-  return { join };
 };

@@ -10,6 +10,7 @@ import {
 import type { Text } from './gaps.js';
 import { Info } from './info.js';
 import { jsonOf, nameJsonOf } from './json.js';
+import { fieldPath } from './path.js';
 import type { FieldPlan, SelectionPlan, TypePlan, Write } from './plan.js';
 import { type Run, takeRoom } from './run.js';
 import { isThenable } from './thenable.js';
@@ -22,12 +23,8 @@ const withPath = (write: (...args: Required<Parameters<Write>>) => Text) => writ
 const whenKnown = <T>(value: PromiseLike<T> | T, write: (value: T) => Text): Text =>
   isThenable(value) ? Promise.resolve(value).then(write) : write(value);
 
-/** The info of the field with a value at `path`, which may be an item of its lists. */
-const infoAt = (run: Run, field: FieldPlan, path: ResponsePath): Info => {
-  let at = path;
-  while (at.typename === undefined && at.prev) at = at.prev;
-  return new Info(run, field, at.prev);
-};
+const infoAt = (run: Run, field: FieldPlan, path: ResponsePath) =>
+  new Info(run, field, fieldPath(path).prev);
 
 /** Writes scalars and enums. @throws if the answer has no room left, or the value does not fit */
 export const leafWriter = (type: GraphQLLeafType): Write => {

@@ -1,8 +1,9 @@
 import type { ResponsePath } from 'graphql';
 import { abandon, addGap, finish, type Gap, type Text } from './gaps.js';
 import { Info } from './info.js';
+import { pathTo } from './path.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
-import { countPending, failAt, pathTo, type Run, takeRoom } from './run.js';
+import { countPending, failAt, pauseBefore, type Run, takeRoom } from './run.js';
 import { isThenable } from './thenable.js';
 
 type Path = ResponsePath | undefined;
@@ -126,23 +127,26 @@ const abandonItems = (items: readonly unknown[]) => {
   for (const item of items) if (isThenable(item)) ignore(item);
 };
 
-/** Writes the items of a list. */
-export const writeItems = (
+const writeItemsFrom = (
   run: Run,
   field: FieldPlan,
   type: TypePlan,
   items: readonly unknown[],
   path: Path,
+  start: number,
 ): Text => {
-  let text = '[';
+  let text = start === 0 ? '[' : '';
   let gaps: Gap[] | null = null;
-  let index = 0;
   try {
-    if (field.isCounted) run.countRows(items.length, type.width);
-    for (const item of items) {
-      const part = writeAt(run, field, type, item, path, index);
+    if (run.givenUp !== null) throw run.givenUp;
+    for (let index = start; index < items.length; index += 1) {
+      const pause = pauseBefore(run, 1 + type.width);
+      if (pause !== null) {
+        const goOn = () => writeItemsFrom(run, field, type, items, path, index);
+        return finish(addGap(gaps, text, pause.then(goOn)), '');
+      }
+      const part = writeAt(run, field, type, items[index], path, index);
       if (index > 0) text += ',';
-      index += 1;
       if (typeof part === 'string') {
         text += part;
       } else {
@@ -156,4 +160,23 @@ export const writeItems = (
     throw error;
   }
   return finish(gaps, `${text}]`);
+};
+
+/** Writes the items of a list, in as many turns of the event loop as that takes. */
+export const writeItems = (
+  run: Run,
+  field: FieldPlan,
+  type: TypePlan,
+  items: readonly unknown[],
+  path: Path,
+): Text => {
+  if (field.isCounted) {
+    try {
+      run.countRows(items.length, type.width);
+    } catch (error) {
+      abandonItems(items);
+      throw error;
+    }
+  }
+  return writeItemsFrom(run, field, type, items, path, 0);
 };

@@ -27,6 +27,8 @@ export interface Loaders {
   /** The bodies of all answers so far, in order of arrival. */
   readonly bodies: readonly Body[];
   readonly whenIdle: WhenIdle;
+  /** Keeps `whenIdle` waiting for this too, since it may lead to loads. */
+  readonly track: (promise: Promise<unknown>) => void;
 }
 
 const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
@@ -117,6 +119,7 @@ export const createLoaders = (
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
     whenIdle,
+    track,
   };
 };
 

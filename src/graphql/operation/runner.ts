@@ -7,6 +7,7 @@ import type { Meter } from '../../explorer/layers/meter.js';
 import { badUserInput, overloadOf } from '../errors/errors.js';
 import type { Executed } from '../execute/execute.js';
 import { createRowCount } from '../execute/row-limit.js';
+import { createTurns } from '../execute/turns.js';
 import { createContext } from '../load/context.js';
 import type { TokenShelf } from '../load/token-shelf.js';
 import { refusalOf } from '../plan/cost/estimate.js';
@@ -38,6 +39,7 @@ const onlyQueries = () =>
 export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunOperation => {
   const deps = { explorer, limits: settings, shelf, dialect: createDialect() };
   const operationsOf = createDocuments(settings);
+  const turns = createTurns();
 
   return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
     const prepared = operationsOf(query)(operationName);
@@ -86,7 +88,8 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
       hasBegun: false,
     });
     const countRows = createRowCount(settings);
-    const executed = prepared.execute({ variables, context, countRows });
+    const turn = turns.join(context.loaders.track);
+    const executed = prepared.execute({ variables, context, countRows, turn });
     return executed instanceof Promise
       ? executed.then(outcomeUnderLoad)
       : outcomeUnderLoad(executed);

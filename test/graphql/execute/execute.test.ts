@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createExecute } from '../../../src/graphql/execute/execute.js';
 import { type CountRows, createRowCount } from '../../../src/graphql/execute/row-limit.js';
 import type { Variables } from '../../../src/graphql/plan/selections.js';
-import { executePlanned } from '../../support/execute.js';
+import { endless, executePlanned } from '../../support/execute.js';
 
 const schema = buildSchema(`
   type Pair { later: Int!  now: Int! }
@@ -88,7 +88,7 @@ describe('a variable that another operation of the document uses in @skip', () =
   if (!operation) throw new Error('There is no operation.');
   const execute = createExecute(echoing, document, operation, 16);
   const run = async (variables: Variables) =>
-    (await execute({ variables, context: null, countRows: () => {} })).data;
+    (await execute({ variables, context: null, countRows: () => {}, turn: endless })).data;
 
   it('does not affect the selection, whatever its value', async () => {
     expect(await run({ a: true, b: 'x', c: false, d: 'true,y' })).toBe('{"a":"x"}');
