@@ -2,6 +2,7 @@ import { execute, parse, validate } from 'graphql';
 import { readConfig } from '../../src/base/config/config.js';
 import { Patience } from '../../src/base/deadline/patience.js';
 import { anonymous } from '../../src/base/request/caller.js';
+import { createTurns } from '../../src/base/turns/turns.js';
 import { cacheKey } from '../../src/explorer/cache/cache-key.js';
 import { checksumAddress } from '../../src/explorer/decode/checksum.js';
 import { parseJson } from '../../src/explorer/decode/json.js';
@@ -40,7 +41,7 @@ const newContext = () => {
   const asker = { id: 'bench', caller: anonymous, patience, meter, calls: 1, hasBegun: false };
   const explorer = { fetch: async () => delivery };
   return createContext(
-    { explorer, limits: settings, shelf: null, dialect: createDialect() },
+    { explorer, limits: settings, shelf: null, dialect: createDialect(), turns: createTurns() },
     asker,
   );
 };

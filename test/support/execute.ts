@@ -1,7 +1,7 @@
 import { type ExecutionArgs, type GraphQLError, getOperationAST, getVariableValues } from 'graphql';
+import type { Turn } from '../../src/base/turns/turns.js';
 import { createExecute } from '../../src/graphql/execute/execute.js';
 import type { CountRows } from '../../src/graphql/execute/row-limit.js';
-import type { Turn } from '../../src/graphql/execute/turns.js';
 
 interface Planned {
   /** The JSON as it was written. */
@@ -15,8 +15,8 @@ interface PlannedArgs extends ExecutionArgs {
   readonly turn?: Turn;
 }
 
-/** The turn of a writer that need never pause. */
-export const endless: Turn = { isOver: () => false, next: async () => {} };
+/** The turn of a writer that never pauses. */
+export const endless: Turn = { pauseBefore: () => null };
 
 /** Executes a document with the gateway's executor, with the arguments that graphql-js takes. */
 export const executePlanned = async ({

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { Turn } from '../../base/turns/turns.js';
 import { readingInput } from '../errors/errors.js';
 import {
   fragmentsOf,
@@ -20,7 +21,6 @@ import type { SelectionPlan } from './plan.js';
 import { planOperation } from './planner.js';
 import type { CountRows } from './row-limit.js';
 import { errorsOf, maxAnswerLength, type Run } from './run.js';
-import type { Turn } from './turns.js';
 import { writeSelection } from './write.js';
 
 interface Execution {
@@ -112,8 +112,6 @@ export const createExecute = (
       countRows,
       errors,
       turn,
-      sinceLook: 0,
-      pause: null,
       room: maxAnswerLength,
       failures: 0,
       pending: 0,

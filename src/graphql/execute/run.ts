@@ -6,11 +6,11 @@ import {
   type ResponsePath,
   responsePathAsArray,
 } from 'graphql';
+import type { Turn } from '../../base/turns/turns.js';
 import { fieldsLeftOut, queryLimitExceeded } from '../errors/errors.js';
 import type { Selecting, Variables } from '../plan/selections.js';
 import { locate } from './locate.js';
 import type { CountRows } from './row-limit.js';
-import type { Turn } from './turns.js';
 
 /** The state of one run of an operation. */
 export interface Run {
@@ -26,10 +26,6 @@ export interface Run {
   /** How many errors there were. */
   failures: number;
   readonly turn: Turn;
-  /** How many values were written since the last look at the clock. */
-  sinceLook: number;
-  /** Ends when the run may go on; null while it may. */
-  pause: Promise<void> | null;
   /** How many values have been promises. */
   pending: number;
   /** Why the run was given up; null while it continues. */
@@ -117,22 +113,6 @@ export const failAt = (
 export const errorsOf = ({ errors, givenUp }: Run, error: unknown): readonly GraphQLError[] => {
   if (givenUp !== null) return [givenUp];
   return [...errors, error instanceof Propagating ? error.located : (error as GraphQLError)];
-};
-
-/** Takes one or two milliseconds to write, so that short answers are written in one piece. */
-const valuesPerLook = 1_000;
-
-/** What a list must wait for before it goes on with so many values; null if it may go on at once. */
-export const pauseBefore = (run: Run, values: number): Promise<void> | null => {
-  if (run.pause !== null) return run.pause;
-  run.sinceLook += values;
-  if (run.sinceLook < valuesPerLook) return null;
-  run.sinceLook = 0;
-  if (!run.turn.isOver()) return null;
-  run.pause = run.turn.next().finally(() => {
-    run.pause = null;
-  });
-  return run.pause;
 };
 
 /** Each takes a kilobyte while pending. */

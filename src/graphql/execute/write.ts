@@ -1,9 +1,9 @@
 import type { ResponsePath } from 'graphql';
-import { abandon, addGap, finish, type Gap, type Text } from './gaps.js';
+import { abandon, addGap, finish, flatten, type Gap, type Text } from './gaps.js';
 import { Info } from './info.js';
 import { pathTo } from './path.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
-import { countPending, failAt, pauseBefore, type Run, takeRoom } from './run.js';
+import { countPending, failAt, type Run, takeRoom } from './run.js';
 import { isThenable } from './thenable.js';
 
 type Path = ResponsePath | undefined;
@@ -140,10 +140,10 @@ const writeItemsFrom = (
   try {
     if (run.givenUp !== null) throw run.givenUp;
     for (let index = start; index < items.length; index += 1) {
-      const pause = pauseBefore(run, 1 + type.width);
+      const pause = run.turn.pauseBefore(1 + type.width);
       if (pause !== null) {
         const goOn = () => writeItemsFrom(run, field, type, items, path, index);
-        return finish(addGap(gaps, text, pause.then(goOn)), '');
+        return finish(addGap(gaps, flatten(text), pause.then(goOn)), '');
       }
       const part = writeAt(run, field, type, items[index], path, index);
       if (index > 0) text += ',';
@@ -159,7 +159,7 @@ const writeItemsFrom = (
     abandon(gaps);
     throw error;
   }
-  return finish(gaps, `${text}]`);
+  return finish(gaps, flatten(`${text}]`));
 };
 
 /** Writes the items of a list, in as many turns of the event loop as that takes. */

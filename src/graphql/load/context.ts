@@ -1,4 +1,5 @@
 import type { Config } from '../../base/config/config.js';
+import type { Turns } from '../../base/turns/turns.js';
 import type { Explorer } from '../../explorer/client.js';
 import type { Mask } from '../../explorer/decode/mask.js';
 import type { Dialect } from '../../explorer/endpoints/dialect.js';
@@ -36,13 +37,14 @@ interface ContextDeps {
   readonly limits: GraphqlLimits;
   readonly dialect: Dialect;
   readonly shelf: TokenShelf | null;
+  readonly turns: Turns;
 }
 
 /** Creates the context of one operation. */
 export const createContext = (deps: ContextDeps, asker: Asker): Context => {
-  const { explorer, limits } = deps;
+  const { explorer, limits, turns } = deps;
   const shelf = asker.caller.anonymous ? deps.shelf : null;
-  const loaders = createLoaders(explorer, asker, shelf, limits);
+  const loaders = createLoaders(explorer, asker, shelf, limits, turns);
   const book = createBook(loaders);
   return {
     limits,

@@ -1,12 +1,14 @@
 import DataLoader from 'dataloader';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import type { Config, EndpointName } from '../../base/config/config.js';
+import type { Turn, Turns } from '../../base/turns/turns.js';
 import type { Explorer } from '../../explorer/client.js';
 import type { Mask } from '../../explorer/decode/mask.js';
 import { type Page, pageMask, readPage } from '../../explorer/decode/page.js';
 import { lengthOf } from '../../explorer/decode/pieces.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
+import { UpstreamError } from '../../explorer/failures/errors.js';
 import { verdictOf } from '../../explorer/failures/verdict.js';
 import type { Asker, Question } from '../../explorer/layers/question.js';
 import { queryLimitExceeded, verdictError } from '../errors/errors.js';
@@ -27,8 +29,8 @@ export interface Loaders {
   /** The bodies of all answers so far, in order of arrival. */
   readonly bodies: readonly Body[];
   readonly whenIdle: WhenIdle;
-  /** Keeps `whenIdle` waiting for this too, since it may lead to loads. */
-  readonly track: (promise: Promise<unknown>) => void;
+  /** The turn of all that the operation does. It rejects once the client has left. */
+  readonly turn: Turn;
 }
 
 const cacheKeyFn = ({ endpoint, hash, query }: Question) => `${endpoint.name} ${hash} ${query}`;
@@ -55,11 +57,21 @@ export const createLoaders = (
   asker: Asker,
   shelf: TokenShelf | null,
   { upstreamMaxBytes }: Pick<Config, 'upstreamMaxBytes'>,
+  turns: Turns,
 ): Loaders => {
   const bodies: Body[] = [];
   const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
   let held = 0;
   const { track, whenIdle } = createIdleQueue();
+
+  const turn = turns.join((next) => {
+    const wait = next.then(() => {
+      if (asker.patience.hasLeft) throw goneError();
+    });
+    // What waits may load more.
+    track(wait);
+    return wait;
+  });
 
   const spend = (endpoint: EndpointName) => {
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
@@ -114,14 +126,21 @@ export const createLoaders = (
     body,
     page: async (endpoint, hash, query, rows) => {
       const found = await body(endpoint, hash, query);
-      return found === null ? emptyPage : pageOf(endpoint, found(pageMask(endpoint, rows)));
+      if (found === null) return emptyPage;
+      const read = pageOf(endpoint, found(pageMask(endpoint, rows)));
+      // Pages that are cached would all be walked through in one turn of the event loop.
+      const pause = turn.pauseBefore(read.rows.length);
+      if (pause !== null) await pause;
+      return read;
     },
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
     whenIdle,
-    track,
+    turn,
   };
 };
+
+const goneError = () => new UpstreamError('gone', 'The client has disconnected.');
 
 const asError = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error('The loader failed.', { cause });

@@ -1,13 +1,13 @@
 import { GraphQLError } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import type { Exchange } from '../../base/request/exchange.js';
+import { createTurns } from '../../base/turns/turns.js';
 import type { Explorer } from '../../explorer/client.js';
 import { createDialect } from '../../explorer/endpoints/dialect.js';
 import type { Meter } from '../../explorer/layers/meter.js';
 import { badUserInput, overloadOf } from '../errors/errors.js';
 import type { Executed } from '../execute/execute.js';
 import { createRowCount } from '../execute/row-limit.js';
-import { createTurns } from '../execute/turns.js';
 import { createContext } from '../load/context.js';
 import type { TokenShelf } from '../load/token-shelf.js';
 import { refusalOf } from '../plan/cost/estimate.js';
@@ -37,9 +37,14 @@ const onlyQueries = () =>
 
 /** Creates the runner of operations. A cached text skips parsing and validation. */
 export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunOperation => {
-  const deps = { explorer, limits: settings, shelf, dialect: createDialect() };
+  const deps = {
+    explorer,
+    limits: settings,
+    shelf,
+    dialect: createDialect(),
+    turns: createTurns(),
+  };
   const operationsOf = createDocuments(settings);
-  const turns = createTurns();
 
   return ({ query, operationName, variables: inputs }, exchange, meter, dryRun) => {
     const prepared = operationsOf(query)(operationName);
@@ -88,7 +93,7 @@ export const createRunner = ({ explorer, shelf, settings }: OperationDeps): RunO
       hasBegun: false,
     });
     const countRows = createRowCount(settings);
-    const turn = turns.join(context.loaders.track);
+    const { turn } = context.loaders;
     const executed = prepared.execute({ variables, context, countRows, turn });
     return executed instanceof Promise
       ? executed.then(outcomeUnderLoad)

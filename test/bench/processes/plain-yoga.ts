@@ -2,6 +2,7 @@ import { createYoga } from 'graphql-yoga';
 import { readConfig } from '../../../src/base/config/config.js';
 import { Patience } from '../../../src/base/deadline/patience.js';
 import { anonymous } from '../../../src/base/request/caller.js';
+import { createTurns } from '../../../src/base/turns/turns.js';
 import type { Explorer } from '../../../src/explorer/client.js';
 import { createJsonReader } from '../../../src/explorer/decode/json-reader.js';
 import { createDialect } from '../../../src/explorer/endpoints/dialect.js';
@@ -46,7 +47,7 @@ const yoga = createYoga<object, Context>({
     signal.addEventListener('abort', () => patience.leave());
     const asker = { id: 'plain', caller: anonymous, patience, meter, calls: 1, hasBegun: false };
     return createContext(
-      { explorer, limits: settings, shelf: null, dialect: createDialect() },
+      { explorer, limits: settings, shelf: null, dialect: createDialect(), turns: createTurns() },
       asker,
     );
   },

@@ -1,15 +1,13 @@
 /** One writer's part in the turns. */
 export interface Turn {
-  /** Whether the writers have used enough of this turn of the event loop. */
-  readonly isOver: () => boolean;
-  /** Resolves once this writer may go on. */
-  readonly next: () => Promise<void>;
+  /** What to wait for before so many values are written; null if nothing. */
+  readonly pauseBefore: (values: number) => Promise<void> | null;
 }
 
-/** Lets the writers of long answers take turns, so that they do not hold the event loop. */
+/** Lets long work take turns, so that it does not hold the event loop. */
 export interface Turns {
-  /** Adds a writer. `onWait` is told of each wait. */
-  readonly join: (onWait: (wait: Promise<void>) => void) => Turn;
+  /** Adds a writer. `wait` makes its pauses of the promises for its next turn. */
+  readonly join: (wait: (next: Promise<void>) => Promise<void>) => Turn;
 }
 
 interface Waiting {
@@ -29,8 +27,8 @@ const turnMs = 10;
  */
 const mostCounted = 10;
 
-const isBefore = (one: Waiting, other: Waiting) =>
-  one.had === other.had ? one.nth < other.nth : one.had < other.had;
+/** They take one or two milliseconds, so that short answers are written in one piece. */
+const valuesPerLook = 1_000;
 
 interface Clock {
   /** In milliseconds. */
@@ -40,6 +38,9 @@ interface Clock {
 }
 
 const realClock: Clock = { now: () => performance.now(), later: (run) => void setImmediate(run) };
+
+const isBefore = (one: Waiting, other: Waiting) =>
+  one.had === other.had ? one.nth < other.nth : one.had < other.had;
 
 /** Creates the turns that all operations of a process share. */
 export const createTurns = ({ now, later }: Clock = realClock): Turns => {
@@ -64,23 +65,35 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
     first.resume();
   };
 
-  const isOver = () => now() >= (endsAt ?? begin());
+  const join: Turns['join'] = (wait) => {
+    joined += 1;
+    const nth = joined;
+    let had = 0;
+    let sinceLook = 0;
+    let pause: Promise<void> | null = null;
 
-  return {
-    join: (onWait) => {
-      joined += 1;
-      const nth = joined;
-      let had = 0;
-      const next = () => {
-        const wait = new Promise<void>((resume) => {
-          waiting.add({ nth, had, resume });
-          if (endsAt === null) begin();
-        });
-        had = Math.min(had + 1, mostCounted);
-        onWait(wait);
-        return wait;
-      };
-      return { isOver, next };
-    },
+    const next = () =>
+      new Promise<void>((resolve) => {
+        const resume = () => {
+          had = Math.min(had + 1, mostCounted);
+          pause = null;
+          resolve();
+        };
+        waiting.add({ nth, had, resume });
+      });
+
+    const pauseBefore = (values: number) => {
+      if (pause !== null) return pause;
+      sinceLook += values;
+      if (sinceLook < valuesPerLook) return null;
+      sinceLook = 0;
+      if (now() < (endsAt ?? begin())) return null;
+      pause = wait(next());
+      return pause;
+    };
+
+    return { pauseBefore };
   };
+
+  return { join };
 };
