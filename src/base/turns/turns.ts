@@ -27,8 +27,8 @@ const turnMs = 10;
  */
 const mostCounted = 10;
 
-/** They take one or two milliseconds, so that short answers are written in one piece. */
-const valuesPerLook = 1_000;
+/** They take a millisecond or two, so that short answers are written in one piece. */
+const valuesPerLook = 500;
 
 interface Clock {
   /** In milliseconds. */

@@ -134,15 +134,16 @@ const writeItemsFrom = (
   items: readonly unknown[],
   path: Path,
   start: number,
+  lead: string,
 ): Text => {
-  let text = start === 0 ? '[' : '';
+  let text = lead;
   let gaps: Gap[] | null = null;
   try {
     if (run.givenUp !== null) throw run.givenUp;
     for (let index = start; index < items.length; index += 1) {
       const pause = run.turn.pauseBefore(1 + type.width);
       if (pause !== null) {
-        const goOn = () => writeItemsFrom(run, field, type, items, path, index);
+        const goOn = () => writeItemsFrom(run, field, type, items, path, index, '');
         return finish(addGap(gaps, flatten(text), pause.then(goOn)), '');
       }
       const part = writeAt(run, field, type, items[index], path, index);
@@ -178,5 +179,5 @@ export const writeItems = (
       throw error;
     }
   }
-  return writeItemsFrom(run, field, type, items, path, 0);
+  return writeItemsFrom(run, field, type, items, path, 0, '[');
 };
