@@ -27,20 +27,20 @@ const startExplorer = () =>
     response.end(JSON.stringify(addressTransfers(hash, start)));
   });
 
-/** How long each request to `target` takes, one after another, until `work` ends; in milliseconds. */
-const timesDuring = async (url: string, target: string, work: Promise<unknown>) => {
+/** The longest time that a request takes, one after another, until `work` ends; in milliseconds. */
+const slowestDuring = async (url: string, target: string, work: Promise<unknown>) => {
   let isOver = false;
   const over = work.finally(() => {
     isOver = true;
   });
-  const times: number[] = [];
+  let slowest = 0;
   while (!isOver) {
     const from = performance.now();
     await ask(url, target);
-    times.push(performance.now() - from);
+    slowest = Math.max(slowest, performance.now() - from);
     await Promise.race([pause(10), over]);
   }
-  return times.sort((a, b) => a - b);
+  return slowest;
 };
 
 /** Returns whether a process that writes long answers still says that it is alive, in time. */
@@ -49,30 +49,26 @@ export const runHeavy = async (): Promise<boolean> => {
   const gateway = await startGateway({ UPSTREAM_URL: explorer.url, CACHE_TTL: 'default=600' });
   const { url } = gateway;
   const askHeavy = async () => {
-    const from = performance.now();
     const { status, text } = await askGraph(url, heavyQuery);
-    return {
-      ms: performance.now() - from,
-      isRight: status === 200 && !text.includes('"errors"'),
-      length: text.length,
-      text,
-    };
+    return status === 200 && text.startsWith('{"data"');
   };
   let isWell = true;
+  // The first fills the cache.
   for (const count of [1, 1, operations]) {
+    const from = performance.now();
     const answers = Promise.all(Array.from({ length: count }, askHeavy));
     const [health, small] = await Promise.all([
-      timesDuring(url, '/health/live', answers),
-      timesDuring(url, '/graphql?query=%7B__typename%7D', answers),
+      slowestDuring(url, '/health/live', answers),
+      slowestDuring(url, '/graphql?query=%7B__typename%7D', answers),
     ]);
-    const wrong = (await answers).filter(({ isRight }) => !isRight);
-    for (const { text } of wrong) console.log(text.slice(0, 500));
-    const slowest = health.at(-1) ?? 0;
-    const most = (times: readonly number[]) => (times.at(-1) ?? 0).toFixed(0);
+    const took = performance.now() - from;
+    const right = (await answers).filter((isRight) => isRight).length;
+    const { text } = await ask(url, '/metrics');
+    const rss = Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 2 ** 20;
     console.log(
-      `${count} at once: ${wrong.length} wrong, all answered after ${Math.max(...(await answers).map(({ ms }) => ms)).toFixed(0)} ms; at most ${most(health)} ms until /health/live, ${most(small)} ms until a small operation was answered`,
+      `${right} of ${count} answered in ${took.toFixed(0)} ms; meanwhile at most ${health.toFixed(0)} ms until /health/live and ${small.toFixed(0)} ms until a small operation was answered; then ${rss.toFixed(0)} MiB`,
     );
-    isWell &&= wrong.length === 0 && slowest <= mostMs;
+    isWell &&= right === count && health <= mostMs;
   }
   const code = await gateway.stop();
   await explorer.close();
