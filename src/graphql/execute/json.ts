@@ -26,5 +26,11 @@ export const jsonOf = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
+/** The same, for a type whose strings have no control characters and no lone surrogates. */
+export const plainJsonOf = (value: unknown): string =>
+  typeof value === 'string' && !value.includes('"') && !value.includes('\\')
+    ? `"${value}"`
+    : jsonOf(value);
+
 /** The name of an enum value as JSON text. */
 export const nameJsonOf = (name: unknown): string => `"${name}"`;

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { Text } from './gaps.js';
 import { Info } from './info.js';
-import { jsonOf, nameJsonOf } from './json.js';
+import { jsonOf, nameJsonOf, plainJsonOf } from './json.js';
 import { fieldPath } from './path.js';
 import type { FieldPlan, SelectionPlan, TypePlan, Write } from './plan.js';
 import { type Run, takeRoom } from './run.js';
@@ -26,9 +26,14 @@ const whenKnown = <T>(value: PromiseLike<T> | T, write: (value: T) => Text): Tex
 const infoAt = (run: Run, field: FieldPlan, path: ResponsePath) =>
   new Info(run, field, fieldPath(path).prev);
 
+const textOfType = (type: GraphQLLeafType) => {
+  if (isEnumType(type)) return nameJsonOf;
+  return type.extensions.plain ? plainJsonOf : jsonOf;
+};
+
 /** Writes scalars and enums. @throws if the answer has no room left, or the value does not fit */
 export const leafWriter = (type: GraphQLLeafType): Write => {
-  const textOf = isEnumType(type) ? nameJsonOf : jsonOf;
+  const textOf = textOfType(type);
   return (run, _field, value) => {
     const serialized = type.serialize(value);
     if (serialized === null || serialized === undefined) {

@@ -1,4 +1,12 @@
-import { buildSchema, type GraphQLResolveInfo, getOperationAST, parse } from 'graphql';
+import {
+  buildSchema,
+  GraphQLObjectType,
+  type GraphQLResolveInfo,
+  GraphQLScalarType,
+  GraphQLSchema,
+  getOperationAST,
+  parse,
+} from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createExecute } from '../../../src/graphql/execute/execute.js';
 import { type CountRows, createRowCount } from '../../../src/graphql/execute/row-limit.js';
@@ -228,5 +236,23 @@ describe('an answer that is written in several turns', () => {
     );
     expect(data).toEqual({ pairs: null, again: null });
     expect(errors.map(({ message }) => message)).toEqual(['gone', 'gone']);
+  });
+});
+
+describe('the text of a scalar whose strings need few escapes', () => {
+  it('cannot end its string', async () => {
+    const plain = new GraphQLScalarType({ name: 'Plain', extensions: { plain: true } });
+    const fields = {
+      text: { type: plain, resolve: (_: unknown, __: unknown, text: unknown) => text },
+    };
+    const query = new GraphQLObjectType({ name: 'Query', fields });
+    for (const contextValue of ['","other":"', 'ends in \\', '0xab', 7, { of: '"' }]) {
+      const result = await executePlanned({
+        schema: new GraphQLSchema({ query }),
+        document: parse('{ text }'),
+        contextValue,
+      });
+      expect(result.text).toBe(JSON.stringify({ text: contextValue }));
+    }
   });
 });

@@ -3,6 +3,16 @@ import { longOf } from '../../../explorer/decode/read.js';
 import { hashPatterns } from '../../../explorer/endpoints/endpoints.js';
 import { badUserInput } from '../../errors/errors.js';
 
+declare module 'graphql' {
+  interface GraphQLScalarTypeExtensions {
+    /**
+     * The strings of this type have no control characters and no lone surrogates. Looking for these was
+     * measured to take 10 % of an execution, and quotes and backslashes alone 3 %.
+     */
+    plain?: true;
+  }
+}
+
 interface HashScalar {
   readonly name: string;
   readonly description: string;
@@ -11,6 +21,9 @@ interface HashScalar {
   /** The other kind of hash, which is easily mistaken for this one, and the advice to give then. */
   readonly mistaken: { readonly pattern: RegExp; readonly advice: string };
 }
+
+// What these types write comes from readers of such strings.
+const extensions = { plain: true } as const;
 
 /** A hash. As input, it is lower-cased. */
 const hashScalar = ({ name, description, accept, expected, mistaken }: HashScalar) => {
@@ -23,6 +36,7 @@ const hashScalar = ({ name, description, accept, expected, mistaken }: HashScala
   return new GraphQLScalarType<string, unknown>({
     name,
     description,
+    extensions,
     parseValue: parse,
     parseLiteral: (node, variables) => parse(valueFromASTUntyped(node, variables), node),
   });
@@ -54,7 +68,7 @@ export const Hash = hashScalar({
 
 /** A text that no argument takes, so that its input needs no check. */
 const textOutput = (name: string, description: string) =>
-  new GraphQLScalarType<string, unknown>({ name, description });
+  new GraphQLScalarType<string, unknown>({ name, description, extensions });
 
 export const HexBytes = textOutput(
   'HexBytes',
@@ -89,6 +103,7 @@ export const Long = new GraphQLScalarType<number | string, unknown>({
   name: 'Long',
   description:
     'An integer: a JSON number within ±(2^53 - 1), and beyond it the string of its digits, so that no digit is lost. Block numbers, nonces, counts. The explorer may write it as a string, also as 18.0; an empty text is null. (`Int` only goes up to 2^31 - 1.)',
+  extensions,
   parseValue: (value) => parseLong(value),
   // In a document no digit of an integer is lost.
   parseLiteral: (node, variables) =>
