@@ -21,6 +21,7 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
   'base/deadline': [],
   'base/request': ['base/config', 'base/deadline'],
   'base/telemetry': ['base/collections'],
+  'base/turns': [],
   'graphql/errors': [],
   'graphql/relay': ['graphql/errors'],
   'graphql/plan': ['graphql/errors', 'graphql/relay'],

@@ -10,6 +10,7 @@ import {
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
+import { createTurns } from '../base/turns/turns.js';
 import type { Explorer } from '../explorer/client.js';
 import { createDialect } from '../explorer/endpoints/dialect.js';
 import { overloadOf } from './errors/errors.js';
@@ -59,7 +60,13 @@ interface GraphqlServer {
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const { explorer, tokenCache, settings, log, metrics, plugins = [] } = deps;
-  const contextDeps = { explorer, limits: settings, tokenCache, dialect: createDialect() };
+  const contextDeps = {
+    explorer,
+    limits: settings,
+    tokenCache,
+    dialect: createDialect(),
+    turns: createTurns(),
+  };
   const documents = createDocuments(settings);
   const present = createPresent(settings, log);
 
@@ -113,6 +120,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         hasBegun: false,
       };
       const context = createContext(contextDeps, upstream);
+      operation.turn = context.loaders.turn;
       const contextValue = await pipeline.contextFactory(context);
 
       // 6. Execute its plan [onExecute].

@@ -2,6 +2,7 @@ import { execute, parse, validate } from 'graphql';
 import { readConfig } from '../../src/base/config/config.js';
 import { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous } from '../../src/base/request/principal.js';
+import { createTurns } from '../../src/base/turns/turns.js';
 import { cacheKey } from '../../src/explorer/cache/cache-key.js';
 import { checksumAddress } from '../../src/explorer/decode/checksum.js';
 import { parseJson } from '../../src/explorer/decode/json.js';
@@ -19,6 +20,7 @@ import { createPlans } from '../../src/graphql/plan/plans.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
 import { schema } from '../../src/graphql/schema/schema.js';
+import { endless } from '../support/execute.js';
 import { fetched } from '../support/explorer.js';
 import { figure, ratio, table } from './figures.js';
 import type { Options } from './options.js';
@@ -48,7 +50,13 @@ const newContext = () => {
   };
   const explorer = { fetch: async () => delivery };
   return createContext(
-    { explorer, limits: settings, tokenCache: null, dialect: createDialect() },
+    {
+      explorer,
+      limits: settings,
+      tokenCache: null,
+      dialect: createDialect(),
+      turns: createTurns(),
+    },
     context,
   );
 };
@@ -141,7 +149,7 @@ const operationSteps = (): Step[] => {
     { name: 'execute W1, graphql-js', run: () => execute(asked()) },
     {
       name: 'execute W1, from its plan',
-      run: () => executePlanned({ variables, context: newContext(), countRows }),
+      run: () => executePlanned({ variables, context: newContext(), countRows, turn: endless }),
       against: 'execute W1, graphql-js',
     },
     { name: 'parse W1, graphql-js', run: () => parse(transfersQuery) },

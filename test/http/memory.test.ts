@@ -145,7 +145,9 @@ describe('a gateway whose memory is taken', () => {
           },
         },
       ],
-      extensions: { cost: { estimated: 0, upstreamCalls: 0, cacheHits: 0, joined: 0 } },
+      extensions: {
+        cost: { estimated: 0, estimatedValues: 0, upstreamCalls: 0, cacheHits: 0, joined: 0 },
+      },
     });
     const rest = await ask(url, path);
     expect([rest.status, rest.headers['retry-after']]).toEqual([503, '1']);

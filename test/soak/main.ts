@@ -1,4 +1,5 @@
 // Long runs of the built gateway on the loopback. Exits with 1 if something was wrong.
+import { runHeavy } from './heavy.js';
 import { runMemory } from './memory.js';
 import { type Options, readOptions } from './options.js';
 import { runOverload } from './overload.js';
@@ -15,6 +16,7 @@ const options = (): Options => {
 
 const chosen = options();
 const run = () => {
+  if (chosen.heavy) return runHeavy();
   if (chosen.memory) return runMemory();
   return chosen.overload ? runOverload() : runSteady(chosen);
 };

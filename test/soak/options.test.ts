@@ -3,9 +3,10 @@ import { readOptions } from './options.js';
 
 describe('npm run soak', () => {
   it('offers a steady mix, unless it is to overload the gateway or to fill its memory', () => {
-    expect(readOptions([])).toMatchObject({ overload: false, memory: false });
+    expect(readOptions([])).toMatchObject({ overload: false, memory: false, heavy: false });
     expect(readOptions(['--memory']).memory).toBe(true);
     expect(readOptions(['--overload']).overload).toBe(true);
+    expect(readOptions(['--heavy']).heavy).toBe(true);
   });
 
   it.each([

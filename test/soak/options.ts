@@ -9,6 +9,8 @@ export interface Options {
   readonly overload: boolean;
   /** Sends what would fill the memory of a gateway without bounds. */
   readonly memory: boolean;
+  /** Asks for answers that take long to write instead. */
+  readonly heavy: boolean;
 }
 
 const wholeNumber = (name: string, text: string, max: number): number => {
@@ -27,6 +29,7 @@ export const readOptions = (args: readonly string[]): Options => {
       seed: { type: 'string', default: '1' },
       overload: { type: 'boolean', default: false },
       memory: { type: 'boolean', default: false },
+      heavy: { type: 'boolean', default: false },
     },
   });
   return {
@@ -35,5 +38,6 @@ export const readOptions = (args: readonly string[]): Options => {
     seed: wholeNumber('seed', values.seed, 2 ** 32 - 1),
     overload: values.overload,
     memory: values.memory,
+    heavy: values.heavy,
   };
 };

@@ -1,10 +1,11 @@
 import type { GraphQLError } from 'graphql';
+import type { Turn } from '../../base/turns/turns.js';
 import type { Writers } from '../plan/plan.js';
 import type { OperationPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
 import type { SelectionPlan, Write } from './plan.js';
 import type { CountRows } from './row-limit.js';
-import { maxAnswerLength, type Run } from './run.js';
+import { errorsOf, maxAnswerLength, type Run } from './run.js';
 import {
   abstractWriter,
   invalidWriter,
@@ -19,6 +20,7 @@ interface Execution {
   readonly variables: Variables;
   readonly context: unknown;
   readonly countRows: CountRows;
+  readonly turn: Turn;
 }
 
 /** The result of an execution. */
@@ -46,7 +48,7 @@ export const jsonWriters: Writers<Write> = {
  */
 export const createExecute =
   ({ operation, schema, fragments, planFor }: OperationPlans<Write>): Execute =>
-  ({ variables, context, countRows }) => {
+  ({ variables, context, countRows, turn }) => {
     let plan: SelectionPlan;
     try {
       plan = planFor(variables);
@@ -62,6 +64,7 @@ export const createExecute =
       variables,
       countRows,
       errors,
+      turn,
       room: maxAnswerLength,
       failures: 0,
       pending: 0,
@@ -70,7 +73,7 @@ export const createExecute =
     const answer = (data: string): Executed => ({ data, errors });
     const fail = (error: unknown): Executed => ({
       data: 'null',
-      errors: run.givenUp ? [run.givenUp] : [...errors, error as GraphQLError],
+      errors: errorsOf(run, error),
     });
     try {
       const text = writeSelection(run, plan, undefined, undefined);

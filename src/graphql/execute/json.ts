@@ -16,7 +16,7 @@ const stringify = (value: object): string => {
   throw new ShapeError('JSON of fewer levels');
 };
 
-/** A serialized scalar or enum as JSON text. */
+/** A serialized scalar as JSON text. */
 export const jsonOf = (value: unknown): string => {
   if (typeof value === 'string') {
     return needsEscapes.test(value) ? JSON.stringify(value) : `"${value}"`;
@@ -26,6 +26,11 @@ export const jsonOf = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
-/** The same, for a type whose strings need no escapes. */
+/** The same, for a type whose strings have no control characters and no lone surrogates. */
 export const plainJsonOf = (value: unknown): string =>
-  typeof value === 'string' ? `"${value}"` : jsonOf(value);
+  typeof value === 'string' && !value.includes('"') && !value.includes('\\')
+    ? `"${value}"`
+    : jsonOf(value);
+
+/** The name of an enum value as JSON text. */
+export const nameJsonOf = (name: unknown): string => `"${name}"`;

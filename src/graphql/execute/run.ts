@@ -6,6 +6,7 @@ import {
   type ResponsePath,
   responsePathAsArray,
 } from 'graphql';
+import type { Turn } from '../../base/turns/turns.js';
 import { fieldsLeftOut, queryLimitExceeded } from '../errors/errors.js';
 import type { Selecting, Variables } from '../plan/selections.js';
 import { locate } from './locate.js';
@@ -22,8 +23,9 @@ export interface Run {
   readonly errors: GraphQLError[];
   /** How many more characters the answer may take. */
   room: number;
-  /** How many fields have failed. */
+  /** How many errors there were. */
   failures: number;
+  readonly turn: Turn;
   /** How many values have been promises. */
   pending: number;
   /** Why the run was given up; null while it continues. */
@@ -67,24 +69,50 @@ const leftOut = fieldsLeftOut(
   `More than ${maxErrors} fields failed. The errors of the others are left out.`,
 );
 
+/** An error on its way to the nearest value that can be null; it is counted and located already. */
+class Propagating {
+  readonly located: GraphQLError;
+
+  constructor(located: GraphQLError) {
+    this.located = located;
+  }
+}
+
+const locateIn = (
+  { errors }: Run,
+  { nodes }: { readonly nodes: readonly FieldNode[] },
+  error: unknown,
+  path: ResponsePath,
+): GraphQLError => {
+  if (error instanceof Propagating) return error.located;
+  return errors.length < maxErrors ? locate(error, nodes, responsePathAsArray(path)) : leftOut;
+};
+
 /** Writes null for a failed field or item. @throws if its type is non-null: the error propagates */
 export const failAt = (
   run: Run,
-  { nodes }: { readonly nodes: readonly FieldNode[] },
+  field: { readonly nodes: readonly FieldNode[] },
   error: unknown,
   path: ResponsePath,
   { isRequired }: { readonly isRequired: boolean },
 ): string => {
   const { errors } = run;
-  run.failures += 1;
+  const propagates = error instanceof Propagating;
+  if (!propagates) run.failures += 1;
   if (run.failures > maxFailures) run.givenUp ??= tooManyFailures();
   // The error is not reported: locating the errors of many pending fields would take seconds.
   if (run.givenUp !== null) throw run.givenUp;
-  const isReported = errors.length < maxErrors;
-  const located = isReported ? locate(error, nodes, responsePathAsArray(path)) : leftOut;
-  if (isRequired) throw located;
-  if (isReported || errors.length === maxErrors) errors.push(located);
+  const located = locateIn(run, field, error, path);
+  if (isRequired) throw propagates ? error : new Propagating(located);
+  if (errors.length < maxErrors) errors.push(located);
+  else if (errors.length === maxErrors) errors.push(leftOut);
   return 'null';
+};
+
+/** The errors of a run that has ended with one. */
+export const errorsOf = ({ errors, givenUp }: Run, error: unknown): readonly GraphQLError[] => {
+  if (givenUp !== null) return [givenUp];
+  return [...errors, error instanceof Propagating ? error.located : (error as GraphQLError)];
 };
 
 /** Each takes a kilobyte while pending. */

@@ -4,20 +4,35 @@ import {
   GraphQLError,
   type GraphQLLeafType,
   isEnumType,
+  type ResponsePath,
 } from 'graphql';
 import type { Text } from './gaps.js';
-import { infoOf } from './info.js';
-import { jsonOf, plainJsonOf } from './json.js';
-import type { SelectionPlan, TypePlan, Write } from './plan.js';
-import { takeRoom } from './run.js';
+import { Info } from './info.js';
+import { jsonOf, nameJsonOf, plainJsonOf } from './json.js';
+import { fieldPath } from './path.js';
+import type { FieldPlan, SelectionPlan, TypePlan, Write } from './plan.js';
+import { type Run, takeRoom } from './run.js';
+import { isThenable } from './thenable.js';
 import { writeItems, writeSelection } from './write.js';
 
 // Only leaves are written without a path, so writers of anything else can rely on it.
 const withPath = (write: (...args: Required<Parameters<Write>>) => Text) => write as Write;
 
+/** Goes on with a value that may only be known later. */
+const whenKnown = <T>(value: PromiseLike<T> | T, write: (value: T) => Text): Text =>
+  isThenable(value) ? Promise.resolve(value).then(write) : write(value);
+
+const infoAt = (run: Run, field: FieldPlan, path: ResponsePath) =>
+  new Info(run, field, fieldPath(path).prev);
+
+const textOfType = (type: GraphQLLeafType) => {
+  if (isEnumType(type)) return nameJsonOf;
+  return type.extensions.plain ? plainJsonOf : jsonOf;
+};
+
 /** Writes scalars and enums. @throws if the answer has no room left, or the value does not fit */
 export const leafWriter = (type: GraphQLLeafType): Write => {
-  const textOf = isEnumType(type) || type.extensions.plain ? plainJsonOf : jsonOf;
+  const textOf = textOfType(type);
   return (run, _field, value) => {
     const serialized = type.serialize(value);
     if (serialized === null || serialized === undefined) {
@@ -29,11 +44,18 @@ export const leafWriter = (type: GraphQLLeafType): Write => {
   };
 };
 
-/** Writes objects. No type of the schema has an `isTypeOf`. */
-export const objectWriter =
-  (selection: SelectionPlan): Write =>
-  (run, _field, value, path) =>
-    writeSelection(run, selection, value, path);
+/** Writes objects. @throws, or rejects, if the type has an `isTypeOf` and it denies the value */
+export const objectWriter = (selection: SelectionPlan): Write => {
+  const { type } = selection;
+  const { isTypeOf } = type;
+  if (!isTypeOf) return (run, _field, value, path) => writeSelection(run, selection, value, path);
+  return withPath((run, field, value, path) =>
+    whenKnown(isTypeOf(value, run.context, infoAt(run, field, path)), (isOfType) => {
+      if (isOfType) return writeSelection(run, selection, value, path);
+      throw new Error(`The value is not of the type ${type.name}.`);
+    }),
+  );
+};
 
 /** Fails: what is selected on the objects is invalid. */
 export const invalidWriter =
@@ -46,27 +68,28 @@ export const invalidWriter =
 export const abstractWriter = (
   type: GraphQLAbstractType,
   writerAs: (name: string) => Write | undefined,
-): Write =>
-  withPath((run, field, value, path) => {
-    const write = (name: string | undefined) => {
-      const writeAs = name === undefined ? undefined : writerAs(name);
+): Write => {
+  const resolve = type.resolveType ?? defaultTypeResolver;
+  return withPath((run, field, value, path) =>
+    whenKnown(resolve(value, run.context, infoAt(run, field, path), type), (name) => {
+      const writeAs = typeof name === 'string' ? writerAs(name) : undefined;
       if (writeAs) return writeAs(run, field, value, path);
-      throw new Error(`No object type for a value of ${type.name}.`);
-    };
-    const resolve = type.resolveType ?? defaultTypeResolver;
-    const name = resolve(value, run.context, infoOf(run, field, path), type);
-    return name instanceof Promise ? name.then(write) : write(name);
-  });
+      throw new Error(`The value is of no object type of ${type.name}, but of ${String(name)}.`);
+    }),
+  );
+};
 
-/** Writes lists. Resolvers return arrays and no other iterables. */
+const isIterable = (value: unknown): value is Iterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.iterator in value;
+
+/** Writes lists. */
 export const listWriter =
   (item: TypePlan): Write =>
   (run, field, value, path) => {
+    if (Array.isArray(value)) return writeItems(run, field, item, value, path);
+    if (isIterable(value)) return writeItems(run, field, item, [...value], path);
     const { parent, definition } = field;
-    if (!Array.isArray(value)) {
-      throw new GraphQLError(
-        `Expected Iterable, but did not find one for field "${parent.name}.${definition.name}".`,
-      );
-    }
-    return writeItems(run, field, item, value, path);
+    throw new GraphQLError(
+      `Expected Iterable, but did not find one for field "${parent.name}.${definition.name}".`,
+    );
   };

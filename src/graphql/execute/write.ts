@@ -1,17 +1,13 @@
 import type { ResponsePath } from 'graphql';
 import { argumentsOf } from '../plan/arguments.js';
-import { abandon, addGap, finish, type Gap, type Text } from './gaps.js';
-import { infoOf } from './info.js';
+import { abandon, addGap, finish, flatten, type Gap, type Text } from './gaps.js';
+import { Info } from './info.js';
+import { pathTo } from './path.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
 import { countPending, failAt, type Run, takeRoom } from './run.js';
+import { isThenable } from './thenable.js';
 
 type Path = ResponsePath | undefined;
-
-const pathTo = (field: FieldPlan, prev: Path, key: string | number): ResponsePath => ({
-  prev,
-  key,
-  typename: key === field.key ? field.parent.name : undefined,
-});
 
 const writeValue = (
   run: Run,
@@ -33,14 +29,19 @@ const writeLater = (
   run: Run,
   field: FieldPlan,
   type: TypePlan,
-  value: Promise<unknown>,
+  value: PromiseLike<unknown>,
   above: Path,
   key: string | number,
 ): Promise<string> =>
-  value.then(
+  Promise.resolve(value).then(
     (there) => writeAt(run, field, type, there, above, key),
     (error: unknown) => failAt(run, field, error, pathTo(field, above, key), type),
   );
+
+/** Handles a rejection that nobody awaits, since it would end the process. */
+const ignore = (value: PromiseLike<unknown>) => {
+  value.then(undefined, () => {});
+};
 
 /** Handles a rejection within an object or a list that was itself available at once. */
 const catchLater = (
@@ -60,13 +61,10 @@ const writeAt = (
   above: Path,
   key: string | number,
 ): Text => {
-  if (value instanceof Promise) {
-    if (!countPending(run)) {
-      // Not awaited, so its rejection must not end the process.
-      value.catch(() => {});
-      throw run.givenUp;
-    }
-    return writeLater(run, field, type, value, above, key);
+  if (isThenable(value)) {
+    if (countPending(run)) return writeLater(run, field, type, value, above, key);
+    ignore(value);
+    throw run.givenUp;
   }
   // Most values are leaves, whose path is made only if they fail.
   const path = type.isLeaf ? undefined : pathTo(field, above, key);
@@ -79,9 +77,6 @@ const writeAt = (
   }
 };
 
-// For resolvers that take no info: creating one for every row would cost more than most of them do.
-const noInfo = undefined as never;
-
 const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): Text => {
   const { key, type } = field;
   let value: unknown;
@@ -89,8 +84,7 @@ const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): T
     // Past the limit, no list is resolved: each may be long, and aliases can ask for thousands.
     if (field.isCounted) run.countRows(0, 0);
     const args = argumentsOf(field, run.variables);
-    const info = field.takesInfo ? infoOf(run, field, pathTo(field, above, key)) : noInfo;
-    value = field.resolve(source, args, run.context, info);
+    value = field.resolve(source, args, run.context, new Info(run, field, above));
   } catch (error) {
     return failAt(run, field, error, pathTo(field, above, key), type);
   }
@@ -128,30 +122,33 @@ export const writeSelection = (
 /** Many fields may fail with the same list, which needs handling only once. */
 const abandoned = new WeakSet<readonly unknown[]>();
 
-/** Handles rejections of items that nobody awaits, since these would end the process. */
 const abandonItems = (items: readonly unknown[]) => {
   if (abandoned.has(items)) return;
   abandoned.add(items);
-  for (const item of items) if (item instanceof Promise) item.catch(() => {});
+  for (const item of items) if (isThenable(item)) ignore(item);
 };
 
-/** Writes the items of a list. */
-export const writeItems = (
+const writeItemsFrom = (
   run: Run,
   field: FieldPlan,
   type: TypePlan,
   items: readonly unknown[],
   path: Path,
+  start: number,
+  lead: string,
 ): Text => {
-  let text = '[';
+  let text = lead;
   let gaps: Gap[] | null = null;
-  let index = 0;
   try {
-    if (field.isCounted) run.countRows(items.length, type.width);
-    for (const item of items) {
-      const part = writeAt(run, field, type, item, path, index);
+    if (run.givenUp !== null) throw run.givenUp;
+    for (let index = start; index < items.length; index += 1) {
+      const pause = run.turn.pauseBefore(1 + type.width);
+      if (pause !== null) {
+        const goOn = () => writeItemsFrom(run, field, type, items, path, index, '');
+        return finish(addGap(gaps, flatten(text), pause.then(goOn)), '');
+      }
+      const part = writeAt(run, field, type, items[index], path, index);
       if (index > 0) text += ',';
-      index += 1;
       if (typeof part === 'string') {
         text += part;
       } else {
@@ -164,5 +161,24 @@ export const writeItems = (
     abandon(gaps);
     throw error;
   }
-  return finish(gaps, `${text}]`);
+  return finish(gaps, flatten(`${text}]`));
+};
+
+/** Writes the items of a list, in as many turns of the event loop as that takes. */
+export const writeItems = (
+  run: Run,
+  field: FieldPlan,
+  type: TypePlan,
+  items: readonly unknown[],
+  path: Path,
+): Text => {
+  if (field.isCounted) {
+    try {
+      run.countRows(items.length, type.width);
+    } catch (error) {
+      abandonItems(items);
+      throw error;
+    }
+  }
+  return writeItemsFrom(run, field, type, items, path, 0, '[');
 };

@@ -1,4 +1,5 @@
 import type { Config } from '../../base/config/config.js';
+import type { Turns } from '../../base/turns/turns.js';
 import type { Explorer } from '../../explorer/client.js';
 import type { Dialect } from '../../explorer/endpoints/dialect.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
@@ -33,13 +34,14 @@ interface ContextDeps {
   readonly limits: GraphqlLimits;
   readonly dialect: Dialect;
   readonly tokenCache: TokenCache | null;
+  readonly turns: Turns;
 }
 
 /** Creates the context of one operation. */
 export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Context => {
-  const { explorer, limits } = deps;
+  const { explorer, limits, turns } = deps;
   const tokenCache = upstream.principal.anonymous ? deps.tokenCache : null;
-  const loaders = createLoaders(explorer, upstream, tokenCache, limits);
+  const loaders = createLoaders(explorer, upstream, tokenCache, limits, turns);
   const addressIndex = createAddressIndex(loaders);
   return {
     limits,

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import type { Config, EndpointName } from '../../base/config/config.js';
+import type { Turn, Turns } from '../../base/turns/turns.js';
 import type { Explorer } from '../../explorer/client.js';
 import { lengthOf } from '../../explorer/decode/chunks.js';
 import type { Mask } from '../../explorer/decode/mask.js';
@@ -8,7 +9,7 @@ import { type Page, pageMask, readPage } from '../../explorer/decode/page.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import { failureOf } from '../../explorer/failures/describe.js';
-import { noMemoryError } from '../../explorer/failures/errors.js';
+import { noMemoryError, UpstreamError } from '../../explorer/failures/errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/layers/request.js';
 import { failureError, queryLimitExceeded } from '../errors/errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';
@@ -28,6 +29,8 @@ export interface Loaders {
   /** The bodies of all answers so far, in order of arrival. */
   readonly bodies: readonly Body[];
   readonly whenIdle: WhenIdle;
+  /** The turn of all that the operation does. It rejects once the client has left. */
+  readonly turn: Turn;
 }
 
 const cacheKeyFn = ({ endpoint, hash, query }: UpstreamRequest) =>
@@ -55,11 +58,21 @@ export const createLoaders = (
   upstream: UpstreamContext,
   tokenCache: TokenCache | null,
   { upstreamMaxBytes }: Pick<Config, 'upstreamMaxBytes'>,
+  turns: Turns,
 ): Loaders => {
   const bodies: Body[] = [];
   const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
   let held = 0;
   const { track, whenIdle } = createIdleQueue();
+
+  const turn = turns.join((next) => {
+    const wait = next.then(() => {
+      if (upstream.deadline.aborted) throw goneError();
+    });
+    // What waits may load more.
+    track(wait);
+    return wait;
+  });
 
   const spend = (endpoint: EndpointName) => {
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
@@ -116,13 +129,21 @@ export const createLoaders = (
     body,
     page: async (endpoint, hash, query, rows) => {
       const found = await body(endpoint, hash, query);
-      return found === null ? emptyPage : pageOf(endpoint, found(pageMask(endpoint, rows)));
+      if (found === null) return emptyPage;
+      const read = pageOf(endpoint, found(pageMask(endpoint, rows)));
+      // Pages that are cached would all be walked through in one turn of the event loop.
+      const pause = turn.pauseBefore(read.rows.length);
+      if (pause !== null) await pause;
+      return read;
     },
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
     whenIdle,
+    turn,
   };
 };
+
+const goneError = () => new UpstreamError('gone', 'The client has disconnected.');
 
 const asError = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error('The loader failed.', { cause });

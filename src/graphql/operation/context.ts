@@ -1,6 +1,7 @@
 import type { Config } from '../../base/config/config.js';
 import type { RequestContext } from '../../base/request/context.js';
 import { type AccessLog, unlabelled } from '../../base/request/response.js';
+import type { Turn } from '../../base/turns/turns.js';
 import { type CallBudget, createCallBudget } from '../../explorer/layers/call-budget.js';
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import { creditsOf } from '../plan/cost/price.js';
@@ -21,6 +22,8 @@ export interface Operation {
   inputs: Variables;
   variables: Variables;
   estimate: Estimate;
+  /** Its turn to write, once it has a context. */
+  turn: Turn;
   /** What is logged of it, once it is answered. */
   log: AccessLog;
 }
@@ -31,6 +34,8 @@ export interface OperationContext {
 }
 
 const none: Variables = {};
+
+const noTurn: Turn = { pauseBefore: () => null };
 
 /** An operation that is about to be read. */
 export const createOperation = (
@@ -46,6 +51,7 @@ export const createOperation = (
     inputs: none,
     variables: none,
     estimate: nothingRun,
+    turn: noTurn,
     log: unlabelled,
   };
 };

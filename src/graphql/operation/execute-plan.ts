@@ -22,7 +22,7 @@ export const createExecutePlan =
     settings: Pick<Config, 'maxResultRows' | 'maxResultValues'>,
   ): ExecutePlan =>
   ({ document, operationName, variableValues, contextValue: context }, operation) => {
-    const { inputs, variables } = operation;
+    const { inputs, variables, turn } = operation;
     const prepared = documents.prepare(document).find(operationName ?? null);
     if (!prepared) throw noSuchOperation();
     // A plugin may have replaced the variables.
@@ -30,6 +30,6 @@ export const createExecutePlan =
       variableValues === inputs ? {} : prepared.coerce(variableValues ?? {});
     if (errors) return { errors };
     const countRows = createRowCount(settings);
-    const executed = prepared.execute({ variables: coerced, context, countRows });
+    const executed = prepared.execute({ variables: coerced, context, countRows, turn });
     return executed instanceof Promise ? executed.then(resultOf) : resultOf(executed);
   };

@@ -15,9 +15,11 @@ export type Arguments = Readonly<Record<string, unknown>>;
 
 type ReadArguments = (variables: Variables) => Arguments;
 
-/** Ignores objects, since no argument takes one. */
-const usesVariables = (value: ValueNode): boolean =>
-  value.kind === Kind.VARIABLE || (value.kind === Kind.LIST && value.values.some(usesVariables));
+const usesVariables = (value: ValueNode): boolean => {
+  if (value.kind === Kind.LIST) return value.values.some(usesVariables);
+  if (value.kind === Kind.OBJECT) return value.fields.some((field) => usesVariables(field.value));
+  return value.kind === Kind.VARIABLE;
+};
 
 /** Coerces arguments, or fails, only for the first row: all rows share the arguments of a field. */
 const oncePerRun = (read: ReadArguments): ReadArguments => {

@@ -42,8 +42,6 @@ export interface FieldPlan<Write = unknown> {
   readonly definition: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLObjectType;
   readonly resolve: Resolve;
-  /** Whether the resolver declares a fourth parameter, the info; otherwise it gets none. */
-  readonly takesInfo: boolean;
   readonly args: ReturnType<typeof planArguments>;
   readonly type: TypePlan<Write>;
   /** Whether its list is counted while it is written. */

@@ -33,10 +33,10 @@ import {
 /** The default resolver of graphql-js, for one property. */
 const property =
   (name: string): Resolve =>
-  (source, args, context) => {
+  (source, args, context, info) => {
     if (typeof source !== 'object' || source === null) return undefined;
     const value = (source as Readonly<Record<string, unknown>>)[name];
-    return typeof value === 'function' ? value.call(source, args, context) : value;
+    return typeof value === 'function' ? value.call(source, args, context, info) : value;
   };
 
 const resolverOf = (parent: GraphQLObjectType, definition: FieldPlan['definition']): Resolve =>
@@ -101,7 +101,6 @@ export const planOperation = <Write>(
     const [node] = nodes;
     const definition = node && fieldOf(parent, node.name.value);
     if (!definition) return null;
-    const resolve = resolverOf(parent, definition);
     const type = planType(definition.type, nodes);
     const [below, ...others] = type.selections;
     const child = below && others.length === 0 ? below.projection : nothing;
@@ -113,8 +112,7 @@ export const planOperation = <Write>(
       nodes,
       definition,
       parent,
-      resolve,
-      takesInfo: resolve.length > 3,
+      resolve: resolverOf(parent, definition),
       args: planArguments(definition, node),
       type,
       isCounted: isCounted(parent, definition.type),

@@ -2,6 +2,7 @@ import { createYoga } from 'graphql-yoga';
 import { readConfig } from '../../../src/base/config/config.js';
 import { Deadline } from '../../../src/base/deadline/deadline.js';
 import { anonymous } from '../../../src/base/request/principal.js';
+import { createTurns } from '../../../src/base/turns/turns.js';
 import type { Explorer } from '../../../src/explorer/client.js';
 import { createJsonReader } from '../../../src/explorer/decode/json-reader.js';
 import { createDialect } from '../../../src/explorer/endpoints/dialect.js';
@@ -56,7 +57,13 @@ const yoga = createYoga<object, Context>({
       hasBegun: false,
     };
     return createContext(
-      { explorer, limits: settings, tokenCache: null, dialect: createDialect() },
+      {
+        explorer,
+        limits: settings,
+        tokenCache: null,
+        dialect: createDialect(),
+        turns: createTurns(),
+      },
       context,
     );
   },

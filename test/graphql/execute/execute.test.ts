@@ -1,10 +1,18 @@
-import { buildSchema, type GraphQLResolveInfo, getOperationAST, parse } from 'graphql';
+import {
+  buildSchema,
+  GraphQLObjectType,
+  type GraphQLResolveInfo,
+  GraphQLScalarType,
+  GraphQLSchema,
+  getOperationAST,
+  parse,
+} from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createExecute, jsonWriters } from '../../../src/graphql/execute/execute.js';
 import { type CountRows, createRowCount } from '../../../src/graphql/execute/row-limit.js';
 import { createPlans } from '../../../src/graphql/plan/plans.js';
 import type { Variables } from '../../../src/graphql/plan/selections.js';
-import { executePlanned } from '../../support/execute.js';
+import { endless, executePlanned } from '../../support/execute.js';
 
 const schema = buildSchema(`
   type Pair { later: Int!  now: Int! }
@@ -89,7 +97,7 @@ describe('a variable that another operation of the document uses in @skip', () =
   if (!operation) throw new Error('There is no operation.');
   const execute = createExecute(createPlans(echoing, document, operation, jsonWriters));
   const run = async (variables: Variables) =>
-    (await execute({ variables, context: null, countRows: () => {} })).data;
+    (await execute({ variables, context: null, countRows: () => {}, turn: endless })).data;
 
   it('does not affect the selection, whatever its value', async () => {
     expect(await run({ a: true, b: 'x', c: false, d: 'true,y' })).toBe('{"a":"x"}');
@@ -158,5 +166,94 @@ describe('lists above the row limit', () => {
     const look = vi.spyOn(list, Symbol.iterator);
     await read(() => Promise.resolve(list));
     expect(look).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('errors that propagate through several levels', () => {
+  const deep = buildSchema(`
+    type A { b: B! }
+    type B { c: C! }
+    type C { value: Int! }
+    type Query { rows: [A] }
+  `);
+  const query = '{ rows { b { c { value } } } }';
+  const run = (rows: number) => {
+    const contextValue = Array(rows).fill({ b: { c: { value: new Error('none') } } });
+    const rowsField = deep.getQueryType()?.getFields().rows;
+    Object.assign(rowsField ?? {}, { resolve: (_: unknown, __: unknown, list: unknown) => list });
+    return executePlanned({ schema: deep, document: parse(query), contextValue });
+  };
+
+  it('count once, so that all rows of a long list may fail', async () => {
+    const { data, errors } = await run(10_000);
+    expect(data).toEqual({ rows: Array(10_000).fill(null) });
+    expect(errors).toHaveLength(1_001);
+    expect(errors.at(-2)?.path).toEqual(['rows', 999, 'b', 'c', 'value']);
+    expect(errors.at(-1)?.message).toMatch('More than 1000 fields failed.');
+  });
+
+  it('end the run if there are too many', async () => {
+    const { data, errors } = await run(10_001);
+    expect(data).toBeNull();
+    expect(errors.map(({ extensions }) => extensions.limit)).toEqual([10_000]);
+  });
+});
+
+describe('an answer that is written in several turns', () => {
+  const list = Array.from({ length: 100 }, (_, at) => ({ now: at }));
+  const document = parse('{ pairs { now } again: pairs { now } }');
+  /** Says when to pause, by the number of the item. */
+  const run = (isPause: (asked: number) => boolean, pause: () => Promise<void>) => {
+    let asked = 0;
+    const pauseBefore = () => {
+      asked += 1;
+      return isPause(asked) ? pause() : null;
+    };
+    return executePlanned({
+      schema,
+      document,
+      contextValue: { pairs: list },
+      turn: { pauseBefore },
+    });
+  };
+
+  it('is the same as if it were written at once', async () => {
+    let turns = 0;
+    const { data, errors } = await run(
+      (asked) => asked % 3 > 0,
+      async () => {
+        await new Promise(setImmediate);
+        turns += 1;
+      },
+    );
+    expect([data, errors]).toEqual([{ pairs: list, again: list }, []]);
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('ends with its lists if it is not to go on', async () => {
+    const { data, errors } = await run(
+      (asked) => asked > 10,
+      () => Promise.reject(new Error('gone')),
+    );
+    expect(data).toEqual({ pairs: null, again: null });
+    expect(errors.map(({ message }) => message)).toEqual(['gone', 'gone']);
+  });
+});
+
+describe('the text of a scalar whose strings need few escapes', () => {
+  it('cannot end its string', async () => {
+    const plain = new GraphQLScalarType({ name: 'Plain', extensions: { plain: true } });
+    const fields = {
+      text: { type: plain, resolve: (_: unknown, __: unknown, text: unknown) => text },
+    };
+    const query = new GraphQLObjectType({ name: 'Query', fields });
+    for (const contextValue of ['","other":"', 'ends in \\', '0xab', 7, { of: '"' }]) {
+      const result = await executePlanned({
+        schema: new GraphQLSchema({ query }),
+        document: parse('{ text }'),
+        contextValue,
+      });
+      expect(result.text).toBe(JSON.stringify({ text: contextValue }));
+    }
   });
 });

@@ -5,7 +5,10 @@ import { badUserInput } from '../../errors/errors.js';
 
 declare module 'graphql' {
   interface GraphQLScalarTypeExtensions {
-    /** The strings of this type need no escapes in JSON. */
+    /**
+     * The strings of this type have no control characters and no lone surrogates. Looking for these was
+     * measured to take 10 % of an execution, and quotes and backslashes alone 3 %.
+     */
     plain?: true;
   }
 }
@@ -19,7 +22,7 @@ interface HashScalar {
   readonly mistaken: { readonly pattern: RegExp; readonly advice: string };
 }
 
-// What these types write comes from readers of such strings, so nothing in it needs an escape.
+// What these types write comes from readers of such strings.
 const extensions = { plain: true } as const;
 
 /** A hash. As input, it is lower-cased. */

@@ -1,0 +1,20 @@
+import type { ResponsePath } from 'graphql';
+import type { FieldPlan } from './plan.js';
+
+/** The path of a field below an object, or of an item below its list. */
+export const pathTo = (
+  field: FieldPlan,
+  prev: ResponsePath | undefined,
+  key: string | number,
+): ResponsePath => ({
+  prev,
+  key,
+  typename: key === field.key ? field.parent.name : undefined,
+});
+
+/** The path of the field with a value at `path`, which may be an item of its lists. */
+export const fieldPath = (path: ResponsePath): ResponsePath => {
+  let at = path;
+  while (at.typename === undefined && at.prev) at = at.prev;
+  return at;
+};
