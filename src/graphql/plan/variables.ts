@@ -22,20 +22,15 @@ export type Coerced =
 const maxErrors = 50;
 
 const longestText = longestId;
-/** As many objects as one field can be asked for, with any settings. */
-const mostItems = 1_000;
 /** No input type nests deeper. */
 const deepest = 5;
 
-/** Why a value is larger than any argument can use; null if it is not. */
+/** What of a value is longer than any argument can use; null if nothing is. */
 const excessOf = (value: unknown, depth = 0): string | null => {
   if (typeof value === 'string' && value.length > longestText) {
     return `has a text of ${value.length} characters: no argument takes more than ${longestText}`;
   }
   if (typeof value !== 'object' || value === null || depth > deepest) return null;
-  if (Array.isArray(value) && value.length > mostItems) {
-    return `has a list of ${value.length} items: no argument takes more than ${mostItems}`;
-  }
   for (const item of Object.values(value)) {
     const excess = excessOf(item, depth + 1);
     if (excess !== null) return excess;

@@ -8,10 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('a variable that is larger than any argument can use', () => {
+describe('a variable with a text that is longer than any argument can use', () => {
   it.each([
     ['a text', { id: 'x'.repeat(16_385) }, '"$id" has a text of 16385 characters', '16384'],
-    ['a list', { ids: Array(1_001).fill('x') }, '"$ids" has a list of 1001 items', '1000'],
     ['a text in a list', { ids: ['x'.repeat(20_000)] }, '"$ids" has a text of 20000', '16384'],
   ])(
     'is refused as BAD_USER_INPUT, with what is allowed: %s',
