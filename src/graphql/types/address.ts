@@ -19,6 +19,7 @@ import {
 import {
   type AddressSource,
   attribute,
+  hasRecord,
   readImplementationName,
   readMetadata,
 } from './address-source.js';
@@ -62,6 +63,12 @@ Address.implement({
         nullable: false,
         extensions: reads(),
         description: 'The hash of the address, with its EIP-55 checksum.',
+      }),
+      hasRecord: t.boolean({
+        nullable: false,
+        description:
+          'Whether a record of the address is at hand. false if the operation has only its hash, as in a trace: then null in the fields below says nothing, and a cache should keep what it has. Free.',
+        ...hasRecord,
       }),
       name: text('The name of the contract or account; null if the explorer knows none.', 'name'),
       implementationName: t.string({
