@@ -7,6 +7,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { compileRelayTags, relayFile } from '../support/relay-tags.js';
+import { amountOf, nameOf } from './apollo/src/gateway/format.ts';
 import { firstTransfers, startKitGateway } from './support.js';
 
 /** What the components ask the gateway, with POST or GET. */
@@ -40,7 +41,13 @@ const startPages = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'react-'));
   const page = { file: 'index.html', type: 'text/html; charset=utf-8', hash: 'page' };
   const script = { file: 'react.js', type: 'text/javascript; charset=utf-8', hash: 'script' };
-  const files = { '/apollo': page, '/urql': page, '/relay': page, '/react.js': script };
+  const files = {
+    '/apollo': page,
+    '/urql': page,
+    '/relay': page,
+    '/fetch': page,
+    '/react.js': script,
+  };
   await writeFile(join(directory, 'manifest.json'), JSON.stringify({ files }));
   await writeFile(join(directory, 'index.html'), html);
   await bundlePages(join(directory, 'react.js'));
@@ -56,7 +63,12 @@ const startPages = async () => {
 /** The rows that a component should show. */
 const rowsOf = async (url: string, hash: string) => {
   const transfers = await firstTransfers(url, hash, 500);
-  return transfers.map(({ token, from, to }) => `${token?.symbol}: ${from?.hash} → ${to?.hash}`);
+  return transfers.map(({ token, from, to, total, timestamp }) =>
+    [
+      `${amountOf(total)} ${token?.symbol}: ${nameOf(from)} → ${nameOf(to)}`,
+      new Date(timestamp ?? '').toLocaleString('en-US'),
+    ].join(', '),
+  );
 };
 
 /** Asks for more rows than the gateway allows, so that the list fails. */
@@ -91,7 +103,7 @@ describe.skipIf(noBrowser)('the React components in Chromium', () => {
     };
   };
 
-  describe.each(['apollo', 'urql', 'relay'])('%s', (kit) => {
+  describe.each(['apollo', 'urql', 'relay', 'fetch'])('%s', (kit) => {
     test('shows the first rows, and more until the list ends, each once', async () => {
       const { page, problems, hash, all, address, rows, more, loading } = await openKit(kit);
       expect(all.length).toBeGreaterThan(100);

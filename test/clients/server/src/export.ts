@@ -1,0 +1,25 @@
+import { pipeline } from 'node:stream/promises';
+import { createClient } from './gateway/client.ts';
+import { rowsOf } from './gateway/lists.ts';
+
+const [hash = ''] = process.argv.slice(2);
+const { GATEWAY_URL: url = 'http://127.0.0.1:4000/graphql', EXPLORER_KEY: key } = process.env;
+const client = createClient(url, key ? { 'x-api-key': key } : {});
+
+const total = { rows: 0, requests: 0, upstreamCalls: 0, cacheHits: 0 };
+
+async function* lines() {
+  const rows = rowsOf(client, hash, ({ upstreamCalls, cacheHits }) => {
+    total.requests += 1;
+    total.upstreamCalls += upstreamCalls;
+    total.cacheHits += cacheHits;
+  });
+  for await (const row of rows) {
+    total.rows += 1;
+    yield `${JSON.stringify(row)}\n`;
+  }
+}
+
+// While the reader of the output is busy, `pipeline` takes no rows, so that no pages are fetched.
+await pipeline(lines, process.stdout);
+console.error(JSON.stringify(total));
