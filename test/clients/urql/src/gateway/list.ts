@@ -1,9 +1,12 @@
-import type { Cache, DataField, FieldInfo, Resolver } from '@urql/exchange-graphcache';
+import type { Cache, DataField, FieldArgs, FieldInfo, Resolver } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 
 const join = relayPagination();
 
 const keyOf = (field: DataField | undefined) => (typeof field === 'string' ? field : null);
+
+/** The key of a field without arguments has no empty ones. */
+const given = (args: FieldArgs) => (Object.keys(args ?? {}).length > 0 ? args : null);
 
 const endList = (joined: unknown) => {
   if (typeof joined !== 'object' || joined === null || !('pageInfo' in joined)) return;
@@ -21,7 +24,7 @@ export const list: Resolver = (parent, args, cache, info) => {
     keyOf(cache.resolve(keyOf(cache.resolve(parentKey, fieldKey)), 'pageInfo'));
   const endOf = (page: FieldInfo) => keyOf(cache.resolve(infoOf(page), 'endCursor'));
   const pages = cache.inspectFields(parentKey).filter((field) => field.fieldName === fieldName);
-  const requested = cache.keyOfField(fieldName, args);
+  const requested = cache.keyOfField(fieldName, given(args));
   const chain = pages.filter(({ fieldKey }) => fieldKey === requested);
 
   const findPage = (matches: (page: FieldInfo) => boolean) =>
@@ -38,9 +41,14 @@ export const list: Resolver = (parent, args, cache, info) => {
   for (let page = previousPage(); page; page = previousPage()) chain.unshift(page);
   for (let page = nextPage(); page; page = nextPage()) chain.push(page);
 
-  // `relayPagination` skips a page without arguments, so that it would be null.
+  // `relayPagination` does not find the page of a list without arguments.
   const joinable = chain.map((page) => ({ ...page, arguments: page.arguments ?? {} }));
-  const chained: Cache = Object.create(cache, { inspectFields: { value: () => joinable } });
+  const resolve: Cache['resolve'] = (entity, field, fieldArgs) =>
+    cache.resolve(entity, field, given(fieldArgs));
+  const chained: Cache = Object.create(cache, {
+    inspectFields: { value: () => joinable },
+    resolve: { value: resolve },
+  });
   const joined = join(parent, args, chained, info);
   const last = chain.at(-1);
   // `relayPagination` skips empty pages, but an empty last page says that the list has ended.
