@@ -7,8 +7,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { compileRelayTags, relayFile } from '../support/relay-tags.js';
-import { amountOf, nameOf } from './apollo/src/gateway/format.ts';
-import { firstTransfers, startKitGateway } from './support.js';
+import { rowsOf, startKitGateway } from './support.js';
 
 /** What the components ask the gateway, with POST or GET. */
 const requests = '**/graphql*';
@@ -58,17 +57,6 @@ const startPages = async () => {
     await rm(directory, { recursive: true });
   };
   return { url: origin, exchange, collector, close };
-};
-
-/** The rows that a component should show. */
-const rowsOf = async (url: string, hash: string) => {
-  const transfers = await firstTransfers(url, hash, 500);
-  return transfers.map(({ token, from, to, total, timestamp }) =>
-    [
-      `${amountOf(total)} ${token?.symbol}: ${nameOf(from)} → ${nameOf(to)}`,
-      new Date(timestamp ?? '').toLocaleString('en-US'),
-    ].join(', '),
-  );
 };
 
 /** Asks for more rows than the gateway allows, so that the list fails. */

@@ -6,6 +6,7 @@ import type { GatewayDeps } from '../../src/gateway.js';
 import { startTestGateway } from '../support/gateway.js';
 import { askGraph } from '../support/http.js';
 import { serve } from '../support/serve.js';
+import { amountOf, nameOf } from './apollo/src/gateway/format.ts';
 
 const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
 
@@ -148,6 +149,17 @@ export const firstTransfers = async (
   const list = `tokenTransfers(first: ${first} ${filter}) { nodes { id timestamp token { symbol } from { hash name } to { hash name } total { amount value tokenId } } }`;
   const { tokenTransfers } = await ask(url, hash, list);
   return tokenTransfers.nodes;
+};
+
+/** The rows that a component should show of the transfers of an address, all that one page can have. */
+export const rowsOf = async (url: string, hash: string): Promise<readonly string[]> => {
+  const transfers = await firstTransfers(url, hash, 500);
+  return transfers.map(({ token, from, to, total, timestamp }) =>
+    [
+      `${amountOf(total)} ${token?.symbol}: ${nameOf(from)} → ${nameOf(to)}`,
+      new Date(timestamp ?? '').toLocaleString('en-US'),
+    ].join(', '),
+  );
 };
 
 /** The object ids of an address's first token transfers, from a single response. */
