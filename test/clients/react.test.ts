@@ -121,6 +121,7 @@ describe.skipIf(noBrowser)('the React components in Chromium', () => {
       await address.fill('0x12');
       await expect.poll(() => alert.allInnerTexts()).toEqual([expect.stringContaining('"$hash"')]);
       expect(await rows.count()).toBe(0);
+      await page.unroute(requests);
       await address.fill(hash);
       await expect.poll(() => rows.allInnerTexts()).toEqual(all.slice(0, 50));
       expect(await alert.count()).toBe(0);
