@@ -21,5 +21,10 @@ async function* lines() {
 }
 
 // While the reader of the output is busy, `pipeline` takes no rows, so that no pages are fetched.
-await pipeline(lines, process.stdout);
+await pipeline(lines, process.stdout).catch((error: Error & { readonly code?: string }) => {
+  // The reader wants no more, as `head` does.
+  if (error.code === 'EPIPE') return;
+  console.error(error.message);
+  process.exitCode = 1;
+});
 console.error(JSON.stringify(total));
