@@ -53,7 +53,7 @@ Address.implement({
   interfaces: [builder.nodeInterfaceRef()],
   extensions: reads('hash'),
   description:
-    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come from the records of the address that the operation loads; if there are none, they are looked up if you asked for the address by hash or id (see `Query.address`), and null otherwise.',
+    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come from the records of the address that the operation loads; if there are none, they are looked up if you asked for the address by hash or id (see `Query.address`), and null otherwise: `hasRecord` tells.',
   fields: (t) => {
     const { text, boolean } = valueFields(t, attribute);
     return {
