@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { CodegenConfig } from '@graphql-codegen/cli';
-import { getIntrospectedSchema, minifyIntrospectionQuery } from '@urql/introspection';
 import openapiTS from 'openapi-typescript';
 import { sdl } from './src/graphql/schema/sdl.js';
 import { openapiText } from './src/rest/openapi/openapi.js';
@@ -27,7 +26,6 @@ const typed = {
 };
 
 const schema = sdl();
-const introspection = minifyIntrospectionQuery(getIntrospectedSchema(schema));
 
 /** The files that graphql-codegen generates; `src/build/codegen.mjs` runs it. */
 const config: CodegenConfig = {
@@ -43,20 +41,6 @@ const config: CodegenConfig = {
     },
     'test/generated/rest.ts': {
       plugins: [{ add: { content: await openapiTS(Readable.from(openapiText())) } }],
-    },
-    'test/clients/generated/documents.ts': {
-      documents: 'test/clients/documents.graphql',
-      plugins: ['typescript-operations', 'typed-document-node'],
-      config: typed,
-    },
-    'test/clients/urql/generated/introspection.json': {
-      plugins: [{ add: { content: JSON.stringify(introspection) } }],
-    },
-    'test/clients/fetch/generated/': {
-      documents: 'test/clients/fetch/*.ts',
-      preset: 'client',
-      presetConfig: { fragmentMasking: { unmaskFunctionName: 'unmask' } },
-      config: { ...typed, documentMode: 'string' },
     },
   },
 };

@@ -7,7 +7,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { compileRelayTags, relayFile } from '../support/relay-tags.js';
-import { firstTransfers, startKitGateway } from './support.js';
+import { rowsOf, startKitGateway } from './support.js';
 
 /** What the components ask the gateway, with POST or GET. */
 const requests = '**/graphql*';
@@ -40,7 +40,13 @@ const startPages = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'react-'));
   const page = { file: 'index.html', type: 'text/html; charset=utf-8', hash: 'page' };
   const script = { file: 'react.js', type: 'text/javascript; charset=utf-8', hash: 'script' };
-  const files = { '/apollo': page, '/urql': page, '/relay': page, '/react.js': script };
+  const files = {
+    '/apollo': page,
+    '/urql': page,
+    '/relay': page,
+    '/fetch': page,
+    '/react.js': script,
+  };
   await writeFile(join(directory, 'manifest.json'), JSON.stringify({ files }));
   await writeFile(join(directory, 'index.html'), html);
   await bundlePages(join(directory, 'react.js'));
@@ -51,12 +57,6 @@ const startPages = async () => {
     await rm(directory, { recursive: true });
   };
   return { url: origin, exchange, collector, close };
-};
-
-/** The rows that a component should show. */
-const rowsOf = async (url: string, hash: string) => {
-  const transfers = await firstTransfers(url, hash, 500);
-  return transfers.map(({ token, from, to }) => `${token?.symbol}: ${from?.hash} → ${to?.hash}`);
 };
 
 /** Asks for more rows than the gateway allows, so that the list fails. */
@@ -91,7 +91,7 @@ describe.skipIf(noBrowser)('the React components in Chromium', () => {
     };
   };
 
-  describe.each(['apollo', 'urql', 'relay'])('%s', (kit) => {
+  describe.each(['apollo', 'urql', 'relay', 'fetch'])('%s', (kit) => {
     test('shows the first rows, and more until the list ends, each once', async () => {
       const { page, problems, hash, all, address, rows, more, loading } = await openKit(kit);
       expect(all.length).toBeGreaterThan(100);
@@ -121,6 +121,7 @@ describe.skipIf(noBrowser)('the React components in Chromium', () => {
       await address.fill('0x12');
       await expect.poll(() => alert.allInnerTexts()).toEqual([expect.stringContaining('"$hash"')]);
       expect(await rows.count()).toBe(0);
+      await page.unroute(requests);
       await address.fill(hash);
       await expect.poll(() => rows.allInnerTexts()).toEqual(all.slice(0, 50));
       expect(await alert.count()).toBe(0);

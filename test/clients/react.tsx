@@ -3,12 +3,14 @@ import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RelayEnvironmentProvider } from 'react-relay';
 import { Provider } from 'urql';
-import { createClient as createApollo } from './apollo/client.js';
-import { TransferList as ApolloTransferList } from './apollo/TransferList.js';
-import { createEnvironment } from './relay/environment.js';
-import { TransferList as RelayTransferList } from './relay/TransferList.js';
-import { createClient as createUrql } from './urql/client.js';
-import { TransferList as UrqlTransferList } from './urql/TransferList.js';
+import { createClient as createApollo } from './apollo/src/gateway/client.ts';
+import { TransferList as ApolloTransferList } from './apollo/src/gateway/TransferList.tsx';
+import { createClient as createFetch } from './fetch/src/gateway/client.ts';
+import { TransferList as FetchTransferList } from './fetch/src/gateway/TransferList.tsx';
+import { createEnvironment } from './relay/src/gateway/environment.ts';
+import { TransferList as RelayTransferList } from './relay/src/gateway/TransferList.tsx';
+import { createClient as createUrql } from './urql/src/gateway/client.ts';
+import { TransferList as UrqlTransferList } from './urql/src/gateway/TransferList.tsx';
 
 type Show = (hash: string) => ReactNode;
 
@@ -29,6 +31,10 @@ const kits: Readonly<Record<string, (url: string) => Show>> = {
         <UrqlTransferList hash={hash} />
       </Provider>
     );
+  },
+  '/fetch': (url) => {
+    const client = createFetch(url);
+    return (hash) => <FetchTransferList client={client} hash={hash} />;
   },
   '/relay': (url) => {
     const environment = createEnvironment(url);

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { buildSchema, isObjectType } from 'graphql';
+import { buildSchema, isNullableType, isObjectType } from 'graphql';
 import { onTestFinished } from 'vitest';
 import type { GatewayDeps } from '../../src/gateway.js';
 import { startTestGateway } from '../support/gateway.js';
 import { askGraph } from '../support/http.js';
 import { serve } from '../support/serve.js';
+import { amountOf, nameOf } from './apollo/src/gateway/format.ts';
 
 const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
 
@@ -37,6 +38,14 @@ export const lists = objects
   )
   .sort((a, b) => (a.list < b.list ? -1 : 1));
 
+/** What an address may lack in an answer: each may be null, also where another answer knows it. */
+export const attributes = objects
+  .filter(({ name }) => name === 'Address')
+  .flatMap((type) => Object.values(type.getFields()))
+  .filter(({ type }) => isNullableType(type) && !/Connection$/.test(`${type}`))
+  .map(({ name }) => name)
+  .sort();
+
 /** A gateway over the embedded explorer, with addresses to query. */
 export const startKitGateway = async (deps: Partial<GatewayDeps> = {}) => {
   const { url: origin, upstream, close } = await startTestGateway({ UPSTREAM_URL: '' }, deps);
@@ -46,7 +55,7 @@ export const startKitGateway = async (deps: Partial<GatewayDeps> = {}) => {
 };
 
 /** A gateway over an explorer with this request listener, until the test ends. */
-const startGatewayOver = async (explorer: RequestListener, env = {}) => {
+export const startGatewayOver = async (explorer: RequestListener, env = {}) => {
   const upstream = await serve(explorer);
   const gateway = await startTestGateway({ UPSTREAM_URL: upstream.url, ...env });
   onTestFinished(async () => {
@@ -103,9 +112,15 @@ export const nftsOf = ({ token, tokenInstances }: Collection): string[] =>
 
 interface Transfer {
   readonly id: string;
+  readonly timestamp: string | null;
   readonly token: { readonly symbol: string | null } | null;
-  readonly from: { readonly hash: string } | null;
-  readonly to: { readonly hash: string } | null;
+  readonly from: { readonly hash: string; readonly name: string | null } | null;
+  readonly to: { readonly hash: string; readonly name: string | null } | null;
+  readonly total: {
+    readonly amount: string | null;
+    readonly value: string | null;
+    readonly tokenId: string | null;
+  } | null;
 }
 
 interface Answer {
@@ -131,9 +146,20 @@ export const firstTransfers = async (
   first: number,
   filter = '',
 ): Promise<readonly Transfer[]> => {
-  const list = `tokenTransfers(first: ${first} ${filter}) { nodes { id token { symbol } from { hash } to { hash } } }`;
+  const list = `tokenTransfers(first: ${first} ${filter}) { nodes { id timestamp token { symbol } from { hash name } to { hash name } total { amount value tokenId } } }`;
   const { tokenTransfers } = await ask(url, hash, list);
   return tokenTransfers.nodes;
+};
+
+/** The rows that a component should show of the transfers of an address, all that one page can have. */
+export const rowsOf = async (url: string, hash: string): Promise<readonly string[]> => {
+  const transfers = await firstTransfers(url, hash, 500);
+  return transfers.map(({ token, from, to, total, timestamp }) =>
+    [
+      `${amountOf(total)} ${token?.symbol}: ${nameOf(from)} → ${nameOf(to)}`,
+      new Date(timestamp ?? '').toLocaleString('en-US'),
+    ].join(', '),
+  );
 };
 
 /** The object ids of an address's first token transfers, from a single response. */

@@ -20,7 +20,7 @@ export const noBrowser = executable ? undefined : 'no Chromium is installed (/us
 if (noBrowser) console.info(`Browser tests are skipped: ${noBrowser}.`);
 
 /** Starts a Chromium that makes no network requests of its own. */
-function launchBrowser(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   if (!executable) throw new Error(noBrowser);
   return chromium.launch({
     executablePath: executable,

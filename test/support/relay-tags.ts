@@ -1,5 +1,5 @@
 /** The files with `graphql` tags for Relay. */
-export const relayFile = /\/clients\/relay\/[^/]+\.tsx?$/;
+export const relayFile = /\/clients\/relay\/src\/gateway\/[^/]+\.tsx?$/;
 
 /** Replaces each `graphql` tag with its compiled artifact, as babel-plugin-relay does in a bundler. */
 export const compileRelayTags = (code: string): string => {

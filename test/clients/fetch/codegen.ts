@@ -1,11 +1,11 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const config: CodegenConfig = {
-  schema: '../../../schema/schema.graphql',
-  importExtension: '.js',
+  schema: 'src/gateway/schema.graphql',
+  importExtension: '.ts',
   generates: {
-    'generated/': {
-      documents: '*.ts',
+    'src/gateway/generated/': {
+      documents: 'src/gateway/*.ts',
       preset: 'client',
       presetConfig: { fragmentMasking: { unmaskFunctionName: 'unmask' } },
       config: {

@@ -8,9 +8,9 @@ import {
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
-import { createClient, GatewayError } from './client.js';
-import { Nfts, TokenById } from './nfts.js';
-import { transfersOf } from './transfers.js';
+import { createClient, GatewayError } from './src/gateway/client.ts';
+import { Nfts, TokenById } from './src/gateway/nfts.ts';
+import { transfersOf } from './src/gateway/transfers.ts';
 
 describe('fetch with typed documents', () => {
   let gateway: Awaited<ReturnType<typeof startKitGateway>>;

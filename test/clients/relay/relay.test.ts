@@ -12,11 +12,11 @@ import {
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
-import { createEnvironment } from './environment.js';
-import tokenQuery from './generated/tokenRefetchQuery.graphql.js';
-import { openNfts } from './nfts.js';
-import { readToken, refetchToken } from './token.js';
-import { openTransfers } from './transfers.js';
+import { createEnvironment } from './src/gateway/environment.ts';
+import tokenQuery from './src/gateway/generated/tokenRefetchQuery.graphql.ts';
+import { openNfts } from './src/gateway/nfts.ts';
+import { readToken, refetchToken } from './src/gateway/token.ts';
+import { openTransfers } from './src/gateway/transfers.ts';
 
 const recordsOf = (environment: IEnvironment, typename: string): unknown[] => {
   const source = environment.getStore().getSource();

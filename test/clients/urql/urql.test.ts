@@ -2,11 +2,7 @@ import { Client, fetchExchange, gql } from '@urql/core';
 import { persistedExchange } from '@urql/exchange-persisted';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  AddressNftsDocument,
-  AddressTransfersDocument,
-  TokenByIdDocument,
-} from '../generated/documents.js';
-import {
+  attributes,
   firstNfts,
   firstTransferIds,
   idLessTypes,
@@ -17,9 +13,15 @@ import {
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
-import { keys, resolvers } from './cache.js';
-import { createClient } from './client.js';
-import { transferList } from './transfers.js';
+import { keys, resolvers } from './src/gateway/cache.ts';
+import { createClient } from './src/gateway/client.ts';
+import {
+  AddressNftsDocument,
+  AddressTransfersDocument,
+  TokenByIdDocument,
+} from './src/gateway/generated/documents.ts';
+import { keepKnown } from './src/gateway/known.ts';
+import { transferList } from './src/gateway/transfers.ts';
 
 const holders = gql<{
   address: {
@@ -171,6 +173,10 @@ describe('urql with Graphcache', () => {
     );
     expect(known.sort()).toEqual(lists.map(({ list }) => list));
     expect(Object.keys(keys).sort()).toEqual(idLessTypes);
+  });
+
+  it('keeps every attribute of an address', () => {
+    expect(Object.keys(keepKnown().Address ?? {}).sort()).toEqual(attributes);
   });
 
   it('exposes the code of an error', async () => {

@@ -53,6 +53,52 @@ describe('an address whose records differ in their attributes', () => {
     ]);
   });
 
+  it('says whether any record of it is at hand, so that null is not taken for knowledge', async () => {
+    graph.serve({
+      [transfersOf(bob)]: listOf([
+        transfer(
+          named(alice, 'Alice', { is_contract: true }),
+          { hash: alice },
+          {
+            token: { address_hash: coin, name: 'Coin' },
+          },
+        ),
+      ]),
+    });
+    const { address } = await graph.data(`{ address(hash: "${bob}") {
+      hasRecord
+      tokenTransfers { nodes {
+        from { hasRecord name } to { hasRecord name } token { address { hasRecord name } }
+      } }
+    } }`);
+    expect(address).toEqual({
+      hasRecord: false,
+      tokenTransfers: {
+        nodes: [
+          {
+            from: { hasRecord: true, name: 'Alice' },
+            to: { hasRecord: true, name: 'Alice' },
+            token: { address: { hasRecord: false, name: null } },
+          },
+        ],
+      },
+    });
+    expect(graph.asked()).toEqual([transfersOf(bob)]);
+  });
+
+  it('knows with its attributes whether a record was found by the look-up', async () => {
+    graph.serve({
+      [transfersOf(alice)]: listOf([
+        transfer(named(alice, 'Alice', { is_contract: true }), named(bob, 'Bob')),
+      ]),
+    });
+    const ofAlice = await graph.data(`{ address(hash: "${alice}") { hasRecord name } }`);
+    expect(ofAlice.address).toEqual({ hasRecord: true, name: 'Alice' });
+    graph.serve({});
+    const ofNobody = await graph.data(`{ address(hash: "${carol}") { hasRecord name } }`);
+    expect(ofNobody.address).toEqual({ hasRecord: false, name: null });
+  });
+
   it('does not wait for what a whole record leaves out, since all records of that version do', async () => {
     const whole = named(alice, 'Alice', { is_contract: false });
     graph.serve({

@@ -59,7 +59,7 @@ describe('/schema.graphql', () => {
 
   it('is a schema for graphql-codegen', async () => {
     const typesFrom = async (schema: string): Promise<string | undefined> => {
-      const documents = 'test/clients/documents.graphql';
+      const documents = 'test/clients/apollo/src/gateway/documents.graphql';
       const generates = { 'types.ts': { plugins: ['typescript-operations'] } };
       const [output] = await generate({ schema, documents, generates, silent: true }, false);
       return output?.content;

@@ -85,6 +85,8 @@ const sometimesAbsent = ['ens_domain_name', 'metadata'];
 /** All explorers send this key, so a record without it says hardly more than the hash. */
 const everPresent = 'is_contract';
 
+const isWhole = (record: JsonRecord) => everPresent in record;
+
 /** These lists are filled in for the addresses of a transaction only, and empty for all others. */
 const mostlyEmpty = ['private_tags', 'public_tags', 'watchlist_names'];
 
@@ -101,7 +103,7 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], size?: num
   // omits any other key, all records do, so that waiting for them would be in vain.
   const mayLack = (record: JsonRecord) =>
     isMostlyEmpty ||
-    (!names.some((name) => name in record) && (isSometimesAbsent || !(everPresent in record)));
+    (!names.some((name) => name in record) && (isSometimesAbsent || !isWhole(record)));
   const saidIn = oncePerList((records: readonly JsonRecord[]) => firstValue(records, from));
   const isAnswered = (records: readonly JsonRecord[]) => hasContent(saidIn(records).value);
   return {
@@ -126,6 +128,23 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], size?: num
       });
     },
   };
+};
+
+/**
+ * Resolves whether a record of the address is at hand, its own or another one of the operation. Makes
+ * no calls.
+ */
+export const hasRecord = {
+  extensions: readsOnly({ own: { [everPresent]: 'all' } }),
+  resolve: (
+    { hash, record }: AddressSource,
+    _args: object,
+    { addressIndex }: Context,
+  ): boolean | Promise<boolean> => {
+    if (record && isWhole(record)) return true;
+    const isFound = (records: readonly JsonRecord[]) => records.some(isWhole);
+    return addressIndex.address(hash, isFound).then(isFound);
+  },
 };
 
 /** Reads `implementation_name`, a text, or the name of the first of `implementations`. */

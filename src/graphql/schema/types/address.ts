@@ -21,6 +21,7 @@ import {
 import {
   type AddressSource,
   attribute,
+  hasRecord,
   readImplementationName,
   readMetadata,
 } from './address-source.js';
@@ -53,7 +54,7 @@ Address.implement({
   interfaces: [builder.nodeInterfaceRef()],
   extensions: reads('hash'),
   description:
-    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come from the records of the address that the operation loads; if there are none, they are looked up if you asked for the address by hash or id (see `Query.address`), and null otherwise.',
+    'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come from the records of the address that the operation loads; if there are none, they are looked up if you asked for the address by hash or id (see `Query.address`), and null otherwise: `hasRecord` tells.',
   fields: (t) => {
     const { text, boolean } = valueFields(t, attribute);
     return {
@@ -63,6 +64,12 @@ Address.implement({
         nullable: false,
         extensions: reads(),
         description: 'The hash of the address, with its EIP-55 checksum.',
+      }),
+      hasRecord: t.boolean({
+        nullable: false,
+        description:
+          'Whether a record of the address is at hand. false if the operation has only its hash, as in a trace: then null in the fields below says nothing, and a cache should keep what it has. Free.',
+        ...hasRecord,
       }),
       name: text('The name of the contract or account; null if the explorer knows none.', 'name'),
       implementationName: t.string({

@@ -1,0 +1,35 @@
+import type { Client } from './client.ts';
+import { graphql, unmask } from './generated/index.ts';
+
+/** The fields that one row of the list shows. */
+const TransferRow = graphql(`
+  fragment TransferRow on TokenTransfer {
+    id
+    timestamp
+    from { hash name }
+    to { hash name }
+    token { id name symbol }
+    total { amount value tokenId }
+  }
+`);
+
+const Transfers = graphql(`
+  query Transfers($hash: AddressHash!, $first: Int!, $after: String) {
+    address(hash: $hash) {
+      tokenTransfers(first: $first, after: $after) {
+        nodes { ...TransferRow }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+`);
+
+/** A page of the token transfers of an address. `next` is the cursor of the next page, or null at the end. */
+export const transfersOf = async (client: Client, hash: string, after: string | null = null) => {
+  const { address } = await client(Transfers, { hash, first: 50, after });
+  const { nodes, pageInfo } = address.tokenTransfers ?? { nodes: [], pageInfo: null };
+  return {
+    rows: unmask(TransferRow, nodes),
+    next: pageInfo?.hasNextPage ? pageInfo.endCursor : null,
+  };
+};

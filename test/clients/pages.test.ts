@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { blocksOf, isFile, kits, overview } from './pages.js';
+
+const flat = (text: string) => text.trim().replace(/^ +/gm, '');
+
+describe('the page about all clients', () => {
+  it('says what to do about every error code', () => {
+    const sources = [
+      'graphql/errors/errors.ts',
+      'graphql/operation/refusal.ts',
+      'explorer/failures/failures.ts',
+    ];
+    // No method of HTTP has so many letters.
+    const code = /'([A-Z]{8,}|[A-Z]+(?:_[A-Z]+)+)'/g;
+    const codes = sources.flatMap((path) =>
+      [...readFileSync(join('src', path), 'utf8').matchAll(code)].map(([, name]) => name),
+    );
+    // Never sent: NOT_FOUND becomes null, and BAD_REQUEST is replaced by a more precise code.
+    const inner = new Set(['NOT_FOUND', 'BAD_REQUEST']);
+    const row = /^\| (`[A-Z_`, ]+) \|/gm;
+    const documented = [...overview.matchAll(row)].flatMap(
+      ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],
+    );
+    expect(documented.sort()).toEqual(
+      [...new Set(codes)].filter((name) => !inner.has(name ?? '')).sort(),
+    );
+  });
+
+  it('names the page of every client', () => {
+    for (const kit of kits) expect(overview).toContain(`](${kit}.md)`);
+  });
+});
+
+/** What the pages use of Vite and Babel; their recipes are tested with these, the kits without. */
+const ofTheApp = [
+  'create',
+  'vite',
+  '@rolldown/plugin-babel',
+  '@babel/core',
+  'babel-plugin-relay',
+  'tsx',
+];
+
+describe.each(kits)('docs/clients/%s.md', (kit) => {
+  const folder = join('test/clients', kit);
+  const blocks = blocksOf(kit);
+  const packages = blocks
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ code }) => code.match(/(?<= )@?[a-z][\w./-]*@[\d.]+/g) ?? [])
+    .map((text) => {
+      const at = text.lastIndexOf('@');
+      return { name: text.slice(0, at), major: text.slice(at + 1) };
+    });
+
+  it('shows every file of the kit, whole', () => {
+    const shown = blocks.filter(isFile).map(({ path = '', code }) => {
+      expect(code, path).toBe(readFileSync(join(folder, path), 'utf8'));
+      return path;
+    });
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) =>
+        /(?<!\.test)\.(?:tsx?|json|graphql)$/.test(path) &&
+        !/generated\/|schema\.graphql$/.test(path),
+    );
+    expect(shown.sort()).toEqual(files.sort());
+  });
+
+  it('shows excerpts of the tests as they are', () => {
+    for (const block of blocks.filter(({ language }) => language !== 'sh')) {
+      if (isFile(block)) continue;
+      const file = readFileSync(join(folder, block.path ?? ''), 'utf8');
+      expect(flat(file)).toContain(flat(block.code));
+    }
+  });
+
+  it('installs packages with their major versions, which are those that the tests run with', () => {
+    expect(packages.length).toBeGreaterThan(0);
+    for (const { name, major } of packages.filter(({ name }) => !ofTheApp.includes(name))) {
+      const manifest = readFileSync(join('node_modules', name, 'package.json'), 'utf8');
+      const { version }: { version: string } = JSON.parse(manifest);
+      expect(`${name}@${version}`).toContain(`${name}@${major}.`);
+    }
+  });
+});
+
+describe('the files that several pages have', () => {
+  it.each(['retrying-fetch.ts', 'errors.ts', 'format.ts'])('are the same on all: %s', (name) => {
+    const texts = kits.flatMap((kit) =>
+      blocksOf(kit)
+        .filter((block) => isFile(block) && block.name === `src/gateway/${name}`)
+        .map(({ code }) => code),
+    );
+    expect(texts.length).toBeGreaterThan(3);
+    expect(new Set(texts).size).toBe(1);
+  });
+});

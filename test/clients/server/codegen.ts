@@ -1,0 +1,34 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const config: CodegenConfig = {
+  schema: 'src/gateway/schema.graphql',
+  importExtension: '.ts',
+  generates: {
+    'src/gateway/generated/': {
+      documents: 'src/gateway/*.ts',
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: {
+        documentMode: 'string',
+        useTypeImports: true,
+        enumsAsTypes: true,
+        skipTypename: true,
+        immutableTypes: true,
+        strictScalars: true,
+        scalars: {
+          ID: 'string',
+          AddressHash: 'string',
+          Hash: 'string',
+          HexBytes: 'string',
+          BigInt: 'string',
+          Decimal: 'string',
+          DateTime: 'string',
+          Long: 'number | string',
+          JSON: 'unknown',
+        },
+      },
+    },
+  },
+};
+
+export default config;
