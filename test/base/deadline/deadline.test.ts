@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Deadline } from '../../../src/base/deadline/deadline.js';
+import type { Deadline as DeadlineClass } from '../../../src/base/deadline/deadline.js';
 
-beforeEach(() => {
+// All deadlines of a module share one timer, so those of other test files must not count here.
+let Deadline: typeof DeadlineClass;
+
+beforeEach(async () => {
+  vi.resetModules();
+  ({ Deadline } = await import('../../../src/base/deadline/deadline.js'));
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
 });
 
@@ -9,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('Patience', () => {
+describe('Deadline', () => {
   it('ends at its deadline, for all listeners', () => {
     const deadline = new Deadline(performance.now() + 1_000);
     const told: string[] = [];
