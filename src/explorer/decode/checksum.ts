@@ -1,5 +1,4 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { LRUCache } from 'lru-cache';
 import { hashPatterns } from '../endpoints/endpoints.js';
 
 const encoder = new TextEncoder();
@@ -20,7 +19,11 @@ const spell = (address: string): string => {
   return isMixed ? address : compute(`0x${lower}`);
 };
 
-const recent = new LRUCache<string, string>({ max: 10_000 });
+const maxRecent = 10_000;
+
+// Two generations approximate an LRU cache. A real one takes 45 µs more for a trace of new addresses.
+let recent = new Map<string, string>();
+let before = new Map<string, string>();
 
 /** V8 cuts text without copying, so a part of a request or an answer would keep the whole of it. */
 const copyOf = (text: string) => Buffer.from(text, 'latin1').toString('latin1');
@@ -33,8 +36,12 @@ export const checksumOrNull = (address: string): string | null => {
   const known = recent.get(address);
   if (known !== undefined) return known;
   if (!hashPatterns.address_hash.test(address)) return null;
+  if (recent.size >= maxRecent) {
+    before = recent;
+    recent = new Map();
+  }
   const given = copyOf(address);
-  const spelled = spell(given);
+  const spelled = before.get(given) ?? spell(given);
   recent.set(given, spelled);
   return spelled;
 };
