@@ -72,7 +72,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
 
   /** Steps 2 to 7, which know nothing of HTTP. */
   const run: RunOperation = async (pipeline, params, operation) => {
-    const { query = '', operationName, variables: inputs = {} } = params;
+    const { query = '', operationName } = params;
     const { request, budget, isDryRun } = operation;
     let step: Step = 'parse';
     try {
@@ -93,6 +93,9 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
 
       // 3. Coerce its variables.
       step = 'variables';
+      const inputs = found.pick(params.variables ?? {});
+      // Others may be long, and would be kept while the operation runs.
+      params.variables = inputs;
       const { coerced: variables, errors: wrong } = found.coerce(inputs);
       if (wrong) throw new Refusal(wrong);
       operation.inputs = inputs;

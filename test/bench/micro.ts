@@ -140,7 +140,7 @@ const operationSteps = (): Step[] => {
     const priceable = parse(text);
     const [node] = priceable.definitions;
     if (node?.kind !== 'OperationDefinition') throw new Error('There is no operation to price.');
-    return createPlans(schema, priceable, node, jsonWriters);
+    return createPlans(schema, priceable, jsonWriters)(node);
   };
   const [w1, w2] = [planned(transfersQuery), planned(transactionsQuery)];
   const executePlanned = createExecute(w1);

@@ -31,7 +31,7 @@ export const executePlanned = async ({
   const definitions = operation.variableDefinitions ?? [];
   const { coerced, errors: wrong } = getVariableValues(schema, definitions, variableValues ?? {});
   if (!coerced) throw new Error(wrong.join());
-  const execute = createExecute(createPlans(schema, document, operation, jsonWriters));
+  const execute = createExecute(createPlans(schema, document, jsonWriters)(operation));
   const { data, errors } = await execute({ variables: coerced, context, countRows, turn });
   return { text: data, data: JSON.parse(data), errors };
 };

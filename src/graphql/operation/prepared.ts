@@ -12,13 +12,15 @@ import type { PageLimits } from '../plan/cost/use.js';
 import type { SelectionPlan } from '../plan/plan.js';
 import { checkSize, createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
-import { type Coerced, createCoercion } from '../plan/variables.js';
+import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
 import { schema } from '../schema/schema.js';
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
   readonly kind: OperationTypeNode;
   readonly name: string | null;
+  /** Picks the variables that it declares. */
+  readonly pick: (inputs: Variables) => Variables;
   readonly coerce: (inputs: Variables) => Coerced;
   /** Takes coerced variables, like `execute`. */
   readonly estimate: (variables: Variables) => Estimate;
@@ -39,10 +41,11 @@ const maxNameLength = 100;
 /** Prepares the operations of a valid document. @throws QUERY_LIMIT_EXCEEDED */
 export const prepareOperations = (document: DocumentNode, limits: PageLimits): Operations => {
   const prepared = new Map<OperationDefinitionNode, Prepared>();
+  const plan = createPlans(schema, document, jsonWriters);
   let [size, fields] = [0, 0];
   for (const node of document.definitions) {
     if (node.kind !== Kind.OPERATION_DEFINITION) continue;
-    const plans = createPlans(schema, document, node, jsonWriters);
+    const plans = plan(node);
     size += plans.size;
     fields += plans.size * plans.maxPlans;
     checkSize(size);
@@ -58,10 +61,12 @@ export const prepareOperations = (document: DocumentNode, limits: PageLimits): O
       }
       return getOrInsertComputed(estimates, plan, estimateOf)(variables);
     };
+    const declared = node.variableDefinitions ?? [];
     prepared.set(node, {
       kind: node.operation,
       name: node.name?.value.slice(0, maxNameLength) ?? null,
-      coerce: createCoercion(schema, node.variableDefinitions ?? []),
+      pick: createPick(declared.map(({ variable }) => variable.name.value)),
+      coerce: createCoercion(schema, declared),
       estimate,
       execute: createExecute(plans),
     });

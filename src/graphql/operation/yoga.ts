@@ -131,7 +131,8 @@ const createAnswer = (
 const createPlainAnswer = ({ schema, documents, execute, run }: YogaDeps): AnswerOperation => {
   const { parse, validate } = documents;
   const contextFactory = (context: object) => context;
-  return (params, _request, operation) => {
+  // Nobody reads the extensions of the request, which may be long.
+  return ({ extensions: _extensions, ...params }, _request, operation) => {
     const pipeline: Pipeline = {
       schema,
       parse,

@@ -69,18 +69,29 @@ export const checkSize = (fields: number): void => {
 const plansToKeep = (size: number, deciding: readonly string[]) =>
   Math.max(1, Math.min(16, Math.floor(1_000 / size), 2 ** deciding.length));
 
+type PlanOperation<Write> = (operation: OperationDefinitionNode) => OperationPlans<Write>;
+
 /**
- * Plans an operation of a valid document, once for all requests.
+ * Creates a function that plans an operation of a valid document, once for all requests.
  * @throws QUERY_LIMIT_EXCEEDED if its fragments expand to too many fields
  */
 export const createPlans = <Write>(
   schema: GraphQLSchema,
   document: DocumentNode,
-  operation: OperationDefinitionNode,
   writers: Writers<Write>,
-): OperationPlans<Write> => {
+): PlanOperation<Write> => {
+  // Once for all its operations: a document may have hundreds.
   const fragments = fragmentsOf(document);
   const deciding = decidingVariables(document);
+  return (operation) => planWhole(operation, deciding, { schema, fragments }, writers);
+};
+
+const planWhole = <Write>(
+  operation: OperationDefinitionNode,
+  deciding: readonly string[],
+  { schema, fragments }: Pick<Selecting, 'schema' | 'fragments'>,
+  writers: Writers<Write>,
+): OperationPlans<Write> => {
   const planWith = (includes: Selecting['includes']) =>
     planOperation(operation, { schema, fragments, includes: limitSelections(includes) }, writers);
 

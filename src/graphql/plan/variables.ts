@@ -56,6 +56,14 @@ const readerOf = (type: GraphQLInputType): ((value: unknown) => unknown) => {
   };
 };
 
+/** Creates a function that picks the variables with these names. */
+export const createPick =
+  (names: readonly string[]) =>
+  (inputs: Variables): Variables =>
+    Object.fromEntries(
+      names.filter((name) => Object.hasOwn(inputs, name)).map((name) => [name, inputs[name]]),
+    );
+
 /**
  * Creates a function that coerces variables as graphql-js does, but with their types resolved
  * beforehand. Values that do not fit are left to graphql-js, which reports why.

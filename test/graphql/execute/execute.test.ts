@@ -95,7 +95,7 @@ describe('a variable that another operation of the document uses in @skip', () =
   });
   const operation = getOperationAST(document, 'Own');
   if (!operation) throw new Error('There is no operation.');
-  const execute = createExecute(createPlans(echoing, document, operation, jsonWriters));
+  const execute = createExecute(createPlans(echoing, document, jsonWriters)(operation));
   const run = async (variables: Variables) =>
     (await execute({ variables, context: null, countRows: () => {}, turn: endless })).data;
 
