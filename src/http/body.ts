@@ -35,6 +35,9 @@ const decoded = (request: IncomingMessage, memory: Memory): Readable => {
   return request.pipe(create());
 };
 
+const brokenOff = () =>
+  new HttpError(400, 'The request body cannot be read: it is cut off or garbled.');
+
 /** Closes the connection: the rest of the body, which precedes the next request, may never come. */
 const tooLate = () =>
   new HttpError(408, 'The request was not complete in time.', { connection: 'close' });
@@ -46,6 +49,8 @@ const readChunks = (
   memory: Memory,
 ): Promise<readonly Buffer[]> =>
   new Promise((resolve, reject) => {
+    // Its client has left, so that nothing more would be heard of it.
+    if (request.destroyed) throw brokenOff();
     const plain = request.headers['content-encoding'] === undefined;
     if (plain && Number(request.headers['content-length'] ?? 0) > limit) throw tooLong(limit);
     const source = decoded(request, memory);
@@ -83,9 +88,7 @@ const readChunks = (
       if (source !== request) memory.release(decompressorSize);
       resolve(chunks);
     });
-    source.on('error', () =>
-      giveUp(new HttpError(400, 'The request body cannot be read: it is cut off or garbled.')),
-    );
+    source.on('error', () => giveUp(brokenOff()));
     if (source !== request) {
       request.on('error', () => source.destroy(new Error('the request broke off')));
     }
