@@ -3,6 +3,7 @@ import { createMemoryBudget } from './base/request/memory.js';
 import { jsonType } from './base/request/response.js';
 import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
+import { createTurns } from './base/turns/turns.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
 import { createTokenCache } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/operation/yoga.js';
@@ -71,9 +72,11 @@ export const startGateway = async (
     await explorer.ready;
     const pages = createPages(deps.pages);
     const tokenCache = createTokenCache(config);
+    const turns = createTurns();
     const graphql = createGraphqlServer({
       explorer,
       tokenCache,
+      turns,
       settings: config,
       log,
       metrics,
@@ -113,6 +116,7 @@ export const startGateway = async (
     const { server, shutdown } = createHttpServer({
       settings: config,
       memory,
+      turns,
       log,
       metrics,
       routes,

@@ -10,7 +10,7 @@ import {
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
-import { createTurns } from '../base/turns/turns.js';
+import type { Turns } from '../base/turns/turns.js';
 import type { Explorer } from '../explorer/client.js';
 import { createDialect } from '../explorer/endpoints/dialect.js';
 import { overloadOf } from './errors/errors.js';
@@ -38,6 +38,7 @@ import { schema } from './schema/schema.js';
 interface GraphqlDeps {
   readonly explorer: Explorer;
   readonly tokenCache: TokenCache | null;
+  readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'operationCost'>;
@@ -59,13 +60,13 @@ interface GraphqlServer {
  * step by step; in brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
-  const { explorer, tokenCache, settings, log, metrics, plugins = [] } = deps;
+  const { explorer, tokenCache, turns, settings, log, metrics, plugins = [] } = deps;
   const contextDeps = {
     explorer,
     limits: settings,
     tokenCache,
     dialect: createDialect(),
-    turns: createTurns(),
+    turns,
   };
   const documents = createDocuments(settings);
   const present = createPresent(settings, log);

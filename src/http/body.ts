@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Deadline } from '../base/deadline/deadline.js';
-import { turnForWork } from '../base/deadline/event-loop.js';
 import { type Memory, OverloadedError } from '../base/request/memory.js';
 import { HttpError } from '../base/request/response.js';
 
@@ -35,17 +34,27 @@ const decoded = (request: IncomingMessage, memory: Memory): Readable => {
   return request.pipe(create());
 };
 
+const brokenOff = () =>
+  new HttpError(400, 'The request body cannot be read: it is cut off or garbled.');
+
 /** Closes the connection: the rest of the body, which precedes the next request, may never come. */
 const tooLate = () =>
   new HttpError(408, 'The request was not complete in time.', { connection: 'close' });
 
-const readChunks = (
+/**
+ * Reads the whole body of a request, decompressed; refuses it once it is longer than `limit`, or at
+ * the deadline. What still arrives is then discarded, so that the client gets to read the answer.
+ * @throws HttpError 413, 408, 415, 400; OverloadedError
+ */
+export const readBody = (
   request: IncomingMessage,
   limit: number,
   deadline: Deadline,
   memory: Memory,
-): Promise<readonly Buffer[]> =>
+): Promise<Buffer> =>
   new Promise((resolve, reject) => {
+    // Its client has left, so that nothing more would be heard of it.
+    if (request.destroyed) throw brokenOff();
     const plain = request.headers['content-encoding'] === undefined;
     if (plain && Number(request.headers['content-length'] ?? 0) > limit) throw tooLong(limit);
     const source = decoded(request, memory);
@@ -81,30 +90,11 @@ const readChunks = (
     source.on('end', () => {
       deadline.removeListener(runOut);
       if (source !== request) memory.release(decompressorSize);
-      resolve(chunks);
+      const [first] = chunks;
+      resolve(first && chunks.length === 1 ? first : Buffer.concat(chunks));
     });
-    source.on('error', () =>
-      giveUp(new HttpError(400, 'The request body cannot be read: it is cut off or garbled.')),
-    );
+    source.on('error', () => giveUp(brokenOff()));
     if (source !== request) {
       request.on('error', () => source.destroy(new Error('the request broke off')));
     }
   });
-
-/**
- * Reads the whole body of a request, decompressed; refuses it once it is longer than `limit`, or at
- * the deadline. What still arrives is then discarded, so that the client gets to read the answer.
- * @throws HttpError 413, 408, 415, 400; OverloadedError
- */
-export const readBody = async (
-  request: IncomingMessage,
-  limit: number,
-  deadline: Deadline,
-  memory: Memory,
-): Promise<Buffer> => {
-  const chunks = await readChunks(request, limit, deadline, memory);
-  const turn = turnForWork();
-  if (turn !== null) await turn;
-  const [first] = chunks;
-  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
-};

@@ -8,9 +8,8 @@ import {
 import type { Config } from '../base/config/config.js';
 import { fileLimitAdvice, isFileLimit } from '../base/config/file-limit.js';
 import { Deadline } from '../base/deadline/deadline.js';
-import { turnForWork } from '../base/deadline/event-loop.js';
 import type { RequestContext } from '../base/request/context.js';
-import { type MemoryBudget, OverloadedError } from '../base/request/memory.js';
+import { type Memory, type MemoryBudget, OverloadedError } from '../base/request/memory.js';
 import { principalOf } from '../base/request/principal.js';
 import {
   type Handled,
@@ -21,6 +20,7 @@ import {
 } from '../base/request/response.js';
 import { createSeldom, type Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
+import type { Turns } from '../base/turns/turns.js';
 import { logAccess } from './access-log.js';
 import { readBody } from './body.js';
 import { checkRequest, readTarget, requestIdOf, sizeOf } from './context.js';
@@ -44,6 +44,7 @@ type ServerSettings = Pick<
 interface ServerDeps {
   readonly settings: ServerSettings;
   readonly memory: MemoryBudget;
+  readonly turns: Turns;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'requestsInFlight'>;
   readonly routes: Routes;
@@ -81,6 +82,7 @@ const notFound: Route = {
 export const createHttpServer = ({
   settings,
   memory: budget,
+  turns,
   log,
   metrics,
   routes,
@@ -91,7 +93,7 @@ export const createHttpServer = ({
   // Where there is too little of something, every connection may fail alike.
   const seldom = createSeldom(10_000);
 
-  const handle = async (route: Route, context: RequestContext): Promise<Handled> => {
+  const handle = (route: Route, context: RequestContext): Handled | Promise<Handled> => {
     const { method } = context;
     if (method === 'OPTIONS' && (route !== notFound || context.path === '*')) {
       return only({ status: 204, headers: headers.options(route, context.headers) });
@@ -100,7 +102,6 @@ export const createHttpServer = ({
       const allowed = allow(route);
       throw new HttpError(405, `The method must be one of ${allowed}.`, { allow: allowed });
     }
-    if (!isUrgent(route)) await turnForWork();
     return route.handler(context);
   };
 
@@ -124,6 +125,14 @@ export const createHttpServer = ({
     return only(messageResponse(500, 'The gateway failed to answer.'));
   };
 
+  /** The body of a request, when it is its turn. */
+  const readInTurn = async (request: IncomingMessage, deadline: Deadline, memory: Memory) => {
+    const body = await readBody(request, settings.maxBodyBytes, deadline, memory);
+    const turn = turns.begin();
+    if (turn !== null) await turn;
+    return body;
+  };
+
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
     const { socket, method = '', headers: sent } = request;
@@ -141,7 +150,7 @@ export const createHttpServer = ({
       principal: principalOf(sent, settings, route.queryIdentifies ? query : ''),
       deadline,
       memory,
-      readBody: () => readBody(request, settings.maxBodyBytes, deadline, memory),
+      readBody: () => readInTurn(request, deadline, memory),
     };
     let handled: Handled;
     let [isSent, isClosed] = [false, false];
@@ -152,7 +161,7 @@ export const createHttpServer = ({
       logAccess({ log, metrics }, route.name, id, handled.log, response, took);
     };
     metrics.requestsInFlight.inc();
-    const turn = inFlight.add(socket, response, () => {
+    const room = inFlight.add(socket, response, () => {
       isClosed = true;
       metrics.requestsInFlight.dec();
       // Even if it was answered: after a failure, calls may still be in flight.
@@ -176,6 +185,10 @@ export const createHttpServer = ({
         if (!stillSends(request)) pauseReading(socket);
         throw new OverloadedError();
       }
+      if (room !== null) await room;
+      // The work of a POST begins once its body is there.
+      const isEarly = method === 'POST' && stillSends(request);
+      const turn = isUrgent(route) || isEarly ? null : turns.begin();
       if (turn !== null) await turn;
       handled = socket.destroyed
         ? only({ status: 503, headers: {} })

@@ -1,5 +1,4 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { OverloadedError } from '../base/request/memory.js';
 import type { Principal } from '../base/request/principal.js';
 import {
   type AccessLog,
@@ -15,7 +14,7 @@ import { type Chunks, lengthOf } from '../explorer/decode/chunks.js';
 import { isSuccess, type Outcome } from '../explorer/decode/response.js';
 import { type Endpoint, hashPatterns } from '../explorer/endpoints/endpoints.js';
 import { failureOf } from '../explorer/failures/describe.js';
-import { UpstreamError } from '../explorer/failures/errors.js';
+import { noMemoryError, UpstreamError } from '../explorer/failures/errors.js';
 import type { CacheResult } from '../explorer/layers/cache.js';
 import { createCallBudget } from '../explorer/layers/call-budget.js';
 import { cacheStatus, forwarded } from './cache-status.js';
@@ -91,6 +90,8 @@ export const createRestHandler =
         { endpoint, hash, query },
         { id, principal, deadline, budget, hold: memory.hold, calls: 1, hasBegun: false },
       );
+      const size = method === 'HEAD' ? 0 : lengthOf(result.response.chunks);
+      if (!memory.hold(size)) throw noMemoryError();
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       const cacheStatus = forwarded(principal.anonymous, budget.cost.joined > 0);
@@ -98,7 +99,6 @@ export const createRestHandler =
     }
     const { via, ttl } = result;
     const { status, chunks } = result.response;
-    if (method !== 'HEAD' && !memory.hold(lengthOf(chunks))) throw new OverloadedError();
     if (principal.anonymous && isSuccess(result.response)) see(endpoint, chunks);
     const headers = headersOf(result, principal);
     return handled(

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask, sendRaw } from '../support/http.js';
 import { respond, startHttpServer, type TestServer } from '../support/http-server.js';
 
@@ -100,6 +100,26 @@ describe('a request body', () => {
     const answer = await sendRaw(impatient.url, `${head}begun`);
     await impatient.close();
     expect(answer).toMatch(/^HTTP\/1.1 408 .*x-request-id: .*\{"message":"[^"]*in time\."\}$/s);
+  });
+
+  it.each([
+    ['in part', 'content-length: 9\r\n\r\nbegun'],
+    ['whole', 'content-length: 5\r\n\r\nbegun'],
+    ['in part, compressed', 'content-encoding: gzip\r\ncontent-length: 9\r\n\r\nbegun'],
+  ])('is not waited for if its client has left before it is read: %s', async (_name, sent) => {
+    const late = await startHttpServer(async (context) => {
+      await new Promise((resolve) => context.deadline.addListener(resolve));
+      return respond(200, {}, await context.readBody());
+    });
+    const { hostname, port } = new URL(late.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST /graphql HTTP/1.1\r\nhost: x\r\n${sent}`);
+    await once(late.server, 'request');
+    socket.destroy();
+    const line = expect.objectContaining({ outcome: 'gone' });
+    await vi.waitFor(() => expect(late.lines).toContainEqual(line));
+    expect(late.held()).toBe(0);
+    await late.close();
   });
 
   it('is read to its end if it is too long, so that the client gets to read the answer', async () => {

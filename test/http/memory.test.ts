@@ -159,6 +159,30 @@ describe('a gateway whose memory is taken', () => {
   });
 });
 
+describe('an answer from the cache', () => {
+  it('that finds no room is 503 with retry-after, and is logged as any other', async () => {
+    const explorer = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ items: [], filler: 'x'.repeat(600_000) }));
+    });
+    onTestFinished(explorer.close);
+    const env = { UPSTREAM_URL: explorer.url, MAX_MEMORY_BYTES: `${mebibyte}` };
+    const { url, lines } = await startGateway(env);
+    expect((await ask(url, path)).status).toBe(200);
+    const body = 'x'.repeat(150_000);
+    sendTo(url, post(body.length + 1), body);
+    await eventually(async () => expect(await heldBy(url)).toBeGreaterThan(600_000));
+    const reply = await ask(url, path);
+    expect([reply.status, reply.headers['retry-after']]).toEqual([503, '1']);
+    const kind = 'address-tokens';
+    await eventually(() =>
+      expect(lines).toContainEqual(
+        expect.objectContaining({ kind, status: 503, cacheHits: 1, code: 'OVERLOADED' }),
+      ),
+    );
+  });
+});
+
 describe('an answer of the explorer', () => {
   const page = (length: number) =>
     JSON.stringify({ items: [], next_page_params: null, filler: 'x'.repeat(length) });

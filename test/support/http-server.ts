@@ -9,6 +9,7 @@ import {
 } from '../../src/base/request/response.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
+import { createTurns } from '../../src/base/turns/turns.js';
 import { listen } from '../../src/http/listen.js';
 import { createHttpServer, type HttpServer } from '../../src/http/server.js';
 
@@ -41,6 +42,7 @@ export const startHttpServer = async (
   const started = createHttpServer({
     settings,
     memory: createMemoryBudget(settings.maxMemoryBytes, { set }),
+    turns: createTurns(),
     log: createLog('info', (line) => lines.push(JSON.parse(line))),
     metrics: createMetrics(),
     routes: { '/graphql': { name: 'graphql', methods: ['GET', 'HEAD', 'POST'], handler } },

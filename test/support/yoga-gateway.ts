@@ -3,6 +3,7 @@ import { createMemoryBudget } from '../../src/base/request/memory.js';
 import type { Handler } from '../../src/base/request/response.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
+import { createTurns } from '../../src/base/turns/turns.js';
 import { createExplorer } from '../../src/explorer/client.js';
 import { createOperation } from '../../src/graphql/operation/context.js';
 import type { AnyPlugin } from '../../src/graphql/operation/yoga.js';
@@ -21,12 +22,14 @@ export const startYogaGateway = async (
   const log = createLog('info', (line) => lines.push(JSON.parse(line)));
   const metrics = createMetrics();
   const memory = createMemoryBudget(settings.maxMemoryBytes, metrics.requestBytes);
+  const turns = createTurns();
   const deps = { log, metrics, memory };
   const explorer = createExplorer(settings.upstreamUrl ?? '', settings, deps);
   await explorer.ready;
   const { yoga } = createGraphqlServer({
     explorer,
     tokenCache: null,
+    turns,
     settings,
     log,
     metrics,
@@ -60,7 +63,7 @@ export const startYogaGateway = async (
     ...operationRoutes(metrics.registry, () => true),
     '/graphql': { name: 'graphql', methods: ['GET', 'POST'], handler },
   } as const;
-  const { server, shutdown } = createHttpServer({ settings, memory, log, metrics, routes });
+  const { server, shutdown } = createHttpServer({ settings, memory, turns, log, metrics, routes });
   const { url } = await listen(server, '127.0.0.1', 0);
   const close = async () => {
     await shutdown.close(1_000);

@@ -4,8 +4,13 @@ export interface Turn {
   readonly pauseBefore: (values: number) => Promise<void> | null;
 }
 
-/** Lets long work take turns, so that it does not hold the event loop. */
+/** Lets all work that takes long share the event loop, so that a health check is answered in between. */
 export interface Turns {
+  /**
+   * Call it before work that takes milliseconds. Returns null if it may be done at once, otherwise a
+   * promise of its turn: one turn of the event loop may bring hundreds of requests.
+   */
+  readonly begin: () => Promise<void> | null;
   /** Adds a writer. `wait` makes its pauses of the promises for its next turn. */
   readonly join: (wait: (next: Promise<void>) => Promise<void>) => Turn;
 }
@@ -18,7 +23,7 @@ interface Waiting {
   readonly resume: () => void;
 }
 
-/** In milliseconds: other work waits for one or two of these. */
+/** For how long one turn of the event loop may begin work or write, in milliseconds. */
 const turnMs = 10;
 
 /**
@@ -42,27 +47,48 @@ const realClock: Clock = { now: () => performance.now(), later: (run) => void se
 const isBefore = (one: Waiting, other: Waiting) =>
   one.had === other.had ? one.nth < other.nth : one.had < other.had;
 
-/** Creates the turns that all operations of a process share. */
+/** Creates the turns that all requests of a process share. */
 export const createTurns = ({ now, later }: Clock = realClock): Turns => {
-  const waiting = new Set<Waiting>();
+  /** Work that is still to begin, in order. */
+  const toBegin: (() => void)[] = [];
+  const writers = new Set<Waiting>();
   let joined = 0;
-  /** When the writers' time in this turn of the event loop ends; null if none has begun. */
+  /** When the time for work in this turn of the event loop ends; null if none has been done. */
   let endsAt: number | null = null;
 
-  const begin = (): number => {
-    later(goOn);
-    endsAt = now() + turnMs;
-    return endsAt;
+  const hasTime = () => {
+    const time = now();
+    if (endsAt === null) {
+      later(goOn);
+      endsAt = time + turnMs;
+    }
+    return time < endsAt;
   };
 
+  const takeWriter = () => {
+    let [first] = writers;
+    if (first === undefined) return undefined;
+    for (const other of writers) if (isBefore(other, first)) first = other;
+    writers.delete(first);
+    return first;
+  };
+
+  // One of each kind, whatever the other takes: so neither waits for ever.
   const goOn = () => {
     endsAt = null;
-    let [first] = waiting;
-    if (first === undefined) return;
-    for (const other of waiting) if (isBefore(other, first)) first = other;
-    waiting.delete(first);
-    begin();
-    first.resume();
+    const begin = toBegin.shift();
+    const writer = takeWriter();
+    if (begin === undefined && writer === undefined) return;
+    hasTime();
+    begin?.();
+    writer?.resume();
+  };
+
+  const begin: Turns['begin'] = () => {
+    if (toBegin.length === 0 && hasTime()) return null;
+    return new Promise((resolve) => {
+      toBegin.push(resolve);
+    });
   };
 
   const join: Turns['join'] = (wait) => {
@@ -79,7 +105,7 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
           pause = null;
           resolve();
         };
-        waiting.add({ nth, had, resume });
+        writers.add({ nth, had, resume });
       });
 
     const pauseBefore = (values: number) => {
@@ -87,7 +113,7 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
       sinceLook += values;
       if (sinceLook < valuesPerLook) return null;
       sinceLook = 0;
-      if (now() < (endsAt ?? begin())) return null;
+      if (hasTime()) return null;
       pause = wait(next());
       return pause;
     };
@@ -95,5 +121,5 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
     return { pauseBefore };
   };
 
-  return { join };
+  return { begin, join };
 };

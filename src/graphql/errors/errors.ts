@@ -165,7 +165,8 @@ export const presentError = (
   const unexpected = cause && !(cause instanceof GraphQLError) ? cause : null;
   const known = unexpected ? codedOf(unexpected, estimated) : error;
   if (unexpected && !known) report(unexpected);
-  const { message, extensions } = known ?? internal;
+  // A plugin may have set a plain object, which need not have any.
+  const { message, extensions = {} } = known ?? internal;
   // A hint about the status, which only the refusal of a whole operation may give.
   const { http: _hint, ...shown } = extensions;
   if (typeof shown.detail === 'string') shown.detail = cut(shown.detail, detailLimit);

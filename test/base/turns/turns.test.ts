@@ -7,6 +7,7 @@ const byHand = () => {
   let tasks: (() => void)[] = [];
   const turns = createTurns({ now: () => time, later: (run) => tasks.push(run) });
   return {
+    begin: turns.begin,
     join: () => turns.join((next) => next),
     work: (ms: number) => {
       time += ms;
@@ -120,5 +121,60 @@ describe('the turns of writers', () => {
     await loop.turn();
     await loop.turn();
     await expect(other).resolves.toBeUndefined();
+  });
+});
+
+/** Begins so many pieces of work, of so many milliseconds each, and notes the number of each. */
+const beginAll = (loop: Loop, count: number, ms: number, begun: number[]) =>
+  Array.from({ length: count }, async (_, at) => {
+    const turn = loop.begin();
+    if (turn !== null) await turn;
+    begun.push(at);
+    loop.work(ms);
+  });
+
+describe('work that is to begin', () => {
+  it('begins at once if nothing else has taken long', async () => {
+    const loop = byHand();
+    const begun: number[] = [];
+    beginAll(loop, 10, 1, begun);
+    expect(begun).toHaveLength(10);
+    expect(loop.begin()).not.toBeNull();
+  });
+
+  it('begins once a turn, in order, so that something urgent does not wait for all of it', async () => {
+    const loop = byHand();
+    const begun: number[] = [];
+    const all = beginAll(loop, 20, 12, begun);
+    expect(begun).toHaveLength(1);
+    await loop.turn();
+    expect(begun).toHaveLength(2);
+    for (let turns = 0; turns < 18; turns += 1) await loop.turn();
+    await Promise.all(all);
+    expect(begun).toEqual([...begun.keys()]);
+    await loop.turn();
+    expect([loop.begin(), loop.scheduled()]).toEqual([null, 1]);
+  });
+
+  it('is not overtaken by what comes later', async () => {
+    const loop = byHand();
+    const begun: number[] = [];
+    beginAll(loop, 3, 12, begun);
+    await loop.turn();
+    expect(begun).toEqual([0, 1]);
+    expect(loop.begin()).not.toBeNull();
+  });
+
+  it('shares the time with what is written, and neither waits for ever', async () => {
+    const loop = byHand();
+    const [begun, notes]: [number[], string[]] = [[], []];
+    const long = write(loop, 'long', 5, notes);
+    const all = beginAll(loop, 5, 12, begun);
+    expect([notes.length, begun.length]).toEqual([1, 0]);
+    for (let turn = 1; turn <= 5; turn += 1) {
+      await loop.turn();
+      expect([notes.length, begun.length]).toEqual([Math.min(1 + turn, 5), turn]);
+    }
+    await Promise.all([long, ...all]);
   });
 });

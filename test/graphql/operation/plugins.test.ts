@@ -236,20 +236,21 @@ describe.each(ways)('an operation, %s,', (_way, start) => {
     },
   );
 
-  it('does not tell the client what a failing plugin threw', async () => {
-    const { send, lines } = await serve({
-      onExecute: () => {
-        throw new TypeError('secret');
-      },
+  it('may have errors that a plugin sets as plain objects', async () => {
+    const plain = JSON.parse('{"errors":[{"message":"Sold out."}]}');
+    const { send } = await serve({
+      onExecute: ({ setResultAndStopExecution }) => setResultAndStopExecution(plain),
     });
-    const answer = await send(text, variables);
-    expect(answer).toMatchObject({
-      status: 500,
-      errors: [{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
-    });
-    expect(answer.text).not.toContain('secret');
-    expect(JSON.stringify(lines)).toContain('secret');
+    expect(await send(text, variables)).toMatchObject({ errors: [{ message: 'Sold out.' }] });
   });
+
+  it.each(['onParse', 'onValidate', 'onContextBuilding', 'onExecute'])(
+    'does not tell the client what a plugin threw in %s',
+    async (hook) => {
+      const { send, lines } = await serve({ [hook]: fail });
+      expectHidden(await send(text, variables), lines);
+    },
+  );
 
   it('is seen by plugins from elsewhere', async () => {
     const handled: string[] = [];
@@ -275,3 +276,30 @@ const deny = (): never => {
     extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } },
   });
 };
+
+const fail = (): never => {
+  throw new TypeError('secret');
+};
+
+const expectHidden = (answer: { status: number; text: string }, lines: readonly object[]) => {
+  expect(answer).toMatchObject({
+    status: 500,
+    errors: [{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+  });
+  expect(answer.text).not.toContain('secret');
+  expect(JSON.stringify(lines)).toContain('secret');
+};
+
+// Yoga's HTTP layer answers by itself what is thrown in these.
+it.each(['onParams', 'onExecutionResult'])(
+  'an operation does not tell the client what a plugin threw in %s',
+  async (hook) => {
+    const gateway = await startTestGateway(
+      { UPSTREAM_URL: sandbox.url },
+      { plugins: [{ [hook]: fail }] },
+    );
+    onTestFinished(async () => void (await gateway.close()));
+    const { status, text: answer } = await askGraph(gateway.url, text, variables);
+    expectHidden({ status, text: answer, ...JSON.parse(answer) }, gateway.lines);
+  },
+);
