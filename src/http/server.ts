@@ -207,6 +207,7 @@ export const createHttpServer = ({
   };
 
   const server = createServer(limits, serve);
+  server.on('connection', turns.connected);
   // No limit: node:http would silently drop the headers beyond it, and their length is bounded.
   server.maxHeadersCount = 0;
   const shutdown = createShutdown(server, inFlight);

@@ -11,6 +11,11 @@ export interface Turns {
    * promise of its turn: one turn of the event loop may bring hundreds of requests.
    */
   readonly begin: () => Promise<void> | null;
+  /**
+   * Tells of a new connection. The event loop accepts one per turn, so that a health check behind a
+   * thousand others would wait for a thousand pieces of work: work lets them in first.
+   */
+  readonly connected: () => void;
   /** Adds a writer. `wait` makes its pauses of the promises for its next turn. */
   readonly join: (wait: (next: Promise<void>) => Promise<void>) => Turn;
 }
@@ -35,6 +40,9 @@ const mostCounted = 10;
 /** They take a millisecond or two, so that short answers are written in one piece. */
 const valuesPerLook = 500;
 
+/** For how long new connections hold up work, in milliseconds: else a flood of them would end it. */
+const mostHeldMs = 100;
+
 interface Clock {
   /** In milliseconds. */
   readonly now: () => number;
@@ -55,6 +63,22 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
   let joined = 0;
   /** When the time for work in this turn of the event loop ends; null if none has been done. */
   let endsAt: number | null = null;
+  /** Whether a connection came since work was last done. */
+  let hasNew = false;
+  /** Since when new connections have held up work; null if they do not. */
+  let heldSince: number | null = null;
+
+  const isHeld = (time: number) => {
+    if (!hasNew) {
+      heldSince = null;
+      return false;
+    }
+    hasNew = false;
+    heldSince ??= time;
+    if (time - heldSince < mostHeldMs) return true;
+    heldSince = null;
+    return false;
+  };
 
   const hasTime = () => {
     const time = now();
@@ -76,6 +100,11 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
   // One of each kind, whatever the other takes: so neither waits for ever.
   const goOn = () => {
     endsAt = null;
+    if (toBegin.length + writers.size > 0 && isHeld(now())) {
+      later(goOn);
+      endsAt = Number.NEGATIVE_INFINITY;
+      return;
+    }
     const begin = toBegin.shift();
     const writer = takeWriter();
     if (begin === undefined && writer === undefined) return;
@@ -85,7 +114,7 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
   };
 
   const begin: Turns['begin'] = () => {
-    if (toBegin.length === 0 && hasTime()) return null;
+    if (toBegin.length === 0 && hasTime() && !hasNew) return null;
     return new Promise((resolve) => {
       toBegin.push(resolve);
     });
@@ -121,5 +150,9 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
     return { pauseBefore };
   };
 
-  return { begin, join };
+  const connected = () => {
+    hasNew = true;
+  };
+
+  return { begin, join, connected };
 };

@@ -8,6 +8,7 @@ const byHand = () => {
   const turns = createTurns({ now: () => time, later: (run) => tasks.push(run) });
   return {
     begin: turns.begin,
+    connected: turns.connected,
     join: () => turns.join((next) => next),
     work: (ms: number) => {
       time += ms;
@@ -176,5 +177,45 @@ describe('work that is to begin', () => {
       expect([notes.length, begun.length]).toEqual([Math.min(1 + turn, 5), turn]);
     }
     await Promise.all([long, ...all]);
+  });
+});
+
+describe('new connections', () => {
+  it('are let in before work goes on', async () => {
+    const loop = byHand();
+    overFor(loop);
+    let began = 0;
+    for (let n = 0; n < 3; n += 1) {
+      loop.connected();
+      loop.begin()?.then(() => {
+        began += 1;
+      });
+    }
+    await loop.turn();
+    expect(began).toBe(0);
+    loop.connected();
+    await loop.turn();
+    expect(began).toBe(0);
+    await loop.turn();
+    expect(began).toBe(1);
+  });
+
+  it('do not hold up work for more than a tenth of a second', async () => {
+    const loop = byHand();
+    overFor(loop);
+    let began = 0;
+    for (let n = 0; n < 30; n += 1) {
+      loop.begin()?.then(() => {
+        began += 1;
+      });
+    }
+    let turns = 0;
+    while (began === 0) {
+      loop.connected();
+      loop.work(10);
+      turns += 1;
+      await loop.turn();
+    }
+    expect(turns).toBe(11);
   });
 });
