@@ -16,7 +16,7 @@ const decompressors: ReadonlyMap<string, () => Transform> = new Map([
 const decompressorSize = 65_536;
 
 /** What a byte of a body takes while it is joined, decoded and parsed, and then as a variable. */
-const bytesPerByte = 4;
+const bytesPerByte = 6;
 
 const tooLong = (limit: number) =>
   new HttpError(413, `The request body is longer than the ${limit} bytes that are allowed.`);

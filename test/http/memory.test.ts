@@ -46,7 +46,7 @@ const path = `/api/v2/addresses/${address}/tokens`;
 
 describe('the memory that all requests may hold', () => {
   const echo: Handler = async (context) => respond(200, {}, await context.readBody());
-  const bomb = gzipSync('x'.repeat(200_000));
+  const bomb = gzipSync('x'.repeat(140_000));
   const unfinished = bomb.subarray(0, bomb.length - 8);
   const gzip = post(bomb.length, 'content-encoding: gzip\r\n');
 
@@ -120,7 +120,7 @@ describe('the memory that all requests may hold', () => {
 describe('a gateway whose memory is taken', () => {
   const fill = async () => {
     const gateway = await startGateway({ MAX_MEMORY_BYTES: `${mebibyte}` });
-    const body = 'x'.repeat(250_000);
+    const body = 'x'.repeat(170_000);
     sendTo(gateway.url, post(body.length + 1), body);
     await eventually(async () => expect(await heldBy(gateway.url)).toBeGreaterThan(1_000_000));
     // What is left of it.
