@@ -45,6 +45,20 @@ const decidingVariables = (document: DocumentNode): readonly string[] => {
   return [...names];
 };
 
+interface Shared {
+  readonly fragments: Selecting['fragments'];
+  readonly deciding: readonly string[];
+}
+
+const shared = new WeakMap<DocumentNode, Shared>();
+
+/** What the operations of a document share: read for each of hundreds, it would take a second. */
+const sharedOf = (document: DocumentNode): Shared =>
+  getOrInsertComputed(shared, document, () => ({
+    fragments: fragmentsOf(document),
+    deciding: decidingVariables(document),
+  }));
+
 /**
  * Whether a directive can take the value. In another operation of the document, the variable with
  * that name may be a text of a megabyte, which the plan would keep in memory.
@@ -79,16 +93,15 @@ export const createPlans = <Write>(
   operation: OperationDefinitionNode,
   writers: Writers<Write>,
 ): OperationPlans<Write> => {
-  const fragments = fragmentsOf(document);
-  const deciding = decidingVariables(document);
+  const { fragments, deciding } = sharedOf(document);
   const planWith = (includes: Selecting['includes']) =>
     planOperation(operation, { schema, fragments, includes: limitSelections(includes) }, writers);
 
   const whole = planWith(mayBeIncluded);
   const { size } = whole;
   checkSize(size);
-  const shared = { operation, schema, fragments, size };
-  if (deciding.length === 0) return { ...shared, maxPlans: 1, planFor: () => whole };
+  const common = { operation, schema, fragments, size };
+  if (deciding.length === 0) return { ...common, maxPlans: 1, planFor: () => whole };
 
   const maxPlans = plansToKeep(size, deciding);
   const plans = new LRUCache<string, SelectionPlan<Write>>({ max: maxPlans });
@@ -103,5 +116,5 @@ export const createPlans = <Write>(
       ),
     );
   };
-  return { ...shared, maxPlans, planFor };
+  return { ...common, maxPlans, planFor };
 };
