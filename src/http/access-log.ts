@@ -14,7 +14,7 @@ const outcomeOf = ({ outcome }: AccessLog, response: ServerResponse): RequestOut
 /** Logs and counts a request; called once its answer is sent or its client is gone. */
 export const logAccess = (
   to: { log: Log; metrics: Pick<Metrics, 'requests' | 'requestSeconds'> },
-  door: RouteName,
+  route: RouteName,
   id: string,
   handled: AccessLog,
   response: ServerResponse,
@@ -22,12 +22,12 @@ export const logAccess = (
 ): void => {
   const { kind, fields } = handled;
   const outcome = outcomeOf(handled, response);
-  to.metrics.requests.inc({ door, kind, outcome });
-  to.metrics.requestSeconds.observe({ door }, milliseconds / 1000);
+  to.metrics.requests.inc({ door: route, kind, outcome });
+  to.metrics.requestSeconds.observe({ door: route }, milliseconds / 1000);
   if (!to.log.isOn('info')) return;
   to.log.info('request', {
     id,
-    door,
+    door: route,
     kind,
     status: response.headersSent ? response.statusCode : null,
     ms: Math.round(milliseconds * 10) / 10,

@@ -96,21 +96,21 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
       : {};
   };
 
-  const byCaller = (varying: string, more: Readonly<Record<string, string>>) => {
+  const byPrincipal = (varying: string, more: Readonly<Record<string, string>>) => {
     const lister = (cacheControl: string) =>
       listerOf({ ...securityHeaders, ...more, 'cache-control': cacheControl, vary: varying });
     return { anonymous: lister('no-cache'), identified: lister('private, no-store') };
   };
 
   // Health, metrics and pages are only for their own origin: no CORS headers.
-  const own = byCaller(vary, {});
+  const own = byPrincipal(vary, {});
 
   const listersFor = (origin: string | undefined) => {
     const shared = { ...crossOrigin(origin), 'access-control-expose-headers': exposed.join(', ') };
-    const rest = byCaller(vary, shared);
+    const rest = byPrincipal(vary, shared);
     return {
       // At /graphql, a browser gets a page.
-      graphql: byCaller(`accept, ${vary}`, shared),
+      graphql: byPrincipal(`accept, ${vary}`, shared),
       rest: { anonymous: exposing(rest.anonymous), identified: exposing(rest.identified) },
       page: own,
       operations: own,
@@ -121,12 +121,12 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
   const otherwise = listersFor(undefined);
 
   return {
-    /** Lists the headers of an answer of this route to this caller. */
-    answer: ({ name }: Route, { origin }: IncomingHttpHeaders, principal: Principal): Lister => {
+    /** Lists the headers of a response of this route to this principal. */
+    listerFor: ({ name }: Route, { origin }: IncomingHttpHeaders, principal: Principal): Lister => {
       const byRoute = listers.get(origin ?? '') ?? otherwise;
       return byRoute[name][principal.anonymous ? 'anonymous' : 'identified'];
     },
-    /** Lists the headers of an answer to a request whose path and caller could not be read. */
+    /** Lists the headers of a response to a request whose path and principal could not be read. */
     unread: otherwise.rest.identified,
     /** The headers of an answer to OPTIONS, including CORS preflights. */
     options: (route: Route, { origin }: IncomingHttpHeaders): OutgoingHttpHeaders => ({

@@ -20,8 +20,8 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
 
 const malformed = [400, 'The request is not well-formed HTTP.'] as const;
 
-/** The text of an answer on a connection that node:http has handed over as a raw socket. */
-const rawAnswer = (status: number, message: string, list: Lister, own: OutgoingHttpHeaders) => {
+/** The text of a response on a connection that node:http has handed over as a raw socket. */
+const rawResponse = (status: number, message: string, list: Lister, own: OutgoingHttpHeaders) => {
   const body = JSON.stringify({ message });
   const listed = list({
     ...jsonType,
@@ -37,10 +37,10 @@ const rawAnswer = (status: number, message: string, list: Lister, own: OutgoingH
 /** Time to read the answer: a client that still sends would lose it to a connection reset. */
 const lastWordsMs = 1_000;
 
-const sayLast = (socket: Duplex, answer: string) => {
+const sayLast = (socket: Duplex, response: string) => {
   const timer = setTimeout(() => socket.destroy(), lastWordsMs);
   socket.once('close', () => clearTimeout(timer));
-  socket.end(answer);
+  socket.end(response);
 };
 
 /** Answers what the HTTP parser refuses or hands over raw, with an id and the headers of `list`. */
@@ -53,8 +53,8 @@ export const refuseMalformed = (
   const ending = new WeakSet<Socket>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (ending.has(socket)) return;
-    const answers = inFlight.of(socket);
-    const last = answers.findLast(({ req }) => req.complete);
+    const responses = inFlight.of(socket);
+    const last = responses.findLast(({ req }) => req.complete);
     if (last && socket.writable && error.code !== 'ECONNRESET') {
       // Complete requests before it are still answered before the connection ends.
       ending.add(socket);
@@ -62,16 +62,16 @@ export const refuseMalformed = (
       return;
     }
     // The client would take this answer for that of an earlier request, or for part of one.
-    const owed = answers.length > 1 || answers.some((answer) => answer.headersSent);
+    const owed = responses.length > 1 || responses.some((response) => response.headersSent);
     if (!socket.writable || error.code === 'ECONNRESET' || owed) {
       socket.destroy();
       return;
     }
     const [status, message] = refusals[error.code ?? ''] ?? malformed;
     // The headers are known if only the body is malformed.
-    const id = requestIdOf(answers[0]?.req.headers ?? {});
+    const id = requestIdOf(responses[0]?.req.headers ?? {});
     log.info('request', { id, door: 'none', status, outcome: 'refused', reason: error.code });
-    sayLast(socket, rawAnswer(status, message, list, { 'x-request-id': id }));
+    sayLast(socket, rawResponse(status, message, list, { 'x-request-id': id }));
   });
   // Without a listener, node:http would drop the connection.
   server.on('connect', ({ headers, socket: own }: IncomingMessage, socket: Duplex) => {
@@ -84,6 +84,6 @@ export const refuseMalformed = (
     log.info('request', { id, door: 'none', status: 405, outcome: 'refused', reason: 'CONNECT' });
     const more = { 'x-request-id': id, allow: 'GET, HEAD, POST, OPTIONS' };
     socket.on('error', () => {});
-    sayLast(socket, rawAnswer(405, 'This is not a proxy.', list, more));
+    sayLast(socket, rawResponse(405, 'This is not a proxy.', list, more));
   });
 };

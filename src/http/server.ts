@@ -171,7 +171,7 @@ export const createHttpServer = ({
     });
     let isLast = sent.upgrade !== undefined; // After that, node:http reads no further.
     const listed = (own: OutgoingHttpHeaders) => {
-      const list = headers.answer(route, sent, context.principal)(own);
+      const list = headers.listerFor(route, sent, context.principal)(own);
       list.push('x-request-id', id);
       isLast ||= shutdown.endsWith(socket, response);
       if (isLast && own.connection === undefined) list.push('connection', 'close');

@@ -41,7 +41,7 @@ const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
 
 const passSeconds = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
 
-describe('calls under way', () => {
+describe('calls in flight', () => {
   it('are shared by anonymous requests for the same resource, however it is spelled', async () => {
     const explorer = openExplorer(upstream.url);
     const asked = request('addressTokens', 'type=ERC-20&a=%41');

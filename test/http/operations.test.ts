@@ -45,7 +45,7 @@ it('is ready even while the explorer and Redis are down', async () => {
   await gateway.close();
 });
 
-it('says so to new connections, too, while a request from before is under way', async () => {
+it('says so to new connections, too, while a request from before is in flight', async () => {
   const arrived = latch();
   const release = latch();
   const explorer = stubExplorer(async () => {

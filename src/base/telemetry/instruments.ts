@@ -91,7 +91,7 @@ const distributions = (name: string, bounds: readonly number[]) => ({
 
 /**
  * Counters, gauges and histograms for prom-client's registry, kept as plain numbers: its own ones
- * validate and hash their labels on each call, which took a third of the edge's time per request.
+ * validate and hash their labels on each call, which took a third of the HTTP server's time per request.
  */
 export const createInstruments = (registry: Registry) => ({
   /** Series of `zeros` are there from the start: an alert on growth misses a first count. */

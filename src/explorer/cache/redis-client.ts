@@ -3,7 +3,7 @@ import { NoDatabaseError, openConnection, type RedisConnection } from './redis-c
 import type { Reply } from './replies.js';
 
 /** A client of one Redis that connects again whenever its connection is lost. */
-export interface RedisClient {
+interface RedisClient {
   /** The connection, or null while there is none that can be used. */
   readonly connection: () => RedisConnection | null;
   /** Logs that Redis refuses something, once until it is connected anew. */

@@ -1,4 +1,4 @@
-/** A body in the pieces in which it arrived, since a long one is rarely needed as a whole. */
+/** A body in the chunks in which it arrived, since a long one is rarely needed as a whole. */
 export type Chunks = readonly Buffer[];
 
 /** The total length in bytes. */

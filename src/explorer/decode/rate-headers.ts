@@ -1,6 +1,6 @@
 import { firstOf, type RawHeaders } from './raw-response.js';
 
-/** What the explorer says about the rate limit of a caller; null for what it does not say. */
+/** What the explorer says about the rate limit of a principal; null for what it does not say. */
 export interface RateLimit {
   /** Calls that a window allows; -1 is unlimited. */
   readonly limit: number | null;

@@ -30,7 +30,7 @@ export type FailureKind =
   | 'rejected';
 
 /** How one kind of failure is treated, wherever that matters. */
-export interface Treatment {
+interface Treatment {
   /** What happened, as the documentation says it: "The explorer …". */
   readonly when: string;
   readonly code: ErrorCode;

@@ -17,7 +17,7 @@ interface FairQueue<Item, Owner, Lane> {
 }
 
 /** As turns have lately gone. */
-export interface Outlook {
+interface Outlook {
   /** Its turn among those of all owners, from 1. */
   readonly turn: number;
   /** Its turn among those of its own owner. */

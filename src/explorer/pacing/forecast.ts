@@ -19,7 +19,7 @@ const moved = (from: number, to: number) => from + gain * (to - from);
 export const createForecast = (concurrency: number) => {
   const durations = new Map<EndpointName, Duration>();
   let mean = 0;
-  /** The moments at which the calls under way were sent, in order. */
+  /** The moments at which the calls in flight were sent, in order. */
   const sent: number[] = [];
   let lastEnd = 0;
 

@@ -76,7 +76,7 @@ export const createLimiter = (
   const report = createReport(metrics);
   const forecast = createForecast(concurrency);
   const queue = createFairQueue<QueuedCall, string, UpstreamContext>();
-  let underWay = 0;
+  let inFlight = 0;
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
 
@@ -96,7 +96,7 @@ export const createLimiter = (
   };
 
   const start = (identity: string, now: number) => {
-    underWay += 1;
+    inFlight += 1;
     quotas.start(identity);
     forecast.begin(now);
   };
@@ -129,7 +129,7 @@ export const createLimiter = (
       if (!may) heldBack.add(queued.identity);
       return may;
     };
-    while (underWay < concurrency) {
+    while (inFlight < concurrency) {
       const queued = queue.take(mayGoNow);
       if (queued === undefined) break;
       const now = performance.now();
@@ -221,7 +221,7 @@ export const createLimiter = (
       if (freeAt > now && isPointless(call, freeAt)) {
         throw counted(rateError(Math.ceil(freeAt - now)));
       }
-      const mayStart = underWay < concurrency && quotas.admits(identity, now);
+      const mayStart = inFlight < concurrency && quotas.admits(identity, now);
       if (mayStart && queue.size() === 0) {
         // The first call of a request is sent even so: the explorer may have become faster.
         if (context.hasBegun && timeLeft < forecast.most(endpoint)) throw counted(noTimeError());
@@ -246,10 +246,10 @@ export const createLimiter = (
       sentAt: number,
       endpoint: EndpointName,
     ): void => {
-      underWay -= 1;
+      inFlight -= 1;
       forecast.end(endpoint, sentAt, isWhole(outcome));
       const response = outcome instanceof UpstreamError ? null : outcome;
-      // Of any other identity, only its own caller needs to know.
+      // Of any other identity, only its own principal needs to know.
       const isNews = quotas.end(identity, response, sentAt) && identity === '';
       if (isNews) log.warn("The explorer's rate limit refused a call.");
       health.learn(outcome);

@@ -12,7 +12,7 @@ import {
 
 /** What one identity may ask, as learned from the explorer's answers. */
 interface Quota {
-  underWay: number;
+  inFlight: number;
   /** The limit on concurrent calls, by AIMD: explorers limit bursts too, which no header shows. */
   limit: number;
   readonly window: Window;
@@ -34,15 +34,15 @@ export const createQuotas = (concurrency: number, perSecond: number) => {
     const known = quotas.get(identity);
     if (known !== undefined) return known;
     if (quotas.size >= identitiesKept) {
-      for (const [other, { underWay }] of quotas) {
+      for (const [other, { inFlight }] of quotas) {
         // Anybody can make up a thousand identities: they must not evict '', shared by most.
-        if (underWay > 0 || other === '') continue;
+        if (inFlight > 0 || other === '') continue;
         quotas.delete(other);
         break;
       }
     }
     const quota = {
-      underWay: 0,
+      inFlight: 0,
       limit: concurrency,
       window: openWindow(perSecond),
       heldUntil: 0,
@@ -53,7 +53,7 @@ export const createQuotas = (concurrency: number, perSecond: number) => {
   };
 
   const learn = (
-    { window, underWay }: Quota,
+    { window, inFlight }: Quota,
     { rateLimit, rateLimited, retryAfterMs }: UpstreamResponse,
     sentAt: number,
     now: number,
@@ -62,7 +62,7 @@ export const createQuotas = (concurrency: number, perSecond: number) => {
     const isUsedUp = rateLimited && rateLimit.remaining === 0 && rateLimit.resetMs !== null;
     // The `retry-after` of a refusal takes precedence, since the client gets it as well.
     const resetMs = isUsedUp ? (retryAfterMs ?? rateLimit.resetMs) : rateLimit.resetMs;
-    learnWindow(window, { ...rateLimit, resetMs }, { underWay, sentAt, now });
+    learnWindow(window, { ...rateLimit, resetMs }, { inFlight, sentAt, now });
   };
 
   /** Returns true for the first refusal, false for that of another call that was in flight. */
@@ -78,8 +78,8 @@ export const createQuotas = (concurrency: number, perSecond: number) => {
   return {
     /** Whether one more call may be sent at `now`. */
     admits: (identity: string, now: number): boolean => {
-      const { underWay, limit, window, heldUntil } = quotaOf(identity);
-      if (now < heldUntil || underWay >= Math.floor(limit)) return false;
+      const { inFlight, limit, window, heldUntil } = quotaOf(identity);
+      if (now < heldUntil || inFlight >= Math.floor(limit)) return false;
       return callsLeft(window, now) > 0;
     },
     /** The earliest time at which a call may be sent, whatever happens to the calls in flight. */
@@ -100,7 +100,7 @@ export const createQuotas = (concurrency: number, perSecond: number) => {
     },
     start: (identity: string): void => {
       const quota = quotaOf(identity);
-      quota.underWay += 1;
+      quota.inFlight += 1;
       spendCall(quota.window, performance.now());
     },
     /**
@@ -110,7 +110,7 @@ export const createQuotas = (concurrency: number, perSecond: number) => {
     end: (identity: string, response: UpstreamResponse | null, sentAt: number): boolean => {
       const now = performance.now();
       const quota = quotaOf(identity);
-      quota.underWay -= 1;
+      quota.inFlight -= 1;
       endCall(quota.window, sentAt);
       if (response === null) {
         missAnswer(quota.window, sentAt);

@@ -72,14 +72,14 @@ const becomeUnlimited = (window: Window) => {
 };
 
 /**
- * Learns from an answer to a call sent at `sentAt`, with `underWay` calls still in flight: as they
+ * Learns from an answer to a call sent at `sentAt`, with `inFlight` calls still in flight: as they
  * may not be counted in it, they count as spent until they end. An answer to a call of an earlier
  * window says nothing about this one, and within a window the smallest number is the latest.
  */
 export const learnWindow = (
   window: Window,
   { limit, remaining, resetMs }: RateLimit,
-  { underWay, sentAt, now }: { underWay: number; sentAt: number; now: number },
+  { inFlight, sentAt, now }: { inFlight: number; sentAt: number; now: number },
 ): void => {
   const isFirst = !window.isKnown;
   window.isKnown = true;
@@ -103,7 +103,7 @@ export const learnWindow = (
     window.beginsAt = sentAt;
     window.endsAt = endsAt;
     window.left = remaining ?? window.size - 1;
-    window.inFlight = underWay;
+    window.inFlight = inFlight;
     window.older = 0;
   } else if (sentAt >= window.beginsAt) {
     window.endsAt = Math.min(window.endsAt, endsAt);

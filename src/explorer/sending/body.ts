@@ -13,7 +13,7 @@ export interface BodySink {
 export interface BodyEvents {
   /** Asked for each chunk that has come out; false if there is no memory for it. */
   readonly hold: (bytes: number) => boolean;
-  readonly done: (pieces: Chunks) => void;
+  readonly done: (chunks: Chunks) => void;
   readonly fail: (error: UpstreamError) => void;
 }
 
@@ -29,16 +29,16 @@ const decoders: ReadonlyMap<string, () => Transform> = new Map([
   ['br', createBrotliDecompress],
 ]);
 
-/** A piece has an overhead of some 100 bytes, so runs of small ones, which are rare, are joined. */
-const smallPiece = 4_096;
-const mostSmallPieces = 64;
+/** A chunk has an overhead of some 100 bytes, so runs of small ones, which are rare, are joined. */
+const smallChunk = 4_096;
+const mostSmallChunks = 64;
 
 class PlainSink implements BodySink {
   readonly #limit: number;
   readonly #events: BodyEvents;
-  readonly #pieces: Buffer[] = [];
+  readonly #chunks: Buffer[] = [];
   #length = 0;
-  /** The number of small pieces since the last large one. */
+  /** The number of small chunks since the last large one. */
   #small = 0;
 
   constructor(limit: number, events: BodyEvents) {
@@ -56,16 +56,16 @@ class PlainSink implements BodySink {
       this.#events.fail(noMemoryError());
       return;
     }
-    this.#pieces.push(chunk);
-    this.#small = chunk.length < smallPiece ? this.#small + 1 : 0;
-    if (this.#small === mostSmallPieces) {
-      this.#pieces.push(Buffer.concat(this.#pieces.splice(-mostSmallPieces)));
+    this.#chunks.push(chunk);
+    this.#small = chunk.length < smallChunk ? this.#small + 1 : 0;
+    if (this.#small === mostSmallChunks) {
+      this.#chunks.push(Buffer.concat(this.#chunks.splice(-mostSmallChunks)));
       this.#small = 0;
     }
   }
 
   end(): void {
-    this.#events.done(this.#pieces);
+    this.#events.done(this.#chunks);
   }
 
   stop(): void {}

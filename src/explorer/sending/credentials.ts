@@ -38,7 +38,7 @@ const bearerOf = ({ 'x-api-key': key, authorization }: Principal['headers']) =>
   key === undefined || authorization !== undefined ? {} : { authorization: `Bearer ${key}` };
 
 /**
- * Decides whose credentials a call to `origin` carries: the operator's key, unless the caller brings
+ * Decides whose credentials a call to `origin` carries: the operator's key, unless the principal brings
  * one.
  */
 export const createCredentials = (operatorKey: string | null, origin: string) => {

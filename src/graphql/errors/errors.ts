@@ -13,11 +13,11 @@ import { withHint } from './hints.js';
 const coded = (message: string, extensions: GraphQLErrorExtensions, node: ASTNode | null = null) =>
   withoutStack(() => new GraphQLError(message, { extensions, nodes: node }));
 
-/** A mistake of the caller, at `node` of the document if given; `message` says what is right. */
+/** A mistake of the client, at `node` of the document if given; `message` says what is right. */
 export const badUserInput = (message: string, node?: ASTNode): GraphQLError =>
   coded(message, { code: 'BAD_USER_INPUT' }, node);
 
-/** Runs a function that coerces user input, and codes its errors as the caller's mistake. */
+/** Runs a function that coerces user input, and codes its errors as the client's mistake. */
 export const readingInput = <T>(read: () => T): T => {
   try {
     return read();

@@ -70,14 +70,14 @@ export const createExecute =
       pending: 0,
       givenUp: null,
     };
-    const answer = (data: string): Executed => ({ data, errors });
+    const executed = (data: string): Executed => ({ data, errors });
     const fail = (error: unknown): Executed => ({
       data: 'null',
       errors: errorsOf(run, error),
     });
     try {
       const text = writeSelection(run, plan, undefined, undefined);
-      return typeof text === 'string' ? answer(text) : text.then(answer, fail);
+      return typeof text === 'string' ? executed(text) : text.then(executed, fail);
     } catch (error) {
       return fail(error);
     }

@@ -78,7 +78,7 @@ const isUtf8Json = (contentType = '') => {
 };
 
 /** What the parameters of an operation are read from. */
-export type ParametersSource = Pick<RequestContext, 'method' | 'query' | 'headers' | 'readBody'>;
+type ParametersSource = Pick<RequestContext, 'method' | 'query' | 'headers' | 'readBody'>;
 
 /**
  * Reads the parameters of an operation, named as in GraphQL over HTTP.

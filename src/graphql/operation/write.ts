@@ -2,7 +2,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { MediaType } from './media-type.js';
 import { dataText } from './result.js';
 
-export interface WrittenResponse {
+interface WrittenResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

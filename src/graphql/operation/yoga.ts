@@ -25,7 +25,7 @@ import { singleResult } from './result.js';
 export type GraphqlPlugin = Plugin<OperationContext, OperationContext>;
 
 /** What hooks find in their context: Yoga's `request` and `params`, and ours. */
-export type PluginContext = OperationContext & YogaInitialContext;
+type PluginContext = OperationContext & YogaInitialContext;
 
 export type Yoga = YogaServerInstance<OperationContext, object>;
 
@@ -33,7 +33,7 @@ export type Yoga = YogaServerInstance<OperationContext, object>;
 export type AnyPlugin = GraphqlPlugin | object;
 
 /** The functions that an operation goes through, with the hooks of all plugins around each. */
-export interface Pipeline {
+interface Pipeline {
   readonly schema: GraphQLSchema;
   readonly parse: (text: string) => DocumentNode;
   readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];

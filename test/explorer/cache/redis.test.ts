@@ -445,7 +445,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     expect(ttl).toBeNull();
     const faults = (await replica.metrics.cacheFaults.get()).values;
     const count = faults.reduce((sum, { value }) => sum + value, 0);
-    // A write may be under way when the third reply is late.
+    // A write may be in flight when the third reply is late.
     expect([3, 4]).toContain(count);
     expect(replica.lines.join('')).toContain('does not answer');
     expect(replica.lines.join('')).not.toContain('cannot be reached');

@@ -46,21 +46,21 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
       return context({ withinMs: 3_600_000, principal });
     });
     const waiting = new Set<Call>();
-    const underWay: string[] = [];
+    const inFlight: string[] = [];
     const ask = (at: number) => {
       const call = callOf(contexts[at]);
       waiting.add(call);
       const turn = async () => limiter.acquire(call, identityOf(at), 'transaction');
       turn()
         .then(
-          () => underWay.push(identityOf(at)),
+          () => inFlight.push(identityOf(at)),
           () => {},
         )
         .finally(() => waiting.delete(call));
       return call;
     };
     const end = (heldForS: number | null) => {
-      const identity = underWay.shift();
+      const identity = inFlight.shift();
       if (identity === undefined) return;
       const refusal = heldForS === null ? null : answer(429, { 'retry-after': String(heldForS) });
       limiter.release(identity, refusal ?? answer(200), performance.now(), 'transaction');
@@ -68,7 +68,7 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
     const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
     const check = async () => {
       await settle();
-      expect(underWay.length).toBeLessThanOrEqual(concurrency);
+      expect(inFlight.length).toBeLessThanOrEqual(concurrency);
       expect((await metrics.queued.get()).values[0]?.value).toBe(waiting.size);
     };
 
@@ -85,9 +85,9 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
       else [...waiting][taken.cancel % waiting.size]?.abort(noTurnError());
       await check();
     }
-    while (underWay.length > 0 || waiting.size > 0) {
+    while (inFlight.length > 0 || waiting.size > 0) {
       end(null);
-      await settle(underWay.length > 0 ? 0 : 1_000);
+      await settle(inFlight.length > 0 ? 0 : 1_000);
     }
     await check();
   };

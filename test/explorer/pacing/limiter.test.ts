@@ -211,7 +211,7 @@ describe('under load, turns', () => {
     expect(refused).toEqual(['hasty: overloaded 8000']);
   });
 
-  it('count the calls under way by when they will end', async () => {
+  it('count the calls in flight by when they will end', async () => {
     const { ask, granted, refused, settle } = await openLearned(2);
     ask('first');
     await vi.advanceTimersByTimeAsync(900);
@@ -681,12 +681,12 @@ describe('rate limits', () => {
     expect(await answerWith('', { 'x-ratelimit-remaining': '-1' })).toEqual([-1]);
   });
 
-  it('are remembered for identities with calls under way, however many others ask', async () => {
+  it('are remembered for identities with calls in flight, however many others ask', async () => {
     const { ask, end, settle, granted } = open(4);
     ask('learns', { identity: 'busy' });
     await settle();
     end('busy', answer(200, limits(1, 60_000)));
-    ask('under way', { identity: 'busy' });
+    ask('in flight', { identity: 'busy' });
     for (let n = 0; n < 1_000; n += 1) {
       ask('x', { identity: `id${n}` });
       await settle();
@@ -850,7 +850,7 @@ describe("a limiter's circuit breaker", () => {
     expect((await limiter.metrics.circuitOpen.get()).values[0]?.value).toBe(0);
   });
 
-  it('does not stay open longer because of calls that were under way when it opened', async () => {
+  it('does not stay open longer because of calls that were in flight when it opened', async () => {
     const limiter = open(12);
     for (let n = 0; n < 12; n += 1) limiter.ask(`call${n}`);
     await limiter.settle();
@@ -864,7 +864,7 @@ describe("a limiter's circuit breaker", () => {
     expect(limiter.granted).toEqual(['probe']);
   });
 
-  it('is reported as 1 while open, 0.5 while a probe is under way, and 0 when closed', async () => {
+  it('is reported as 1 while open, 0.5 while a probe is in flight, and 0 when closed', async () => {
     const limiter = open(4);
     const reported = async () => (await limiter.metrics.circuitOpen.get()).values[0]?.value;
     expect(await reported()).toBe(0);

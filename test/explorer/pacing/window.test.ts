@@ -10,7 +10,7 @@ import {
 } from '../../../src/explorer/pacing/window.js';
 
 interface At {
-  readonly underWay?: number;
+  readonly inFlight?: number;
   readonly sentAt?: number;
   readonly now: number;
 }
@@ -20,10 +20,10 @@ const answer = (
   limit: number | null,
   remaining: number | null,
   resetMs: number | null,
-  { underWay = 0, now, sentAt = now }: At,
+  { inFlight = 0, now, sentAt = now }: At,
 ) => {
   endCall(window, sentAt);
-  learnWindow(window, { limit, remaining, resetMs }, { underWay, sentAt, now });
+  learnWindow(window, { limit, remaining, resetMs }, { inFlight, sentAt, now });
 };
 
 const spend = (window: Window, count: number, now: number) => {
@@ -47,10 +47,10 @@ describe('a rate-limit window', () => {
     const window = openWindow(Number.POSITIVE_INFINITY);
     spend(window, 16, 0);
     // All of them are counted in the first answer already.
-    answer(window, 20, 4, 59_000, { now: 100, sentAt: 0, underWay: 15 });
+    answer(window, 20, 4, 59_000, { now: 100, sentAt: 0, inFlight: 15 });
     expect(callsLeft(window, 100)).toBeLessThanOrEqual(0);
     for (let left = 14; left >= 0; left -= 1) {
-      answer(window, 20, 4, 59_000, { now: 100, sentAt: 0, underWay: left });
+      answer(window, 20, 4, 59_000, { now: 100, sentAt: 0, inFlight: left });
     }
     expect(callsLeft(window, 200)).toBe(4);
   });
@@ -64,7 +64,7 @@ describe('a rate-limit window', () => {
     expect(callsLeft(window, 1_500)).toBe(0);
     // Their late answers are about the window that they were sent in.
     for (let n = 8; n >= 5; n -= 1) {
-      answer(window, 5, n - 5, 400, { now: 1_600, sentAt: 100, underWay: n });
+      answer(window, 5, n - 5, 400, { now: 1_600, sentAt: 100, inFlight: n });
     }
     expect(callsLeft(window, 1_600)).toBe(0);
     expect(callsLeft(window, 2_000)).toBe(5);
@@ -88,7 +88,7 @@ describe('a rate-limit window', () => {
   it('counts a call whose answer says nothing, as one of a proxy may, as spent', () => {
     const window = openWindow(5);
     spend(window, 2, 0);
-    answer(window, 5, 3, 800, { now: 0, underWay: 1 });
+    answer(window, 5, 3, 800, { now: 0, inFlight: 1 });
     answer(window, null, null, null, { now: 10, sentAt: 0 });
     expect(callsLeft(window, 100)).toBe(2);
   });

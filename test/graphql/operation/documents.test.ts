@@ -35,3 +35,24 @@ describe('the cache of documents', () => {
     expect(operationsOf(textOf('First', 'ERC_20'))).not.toBe(first);
   });
 });
+
+describe('a document with many operations', () => {
+  it('is walked through no more often for each of them', () => {
+    const { parse, prepare } = createDocuments(readConfig({}));
+    const readsWith = (count: number) => {
+      const text = Array.from({ length: count }, (_, at) => textOf(`A${at}`, 'ERC_20')).join(' ');
+      const document = parse(text);
+      const { definitions } = document;
+      let reads = 0;
+      Object.defineProperty(document, 'definitions', {
+        get: () => {
+          reads += 1;
+          return definitions;
+        },
+      });
+      prepare(document);
+      return reads;
+    };
+    expect(readsWith(20)).toBe(readsWith(2));
+  });
+});

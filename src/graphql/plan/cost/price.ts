@@ -8,7 +8,7 @@ export interface Multiplier {
 }
 
 /** How many calls each endpoint gets. */
-export type CallsByEndpoint = Readonly<Partial<Record<EndpointName, number>>>;
+type CallsByEndpoint = Readonly<Partial<Record<EndpointName, number>>>;
 
 /** A cost in upstream calls, and the field that contributes most to it. */
 export interface Price {
