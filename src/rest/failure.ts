@@ -1,6 +1,6 @@
 import { type HttpResponse, messageResponse } from '../base/request/response.js';
 import { type UpstreamError, wholeSeconds } from '../explorer/failures/errors.js';
-import { failures } from '../explorer/failures/failures.js';
+import { failures } from '../explorer/failures/failure-table.js';
 
 /** The value of `retry-after`, in whole seconds. */
 export const retryAfter = (milliseconds: number | null): string =>

@@ -8,7 +8,7 @@ import {
   jsonOf,
   kindOf,
   reasonIn,
-} from './failures.js';
+} from './failure-table.js';
 import { type RefusedParameter, refusedParameters } from './reason.js';
 
 /** What a failure means to the client, in the contract's codes. */

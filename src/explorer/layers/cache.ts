@@ -6,7 +6,7 @@ import { ageOf, type Cache, freshLeft, type StoredResponse } from '../cache/stor
 import { createJsonReader } from '../decode/json-reader.js';
 import { bodyOf, type Outcome, type UpstreamResponse } from '../decode/response.js';
 import { UpstreamError } from '../failures/errors.js';
-import { failures, kindOf } from '../failures/failures.js';
+import { failures, kindOf } from '../failures/failure-table.js';
 import type { Ask, Layer, Shared } from './layer.js';
 import type { UpstreamContext, UpstreamRequest } from './request.js';
 

@@ -1,6 +1,6 @@
 import { isSuccess, type Outcome } from '../decode/response.js';
 import { UpstreamError } from '../failures/errors.js';
-import { failures, kindOf } from '../failures/failures.js';
+import { failures, kindOf } from '../failures/failure-table.js';
 import type { Call } from './call.js';
 import type { Attempt, Layer } from './layer.js';
 

@@ -3,7 +3,7 @@ import { createSeldom, type Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import type { Outcome } from '../decode/response.js';
 import { UpstreamError } from '../failures/errors.js';
-import { failures, kindOf } from '../failures/failures.js';
+import { failures, kindOf } from '../failures/failure-table.js';
 import { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 
 /** Why a call failed, for the operator: a status, or the system's error code, such as ENOTFOUND. */

@@ -4,10 +4,10 @@ import { decodeGlobalId, type NodeType } from '../../relay/global-id.js';
 import { type FieldPlan, selectionOf } from '../plan.js';
 import type { Variables } from '../selections.js';
 import { maxTogether, traceSize } from './field-cost.js';
+import { mayReadRecord } from './further-pages.js';
 import { costOf, multiply, noCost, type Price, sum } from './price.js';
 import type { Pricer } from './pricer.js';
 import { closure, fieldsOf, reachedBy, type Selected, union } from './selected.js';
-import { mayReadRecord } from './transaction.js';
 import { tryArguments } from './use.js';
 
 /**

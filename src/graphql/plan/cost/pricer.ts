@@ -2,10 +2,10 @@ import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js'
 import { groupBy } from '../../../base/collections/group-by.js';
 import type { EndpointName } from '../../../base/config/config.js';
 import type { FieldPlan } from '../plan.js';
+import { mayReadRecord } from './further-pages.js';
 import { listSize } from './list-size.js';
 import { costOf, joinPrices, multiply, noCost, type Price, sum } from './price.js';
 import { below, closure, fieldsOf, rowsOf, type Selected, union } from './selected.js';
-import { mayReadRecord } from './transaction.js';
 import type { Use, UseOf } from './use.js';
 
 /** Prices what is selected on objects. */

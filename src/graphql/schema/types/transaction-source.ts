@@ -14,7 +14,7 @@ import type { Context } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';
 import { argumentsOf } from '../../plan/arguments.js';
-import { allContinued, onlyListed } from '../../plan/cost/transaction.js';
+import { allContinued, onlyListed } from '../../plan/cost/further-pages.js';
 import { readUse } from '../../plan/cost/use.js';
 import { fieldsNamed, type SelectionPlan, selectionOf } from '../../plan/plan.js';
 import type { Variables } from '../../plan/selections.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failures, isRetryable } from '../../../src/explorer/failures/failures.js';
+import { failures, isRetryable } from '../../../src/explorer/failures/failure-table.js';
 import { readPage } from '../../docs/pages.js';
 
 const yesOrNo = (value: boolean | null | undefined) => (value === null ? '' : value ? 'yes' : 'no');
