@@ -217,6 +217,7 @@ export const createHttpServer = ({
   });
   // An unknown expectation may be ignored; node:http would refuse it without a request id.
   server.on('checkExpectation', serve);
+  server.on('connection', turns.arrived);
   // For clients that stop reading their answer; every answer begins before this timeout.
   server.timeout = settings.requestTimeoutMs + 30_000;
   refuseMalformed(server, log, inFlight, headers.unread);

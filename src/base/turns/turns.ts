@@ -11,6 +11,11 @@ export interface Turns {
    * promise of its turn: one turn of the event loop may bring hundreds of requests.
    */
   readonly begin: () => Promise<void> | null;
+  /**
+   * A connection has arrived: what waits lets the event loop look for more first, which accepts only one
+   * in each of its turns. Otherwise a health check would wait for a turn of each one before it.
+   */
+  readonly arrived: () => void;
   /** Adds a writer. `wait` makes its pauses of the promises for its next turn. */
   readonly join: (wait: (next: Promise<void>) => Promise<void>) => Turn;
 }
@@ -53,16 +58,19 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
   const toBegin: (() => void)[] = [];
   const writers = new Set<Waiting>();
   let joined = 0;
-  /** When the time for work in this turn of the event loop ends; null if none has been done. */
-  let endsAt: number | null = null;
+  /** When the work began that shares the present time; null if none has. */
+  let since: number | null = null;
+  let hasArrived = false;
+  /** Until when what waits goes on to wait for what arrives; null while nothing does. */
+  let arrivingUntil: number | null = null;
 
   const hasTime = () => {
     const time = now();
-    if (endsAt === null) {
+    if (since === null) {
       later(goOn);
-      endsAt = time + turnMs;
+      since = time;
     }
-    return time < endsAt;
+    return time - since < turnMs;
   };
 
   const takeWriter = () => {
@@ -73,15 +81,30 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
     return first;
   };
 
-  // One of each kind, whatever the other takes: so neither waits for ever.
+  /** Connections may arrive for as long as the work before them took. */
+  const isArriving = (time: number, took: number) => {
+    arrivingUntil ??= time + took;
+    const isMore = hasArrived && time < arrivingUntil;
+    hasArrived = false;
+    return isMore;
+  };
+
   const goOn = () => {
-    endsAt = null;
-    const begin = toBegin.shift();
-    const writer = takeWriter();
-    if (begin === undefined && writer === undefined) return;
-    hasTime();
-    begin?.();
-    writer?.resume();
+    if (toBegin.length === 0 && writers.size === 0) {
+      since = null;
+      return;
+    }
+    later(goOn);
+    const time = now();
+    const took = time - (since ?? time);
+    if (took >= turnMs) {
+      if (isArriving(time, took)) return;
+      arrivingUntil = null;
+      since = time;
+    }
+    // One of each kind, whatever the other takes: so neither waits for ever.
+    toBegin.shift()?.();
+    takeWriter()?.resume();
   };
 
   const begin: Turns['begin'] = () => {
@@ -121,5 +144,9 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
     return { pauseBefore };
   };
 
-  return { begin, join };
+  const arrived = () => {
+    hasArrived = true;
+  };
+
+  return { begin, arrived, join };
 };

@@ -8,6 +8,7 @@ const byHand = () => {
   const turns = createTurns({ now: () => time, later: (run) => tasks.push(run) });
   return {
     begin: turns.begin,
+    arrived: turns.arrived,
     join: () => turns.join((next) => next),
     work: (ms: number) => {
       time += ms;
@@ -176,5 +177,35 @@ describe('work that is to begin', () => {
       expect([notes.length, begun.length]).toEqual([Math.min(1 + turn, 5), turn]);
     }
     await Promise.all([long, ...all]);
+  });
+
+  it('lets connections arrive first, which come one a turn, but not for longer than the work before them took', async () => {
+    const loop = byHand();
+    const begun: number[] = [];
+    const all = beginAll(loop, 3, 12, begun);
+    for (let turn = 0; turn < 3; turn += 1) {
+      loop.arrived();
+      await loop.turn();
+      loop.work(1);
+      expect(begun).toEqual([0]);
+    }
+    await loop.turn();
+    expect(begun).toEqual([0, 1]);
+    for (let turn = 0; turn < 14; turn += 1) {
+      loop.arrived();
+      await loop.turn();
+      loop.work(1);
+    }
+    expect(begun).toEqual([0, 1, 2]);
+    await Promise.all(all);
+  });
+
+  it('begins at once after connections if nothing waits', async () => {
+    const loop = byHand();
+    loop.begin();
+    loop.work(12);
+    loop.arrived();
+    await loop.turn();
+    expect(loop.begin()).toBeNull();
   });
 });
