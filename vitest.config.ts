@@ -39,6 +39,7 @@ export default defineConfig(({ mode }) => {
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
     test: {
       reporters: ['default'],
+      setupFiles: ['test/support/real-clock.ts'],
       // On a busy machine, servers and browsers start slowly, and polled results come late.
       hookTimeout: 60_000,
       expect: { poll: { timeout: 20_000, interval: 10 } },

@@ -207,7 +207,6 @@ export const createHttpServer = ({
   };
 
   const server = createServer(limits, serve);
-  server.on('connection', turns.connected);
   // No limit: node:http would silently drop the headers beyond it, and their length is bounded.
   server.maxHeadersCount = 0;
   const shutdown = createShutdown(server, inFlight);
@@ -218,6 +217,7 @@ export const createHttpServer = ({
   });
   // An unknown expectation may be ignored; node:http would refuse it without a request id.
   server.on('checkExpectation', serve);
+  server.on('connection', turns.arrived);
   // For clients that stop reading their answer; every answer begins before this timeout.
   server.timeout = settings.requestTimeoutMs + 30_000;
   refuseMalformed(server, log, inFlight, headers.unread);

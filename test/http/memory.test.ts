@@ -70,6 +70,13 @@ describe('the memory that all requests may hold', () => {
     expect([after.status, after.body.length]).toEqual([200, 140_000]);
   });
 
+  it('counts what a body will take once it is parsed', async () => {
+    const http = await startServer(echo, { MAX_MEMORY_BYTES: `${mebibyte}` });
+    const send = (body: string) => ask(http.url, '/graphql', { method: 'POST', body });
+    expect((await send(`["${'x'.repeat(60_000)}"]`)).status).toBe(200);
+    expect((await send(`[${'[],'.repeat(20_000)}0]`)).status).toBe(503);
+  });
+
   it('gives back what a refused body held, though the rest of it never comes', async () => {
     const http = await startServer(echo, { MAX_MEMORY_BYTES: `${mebibyte}` });
     const long = post(mebibyte);

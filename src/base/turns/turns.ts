@@ -12,10 +12,10 @@ export interface Turns {
    */
   readonly begin: () => Promise<void> | null;
   /**
-   * Tells of a new connection. The event loop accepts one per turn, so that a health check behind a
-   * thousand others would wait for a thousand pieces of work: work lets them in first.
+   * A connection has arrived: what waits lets the event loop look for more first, which accepts only one
+   * in each of its turns. Otherwise a health check would wait for a turn of each one before it.
    */
-  readonly connected: () => void;
+  readonly arrived: () => void;
   /** Adds a writer. `wait` makes its pauses of the promises for its next turn. */
   readonly join: (wait: (next: Promise<void>) => Promise<void>) => Turn;
 }
@@ -40,9 +40,6 @@ const mostCounted = 10;
 /** They take a millisecond or two, so that short answers are written in one piece. */
 const valuesPerLook = 500;
 
-/** For how long new connections hold up work, in milliseconds: else a flood of them would end it. */
-const mostHeldMs = 100;
-
 interface Clock {
   /** In milliseconds. */
   readonly now: () => number;
@@ -61,32 +58,19 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
   const toBegin: (() => void)[] = [];
   const writers = new Set<Waiting>();
   let joined = 0;
-  /** When the time for work in this turn of the event loop ends; null if none has been done. */
-  let endsAt: number | null = null;
-  /** Whether a connection came since work was last done. */
-  let hasNew = false;
-  /** Since when new connections have held up work; null if they do not. */
-  let heldSince: number | null = null;
-
-  const isHeld = (time: number) => {
-    if (!hasNew) {
-      heldSince = null;
-      return false;
-    }
-    hasNew = false;
-    heldSince ??= time;
-    if (time - heldSince < mostHeldMs) return true;
-    heldSince = null;
-    return false;
-  };
+  /** When the work began that shares the present time; null if none has. */
+  let since: number | null = null;
+  let hasArrived = false;
+  /** Until when what waits goes on to wait for what arrives; null while nothing does. */
+  let arrivingUntil: number | null = null;
 
   const hasTime = () => {
     const time = now();
-    if (endsAt === null) {
+    if (since === null) {
       later(goOn);
-      endsAt = time + turnMs;
+      since = time;
     }
-    return time < endsAt;
+    return time - since < turnMs;
   };
 
   const takeWriter = () => {
@@ -97,24 +81,34 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
     return first;
   };
 
-  // One of each kind, whatever the other takes: so neither waits for ever.
+  /** Connections may arrive for as long as the work before them took. */
+  const isArriving = (time: number, took: number) => {
+    arrivingUntil ??= time + took;
+    const isMore = hasArrived && time < arrivingUntil;
+    hasArrived = false;
+    return isMore;
+  };
+
   const goOn = () => {
-    endsAt = null;
-    if (toBegin.length + writers.size > 0 && isHeld(now())) {
-      later(goOn);
-      endsAt = Number.NEGATIVE_INFINITY;
+    if (toBegin.length === 0 && writers.size === 0) {
+      since = null;
       return;
     }
-    const begin = toBegin.shift();
-    const writer = takeWriter();
-    if (begin === undefined && writer === undefined) return;
-    hasTime();
-    begin?.();
-    writer?.resume();
+    later(goOn);
+    const time = now();
+    const took = time - (since ?? time);
+    if (took >= turnMs) {
+      if (isArriving(time, took)) return;
+      arrivingUntil = null;
+      since = time;
+    }
+    // One of each kind, whatever the other takes: so neither waits for ever.
+    toBegin.shift()?.();
+    takeWriter()?.resume();
   };
 
   const begin: Turns['begin'] = () => {
-    if (toBegin.length === 0 && hasTime() && !hasNew) return null;
+    if (toBegin.length === 0 && hasTime()) return null;
     return new Promise((resolve) => {
       toBegin.push(resolve);
     });
@@ -150,9 +144,9 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
     return { pauseBefore };
   };
 
-  const connected = () => {
-    hasNew = true;
+  const arrived = () => {
+    hasArrived = true;
   };
 
-  return { begin, join, connected };
+  return { begin, arrived, join };
 };

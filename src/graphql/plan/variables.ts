@@ -5,6 +5,7 @@ import {
   type GraphQLSchema,
   getVariableValues,
   isInputType,
+  isListType,
   isNonNullType,
   isScalarType,
   typeFromAST,
@@ -47,6 +48,13 @@ const readerOf = (type: GraphQLInputType): ((value: unknown) => unknown) => {
   if (isNonNullType(type)) {
     const read = readerOf(type.ofType);
     return (value) => (value === null ? wrong() : read(value));
+  }
+  if (isListType(type)) {
+    const read = readerOf(type.ofType);
+    return (value) => {
+      if (value === null) return null;
+      return Array.isArray(value) ? value.map((item) => read(item)) : [read(value)];
+    };
   }
   if (!isScalarType(type)) return (value) => coerceInputValue(value, type, wrong);
   return (value) => {

@@ -8,7 +8,7 @@ const byHand = () => {
   const turns = createTurns({ now: () => time, later: (run) => tasks.push(run) });
   return {
     begin: turns.begin,
-    connected: turns.connected,
+    arrived: turns.arrived,
     join: () => turns.join((next) => next),
     work: (ms: number) => {
       time += ms;
@@ -178,44 +178,34 @@ describe('work that is to begin', () => {
     }
     await Promise.all([long, ...all]);
   });
-});
 
-describe('new connections', () => {
-  it('are let in before work goes on', async () => {
+  it('lets connections arrive first, which come one a turn, but not for longer than the work before them took', async () => {
     const loop = byHand();
-    overFor(loop);
-    let began = 0;
-    for (let n = 0; n < 3; n += 1) {
-      loop.connected();
-      loop.begin()?.then(() => {
-        began += 1;
-      });
+    const begun: number[] = [];
+    const all = beginAll(loop, 3, 12, begun);
+    for (let turn = 0; turn < 3; turn += 1) {
+      loop.arrived();
+      await loop.turn();
+      loop.work(1);
+      expect(begun).toEqual([0]);
     }
     await loop.turn();
-    expect(began).toBe(0);
-    loop.connected();
-    await loop.turn();
-    expect(began).toBe(0);
-    await loop.turn();
-    expect(began).toBe(1);
+    expect(begun).toEqual([0, 1]);
+    for (let turn = 0; turn < 14; turn += 1) {
+      loop.arrived();
+      await loop.turn();
+      loop.work(1);
+    }
+    expect(begun).toEqual([0, 1, 2]);
+    await Promise.all(all);
   });
 
-  it('do not hold up work for more than a tenth of a second', async () => {
+  it('begins at once after connections if nothing waits', async () => {
     const loop = byHand();
-    overFor(loop);
-    let began = 0;
-    for (let n = 0; n < 30; n += 1) {
-      loop.begin()?.then(() => {
-        began += 1;
-      });
-    }
-    let turns = 0;
-    while (began === 0) {
-      loop.connected();
-      loop.work(10);
-      turns += 1;
-      await loop.turn();
-    }
-    expect(turns).toBe(11);
+    loop.begin();
+    loop.work(12);
+    loop.arrived();
+    await loop.turn();
+    expect(loop.begin()).toBeNull();
   });
 });

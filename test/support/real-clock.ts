@@ -1,0 +1,14 @@
+import { afterAll, vi } from 'vitest';
+import { Deadline } from '../../src/base/deadline/deadline.js';
+
+/**
+ * Files share the modules of a worker, and so the one timer of all deadlines. A test that fakes the
+ * clock and leaves a deadline behind would take that timer with it, and no later deadline would pass.
+ */
+afterAll(() => {
+  vi.useRealTimers();
+  const first = new Deadline(Number.NEGATIVE_INFINITY);
+  const listener = () => {};
+  first.addListener(listener);
+  first.removeListener(listener);
+});
