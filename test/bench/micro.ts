@@ -48,13 +48,12 @@ const newContext = () => {
     calls: 1,
     hasBegun: false,
   };
-  const explorer = { fetch: async () => delivery };
+  const explorer = { fetch: async () => delivery, dialect: createDialect() };
   return createContext(
     {
       explorer,
       limits: settings,
       tokenCache: null,
-      dialect: createDialect(),
       turns: createTurns(),
     },
     context,

@@ -58,10 +58,9 @@ const yoga = createYoga<object, Context>({
     };
     return createContext(
       {
-        explorer,
+        explorer: { ...explorer, dialect: createDialect() },
         limits: settings,
         tokenCache: null,
-        dialect: createDialect(),
         turns: createTurns(),
       },
       context,
