@@ -121,7 +121,7 @@ describe('an attempt', () => {
     await vi.advanceTimersByTimeAsync(1);
     who.leave();
     expect(await end).toBe('gone');
-    expect(vi.getTimerCount()).toBe(0);
+    expect(who.deadline.listeners).toBe(0);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(attempts).toBe(1);
   });
