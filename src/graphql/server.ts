@@ -12,6 +12,7 @@ import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
 import type { Explorer } from '../explorer/client.js';
+import { createDialect } from '../explorer/endpoints/dialect.js';
 import { overloadOf } from './errors/errors.js';
 import { createContext } from './load/context.js';
 import type { TokenCache } from './load/token-cache.js';
@@ -64,6 +65,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     explorer,
     limits: settings,
     tokenCache,
+    dialect: createDialect(),
     turns,
   };
   const documents = createDocuments(settings);

@@ -48,12 +48,13 @@ const newContext = () => {
     calls: 1,
     hasBegun: false,
   };
-  const explorer = { fetch: async () => delivery, dialect: createDialect() };
+  const explorer = { fetch: async () => delivery };
   return createContext(
     {
       explorer,
       limits: settings,
       tokenCache: null,
+      dialect: createDialect(),
       turns: createTurns(),
     },
     context,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Explorer } from '../../src/explorer/client.js';
-import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import { fullError } from '../../src/explorer/failures/errors.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
@@ -31,7 +30,6 @@ const full = (): never => {
 
 const explorer: Explorer = {
   ready: Promise.resolve(),
-  dialect: createDialect(),
   fetch: async ({ endpoint }: UpstreamRequest, context: UpstreamContext) =>
     endpoint.name === 'transaction' ? found(context) : full(),
   close: async () => {},

@@ -1,7 +1,6 @@
 import type { Explorer } from '../../src/explorer/client.js';
 import { createJsonReader } from '../../src/explorer/decode/json-reader.js';
 import type { UpstreamResponse } from '../../src/explorer/decode/response.js';
-import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 
@@ -55,7 +54,6 @@ export const stubExplorer = (
     requests,
     contexts,
     ready: Promise.resolve(),
-    dialect: createDialect(),
     fetch: async (request, context) => {
       requests.push(request);
       contexts.push(context);

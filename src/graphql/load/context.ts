@@ -1,6 +1,7 @@
 import type { Config } from '../../base/config/config.js';
 import type { Turns } from '../../base/turns/turns.js';
 import type { Explorer } from '../../explorer/client.js';
+import type { Dialect } from '../../explorer/endpoints/dialect.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import type { Paging } from '../relay/connection.js';
 import type { Row } from '../relay/list.js';
@@ -29,8 +30,9 @@ export interface Context extends Paging {
 }
 
 interface ContextDeps {
-  readonly explorer: Pick<Explorer, 'fetch' | 'dialect'>;
+  readonly explorer: Pick<Explorer, 'fetch'>;
   readonly limits: GraphqlLimits;
+  readonly dialect: Dialect;
   readonly tokenCache: TokenCache | null;
   readonly turns: Turns;
 }
@@ -44,7 +46,7 @@ export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Con
   return {
     limits,
     loaders,
-    loadPage: createListPages(loaders, explorer.dialect, limits.upstreamPageSize),
+    loadPage: createListPages(loaders, deps.dialect, limits.upstreamPageSize),
     addressIndex,
     rowKeysOf: createRowKeysOf(),
     walks: new Map(),

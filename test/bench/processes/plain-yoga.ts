@@ -58,9 +58,10 @@ const yoga = createYoga<object, Context>({
     };
     return createContext(
       {
-        explorer: { ...explorer, dialect: createDialect() },
+        explorer,
         limits: settings,
         tokenCache: null,
+        dialect: createDialect(),
         turns: createTurns(),
       },
       context,

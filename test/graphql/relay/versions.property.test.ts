@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
 import { createTurns } from '../../../src/base/turns/turns.js';
+import { createDialect } from '../../../src/explorer/endpoints/dialect.js';
 import { createContext } from '../../../src/graphql/load/context.js';
 import type { Filters } from '../../../src/graphql/load/list-filters.js';
 import { createList } from '../../../src/graphql/load/lists.js';
@@ -58,12 +59,13 @@ const walkAll = async (
   filters: Filters = {},
   onPage: (needed: number, called: number, first: number) => void = () => {},
 ) => {
+  const dialect = createDialect();
   const turns = createTurns();
   const rows: unknown[] = [];
   let after: string | null = null;
   for (let step = 0; ; step += 1) {
     const context = createContext(
-      { explorer, limits: settings, tokenCache: null, turns },
+      { explorer, limits: settings, tokenCache: null, dialect, turns },
       upstreamContext(),
     );
     const list = createList(
