@@ -21,12 +21,14 @@ const bytesPerByte = 6;
 /** What a list, an object or a property of JSON takes besides its text, about, in bytes. */
 const bytesPerNode = 64;
 
-const nodeMarks = new Set([...'[{:'].map((mark) => mark.charCodeAt(0)));
+/** 1 for each byte that begins one. No Set, which takes 7 ms for a megabyte, and this 1. */
+const nodeMarks = new Uint8Array(256);
+for (const mark of Buffer.from('[{:')) nodeMarks[mark] = 1;
 
 /** How much memory a chunk of JSON will take, about, in bytes: empty lists take twenty times their text. */
 const sizeOf = (chunk: Buffer): number => {
   let nodes = 0;
-  for (const byte of chunk) if (nodeMarks.has(byte)) nodes += 1;
+  for (let at = 0; at < chunk.length; at += 1) nodes += nodeMarks[chunk[at] ?? 0] ?? 0;
   return chunk.length * bytesPerByte + nodes * bytesPerNode;
 };
 

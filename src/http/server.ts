@@ -186,9 +186,7 @@ export const createHttpServer = ({
         throw new OverloadedError();
       }
       if (room !== null) await room;
-      // The work of a POST begins once its body is there.
-      const isEarly = method === 'POST' && stillSends(request);
-      const turn = isUrgent(route) || isEarly ? null : turns.begin();
+      const turn = isUrgent(route) ? null : turns.begin();
       if (turn !== null) await turn;
       handled = socket.destroyed
         ? only({ status: 503, headers: {} })
