@@ -1,19 +1,14 @@
 import { execute, parse, validate } from 'graphql';
 import { readConfig } from '../../src/base/config/config.js';
 import { Deadline } from '../../src/base/deadline/deadline.js';
-import { anonymous } from '../../src/base/request/principal.js';
-import { createTurns } from '../../src/base/turns/turns.js';
 import { cacheKey } from '../../src/explorer/cache/cache-key.js';
 import { checksumAddress } from '../../src/explorer/decode/checksum.js';
 import { parseJson } from '../../src/explorer/decode/json.js';
 import { readParts } from '../../src/explorer/decode/json-parts.js';
 import { keysMask, namesMask } from '../../src/explorer/decode/mask.js';
 import { pageMask } from '../../src/explorer/decode/page.js';
-import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
-import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
 import { createExecute, jsonWriters } from '../../src/graphql/execute/execute.js';
-import { createContext } from '../../src/graphql/load/context.js';
 import { createList } from '../../src/graphql/load/lists.js';
 import { createEstimate } from '../../src/graphql/plan/cost/estimate.js';
 import { createPlans } from '../../src/graphql/plan/plans.js';
@@ -22,6 +17,7 @@ import { walkList } from '../../src/graphql/relay/paging.js';
 import { schema } from '../../src/graphql/schema/schema.js';
 import { endless } from '../support/execute.js';
 import { fetched } from '../support/explorer.js';
+import { contextOver } from './context.js';
 import { figure, ratio, table } from './figures.js';
 import type { Options } from './options.js';
 import { addressHash, addressTransfers } from './records.js';
@@ -37,29 +33,7 @@ const delivery = fetched('', { json: () => body });
 const deadline = new Deadline(Number.POSITIVE_INFINITY);
 
 /** The context of a request, over an explorer that has the page ready. */
-const newContext = () => {
-  const budget = createCallBudget(settings.maxUpstreamCalls);
-  const context = {
-    id: 'bench',
-    principal: anonymous,
-    deadline,
-    budget,
-    hold: () => true,
-    calls: 1,
-    hasBegun: false,
-  };
-  const explorer = { fetch: async () => delivery };
-  return createContext(
-    {
-      explorer,
-      limits: settings,
-      tokenCache: null,
-      dialect: createDialect(),
-      turns: createTurns(),
-    },
-    context,
-  );
-};
+const newContext = () => contextOver({ fetch: async () => delivery }, settings, deadline);
 
 const jsonSteps = (): Step[] => {
   const text = JSON.stringify(body);

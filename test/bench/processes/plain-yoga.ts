@@ -1,16 +1,13 @@
 import { createYoga } from 'graphql-yoga';
 import { readConfig } from '../../../src/base/config/config.js';
 import { Deadline } from '../../../src/base/deadline/deadline.js';
-import { anonymous } from '../../../src/base/request/principal.js';
-import { createTurns } from '../../../src/base/turns/turns.js';
 import type { Explorer } from '../../../src/explorer/client.js';
 import { createJsonReader } from '../../../src/explorer/decode/json-reader.js';
-import { createDialect } from '../../../src/explorer/endpoints/dialect.js';
 import { pathOf } from '../../../src/explorer/endpoints/endpoints.js';
-import { createCallBudget } from '../../../src/explorer/layers/call-budget.js';
-import { type Context, createContext } from '../../../src/graphql/load/context.js';
+import type { Context } from '../../../src/graphql/load/context.js';
 import { schema } from '../../../src/graphql/schema/schema.js';
 import { serve } from '../../support/serve.js';
+import { contextOver } from '../context.js';
 
 /**
  * The schema and its resolvers behind stock Yoga: its Fetch API adapter and executor, one fetch per call,
@@ -44,28 +41,9 @@ const yoga = createYoga<object, Context>({
   schema,
   logging: 'warn',
   context: ({ request: { signal } }) => {
-    const budget = createCallBudget(Number.POSITIVE_INFINITY);
     const deadline = new Deadline(performance.now() + settings.requestTimeoutMs);
     signal.addEventListener('abort', () => deadline.abort());
-    const context = {
-      id: 'plain',
-      principal: anonymous,
-      deadline,
-      budget,
-      hold: () => true,
-      calls: 1,
-      hasBegun: false,
-    };
-    return createContext(
-      {
-        explorer,
-        limits: settings,
-        tokenCache: null,
-        dialect: createDialect(),
-        turns: createTurns(),
-      },
-      context,
-    );
+    return contextOver(explorer, settings, deadline);
   },
 });
 

@@ -1,0 +1,27 @@
+import type { Config } from '../../src/base/config/config.js';
+import type { Deadline } from '../../src/base/deadline/deadline.js';
+import { anonymous } from '../../src/base/request/principal.js';
+import { createTurns } from '../../src/base/turns/turns.js';
+import type { Explorer } from '../../src/explorer/client.js';
+import { createDialect } from '../../src/explorer/endpoints/dialect.js';
+import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
+import { type Context, createContext } from '../../src/graphql/load/context.js';
+
+/** The context of an anonymous operation, without any limit of the gateway's. */
+export const contextOver = (
+  explorer: Pick<Explorer, 'fetch'>,
+  limits: Config,
+  deadline: Deadline,
+): Context =>
+  createContext(
+    { explorer, limits, tokenCache: null, dialect: createDialect(), turns: createTurns() },
+    {
+      id: 'bench',
+      principal: anonymous,
+      deadline,
+      budget: createCallBudget(Number.POSITIVE_INFINITY),
+      hold: () => true,
+      calls: 1,
+      hasBegun: false,
+    },
+  );
