@@ -198,7 +198,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     log,
   });
 
-  /** Steps 1 to 8. */
+  /** Steps 1 to 7. A function of its own, since another would keep the request's body while it waits. */
   const answerRequest = async (context: RequestContext, operation: Operation) => {
     // 1. Read its parameters from the request [onParams].
     const params = await readParameters(context);

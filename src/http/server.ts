@@ -111,7 +111,9 @@ export const createHttpServer = ({
     }
     if (error instanceof OverloadedError) {
       if (route.refuse) return route.refuse(context, error);
-      return only(messageResponse(503, error.message, { 'retry-after': '1' }));
+      return only(
+        messageResponse(503, error.message, { 'retry-after': `${error.retryAfterMs / 1_000}` }),
+      );
     }
     if (isFileLimit(error)) {
       seldom(() => log.error(fileLimitAdvice));

@@ -12,7 +12,8 @@ const wrong = (expected: string): never => {
   throw withoutStack(() => new ShapeError(expected));
 };
 
-const isMissing = (value: unknown): value is null | undefined =>
+/** Whether there is no value. */
+export const isMissing = (value: unknown): value is null | undefined =>
   value === null || value === undefined;
 
 /** Makes a reader that returns null for a missing value, and otherwise what `read` returns. */

@@ -1,6 +1,6 @@
 import { ShapeError } from '../failures/errors.js';
 import { reasonOf } from '../failures/reason.js';
-import { isRecord, type JsonRecord } from './read.js';
+import { isMissing, isRecord, type JsonRecord } from './read.js';
 
 /** Every call has at least one of these, in all forms. */
 const callSigns = ['type', 'action', 'from', 'to', 'input', 'callType', 'calls', 'traceAddress'];
@@ -10,8 +10,6 @@ export const isCall = (value: JsonRecord): boolean => callSigns.some((name) => n
 
 /** Where nodes put the trace: JSON-RPC and `debug_traceBlock`, `trace_replayTransaction`. */
 const wrappers = ['result', 'trace'];
-
-const isMissing = (value: unknown) => value === null || value === undefined;
 
 const wrappedIn = (value: JsonRecord) =>
   value[wrappers.find((name) => !isMissing(value[name])) ?? ''];

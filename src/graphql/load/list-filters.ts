@@ -1,6 +1,7 @@
 import { keysMask, type Mask } from '../../explorer/decode/mask.js';
-import { integerOrNull, isRecord, type JsonRecord } from '../../explorer/decode/read.js';
+import { integerOrNull, type JsonRecord } from '../../explorer/decode/read.js';
 import { canonicalList } from '../plan/canonical-list.js';
+import { standardReads, standardsOf } from './row-rules.js';
 
 /** The filters of a list, as given in its arguments. null and [] mean the same as not given. */
 export interface Filters {
@@ -45,12 +46,8 @@ export const filterParameters = (
   ...(nonZero ? ['include_zero_value=false'] : []),
 ];
 
-/** The standards of a row's token: of the transfer when it happened, and of the token now. */
-const typesOf = ({ token_type, token }: JsonRecord): readonly string[] =>
-  [token_type, isRecord(token) ? token.type : null].filter((type) => typeof type === 'string');
-
 const hasType = (types: readonly string[]) => (row: JsonRecord) => {
-  const own = typesOf(row);
+  const own = standardsOf(row);
   return own.length === 0 || own.some((type) => types.includes(type.toUpperCase()));
 };
 
@@ -71,11 +68,10 @@ export const rowFilter = ({
   return nonZero ? movesValue : null;
 };
 
-const typeReads: Mask = { token_type: 'all', token: keysMask('type') };
 const valueReads: Mask = keysMask('type', 'value');
 
 /** What `rowFilter` reads of a row; null for nothing. */
 export const filterReads = ({ types, includeZeroValue }: Filters): Mask | null => {
-  if (types && types.length > 0) return typeReads;
+  if (types && types.length > 0) return standardReads;
   return includeZeroValue === false ? valueReads : null;
 };

@@ -9,7 +9,7 @@ import { type Page, pageMask, readPage } from '../../explorer/decode/page.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import { failureOf } from '../../explorer/failures/describe.js';
-import { noMemoryError, UpstreamError } from '../../explorer/failures/errors.js';
+import { goneError, noMemoryError } from '../../explorer/failures/errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/layers/request.js';
 import { failureError, queryLimitExceeded } from '../errors/errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';
@@ -142,8 +142,6 @@ export const createLoaders = (
     turn,
   };
 };
-
-const goneError = () => new UpstreamError('gone', 'The client has disconnected.');
 
 const asError = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error('The loader failed.', { cause });

@@ -46,6 +46,13 @@ const itemOf = ({ total }: JsonRecord) => (isRecord(total) ? part(pick(total, 't
 
 const tokenReads = { token: namesMask(...spellings.addressHash) };
 
+/** The standards of a row's token: of the transfer when it happened, and of the token now. */
+export const standardsOf = ({ token_type, token }: JsonRecord): readonly string[] =>
+  [token_type, isRecord(token) ? token.type : null].filter((type) => typeof type === 'string');
+
+/** What `standardsOf` reads of a row. */
+export const standardReads: MaskKeys = { token_type: 'all', token: keysMask('type') };
+
 /** What the key, item and rank of a transfer read of its row. */
 export const transferReads: MaskKeys = {
   ...keysMask(...spellings.transactionHash, 'block_hash', ...spellings.blockNumber, 'log_index'),

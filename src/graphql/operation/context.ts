@@ -41,20 +41,18 @@ const noTurn: Turn = { pauseBefore: () => null };
 export const createOperation = (
   request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory' | 'headers'>,
   { maxUpstreamCalls, credits }: Pick<Config, 'maxUpstreamCalls' | 'credits'>,
-): Operation => {
-  return {
-    request,
-    budget: createCallBudget(maxUpstreamCalls, credits),
-    isDryRun: request.headers['x-dry-run'] === '1',
-    kind: 'none',
-    name: null,
-    inputs: none,
-    variables: none,
-    estimate: nothingRun,
-    turn: noTurn,
-    log: unlabelled,
-  };
-};
+): Operation => ({
+  request,
+  budget: createCallBudget(maxUpstreamCalls, credits),
+  isDryRun: request.headers['x-dry-run'] === '1',
+  kind: 'none',
+  name: null,
+  inputs: none,
+  variables: none,
+  estimate: nothingRun,
+  turn: noTurn,
+  log: unlabelled,
+});
 
 /** The cost of an operation, as in `extensions.cost`. */
 export const costOf = ({ budget, estimate }: Operation, credits: Config['credits']) => ({

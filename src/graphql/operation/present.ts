@@ -52,5 +52,3 @@ export const createPresent = ({ credits }: Pick<Config, 'credits'>, log: Log) =>
     },
   };
 };
-
-export type Present = ReturnType<typeof createPresent>;

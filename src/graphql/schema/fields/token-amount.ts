@@ -1,12 +1,7 @@
 import { keysMask } from '../../../explorer/decode/mask.js';
-import {
-  isRecord,
-  type JsonRecord,
-  readBigInt,
-  readInt,
-  readRecord,
-} from '../../../explorer/decode/read.js';
+import { type JsonRecord, readBigInt, readInt, readRecord } from '../../../explorer/decode/read.js';
 import { ShapeError, withoutStack } from '../../../explorer/failures/errors.js';
+import { standardReads, standardsOf } from '../../load/row-rules.js';
 import { readsOnly } from '../../plan/projection.js';
 
 /** ERC-20's `decimals()` is a uint8. Without a limit, one amount could have billions of digits. */
@@ -46,7 +41,7 @@ const amountOf = (value: unknown, decimals: unknown, factor: unknown): string | 
 /** What `transferAmount` reads of a total and of its transfer. */
 export const readsTransferAmount = readsOnly({
   own: keysMask('value', 'decimals', 'ui_multiplier'),
-  parent: { ...keysMask('token_type'), token: keysMask('type') },
+  parent: standardReads,
 });
 
 /**
@@ -56,8 +51,7 @@ export const readsTransferAmount = readsOnly({
  */
 export const transferAmount = (total: JsonRecord, transfer: JsonRecord): string | null => {
   const { value, decimals, ui_multiplier: factor } = total;
-  const { token, token_type: type } = transfer;
-  const isScaled = type === scaledType || (isRecord(token) && token.type === scaledType);
+  const isScaled = standardsOf(transfer).includes(scaledType);
   return isScaled && (factor ?? null) === null ? null : amountOf(value, decimals, factor);
 };
 

@@ -5,7 +5,7 @@ import { splitBatches } from '../../../explorer/decode/split-batches.js';
 import type { Context } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';
-import { logIndexOf, transferReads } from '../../load/row-rules.js';
+import { logIndexOf, standardReads, transferReads } from '../../load/row-rules.js';
 import { canonicalList } from '../../plan/canonical-list.js';
 import { projection, type Reads } from '../../plan/projection.js';
 import type { List } from '../../relay/list.js';
@@ -45,7 +45,7 @@ const embeddedList = (transaction: JsonRecord, types: Types): Transfers | null =
 
 const wholeMask = {
   token_transfers_overflow: 'all',
-  token_transfers: unionMask(transferReads, { token_type: 'all', token: { type: 'all' } }),
+  token_transfers: unionMask(transferReads, standardReads),
 } as const;
 
 /** The reads of a transaction's fields for its transfers, whose fields may lead back to it. */
