@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../base/config/config.js';
 import type { RequestContext } from '../base/request/context.js';
 import { OverloadedError } from '../base/request/memory.js';
@@ -6,6 +7,7 @@ import {
   type Handled,
   type Handler,
   HttpError,
+  type HttpResponse,
   messageResponse,
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
@@ -19,13 +21,19 @@ import type { TokenCache } from './load/token-cache.js';
 import { costOf, createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
-import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
+import {
+  checkAccepted,
+  incrementalTypes,
+  refusalType,
+  streamTypeFor,
+} from './operation/media-type.js';
 import { createPresent } from './operation/present.js';
 import { noSuchOperation, onlyQueries, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
-import { singleResult } from './operation/result.js';
+import type { Results } from './operation/result.js';
+import { streamResponse, wholeResponse } from './operation/stream.js';
 import { type Respond, useTransport } from './operation/transport.js';
-import { writeResult } from './operation/write.js';
+import { resultText, writeResult } from './operation/write.js';
 import {
   type AnyPlugin,
   createGraphqlYoga,
@@ -128,15 +136,14 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       const contextValue = await pipeline.contextFactory(context);
 
       // 6. Execute its plan [onExecute].
-      const result = singleResult(
-        await pipeline.execute({
-          schema: pipeline.schema,
-          document,
-          contextValue,
-          variableValues: inputs,
-          operationName,
-        }),
-      );
+      const result = await pipeline.execute({
+        schema: pipeline.schema,
+        document,
+        contextValue,
+        variableValues: inputs,
+        operationName,
+      });
+      if (isAsyncIterable(result)) throw new Error('The operation has no single result.');
       step = 'overload';
       const hasBegun =
         budget.cost.upstreamCalls > 0 ||
@@ -155,19 +162,9 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     }
   };
 
-  /** Step 8: write its response, and note what the log says of it. */
-  const respond: Respond = (result, operation, method, media) => {
-    const { request, budget, kind, name, isDryRun } = operation;
-    if (method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
-      operation.log = { kind };
-      const message = 'Only queries are supported: the explorer is read-only.';
-      return messageResponse(405, message, { allow: 'POST' });
-    }
-    const response = writeResult(result, media);
-    // Not for a refusal, which is short.
-    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
-      return respond(refuse(new OverloadedError(), operation), operation, method, media);
-    }
+  /** Notes what the log says of an operation; `result` is its first, or the first with errors. */
+  const note = (operation: Operation, result: ExecutionResult) => {
+    const { budget, kind, name, isDryRun } = operation;
     const isExecuted = 'data' in result;
     if (isExecuted && !isDryRun) metrics.operationCost.observe(budget.cost.upstreamCalls);
     const [first] = result.errors ?? [];
@@ -181,6 +178,51 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         ...(first && { code: String(first.extensions?.code) }),
       },
     };
+  };
+
+  /** The events of an answer that streams; once it has ended, it is noted. */
+  async function* eventsOf(results: AsyncIterable<ExecutionResult>, operation: Operation) {
+    let noted: ExecutionResult = { data: null };
+    try {
+      for await (const result of results) {
+        if (!noted.errors && result.errors) noted = { ...result, data: null };
+        yield { payload: resultText(result) };
+      }
+      yield { isComplete: true } as const;
+    } finally {
+      note(operation, noted);
+    }
+  }
+
+  /** Writes a single result. */
+  const writeSingle = (result: ExecutionResult, { accepted, streamType }: Operation) => {
+    const type =
+      streamType ?? (accepted.json === null ? streamTypeFor(accepted, incrementalTypes) : null);
+    const whole = writeResult(result, accepted.json ?? refusalType);
+    const isRefused = !('data' in result);
+    if (type === null || whole.status === 503) return whole;
+    if (isRefused && type.type === 'multipart/mixed') return whole;
+    return wholeResponse(resultText(result), type);
+  };
+
+  /** Step 8: write its response, and note what the log says of it. */
+  const respond: Respond = (results, operation, method) => {
+    const { request, kind, streamType } = operation;
+    if (method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
+      operation.log = { kind };
+      const message = 'Only queries are supported: the explorer is read-only.';
+      return messageResponse(405, message, { allow: 'POST' });
+    }
+    if (isAsyncIterable(results)) {
+      if (streamType === null) throw new Error('The operation has no single result.');
+      return streamResponse(eventsOf(results, operation), streamType);
+    }
+    const response = writeSingle(results, operation);
+    // Not for a refusal, which is short.
+    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
+      return respond(refuse(new OverloadedError(), operation), operation, method);
+    }
+    note(operation, results);
     return response;
   };
 
@@ -205,27 +247,32 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     return answer(params, context, operation);
   };
 
+  /** Its log is read once the answer has ended. */
+  const handled = (response: HttpResponse, operation: Operation): Handled => ({
+    response,
+    get log() {
+      return operation.log;
+    },
+  });
+
   const handler: Handler = async (context) => {
-    const media = mediaTypeOf(context.headers.accept);
     const operation = createOperation(context, settings);
-    let result: ExecutionResult;
+    checkAccepted(operation.accepted);
+    let results: Results;
     try {
-      result = await answerRequest(context, operation);
+      results = await answerRequest(context, operation);
     } catch (error) {
       if (error instanceof HttpError) throw error;
-      result = refuse(error, operation);
+      results = refuse(error, operation);
     }
-    const response = respond(result, operation, context.method, media);
-    return { response, log: operation.log };
+    return handled(respond(results, operation, context.method), operation);
   };
 
   return {
     handler,
     refuse: (context, error) => {
       const operation = createOperation(context, settings);
-      const media = acceptedMediaType(context.headers.accept) ?? 'application/json';
-      const response = respond(refuse(error, operation), operation, context.method, media);
-      return { response, log: operation.log };
+      return handled(respond(refuse(error, operation), operation, context.method), operation);
     },
     yoga,
   };

@@ -152,6 +152,7 @@ export const createHttpServer = ({
       principal: principalOf(sent, settings, route.queryIdentifies ? query : ''),
       deadline,
       memory,
+      draining: shutdown.draining,
       readBody: () => readInTurn(request, deadline, memory),
     };
     let handled: Handled;

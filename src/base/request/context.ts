@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly deadline: Deadline;
   /** What the request holds until it is answered. Whoever makes an answer holds its bytes. */
   readonly memory: Memory;
+  /** Aborted when the server begins to drain. Shared by all requests: remove your listeners. */
+  readonly draining: AbortSignal;
   /** Reads the whole request body, decompressed. @throws HttpError 413, 408, 415, 400; OverloadedError */
   readonly readBody: () => Promise<Buffer>;
 }

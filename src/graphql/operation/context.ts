@@ -6,12 +6,17 @@ import { type CallBudget, createCallBudget } from '../../explorer/layers/call-bu
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import { creditsOf } from '../plan/cost/price.js';
 import type { Variables } from '../plan/selections.js';
+import { type Accepted, acceptedBy, type StreamType } from './media-type.js';
 
 /** What is known of an operation so far. */
 export interface Operation {
   /** The request that it came with. */
   readonly request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory'>;
   readonly budget: CallBudget;
+  /** What its client accepts. */
+  readonly accepted: Accepted;
+  /** What its answer streams as; null if it does not stream. */
+  streamType: StreamType | null;
   /** Whether it is only priced. */
   readonly isDryRun: boolean;
   /** 'none' until it is found. */
@@ -44,6 +49,8 @@ export const createOperation = (
 ): Operation => ({
   request,
   budget: createCallBudget(maxUpstreamCalls, credits),
+  accepted: acceptedBy(request.headers.accept),
+  streamType: null,
   isDryRun: request.headers['x-dry-run'] === '1',
   kind: 'none',
   name: null,
