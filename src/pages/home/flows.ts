@@ -58,7 +58,8 @@ function figure(symbol: string, flows: readonly Flow[]): HTMLElement {
     el('tr', {}, ...[from, text, to].map((cell) => el('td', {}, el('bdi', {}, cell))));
   return el(
     'figure',
-    { class: 'flows' },
+    // Focusable, so that the keyboard can scroll it on a narrow screen.
+    { class: 'flows', tabindex: '0', role: 'group' },
     el('figcaption', {}, el('bdi', {}, symbol)),
     drawing(said),
     // A table itself is never narrower than its cells.
