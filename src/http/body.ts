@@ -4,6 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Deadline } from '../base/deadline/deadline.js';
 import { type Memory, OverloadedError } from '../base/request/memory.js';
 import { HttpError } from '../base/request/response.js';
+import type { Turns } from '../base/turns/turns.js';
 
 const decompressors: ReadonlyMap<string, () => Transform> = new Map([
   ['gzip', createGunzip],
@@ -65,6 +66,7 @@ export const readBody = (
   limit: number,
   deadline: Deadline,
   memory: Memory,
+  turns: Pick<Turns, 'goOn'>,
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     // Its client has left, so that nothing more would be heard of it.
@@ -98,6 +100,10 @@ export const readBody = (
       if (!memory.hold(needed)) return giveUp(new OverloadedError());
       held += needed;
       chunks.push(chunk);
+      const turn = turns.goOn();
+      if (turn === null) return;
+      source.pause();
+      void turn.then(() => source.resume());
     };
     deadline.addListener(runOut);
     source.on('data', take);
