@@ -77,10 +77,13 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     try {
       // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
       //    [onParse, onValidate].
+      const room = documents.sizeToParse(query);
+      if (!request.memory.hold(room)) throw new OverloadedError();
       const document = pipeline.parse(query);
       step = 'validate';
       const errors = pipeline.validate(pipeline.schema, document);
       if (errors.length > 0) throw new Refusal(errors);
+      request.memory.release(room);
       const { find, size } = documents.prepare(document);
       const found = find(operationName ?? null);
       if (!found) throw noSuchOperation();
@@ -88,7 +91,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       operation.kind = found.kind;
       if (found.kind !== 'query') throw onlyQueries();
       // A cached document is held by many, but any of them may outlast the cache.
-      if (!request.memory.hold(size)) throw new OverloadedError();
+      if (!request.memory.hold(size())) throw new OverloadedError();
 
       // 3. Coerce its variables.
       step = 'variables';
