@@ -1,5 +1,7 @@
 import '../base.css';
 import './style.css';
+import './lists.css';
+import './figures.css';
 import { copyButton } from '../copy.js';
 import { byId, el } from '../dom.js';
 import { type Examples, fallbacks, fetchExamples, namedInUrl } from '../examples.js';
