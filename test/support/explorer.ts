@@ -53,6 +53,8 @@ export const stubExplorer = (
   return {
     requests,
     contexts,
+    budgetOf: () => ({ limiter: requests, identity: '', perSecond: null }),
+    socket: null,
     ready: Promise.resolve(),
     fetch: async (request, context) => {
       requests.push(request);
