@@ -1,7 +1,7 @@
 import { type JsonRecord, spellings } from '../../../explorer/decode/read.js';
 import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
-import { connectionOf } from '../fields/connection-of.js';
+import { connectionOf, edgeOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
 import { itself, recordFields } from '../fields/record-fields.js';
 import { Transaction } from './transaction.js';
@@ -58,9 +58,14 @@ InternalTransaction.implement({
   },
 });
 
+const row = 'internal transaction';
+
+export const InternalTransactionEdge = edgeOf(InternalTransaction, row);
+
 export const InternalTransactionConnection = connectionOf(
   InternalTransaction,
-  'internal transaction',
+  row,
+  InternalTransactionEdge,
 );
 
 builder.objectField(InternalTransactionConnection, 'isComplete', (t) =>
