@@ -87,11 +87,7 @@ export const createMetrics = () => {
     ),
     subscriptions: gauge('gateway_subscriptions', 'Subscriptions that are open.'),
     watches: gauge('gateway_watches', 'Lists and transactions that are watched for subscriptions.'),
-    liveEvents: counter(
-      'gateway_live_events_total',
-      'Events sent to subscribers, by the field that they subscribe to.',
-      ['field'],
-    ),
+    liveEvents: counter('gateway_live_events_total', 'Events sent to subscribers.', []),
     livePolls: counter(
       'gateway_live_polls_total',
       'Looks at what is watched, by why (start, poll, or an event on the socket) and outcome (news, none or failed).',

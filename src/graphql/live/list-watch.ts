@@ -148,8 +148,15 @@ export const createListWatch = (
    * Subscribes to new rows, or to those above a cursor, oldest first. `open` is used only if their place
    * is not the head of the list. @throws INVALID_CURSOR, CURSOR_STALE, and what looking throws
    */
-  const subscribe = async (after: string | null, open: OpenContext): Promise<Feed<Found>> => {
-    const inbox = createInbox<Found>(({ row }) => subscriptionTooSlow(row.cursor()));
+  const subscribe = async (
+    after: string | null,
+    open: OpenContext,
+    onTooSlow: () => void,
+  ): Promise<Feed<Found>> => {
+    const inbox = createInbox<Found>(({ row }) => {
+      onTooSlow();
+      return subscriptionTooSlow(row.cursor());
+    });
     const member: Member = { inbox, has: hasNone, held: after === null ? null : [] };
     members.add(member);
     try {

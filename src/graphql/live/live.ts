@@ -40,6 +40,8 @@ interface LiveDeps {
 export interface Subscriber {
   readonly principal: Principal;
   readonly open: OpenContext;
+  /** It was too slow, and gets nothing more. */
+  readonly onTooSlow: () => void;
 }
 
 /** Watches what is subscribed to: each thing once, however many subscribe to it. */
@@ -81,7 +83,11 @@ export const createLive = (deps: LiveDeps): Live => {
       const { perSecond: allowed } = explorer.budgetOf(principal);
       return liveMaxCallsPerSecond ?? (allowed === null ? usualPerSecond : allowed * shareOfRate);
     };
-    const ofLimiter = getOrInsertComputed(pacers, limiter, () => new LRUCache<string, Pacer>({ max: pacersKept }));
+    const ofLimiter = getOrInsertComputed(
+      pacers,
+      limiter,
+      () => new LRUCache<string, Pacer>({ max: pacersKept }),
+    );
     return getOrInsertComputed(ofLimiter, identity, () => createPacer(perSecond, clock));
   };
 
@@ -136,7 +142,7 @@ export const createLive = (deps: LiveDeps): Live => {
   };
 
   return {
-    rows: (watched, after, { principal, open }) =>
+    rows: (watched, after, { principal, open, onTooSlow }) =>
       count(async () => {
         const { name, hash, filters } = watched;
         const asked = readFilters(filters);
@@ -145,14 +151,14 @@ export const createLive = (deps: LiveDeps): Live => {
         const own = watch(key, principal, (needed, onEnd) =>
           createListWatch(watched, needed, onEnd),
         );
-        return own.subscribe(after, open);
+        return own.subscribe(after, open, onTooSlow);
       }),
-    transaction: (hash, confirmations, { principal }) =>
+    transaction: (hash, confirmations, { principal, onTooSlow }) =>
       count(async () => {
         const own = watch(`transaction ${hash} ${principal.identity}`, principal, (needed, onEnd) =>
           createTransactionWatch(hash, needed, onEnd),
         );
-        return own.subscribe(confirmations);
+        return own.subscribe(confirmations, onTooSlow);
       }),
   };
 };

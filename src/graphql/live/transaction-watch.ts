@@ -75,8 +75,11 @@ export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () 
   };
 
   /** Tells of the transaction now, and of each change until it has so many confirmations. @throws what looking throws */
-  const subscribe = async (wanted: number): Promise<Feed<Snapshot>> => {
-    const inbox = createInbox<Snapshot>(() => subscriptionTooSlow(null));
+  const subscribe = async (wanted: number, onTooSlow: () => void): Promise<Feed<Snapshot>> => {
+    const inbox = createInbox<Snapshot>(() => {
+      onTooSlow();
+      return subscriptionTooSlow(null);
+    });
     const member: Member = { inbox, wanted, told: null };
     members.add(member);
     const leave = () => {

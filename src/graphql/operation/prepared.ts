@@ -6,7 +6,13 @@ import {
   type OperationTypeNode,
 } from 'graphql';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import { createExecute, type Execute, jsonWriters } from '../execute/execute.js';
+import {
+  createExecute,
+  createSubscribe,
+  type Execute,
+  jsonWriters,
+  type Subscribe,
+} from '../execute/execute.js';
 import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import type { PageLimits } from '../plan/cost/use.js';
 import type { SelectionPlan } from '../plan/plan.js';
@@ -25,6 +31,7 @@ export interface Prepared {
   /** Takes coerced variables, like `execute`. */
   readonly estimate: (variables: Variables) => Estimate;
   readonly execute: Execute;
+  readonly subscribe: Subscribe;
 }
 
 /** The operations of a document. */
@@ -69,6 +76,7 @@ export const prepareOperations = (document: DocumentNode, limits: PageLimits): O
       coerce: createCoercion(schema, declared),
       estimate,
       execute: createExecute(plans),
+      subscribe: createSubscribe(plans),
     });
   }
   const find = (name: string | null) => {

@@ -127,11 +127,14 @@ builder.subscriptionFields((t) => ({
       const wanted = confirmations ?? 1;
       if (wanted < 0) throw badUserInput('`confirmations` must not be negative.');
       const feed = await subscribingOf(context).transaction(hash, wanted);
-      return sourceOf(feed, (value: Snapshot): LiveEvent<Snapshot> => ({
-        value,
-        cursor: null,
-        fill: ({ loaders }) => loaders.put(endpoints.transaction, hash, value.body),
-      }));
+      return sourceOf(
+        feed,
+        (value: Snapshot): LiveEvent<Snapshot> => ({
+          value,
+          cursor: null,
+          fill: ({ loaders }) => loaders.put(endpoints.transaction, hash, value.body),
+        }),
+      );
     },
     resolve: (_event, { hash }, context, info) => loadTransaction(hash, context, info),
   }),
