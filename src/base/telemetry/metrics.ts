@@ -98,6 +98,10 @@ export const createMetrics = () => {
       "1 while the explorer's socket is connected, 0 while it is wanted but not; absent before it is first wanted.",
       null,
     ),
+    socketTopics: gauge(
+      'gateway_upstream_socket_topics',
+      "Addresses of which the explorer's socket tells.",
+    ),
     cacheBytes: gauge('gateway_cache_bytes', 'Bytes that the in-memory cache holds.'),
     cacheUp: gauge(
       'gateway_cache_up',

@@ -49,7 +49,7 @@ const nothing = () => {};
 export const createExplorerSocket = (
   baseUrl: string,
   headers: Readonly<Record<string, string>>,
-  { socketUp }: Pick<Metrics, 'socketUp'>,
+  { socketUp, socketTopics }: Pick<Metrics, 'socketUp' | 'socketTopics'>,
   clock: Clock = realClock,
 ): ExplorerSocket => {
   const url = `${baseUrl.replace(/^http/, 'ws')}/socket/v2/websocket?vsn=2.0.0`;
@@ -73,6 +73,8 @@ export const createExplorerSocket = (
   const setJoined = (topic: Topic, isJoined: boolean) => {
     if (topic.isJoined === isJoined) return;
     topic.isJoined = isJoined;
+    if (isJoined) socketTopics.inc();
+    else socketTopics.dec();
     for (const { onJoined } of [...topic.listeners]) onJoined(isJoined);
   };
 
@@ -195,18 +197,20 @@ export const createExplorerSocket = (
       if (own.isJoined) listener.onJoined(true);
       return () => {
         if (!own.listeners.delete(listener) || own.listeners.size > 0) return;
-        own.cancelRetry();
+        const { joinRef } = own;
+        leave(own);
         topics.delete(name);
         if (topics.size === 0) {
           failures = 0;
           return disconnect();
         }
-        if (isOpen && own.joinRef !== null) send(own.joinRef, nextRef(), name, 'phx_leave');
+        if (isOpen && joinRef !== null) send(joinRef, nextRef(), name, 'phx_leave');
       };
     },
     close: () => {
-      topics.clear();
       disconnect();
+      topics.clear();
+      cancelTimer();
     },
   };
 };
