@@ -249,10 +249,14 @@ describe('subscribing to a transaction', () => {
     const gateway = await open();
     const from = bundledChain.reserveFrom ?? 0;
     const reserved = bundledChain.blocks.filter(({ number }) => number >= from);
-    const next = reserved.slice(100).find(({ transactions }) => transactions.length > 0);
+    const next = reserved.slice(reserved.length / 2).find(({ transactions }) => transactions.length > 0);
     const hash = next?.transactions[0]?.hash;
     const events = await subscribe(gateway.url, query, { variables: { hash, confirmations: 2 } });
-    const told = async () => ((await events.result()) as Data).data.transaction;
+    const told = async () => {
+      const { data, errors } = (await events.result()) as Data;
+      expect(errors).toBeUndefined();
+      return data.transaction;
+    };
     expect(await told()).toBeNull();
     while (sandbox.grow() !== next?.number);
     const mined = { status: expect.any(String), blockNumber: next?.number };
