@@ -249,7 +249,9 @@ describe('subscribing to a transaction', () => {
     const gateway = await open();
     const from = bundledChain.reserveFrom ?? 0;
     const reserved = bundledChain.blocks.filter(({ number }) => number >= from);
-    const next = reserved.slice(reserved.length / 2).find(({ transactions }) => transactions.length > 0);
+    const next = reserved
+      .slice(reserved.length / 2)
+      .find(({ transactions }) => transactions.length > 0);
     const hash = next?.transactions[0]?.hash;
     const events = await subscribe(gateway.url, query, { variables: { hash, confirmations: 2 } });
     const told = async () => {
