@@ -137,6 +137,7 @@ export const liveModel = (pageSize = 3) => {
     /** Asks as one replica, whose cache answers what need not be new. */
     createFetch: () => {
       const cache = new Map<string, CacheResult>();
+      let seen: ReadonlySet<string> = new Set();
       const answer = (query: string): CacheResult => {
         const sent = new URLSearchParams(query);
         const [block, log, item] = ['block_number', 'index', 'index_in_batch'].map((name) =>
@@ -167,7 +168,10 @@ export const liveModel = (pageSize = 3) => {
           JSON.stringify({ items: page.map(({ record }) => record), next_page_params: next }),
         );
       };
-      return async ({ query }: UpstreamRequest, context: UpstreamContext): Promise<CacheResult> => {
+      const fetch = async (
+        { query }: UpstreamRequest,
+        context: UpstreamContext,
+      ): Promise<CacheResult> => {
         const known = context.sentAfter === undefined ? cache.get(query) : undefined;
         if (known) return known;
         context.budget.spend('address-token-transfers');
@@ -186,8 +190,11 @@ export const liveModel = (pageSize = 3) => {
         }
         const found = answer(query);
         cache.set(query, found);
+        if (query === '') seen = new Set(rows.map(({ name }) => name));
         return found;
       };
+      /** The rows that were there when it was last asked for the head of the list. */
+      return { fetch, seen: () => seen };
     },
   };
 };

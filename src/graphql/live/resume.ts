@@ -75,11 +75,14 @@ export const walkToCursor = async (list: List, cursor: string): Promise<Walked> 
 /** Whether a row is the one of a cursor, or sorts below it. */
 export const reachedBy = (list: List, cursor: string): ((found: Found) => boolean) => {
   const { rules } = list;
-  const { row, params, carry } = list.cursors.decode(cursor);
-  const rank = row?.rank ?? (params === null ? [] : rankIn(params));
-  const isIts = ({ row: { record, nth } }: Found) =>
-    row === null
-      ? digest(rules.key(record)) === carry?.key && nth() === carry.seen - 1
-      : identity(rules, record) === row.key && nth() === row.nth;
-  return (found) => isBehind(found.rank, rank) || (isSameRank(found.rank, rank) && isIts(found));
+  const { row: at, params, carry } = list.cursors.decode(cursor);
+  const rank = at?.rank ?? (params === null ? [] : rankIn(params));
+  const nth = at?.nth ?? (carry === null ? 0 : carry.seen - 1);
+  // The rows of a batch share a rank; their numbers ascend down the list.
+  const isIts = ({ row, rank: own }: Found) => {
+    if (own.length > 0 && rank.length > 0) return isSameRank(own, rank) && row.nth() >= nth;
+    const name = at === null ? digest(rules.key(row.record)) : identity(rules, row.record);
+    return name === (at?.key ?? carry?.key) && row.nth() === nth;
+  };
+  return (found) => isBehind(found.rank, rank) || isIts(found);
 };
