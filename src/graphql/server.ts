@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
-import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../base/config/config.js';
+import { realClock } from '../base/deadline/clock.js';
 import type { RequestContext } from '../base/request/context.js';
 import { OverloadedError } from '../base/request/memory.js';
 import {
@@ -13,27 +13,27 @@ import {
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
-import type { Explorer } from '../explorer/client.js';
-import { createDialect } from '../explorer/endpoints/dialect.js';
+import type { Chain, Chains } from '../explorer/chain.js';
+import type { UpstreamContext } from '../explorer/layers/request.js';
 import { overloadOf } from './errors/errors.js';
+import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
 import type { TokenCache } from './load/token-cache.js';
 import { costOf, createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
-import {
-  checkAccepted,
-  incrementalTypes,
-  refusalType,
-  streamTypeFor,
-} from './operation/media-type.js';
+import { createLiveOperations } from './operation/live.js';
+import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
 import { createPresent } from './operation/present.js';
-import { noSuchOperation, onlyQueries, Refusal, type Step } from './operation/refusal.js';
+import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
-import type { Results } from './operation/result.js';
-import { streamResponse, wholeResponse } from './operation/stream.js';
+import { isStream, type OperationResult, singleResult } from './operation/result.js';
+import { streamBody } from './operation/stream.js';
+import { streamWriterFor } from './operation/stream-media.js';
+import { eventStream, eventsOf, type StreamWriter } from './operation/stream-writers.js';
+import { createSubscribePlan } from './operation/subscribe-plan.js';
 import { type Respond, useTransport } from './operation/transport.js';
-import { resultText, writeResult } from './operation/write.js';
+import { writeResult } from './operation/write.js';
 import {
   type AnyPlugin,
   createGraphqlYoga,
@@ -44,12 +44,15 @@ import { refusalOf } from './plan/cost/estimate.js';
 import { schema } from './schema/schema.js';
 
 interface GraphqlDeps {
-  readonly explorer: Explorer;
-  readonly tokenCache: TokenCache | null;
+  readonly chains: Chains;
+  readonly tokenCacheOf: (chain: Chain) => TokenCache | null;
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'operationCost'>;
+  readonly metrics: Pick<
+    Metrics,
+    'operationCost' | 'subscriptions' | 'watches' | 'livePolls' | 'liveEvents'
+  >;
   /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
   readonly plugins?: readonly AnyPlugin[];
 }
@@ -63,20 +66,30 @@ interface GraphqlServer {
   readonly yoga: Yoga;
 }
 
+/** These stay what they are where the client takes only events. */
+const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
+
 /**
  * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation,
  * step by step; in brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
-  const { explorer, tokenCache, turns, settings, log, metrics, plugins = [] } = deps;
+  const { chains, tokenCacheOf, turns, settings, log, metrics, plugins = [] } = deps;
   const contextDeps = {
-    explorer,
+    chains,
     limits: settings,
-    tokenCache,
-    dialect: createDialect(),
+    tokenCacheOf,
     turns,
   };
   const documents = createDocuments(settings);
+  const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
+  const live = createLive({
+    createContext: contextFor,
+    settings,
+    metrics,
+    clock: realClock,
+  });
+  const { subscribingFor, openEvent } = createLiveOperations(live, contextFor, settings);
   const present = createPresent(settings, log);
 
   /** Steps 2 to 7, which know nothing of HTTP. */
@@ -87,18 +100,23 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     try {
       // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
       //    [onParse, onValidate].
+      const room = documents.sizeToParse(query);
+      if (!request.memory.hold(room)) throw new OverloadedError();
       const document = pipeline.parse(query);
       step = 'validate';
       const errors = pipeline.validate(pipeline.schema, document);
       if (errors.length > 0) throw new Refusal(errors);
+      request.memory.release(room);
       const { find, size } = documents.prepare(document);
       const found = find(operationName ?? null);
       if (!found) throw noSuchOperation();
       operation.name = found.name;
       operation.kind = found.kind;
-      if (found.kind !== 'query') throw onlyQueries();
+      if (found.kind === 'mutation') throw noMutations();
+      const isLive = found.kind === 'subscription';
+      if (isLive && !isDryRun && streamWriterFor(operation.accept) === null) throw noStream();
       // A cached document is held by many, but any of them may outlast the cache.
-      if (!request.memory.hold(size)) throw new OverloadedError();
+      if (!request.memory.hold(size())) throw new OverloadedError();
 
       // 3. Coerce its variables.
       step = 'variables';
@@ -131,24 +149,28 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         calls,
         hasBegun: false,
       };
-      const context = createContext(contextDeps, upstream);
-      operation.turn = context.loaders.turn;
-      const contextValue = await pipeline.contextFactory(context);
-
-      // 6. Execute its plan [onExecute].
-      const result = await pipeline.execute({
+      const context = contextFor(upstream);
+      operation.turn = context.turn;
+      const contextValue = await pipeline.contextFactory(
+        isLive ? { ...context, subscribing: subscribingFor(operation, upstream) } : context,
+      );
+      const args = {
         schema: pipeline.schema,
         document,
         contextValue,
         variableValues: inputs,
         operationName,
-      });
-      if (isAsyncIterable(result)) throw new Error('The operation has no single result.');
+      };
+
+      // 6. Execute its plan [onExecute], or subscribe, and execute it for each event [onSubscribe].
+      if (isLive) {
+        const subscribed = await pipeline.subscribe(args);
+        return present.events(subscribed, operation);
+      }
+      const result = singleResult(await pipeline.execute(args));
       step = 'overload';
       const hasBegun =
-        budget.cost.upstreamCalls > 0 ||
-        budget.cost.cacheHits > 0 ||
-        context.loaders.bodies.length > 0;
+        budget.cost.upstreamCalls > 0 || budget.cost.cacheHits > 0 || context.hasAnswers();
       const overload = hasBegun ? null : overloadOf(result.errors ?? []);
       if (overload) throw overload;
 
@@ -162,9 +184,41 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     }
   };
 
-  /** Notes what the log says of an operation; `result` is its first, or the first with errors. */
-  const note = (operation: Operation, result: ExecutionResult) => {
-    const { budget, kind, name, isDryRun } = operation;
+  /** Step 8, of a subscription: stream its results. */
+  const stream = (
+    results: AsyncIterableIterator<ExecutionResult>,
+    writer: StreamWriter,
+    operation: Operation,
+  ): HttpResponse => {
+    const { name, kind, request } = operation;
+    operation.log = { kind, fields: { operation: name } };
+    const body = streamBody(results, operation, {
+      writer,
+      clock: realClock,
+      draining: request.draining,
+      shutdownError: () => present.shutdown(operation),
+      onEvent: () => metrics.liveEvents.inc({}),
+    });
+    // A compressor for each would take more memory than all else that it holds.
+    return { status: 200, headers: writer.headers, body, isPlain: true };
+  };
+
+  /** Step 8: write its response, and note what the log says of it. */
+  const respond: Respond = (result, operation, method, media) => {
+    const { request, budget, kind, name, isDryRun, accept } = operation;
+    if (method === 'GET' && kind === 'mutation') {
+      operation.log = { kind };
+      const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
+      return messageResponse(405, message, { allow: 'POST' });
+    }
+    const isLive = kind === 'subscription';
+    const writer = isLive || media === null ? streamWriterFor(accept) : null;
+    if (isStream(result)) return stream(result, writer ?? eventStream, operation);
+    const response = writeResult(result, media ?? 'application/json');
+    // Not for a refusal, which is short.
+    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
+      return respond(refuse(new OverloadedError(), operation), operation, method, media);
+    }
     const isExecuted = 'data' in result;
     if (isExecuted && !isDryRun) metrics.operationCost.observe(budget.cost.upstreamCalls);
     const [first] = result.errors ?? [];
@@ -178,52 +232,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         ...(first && { code: String(first.extensions?.code) }),
       },
     };
-  };
-
-  /** The events of an answer that streams; once it has ended, it is noted. */
-  async function* eventsOf(results: AsyncIterable<ExecutionResult>, operation: Operation) {
-    let noted: ExecutionResult = { data: null };
-    try {
-      for await (const result of results) {
-        if (!noted.errors && result.errors) noted = { ...result, data: null };
-        yield { payload: resultText(result) };
-      }
-      yield { isComplete: true } as const;
-    } finally {
-      note(operation, noted);
-    }
-  }
-
-  /** Writes a single result. */
-  const writeSingle = (result: ExecutionResult, { accepted, streamType }: Operation) => {
-    const type =
-      streamType ?? (accepted.json === null ? streamTypeFor(accepted, incrementalTypes) : null);
-    const whole = writeResult(result, accepted.json ?? refusalType);
-    const isRefused = !('data' in result);
-    if (type === null || whole.status === 503) return whole;
-    if (isRefused && type.type === 'multipart/mixed') return whole;
-    return wholeResponse(resultText(result), type);
-  };
-
-  /** Step 8: write its response, and note what the log says of it. */
-  const respond: Respond = (results, operation, method) => {
-    const { request, kind, streamType } = operation;
-    if (method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
-      operation.log = { kind };
-      const message = 'Only queries are supported: the explorer is read-only.';
-      return messageResponse(405, message, { allow: 'POST' });
-    }
-    if (isAsyncIterable(results)) {
-      if (streamType === null) throw new Error('The operation has no single result.');
-      return streamResponse(eventsOf(results, operation), streamType);
-    }
-    const response = writeSingle(results, operation);
-    // Not for a refusal, which is short.
-    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
-      return respond(refuse(new OverloadedError(), operation), operation, method);
-    }
-    note(operation, results);
-    return response;
+    const isPlain = staysPlain.has(response.status);
+    return writer === eventStream && !isPlain ? eventsOf(response.body) : response;
   };
 
   const refuse = (error: unknown, operation: Operation) =>
@@ -233,6 +243,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     schema,
     documents,
     execute: createExecutePlan(documents, settings),
+    subscribe: createSubscribePlan(documents, settings, openEvent),
     run,
     transport: useTransport({ refuse, respond }),
     plugins,
@@ -247,32 +258,29 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     return answer(params, context, operation);
   };
 
-  /** Its log is read once the answer has ended. */
-  const handled = (response: HttpResponse, operation: Operation): Handled => ({
-    response,
-    get log() {
-      return operation.log;
-    },
-  });
-
   const handler: Handler = async (context) => {
+    const { accept } = context.headers;
+    const media = acceptedMediaType(accept);
+    if (media === null && streamWriterFor(accept) === null) mediaTypeOf(accept);
     const operation = createOperation(context, settings);
-    checkAccepted(operation.accepted);
-    let results: Results;
+    let result: OperationResult;
     try {
-      results = await answerRequest(context, operation);
+      result = await answerRequest(context, operation);
     } catch (error) {
       if (error instanceof HttpError) throw error;
-      results = refuse(error, operation);
+      result = refuse(error, operation);
     }
-    return handled(respond(results, operation, context.method), operation);
+    const response = respond(result, operation, context.method, media);
+    return { response, log: operation.log };
   };
 
   return {
     handler,
     refuse: (context, error) => {
       const operation = createOperation(context, settings);
-      return handled(respond(refuse(error, operation), operation, context.method), operation);
+      const media = acceptedMediaType(context.headers.accept) ?? 'application/json';
+      const response = respond(refuse(error, operation), operation, context.method, media);
+      return { response, log: operation.log };
     },
     yoga,
   };

@@ -1,4 +1,9 @@
-import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'graphql';
+import type {
+  DocumentNode,
+  ExecutionArgs,
+  GraphQLError,
+  GraphQLSchema,
+} from 'graphql';
 import {
   composeInstrumentation,
   createYoga,
@@ -13,7 +18,8 @@ import type { Log } from '../../base/telemetry/log.js';
 import type { Operation, OperationContext } from './context.js';
 import type { Documents } from './documents.js';
 import type { ExecutePlan } from './execute-plan.js';
-import { type Results, resultsOf } from './result.js';
+import { type OperationResult, operationResult } from './result.js';
+import type { SubscribePlan } from './subscribe-plan.js';
 
 /** A plugin for Yoga that knows the gateway. */
 export type GraphqlPlugin = Plugin<OperationContext, OperationContext>;
@@ -33,6 +39,7 @@ interface Pipeline {
   readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
   readonly contextFactory: (context: object) => unknown;
   readonly execute: (args: ExecutionArgs) => ReturnType<ExecutePlan>;
+  readonly subscribe: (args: ExecutionArgs) => ReturnType<SubscribePlan>;
 }
 
 /** Takes an operation from its parameters to its result. */
@@ -40,12 +47,13 @@ export type RunOperation = (
   pipeline: Pipeline,
   params: GraphQLParams,
   operation: Operation,
-) => Promise<Results>;
+) => Promise<OperationResult>;
 
 interface YogaDeps {
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
   readonly execute: ExecutePlan;
+  readonly subscribe: SubscribePlan;
   readonly run: RunOperation;
   /** Reads requests and writes results in Yoga's HTTP layer. */
   readonly transport: GraphqlPlugin;
@@ -56,7 +64,7 @@ interface YogaDeps {
 
 /** The functions that plugins find in their hooks, and may replace. */
 const useOwnEngine = (
-  { documents, execute, run }: YogaDeps,
+  { documents, execute, subscribe, run }: YogaDeps,
   pipelineFor: (context: PluginContext) => Pipeline,
 ): GraphqlPlugin => ({
   onParams: ({ setParamsHandler }) =>
@@ -74,6 +82,8 @@ const useOwnEngine = (
   onValidate: ({ setValidationFn }) => setValidationFn(documents.validate),
   onExecute: ({ context, setExecuteFn }) =>
     setExecuteFn((args) => execute(args, context.operation)),
+  onSubscribe: ({ context, setSubscribeFn }) =>
+    setSubscribeFn((args: ExecutionArgs) => subscribe(args, context.operation)),
 });
 
 /**
@@ -93,7 +103,7 @@ type AnswerOperation = (
   params: GraphQLParams,
   request: Pick<RequestContext, 'method' | 'headers' | 'path' | 'query'>,
   operation: Operation,
-) => Promise<Results>;
+) => Promise<OperationResult>;
 
 /** Answers without Yoga's Fetch adapter, which would cost more than the rest of a request. */
 const createAnswer = (
@@ -117,12 +127,18 @@ const createAnswer = (
     const answer = around
       ? getInstrumented({ context, request }).asyncFn(around, getResultForParams)
       : getResultForParams;
-    return resultsOf(await answer({ params, request }, context));
+    return operationResult(await answer({ params, request }, context));
   };
 };
 
 /** Answers without plugins, and so without calling hooks: a small operation would take a third more CPU. */
-const createPlainAnswer = ({ schema, documents, execute, run }: YogaDeps): AnswerOperation => {
+const createPlainAnswer = ({
+  schema,
+  documents,
+  execute,
+  subscribe,
+  run,
+}: YogaDeps): AnswerOperation => {
   const { parse, validate } = documents;
   const contextFactory = (context: object) => context;
   // Nobody reads the extensions of the request, which may be long.
@@ -133,6 +149,7 @@ const createPlainAnswer = ({ schema, documents, execute, run }: YogaDeps): Answe
       validate,
       contextFactory,
       execute: (args) => execute(args, operation),
+      subscribe: (args) => subscribe(args, operation),
     };
     return run(pipeline, params, operation);
   };

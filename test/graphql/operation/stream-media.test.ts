@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  acceptedBy,
-  checkAccepted,
-  incrementalTypes,
-  streamTypeFor,
-  subscriptionTypes,
-} from '../../../src/graphql/operation/media-type.js';
+import { incrementalFormFor } from '../../../src/graphql/operation/stream-media.js';
 
-const nameOf = (types: Parameters<typeof streamTypeFor>[1]) => (accept: string | undefined) => {
-  const found = streamTypeFor(acceptedBy(accept), types);
+const nameOf = (accept: string | undefined) => {
+  const found = incrementalFormFor(accept);
   return found && [found.type, found.parameter].filter(Boolean).join(';');
 };
 
-describe('an answer that streams', () => {
+describe('an answer with @defer or @stream', () => {
   const [v02, v2022] = [
     'multipart/mixed;incrementalSpec=v0.2',
     'multipart/mixed;deferSpec=20220824',
@@ -42,24 +36,6 @@ describe('an answer that streams', () => {
       'multipart/mixed',
     ],
   ])('to %j is %s', (accept, type) => {
-    expect(nameOf(incrementalTypes)(accept)).toBe(type);
+    expect(nameOf(accept)).toBe(type);
   });
-
-  it.each([
-    [
-      'multipart/mixed;boundary="graphql";subscriptionSpec=1.0,application/json',
-      'multipart/mixed;subscriptionSpec=1.0',
-    ],
-    ['text/event-stream', events],
-    ['multipart/mixed', null],
-  ])('to %j is, for a subscription, %s', (accept, type) => {
-    expect(nameOf(subscriptionTypes)(accept)).toBe(type);
-  });
-
-  it.each(['text/html', 'multipart/form-data', 'text/event-stream;q=0'])(
-    'is refused, as any, with 406 to %j',
-    (accept) => {
-      expect(() => checkAccepted(acceptedBy(accept))).toThrow('must allow');
-    },
-  );
 });
