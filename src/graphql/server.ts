@@ -33,7 +33,8 @@ import {
   type Yoga,
 } from './operation/yoga.js';
 import { refusalOf } from './plan/cost/estimate.js';
-import { schema } from './schema/schema.js';
+import { createSchema } from './schema/schema.js';
+import { sdlOf } from './schema/sdl.js';
 
 interface GraphqlDeps {
   readonly explorer: Explorer;
@@ -53,6 +54,8 @@ interface GraphqlServer {
   readonly refuse: (context: RequestContext, error: OverloadedError) => Handled;
   /** Answers the same through Yoga's HTTP layer, which is slower, and has further hooks. */
   readonly yoga: Yoga;
+  /** The schema as text. */
+  readonly sdl: () => string;
 }
 
 /**
@@ -68,7 +71,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     dialect: createDialect(),
     turns,
   };
-  const documents = createDocuments(settings);
+  const schema = createSchema(settings);
+  const documents = createDocuments(schema, settings);
   const present = createPresent(settings, log);
 
   /** Steps 2 to 7, which know nothing of HTTP. */
@@ -228,5 +232,6 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       return { response, log: operation.log };
     },
     yoga,
+    sdl: () => sdlOf(schema),
   };
 };

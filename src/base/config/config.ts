@@ -60,6 +60,8 @@ export interface Config {
   /** The price of one call, by endpoint; null if calls are not priced. */
   readonly credits: CreditPrices | null;
   readonly maxPageSize: number;
+  /** Hashes or ids that one argument may have. */
+  readonly maxIds: number;
   readonly requestTimeoutMs: number;
   /** The number of proxies in front, each of which adds to `x-forwarded-for`; 0 ignores it. */
   readonly trustProxy: number;
@@ -166,6 +168,7 @@ const settings: Settings = {
   maxUpstreamCalls: ['MAX_UPSTREAM_CALLS', '250', integer(1, 1_000_000)],
   credits: ['CREDITS', 'auto', credits],
   maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
+  maxIds: ['MAX_IDS', '50', integer(1, 10_000)],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
   trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],

@@ -12,7 +12,10 @@ import { createListPages, type LoadListPage } from './list-pages.js';
 import { createLoaders, type Loaders } from './loaders.js';
 import type { TokenCache } from './token-cache.js';
 
-type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'>;
+type GraphqlLimits = Pick<
+  Config,
+  'maxIds' | 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'
+>;
 
 /** The state that the resolvers of one operation share. */
 export interface Context extends Paging {

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type GraphQLSchema,
   getOperationAST,
   Kind,
   type OperationDefinitionNode,
@@ -7,13 +8,16 @@ import {
 } from 'graphql';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { createExecute, type Execute, jsonWriters } from '../execute/execute.js';
-import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
-import type { PageLimits } from '../plan/cost/use.js';
+import {
+  createEstimate,
+  type Estimate,
+  type EstimateLimits,
+  nothingRun,
+} from '../plan/cost/estimate.js';
 import type { SelectionPlan } from '../plan/plan.js';
 import { checkSize, createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
 import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
-import { schema } from '../schema/schema.js';
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
@@ -39,7 +43,11 @@ export interface Operations {
 const maxNameLength = 100;
 
 /** Prepares the operations of a valid document. @throws QUERY_LIMIT_EXCEEDED */
-export const prepareOperations = (document: DocumentNode, limits: PageLimits): Operations => {
+export const prepareOperations = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  limits: EstimateLimits,
+): Operations => {
   const prepared = new Map<OperationDefinitionNode, Prepared>();
   const plan = createPlans(schema, document, jsonWriters);
   let [size, fields] = [0, 0];

@@ -29,8 +29,5 @@ declare module 'graphql' {
 
 export const free: FieldCost = {};
 
-/** The maximum number of hashes or ids in one argument. */
-export const maxTogether = 50;
-
 /** The assumed number of entries in a trace, nested ones included. */
 export const traceSize = 100;

@@ -1,9 +1,10 @@
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import { groupBy } from '../../../base/collections/group-by.js';
+import type { Config } from '../../../base/config/config.js';
 import { decodeGlobalId, type NodeType } from '../../relay/global-id.js';
 import { type FieldPlan, selectionOf } from '../plan.js';
 import type { Variables } from '../selections.js';
-import { maxTogether, traceSize } from './field-cost.js';
+import { traceSize } from './field-cost.js';
 import { mayReadRecord } from './further-pages.js';
 import { costOf, multiply, noCost, type Price, sum } from './price.js';
 import type { Pricer } from './pricer.js';
@@ -41,7 +42,11 @@ const tryDecode = (globalId: string) => {
 };
 
 /** The objects that fields of `Query` name; none of a field that fails. */
-export const readAsked = (fields: readonly FieldPlan[], variables: Variables): readonly Asked[] => {
+export const readAsked = (
+  fields: readonly FieldPlan[],
+  variables: Variables,
+  { maxIds }: Pick<Config, 'maxIds'>,
+): readonly Asked[] => {
   const decoded = new Map<string, ReturnType<typeof tryDecode>>();
   const asked: Asked[] = [];
   for (const field of fields) {
@@ -50,7 +55,7 @@ export const readAsked = (fields: readonly FieldPlan[], variables: Variables): r
     const value = tryArguments(field, variables)?.[names.argument];
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     // The field fails if there are too many.
-    if (values.length > maxTogether) continue;
+    if (values.length > maxIds) continue;
     const argument = values.length > 1 ? names.argument : undefined;
     for (const text of values) {
       if (typeof text !== 'string') continue;
