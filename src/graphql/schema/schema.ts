@@ -1,6 +1,7 @@
 import './types/query.js';
 import { type GraphQLSchema, isObjectType } from 'graphql';
 import type { Config } from '../../base/config/config.js';
+import { subgraphOf } from './federation/subgraph.js';
 import { builder } from './fields/builder.js';
 
 const description = `Addresses and transactions of a blockchain, as its explorer knows them. Start from \`address\` or \`transaction\`, or from the \`id\` of any object with \`node\`.
@@ -9,7 +10,7 @@ Amounts are integers in the smallest unit, as strings: divide by 10 to the power
 
 To page through a list, pass \`pageInfo.endCursor\` as \`after\` to get the next \`first\` rows. A list costs one call to the explorer for every 50 rows; the descriptions of other fields say if they cost calls. \`extensions.cost\` of an answer says how many calls it took.`;
 
-type SchemaSettings = Pick<Config, 'maxIds'>;
+type SchemaSettings = Pick<Config, 'maxIds' | 'federation'>;
 
 /** Lets descriptions of arguments say what the settings are that they name. */
 const describeLimits = (schema: GraphQLSchema, { maxIds }: SchemaSettings) => {
@@ -23,7 +24,8 @@ const describeLimits = (schema: GraphQLSchema, { maxIds }: SchemaSettings) => {
 
 /** Creates the executable schema. No file that defines types imports this one. */
 export const createSchema = (settings: SchemaSettings): GraphQLSchema => {
-  const schema = Object.assign(builder.toSchema(), { description });
-  describeLimits(schema, settings);
-  return schema;
+  const own = builder.toSchema();
+  describeLimits(own, settings);
+  const schema = settings.federation ? subgraphOf(own) : own;
+  return Object.assign(schema, { description });
 };

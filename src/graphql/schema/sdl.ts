@@ -1,8 +1,29 @@
-import { type GraphQLSchema, lexicographicSortSchema, parse, print, printSchema } from 'graphql';
+import {
+  type ConstDirectiveNode,
+  type GraphQLSchema,
+  lexicographicSortSchema,
+  parse,
+  print,
+  printSchema,
+  visit,
+} from 'graphql';
 
-/** A schema as text, sorted by name. */
+interface Extended {
+  readonly extensionASTNodes: readonly { readonly directives?: readonly ConstDirectiveNode[] }[];
+}
+
+const directivesOf = ({ extensionASTNodes }: Extended): readonly ConstDirectiveNode[] =>
+  extensionASTNodes.flatMap(({ directives = [] }) => directives);
+
+/** A schema as text, sorted by name, with the directives that extensions gave to it and its types. */
 export const sdlOf = (schema: GraphQLSchema): string => {
-  const text = printSchema(lexicographicSortSchema(schema));
+  const document = visit(parse(printSchema(lexicographicSortSchema(schema))), {
+    SchemaDefinition: (node) => ({ ...node, directives: directivesOf(schema) }),
+    ObjectTypeDefinition: (node) => {
+      const type = schema.getType(node.name.value);
+      return type && { ...node, directives: directivesOf(type) };
+    },
+  });
   // Printed from its syntax tree, fields with a description have no blank line between them.
-  return `${print(parse(text))}\n`;
+  return `${print(document)}\n`;
 };

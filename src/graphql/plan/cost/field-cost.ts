@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../base/config/config.js';
-import type { NodeType } from '../../relay/global-id.js';
+import type { NodeType, ObjectName } from '../../relay/global-id.js';
 
 /** What a field costs in calls, and how much it multiplies what is below it. */
 export interface FieldCost {
@@ -17,7 +17,14 @@ export interface FieldCost {
   /** The type of an object that, where this field's was reached from it, it leads back to. */
   readonly backTo?: string;
   /** A field of `Query`: the objects that an argument names, by hash, or by global id for null. */
-  readonly names?: { readonly argument: string; readonly typename: NodeType | null };
+  readonly names?: {
+    readonly argument: string;
+    readonly typename: NodeType | null;
+    /** Reads what names an object otherwise; null for none. @throws if the object fails */
+    readonly read?: (value: unknown) => ObjectName | null;
+    /** How many objects the argument may name, if that is not MAX_IDS. */
+    readonly most?: number;
+  };
 }
 
 declare module 'graphql' {

@@ -1,5 +1,5 @@
-import { badUserInput } from '../../errors/errors.js';
 import type { Context } from '../../load/context.js';
+import { boundedList } from '../fields/bounded-list.js';
 import { builder } from '../fields/builder.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
@@ -7,16 +7,8 @@ import { loadNode } from './node.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
 
-const bounded = <T>(
-  argument: string,
-  items: readonly T[],
-  { limits: { maxIds } }: Pick<Context, 'limits'>,
-): readonly T[] => {
-  if (items.length <= maxIds) return items;
-  throw badUserInput(
-    `\`${argument}\` has ${items.length} entries, and ${maxIds} are allowed. Ask for the others in another request.`,
-  );
-};
+const bounded = <T>(argument: string, items: readonly T[], { limits }: Context): readonly T[] =>
+  boundedList(argument, items, limits.maxIds);
 
 builder.queryFields((t) => ({
   node: t.field({
