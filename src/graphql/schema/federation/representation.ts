@@ -19,7 +19,9 @@ interface Key {
 const nameById = ({ id }: JsonRecord, typename: NodeType): ObjectName => {
   const name = decodeGlobalId(String(id));
   if (name.typename === typename) return name;
-  throw badUserInput(`This is the \`id\` of a ${name.typename}, and not of a ${typename}.`);
+  throw badUserInput(
+    `The \`id\` is that of a ${name.typename}, but \`__typename\` is ${typename}.`,
+  );
 };
 
 const nameByHash = ({ hash }: JsonRecord, typename: NodeType): ObjectName => {
