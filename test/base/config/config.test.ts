@@ -91,6 +91,15 @@ describe('a numeric setting', () => {
   });
 });
 
+describe('a setting that is on or off', () => {
+  it.each(['FEDERATION'])('%s must be true or false', (variable) => {
+    const problems = ['true', 'false', '', '1'].flatMap((value) =>
+      problemsOf({ [variable]: value }),
+    );
+    expect(problems).toEqual([`${variable} is "1"; it must be one of true, false`]);
+  });
+});
+
 describe('the message for invalid settings', () => {
   it.each([
     [{ UPSTREAM_URL: 'http://user:s/ecr@et@explorer.example' }, []],
