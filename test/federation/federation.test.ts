@@ -98,20 +98,16 @@ const useFederated = (program: string, env: Readonly<Record<string, string>>) =>
 
 const isDocumented = ({ label }: Data) => label !== 'many';
 
-describe.each([
-  ['gateway.js', { FEDERATION: 'true' }],
-  ['stitch.js', {}],
-] as const)('%s of docs/federation.md', (program, env) => {
-  const federated = useFederated(program, env);
-
+/** What the page says of either gateway. */
+const goesBothWays = ({ run }: ReturnType<typeof useFederated>) => {
   it('goes from the other subgraph to the explorer and back', async () => {
-    const { data, errors } = await federated.run(query);
+    const { data, errors } = await run(query);
     expect(errors).toBeUndefined();
     expect({ data: { labelled: data.labelled.filter(isDocumented) } }).toEqual(JSON.parse(answer));
   });
 
   it('goes from the explorer to the other subgraph', async () => {
-    const { data, errors } = await federated.run(
+    const { data, errors } = await run(
       `query ($hash: AddressHash!) {
         address(hash: $hash) { label isContract tokenTransfers(first: 20) { nodes { from { hash label } to { hash label } } } }
       }`,
@@ -126,12 +122,25 @@ describe.each([
     expect(own.length).toBeGreaterThanOrEqual(20);
     expect(new Set(own.map(({ hash }: Data) => hash)).size).toBe(1);
   });
-});
+};
 
-describe('two hundred stubs of another subgraph', () => {
+describe('Hive Gateway, by gateway.js of docs/federation.md', () => {
   const federated = useFederated('gateway.js', { FEDERATION: 'true' });
 
-  it('are one operation within the usual limit', async () => {
+  goesBothWays(federated);
+
+  it('finds the fields of the other subgraph below a node', async () => {
+    const { labelled } = (await federated.run('{ labelled { id label } }')).data;
+    const [{ id }] = labelled.filter(isDocumented);
+    const { data, errors } = await federated.run(
+      'query ($id: ID!) { node(id: $id) { __typename id ... on Address { label hash } } }',
+      { id },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.node).toMatchObject({ __typename: 'Address', id, label: 'A collector' });
+  });
+
+  it('asks for two hundred stubs in one operation, within the usual limit', async () => {
     const before = federated.costs().length;
     const { data, errors } = await federated.run(
       '{ labelled { hash label tokenTransfers(first: 1) { nodes { id } } } }',
@@ -142,7 +151,7 @@ describe('two hundred stubs of another subgraph', () => {
     expect(federated.costs().slice(before)).toMatchObject([{ estimated: 202 }]);
   });
 
-  it('are refused above it, by name, and what needs no call of the explorer stays', async () => {
+  it('is told which limit refuses two hundred names, and keeps what the other subgraph knows', async () => {
     const { data, errors } = await federated.run('{ labelled { label name } }');
     expect(JSON.stringify(errors)).toContain('MAX_UPSTREAM_CALLS');
     expect(data.labelled.filter(isDocumented)).toMatchObject([
@@ -152,10 +161,12 @@ describe('two hundred stubs of another subgraph', () => {
   });
 });
 
-describe('two hundred addresses where a list takes fifty', () => {
+describe('schema stitching, by stitch.js of docs/federation.md', () => {
   const federated = useFederated('stitch.js', {});
 
-  it('are asked for in several lists', async () => {
+  goesBothWays(federated);
+
+  it('asks for two hundred addresses in lists of fifty', async () => {
     const { data, errors } = await federated.run(
       '{ labelled { label tokens(first: 0) { nodes { value } } } }',
     );

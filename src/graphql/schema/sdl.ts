@@ -1,5 +1,4 @@
 import {
-  type ConstDirectiveNode,
   type GraphQLSchema,
   lexicographicSortSchema,
   parse,
@@ -8,22 +7,15 @@ import {
   visit,
 } from 'graphql';
 
-interface Extended {
-  readonly extensionASTNodes: readonly { readonly directives?: readonly ConstDirectiveNode[] }[];
-}
-
-const directivesOf = ({ extensionASTNodes }: Extended): readonly ConstDirectiveNode[] =>
-  extensionASTNodes.flatMap(({ directives = [] }) => directives);
-
 /** A schema as text, sorted by name, with the directives that extensions gave to it and its types. */
 export const sdlOf = (schema: GraphQLSchema): string => {
-  const document = visit(parse(printSchema(lexicographicSortSchema(schema))), {
-    SchemaDefinition: (node) => ({ ...node, directives: directivesOf(schema) }),
+  const document = parse(printSchema(lexicographicSortSchema(schema)));
+  const definitions = visit(document, {
     ObjectTypeDefinition: (node) => {
-      const type = schema.getType(node.name.value);
-      return type && { ...node, directives: directivesOf(type) };
+      const extensions = schema.getType(node.name.value)?.extensionASTNodes ?? [];
+      return { ...node, directives: extensions.flatMap(({ directives = [] }) => directives) };
     },
   });
   // Printed from its syntax tree, fields with a description have no blank line between them.
-  return `${print(document)}\n`;
+  return [...schema.extensionASTNodes, definitions].map((node) => `${print(node)}\n`).join('\n');
 };

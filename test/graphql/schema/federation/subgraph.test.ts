@@ -34,7 +34,7 @@ describe('the schema of a subgraph', () => {
   it('names the specification, the keys of every node type, and what may be shared', async () => {
     const sdl = await sdlOf();
     expect(sdl).toMatch(
-      /^schema @link\(url: "https:\/\/specs\.apollo\.dev\/federation\/v2\.\d+", import: \["@key", "@shareable"\]\) \{$/m,
+      /^extend schema @link\(url: "https:\/\/specs\.apollo\.dev\/federation\/v2\.\d+", import: \["@key", "@shareable"\]\)$/m,
     );
     for (const name of nodeTypes) expect(typeLine(sdl, name)).toContain('@key(fields: "id")');
     for (const name of ['Address', 'Transaction']) {
