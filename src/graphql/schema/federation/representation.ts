@@ -17,7 +17,7 @@ interface Key {
 }
 
 const nameById = ({ id }: JsonRecord, typename: NodeType): ObjectName => {
-  const name = decodeGlobalId(String(id));
+  const name = decodeGlobalId(typeof id === 'string' ? id : '');
   if (name.typename === typename) return name;
   throw badUserInput(
     `The \`id\` is that of a ${name.typename}, but \`__typename\` is ${typename}.`,

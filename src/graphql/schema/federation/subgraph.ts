@@ -12,7 +12,7 @@ import { sdlOf } from '../sdl.js';
 import { loadObject } from '../types/node.js';
 import { keysOf, readRepresentation } from './representation.js';
 
-/** As many as a list of the largest usual page has. */
+/** Gateways name all objects of a list at once. Each may only cost what the operation may. */
 const mostRepresentations = 1_000;
 
 // https://www.apollographql.com/docs/graphos/schema-design/federated-schemas/reference/subgraph-spec

@@ -172,6 +172,7 @@ describe('entities', () => {
       /^Hash must be 0x and 64 hex digits\. This has 40/,
     ],
     ['no id', { ...address, id: 'x' }, /^This is not an object id/],
+    ['an id that is no text', { ...address, id: { toString: 1 } }, /^This is not an object id/],
     [
       'the id of another type',
       { ...address, id: idOf('Transaction', transaction) },
