@@ -50,7 +50,7 @@ builder.queryFields((t) => ({
       }),
     },
     extensions: { cost: { names: { argument: 'hash', typename: 'Address' } } },
-    resolve: (_root, { hash }) => askedAddress(hash),
+    resolve: (_root, { hash }, { chains }) => askedAddress(hash, chains.default),
   }),
   addresses: t.field({
     type: [Address],
@@ -65,7 +65,8 @@ builder.queryFields((t) => ({
       }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Address' } } },
-    resolve: (_root, { hashes }, context) => bounded('hashes', hashes, context).map(askedAddress),
+    resolve: (_root, { hashes }, context) =>
+      bounded('hashes', hashes, context).map((hash) => askedAddress(hash, context.chains.default)),
   }),
   transaction: t.field({
     type: Transaction,
@@ -80,7 +81,8 @@ builder.queryFields((t) => ({
       }),
     },
     extensions: { cost: { names: { argument: 'hash', typename: 'Transaction' } } },
-    resolve: (_root, { hash }, context, info) => loadTransaction(hash, context, info),
+    resolve: (_root, { hash }, context, info) =>
+      loadTransaction(hash, context.on(context.chains.default), info),
   }),
   transactions: t.field({
     type: [Transaction],
@@ -96,6 +98,8 @@ builder.queryFields((t) => ({
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Transaction' } } },
     resolve: (_root, { hashes }, context, info) =>
-      bounded('hashes', hashes, context).map((hash) => loadTransaction(hash, context, info)),
+      bounded('hashes', hashes, context).map((hash) =>
+        loadTransaction(hash, context.on(context.chains.default), info),
+      ),
   }),
 }));
