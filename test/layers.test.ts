@@ -25,7 +25,7 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
   'graphql/errors': [],
   'graphql/relay': ['graphql/errors'],
   'graphql/plan': ['graphql/errors', 'graphql/relay'],
-  'graphql/execute': ['graphql/errors', 'graphql/plan'],
+  'graphql/execute': ['graphql/errors', 'graphql/plan', 'graphql/relay'],
   'graphql/load': ['graphql/errors', 'graphql/plan', 'graphql/relay'],
   'graphql/live': ['graphql/errors', 'graphql/load', 'graphql/relay'],
   'graphql/schema': [

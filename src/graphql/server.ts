@@ -22,14 +22,15 @@ import type { TokenCache } from './load/token-cache.js';
 import { costOf, createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
+import { inOnePart, inParts } from './operation/in-parts.js';
 import { createLiveOperations } from './operation/live.js';
-import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
+import { acceptedMediaType, type MediaType, mediaTypeOf } from './operation/media-type.js';
 import { createPresent } from './operation/present.js';
 import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
-import { isStream, type OperationResult, singleResult } from './operation/result.js';
+import { isStream, type OperationResult, operationResult } from './operation/result.js';
 import { streamBody } from './operation/stream.js';
-import { streamWriterFor } from './operation/stream-media.js';
+import { incrementalFormFor, streamWriterFor } from './operation/stream-media.js';
 import { eventStream, eventsOf, type StreamWriter } from './operation/stream-writers.js';
 import { createSubscribePlan } from './operation/subscribe-plan.js';
 import { type Respond, useTransport } from './operation/transport.js';
@@ -69,6 +70,10 @@ interface GraphqlServer {
   readonly sdl: () => string;
 }
 
+/** Of an answer to a client that takes no JSON; events of a subscription have no status. */
+const plainMedia = (isLive: boolean): MediaType =>
+  isLive ? 'application/json' : 'application/graphql-response+json';
+
 /** These stay what they are where the client takes only events. */
 const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
 
@@ -101,6 +106,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     const { query = '', operationName } = params;
     const { request, budget, isDryRun } = operation;
     let step: Step = 'parse';
+    let isInParts = false;
     try {
       // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
       //    [onParse, onValidate].
@@ -131,6 +137,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       if (wrong) throw new Refusal(wrong);
       operation.inputs = inputs;
       operation.variables = variables;
+      if (found.isIncremental(variables)) operation.form = incrementalFormFor(operation.accept);
 
       // 4. Estimate its cost, and refuse it if that is above the limit.
       step = 'validate';
@@ -155,6 +162,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       };
       const context = contextFor(upstream);
       operation.turn = context.turn;
+      operation.pace = context.pace;
       const contextValue = await pipeline.contextFactory(
         isLive ? { ...context, subscribing: subscribingFor(operation, upstream) } : context,
       );
@@ -171,20 +179,24 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         const subscribed = await pipeline.subscribe(args);
         return present.events(subscribed, operation);
       }
-      const result = singleResult(await pipeline.execute(args));
+      const result = operationResult(await pipeline.execute(args));
       step = 'overload';
       const hasBegun =
         budget.cost.upstreamCalls > 0 || budget.cost.cacheHits > 0 || context.hasAnswers();
-      const overload = hasBegun ? null : overloadOf(result.errors ?? []);
+      const overload = hasBegun || isStream(result) ? null : overloadOf(result.errors ?? []);
       if (overload) throw overload;
 
       // 7. Present its errors, coded and without anything private [onExecutionResult].
+      if (isStream(result)) {
+        isInParts = true;
+        return present.parts(result, operation, () => request.deadline.abort());
+      }
       return present.executed(result, operation);
     } catch (error) {
       return present.refused(step, error, operation);
     } finally {
       // Cancels calls still in flight after a failure: no field waits for them.
-      request.deadline.abort();
+      if (!isInParts) request.deadline.abort();
     }
   };
 
@@ -207,22 +219,9 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     return { status: 200, headers: writer.headers, body, isPlain: true };
   };
 
-  /** Step 8: write its response, and note what the log says of it. */
-  const respond: Respond = (result, operation, method, media) => {
-    const { request, budget, kind, name, isDryRun, accept } = operation;
-    if (method === 'GET' && kind === 'mutation') {
-      operation.log = { kind };
-      const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
-      return messageResponse(405, message, { allow: 'POST' });
-    }
-    const isLive = kind === 'subscription';
-    const writer = isLive || media === null ? streamWriterFor(accept) : null;
-    if (isStream(result)) return stream(result, writer ?? eventStream, operation);
-    const response = writeResult(result, media ?? 'application/json');
-    // Not for a refusal, which is short.
-    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
-      return respond(refuse(new OverloadedError(), operation), operation, method, media);
-    }
+  /** Notes what the log says of an operation, by its result or the first of its errors. */
+  const note = (operation: Operation, result: ExecutionResult) => {
+    const { budget, kind, name, isDryRun } = operation;
     const isExecuted = 'data' in result;
     if (isExecuted && !isDryRun) metrics.operationCost.observe(budget.cost.upstreamCalls);
     const [first] = result.errors ?? [];
@@ -236,8 +235,36 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         ...(first && { code: String(first.extensions?.code) }),
       },
     };
-    const isPlain = staysPlain.has(response.status);
-    return writer === eventStream && !isPlain ? eventsOf(response.body) : response;
+  };
+
+  /** Step 8: write its response, and note what the log says of it. */
+  const respond: Respond = (result, operation, method, media) => {
+    const { request, kind, accept } = operation;
+    if (method === 'GET' && kind === 'mutation') {
+      operation.log = { kind };
+      const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
+      return messageResponse(405, message, { allow: 'POST' });
+    }
+    const isLive = kind === 'subscription';
+    const writer = isLive || media === null ? streamWriterFor(accept) : null;
+    const form = operation.form ?? (media === null && !isLive ? incrementalFormFor(accept) : null);
+    if (isStream(result)) {
+      if (form === null) return stream(result, writer ?? eventStream, operation);
+      const noted = (first: ExecutionResult) => note(operation, first);
+      return inParts(result, form, request.memory, noted);
+    }
+    const isRefused = !('data' in result);
+    const response = writeResult(result, media ?? plainMedia(isLive));
+    // Not for a refusal, which is short.
+    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
+      return respond(refuse(new OverloadedError(), operation), operation, method, media);
+    }
+    note(operation, result);
+    if (staysPlain.has(response.status)) return response;
+    if (form !== null) {
+      return isRefused && form.type === 'multipart/mixed' ? response : inOnePart(result, form);
+    }
+    return writer === eventStream ? eventsOf(response.body) : response;
   };
 
   const refuse = (error: unknown, operation: Operation) =>
@@ -262,10 +289,19 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     return answer(params, context, operation);
   };
 
+  /** Its log is read once the answer has ended. */
+  const handled = (response: HttpResponse, operation: Operation): Handled => ({
+    response,
+    get log() {
+      return operation.log;
+    },
+  });
+
   const handler: Handler = async (context) => {
     const { accept } = context.headers;
     const media = acceptedMediaType(accept);
-    if (media === null && streamWriterFor(accept) === null) mediaTypeOf(accept);
+    const takesStreams = streamWriterFor(accept) !== null || incrementalFormFor(accept) !== null;
+    if (media === null && !takesStreams) mediaTypeOf(accept);
     const operation = createOperation(context, settings);
     let result: OperationResult;
     try {
@@ -274,8 +310,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       if (error instanceof HttpError) throw error;
       result = refuse(error, operation);
     }
-    const response = respond(result, operation, context.method, media);
-    return { response, log: operation.log };
+    return handled(respond(result, operation, context.method, media), operation);
   };
 
   return {
@@ -283,8 +318,10 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     refuse: (context, error) => {
       const operation = createOperation(context, settings);
       const media = acceptedMediaType(context.headers.accept) ?? 'application/json';
-      const response = respond(refuse(error, operation), operation, context.method, media);
-      return { response, log: operation.log };
+      return handled(
+        respond(refuse(error, operation), operation, context.method, media),
+        operation,
+      );
     },
     yoga,
     sdl: () => sdlOf(schema),

@@ -5,8 +5,10 @@ import { argumentsOf } from '../plan/arguments.js';
 import type { Writers } from '../plan/plan.js';
 import type { OperationPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
+import type { Pace } from '../relay/gradual.js';
 import { Info } from './info.js';
 import { locate } from './locate.js';
+import { createParts, type Parts, type Pending } from './parts.js';
 import type { SelectionPlan, Write } from './plan.js';
 import type { CountRows } from './row-limit.js';
 import { errorsOf, maxAnswerLength, type Run } from './run.js';
@@ -27,6 +29,8 @@ interface Execution {
   readonly turn: Turn;
   /** What the fields of the root are resolved on: in a subscription, the event. */
   readonly root?: unknown;
+  /** How fast parts are made that are sent later; null if all is sent at once. */
+  readonly pace?: Pace | null;
 }
 
 /** The result of an execution. */
@@ -34,6 +38,8 @@ export interface Executed {
   /** As JSON text. */
   readonly data: string;
   readonly errors: readonly GraphQLError[];
+  /** What follows, and what of it is announced; missing if nothing does. */
+  readonly later?: { readonly pending: readonly Pending[]; readonly payloads: Parts };
 }
 
 /** Executes one operation; reusable for any number of requests. */
@@ -54,6 +60,7 @@ export const jsonWriters: Writers<Write> = {
 const runOf = (
   { operation, schema, fragments }: OperationPlans<Write>,
   { variables, context, countRows, turn }: Execution,
+  parts: Parts | null = null,
 ): Run => ({
   operation,
   schema,
@@ -66,6 +73,7 @@ const runOf = (
   room: maxAnswerLength,
   failures: 0,
   pending: 0,
+  parts: parts?.first ?? null,
   givenUp: null,
 });
 
@@ -82,8 +90,15 @@ export const createExecute =
     } catch (error) {
       return { data: 'null', errors: [error as GraphQLError] };
     }
-    const run = runOf(plans, execution);
-    const executed = (data: string): Executed => ({ data, errors: run.errors });
+    const { pace = null } = execution;
+    const parts = pace === null ? null : createParts(pace);
+    const run = runOf(plans, execution, parts);
+    const executed = (data: string): Executed => {
+      const { errors } = run;
+      const pending = parts?.announce() ?? [];
+      if (parts === null || pending.length === 0) return { data, errors };
+      return { data, errors, later: { pending, payloads: parts } };
+    };
     const fail = (error: unknown): Executed => ({
       data: 'null',
       errors: errorsOf(run, error),

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql';
+import { rowsFirst } from '../plan/rows-first.js';
 import { pathTo } from './path.js';
 import type { FieldPlan } from './plan.js';
 import type { Run } from './run.js';
@@ -56,6 +57,10 @@ export class Info implements GraphQLResolveInfo {
 
   get plan() {
     return this.#field;
+  }
+
+  get rowsFirst() {
+    return this.#run.parts === null ? null : rowsFirst(this.#field, this.#run.variables);
   }
 
   get variableValues() {

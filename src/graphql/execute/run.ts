@@ -10,6 +10,7 @@ import type { Turn } from '../../base/turns/turns.js';
 import { fieldsLeftOut, queryLimitExceeded } from '../errors/errors.js';
 import type { Selecting, Variables } from '../plan/selections.js';
 import { locate } from './locate.js';
+import type { Found } from './parts.js';
 import type { CountRows } from './row-limit.js';
 
 /** The state of one run of an operation. */
@@ -28,6 +29,8 @@ export interface Run {
   readonly turn: Turn;
   /** How many values have been promises. */
   pending: number;
+  /** What is sent later; null if all is sent at once. */
+  readonly parts: Found | null;
   /** Why the run was given up; null while it continues. */
   givenUp: GraphQLError | null;
 }
@@ -104,6 +107,7 @@ export const failAt = (
   if (run.givenUp !== null) throw run.givenUp;
   const located = locateIn(run, field, error, path);
   if (isRequired) throw propagates ? error : new Propagating(located);
+  run.parts?.drop(path);
   if (errors.length < maxErrors) errors.push(located);
   else if (errors.length === maxErrors) errors.push(leftOut);
   return 'null';

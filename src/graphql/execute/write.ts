@@ -1,5 +1,6 @@
 import type { ResponsePath } from 'graphql';
 import { argumentsOf } from '../plan/arguments.js';
+import { type Gradual, isGradual } from '../relay/gradual.js';
 import { abandon, addGap, finish, flatten, type Gap, type Text } from './gaps.js';
 import { Info } from './info.js';
 import { pathTo } from './path.js';
@@ -60,6 +61,7 @@ const writeAt = (
   value: unknown,
   above: Path,
   key: string | number,
+  known?: ResponsePath,
 ): Text => {
   if (isThenable(value)) {
     if (countPending(run)) return writeLater(run, field, type, value, above, key);
@@ -67,7 +69,7 @@ const writeAt = (
     throw run.givenUp;
   }
   // Most values are leaves, whose path is made only if they fail.
-  const path = type.isLeaf ? undefined : pathTo(field, above, key);
+  const path = type.isLeaf ? undefined : (known ?? pathTo(field, above, key));
   try {
     const text = writeValue(run, field, type, value, path);
     if (typeof text === 'string') return text;
@@ -80,6 +82,9 @@ const writeAt = (
 const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): Text => {
   const { key, type } = field;
   let value: unknown;
+  if (run.parts !== null && field.needsAllRows && isGradual(source)) {
+    return writeRows(run, field, source, above);
+  }
   try {
     // Past the limit, no list is resolved: each may be long, and aliases can ask for thousands.
     if (field.isCounted) run.countRows(0, 0);
@@ -91,10 +96,9 @@ const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): T
   return writeAt(run, field, type, value, above, key);
 };
 
-/** Writes the selected fields of an object. */
-export const writeSelection = (
+const writeFields = (
   run: Run,
-  { fields, keyLength }: SelectionPlan,
+  { fields, keyLength }: Pick<SelectionPlan, 'fields' | 'keyLength'>,
   source: unknown,
   path: Path,
 ): Text => {
@@ -119,6 +123,79 @@ export const writeSelection = (
   return finish(gaps, `${text}}`);
 };
 
+/** Writes the selected fields of an object: those that are not sent later. */
+export const writeSelection = (
+  run: Run,
+  selection: SelectionPlan,
+  source: unknown,
+  path: Path,
+): Text => {
+  const { split } = selection;
+  if (split === null || run.parts === null) return writeFields(run, selection, source, path);
+  const text = writeFields(run, split, source, path);
+  try {
+    for (const deferred of split.deferred) {
+      run.parts.defer(run, deferred, path, (own) =>
+        writeSelection(own, deferred.selection, source, path),
+      );
+    }
+  } catch (error) {
+    if (typeof text !== 'string') ignore(text);
+    throw error;
+  }
+  return text;
+};
+
+/** The rows of a connection that is not all there, or what only all of them tell. */
+const writeRows = (run: Run, field: FieldPlan, source: Gradual, above: Path): Text => {
+  const { key, type, stream } = field;
+  const { parts } = run;
+  const resolve = (from: unknown): unknown =>
+    field.resolve(
+      from,
+      argumentsOf(field, run.variables),
+      run.context,
+      new Info(run, field, above),
+    );
+  if (stream === null || parts === null) {
+    const whole = allOf(source, parts).then(resolve);
+    return writeAt(run, field, type, whole, above, key);
+  }
+  const [rows, item] = [resolve(source), type.item];
+  const path = pathTo(field, above, key);
+  const text = writeAt(run, field, type, rows, above, key, path);
+  if (!Array.isArray(rows) || item === null) return text;
+  async function* pages() {
+    let from = (rows as readonly unknown[]).length;
+    for (let at = source; at.more !== null; ) {
+      await parts?.pace.turn();
+      at = await at.more();
+      const next = resolve(at);
+      const items: readonly unknown[] = Array.isArray(next) ? next : [];
+      const offset = from;
+      from += items.length;
+      const write = (own: Run) => writeItems(own, field, item as TypePlan, items, path, offset);
+      yield { count: items.length, write };
+    }
+  }
+  try {
+    parts.stream(run, field, path, rows.length, pages);
+  } catch (error) {
+    if (typeof text !== 'string') ignore(text);
+    throw error;
+  }
+  return text;
+};
+
+const allOf = async (source: Gradual, parts: Run['parts']): Promise<unknown> => {
+  let at = source;
+  while (at.more !== null) {
+    await parts?.pace.turn();
+    at = await at.more();
+  }
+  return at.all;
+};
+
 /** Many fields may fail with the same list, which needs handling only once. */
 const abandoned = new WeakSet<readonly unknown[]>();
 
@@ -136,6 +213,7 @@ const writeItemsFrom = (
   path: Path,
   start: number,
   lead: string,
+  offset = 0,
 ): Text => {
   let text = lead;
   let gaps: Gap[] | null = null;
@@ -144,10 +222,10 @@ const writeItemsFrom = (
     for (let index = start; index < items.length; index += 1) {
       const pause = run.turn.pauseBefore(1 + type.width);
       if (pause !== null) {
-        const goOn = () => writeItemsFrom(run, field, type, items, path, index, '');
+        const goOn = () => writeItemsFrom(run, field, type, items, path, index, '', offset);
         return finish(addGap(gaps, flatten(text), pause.then(goOn)), '');
       }
-      const part = writeAt(run, field, type, items[index], path, index);
+      const part = writeAt(run, field, type, items[index], path, index + offset);
       if (index > 0) text += ',';
       if (typeof part === 'string') {
         text += part;
@@ -171,6 +249,7 @@ export const writeItems = (
   type: TypePlan,
   items: readonly unknown[],
   path: Path,
+  offset = 0,
 ): Text => {
   if (field.isCounted) {
     try {
@@ -180,5 +259,5 @@ export const writeItems = (
       throw error;
     }
   }
-  return writeItemsFrom(run, field, type, items, path, 0, '[');
+  return writeItemsFrom(run, field, type, items, path, 0, '[', offset);
 };

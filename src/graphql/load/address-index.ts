@@ -81,7 +81,7 @@ export const createAddressIndex = (loaders: Loaders): AddressIndex => {
     return addresses.get(key) ?? lesser.get(key) ?? [];
   };
   const whenRead = (isAnswered: () => boolean) =>
-    loaders.whenIdle(() => (isAnswered() ? priorities.answered : priorities.others));
+    loaders.whenIdle(() => (isAnswered() ? priorities.answered : priorities.others), isAnswered);
   const address: AddressIndex['address'] = async (hash, isAnswered) => {
     const key = hash.toLowerCase();
     // Lesser records do not count: a better one may still arrive and say otherwise.
@@ -92,8 +92,8 @@ export const createAddressIndex = (loaders: Loaders): AddressIndex => {
     address,
     lookUpAddress: async (hash, isAnswered) => {
       const key = hash.toLowerCase();
-      await loaders.whenIdle(() => priorities.lookUp);
       const isFound = () => index().addresses.has(key);
+      await loaders.whenIdle(() => priorities.lookUp, isFound);
       let failed: unknown = null;
       for (const endpoint of lookUpLists) {
         if (isFound()) break;

@@ -34,7 +34,7 @@ export interface ChainContext extends Paging {
 }
 
 /** The state that the resolvers of one operation share. What belongs to a chain is asked for by it. */
-export interface Context extends Pick<OperationLoad, 'turn' | 'hasAnswers'> {
+export interface Context extends Pick<OperationLoad, 'turn' | 'pace' | 'hasAnswers'> {
   readonly limits: GraphqlLimits;
   readonly chains: Chains;
   readonly on: (chain: Chain) => ChainContext;
@@ -78,6 +78,7 @@ export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Con
     limits,
     chains,
     turn: load.turn,
+    pace: load.pace,
     hasAnswers: load.hasAnswers,
     on: (chain) => {
       let found = known.get(chain);

@@ -1,16 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { groupBy } from '../../base/collections/group-by.js';
+import type { Pace } from '../relay/gradual.js';
 
 /**
  * Resolves when the operation has no load in flight and, at that moment, no other waiter has a
  * lower priority number. Waiters with the same priority resume together: one by one, each would
- * wait for what the previous one loads.
- * @throws what `priority` throws
+ * wait for what the previous one loads. What waits for its turn counts as in flight, unless what is
+ * still to come cannot change what the waiter looks for, as `isSettled` says.
+ * @throws what `priority` or `isSettled` throws
  */
-export type WhenIdle = (priority: () => number) => Promise<void>;
+export type WhenIdle = (priority: () => number, isSettled: () => boolean) => Promise<void>;
 
 interface Waiter {
   readonly priority: () => number;
+  readonly isSettled: () => boolean;
   readonly resume: () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -23,12 +26,74 @@ export const createIdleQueue = () => {
   const inFlight = new Set<Promise<unknown>>();
   const waiters = new Set<Waiter>();
 
+  /** Those that wait for their turn to load more. */
+  const parked = new Set<() => void>();
+  let isWaiting = false;
+  let hasBegun = false;
+  let changed: (() => void) | null = null;
+
+  const change = () => {
+    changed?.();
+    changed = null;
+  };
+
+  const unpark = () => {
+    for (const resume of parked) resume();
+    parked.clear();
+  };
+
+  const pace: Pace = {
+    turn: () => {
+      if (isWaiting) return Promise.resolve();
+      return new Promise((resume) => {
+        parked.add(resume);
+        change();
+      });
+    },
+    setWaiting: (waits) => {
+      isWaiting = waits;
+      if (!waits) return;
+      unpark();
+      change();
+    },
+    begin: () => {
+      hasBegun = true;
+    },
+  };
+
   const idle = async () => {
     // Answers resume resolvers, which may load more before the next turn of the event loop.
     do {
       await Promise.allSettled(inFlight);
       await nextTurn();
     } while (inFlight.size > 0);
+  };
+
+  const settledOf = ({ isSettled, fail }: Waiter) => {
+    try {
+      return isSettled();
+    } catch (error) {
+      fail(error);
+      return true;
+    }
+  };
+
+  const resumeAll = (waiting: readonly Waiter[]) => {
+    for (const waiter of waiting) {
+      waiters.delete(waiter);
+      waiter.resume();
+    }
+  };
+
+  /** Resumes those that need not wait for what is parked. Then it is the others that hold up the answer. */
+  const passParked = async () => {
+    const settled = [...waiters].filter(settledOf);
+    if (settled.length > 0) return resumeAll(settled);
+    // The first part of the answer may need it; what comes later is made as its reader wants it.
+    if (!hasBegun) return unpark();
+    await new Promise<void>((resolve) => {
+      changed = resolve;
+    });
   };
 
   const priorityOf = ({ priority, fail }: Waiter) => {
@@ -43,11 +108,12 @@ export const createIdleQueue = () => {
   const run = async () => {
     while (waiters.size > 0) {
       await idle();
-      const byPriority = groupBy([...waiters], priorityOf);
-      for (const waiter of byPriority.get(Math.min(...byPriority.keys())) ?? []) {
-        waiters.delete(waiter);
-        waiter.resume();
+      if (parked.size > 0) {
+        await passParked();
+        continue;
       }
+      const byPriority = groupBy([...waiters], priorityOf);
+      resumeAll(byPriority.get(Math.min(...byPriority.keys())) ?? []);
     }
   };
 
@@ -57,11 +123,11 @@ export const createIdleQueue = () => {
     promise.then(done, done);
   };
 
-  const whenIdle: WhenIdle = (priority) =>
+  const whenIdle: WhenIdle = (priority, isSettled) =>
     new Promise((resume, fail) => {
-      waiters.add({ priority, resume, fail });
+      waiters.add({ priority, isSettled, resume, fail });
       if (waiters.size === 1) void run();
     });
 
-  return { track, whenIdle };
+  return { track, whenIdle, pace };
 };

@@ -25,7 +25,7 @@ export const createOperationLoad = (
   const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
   let held = 0;
   let answers = 0;
-  const { track, whenIdle } = createIdleQueue();
+  const { track, whenIdle, pace } = createIdleQueue();
 
   const turn: Turn = turns.join((next) => {
     const wait = next.then(() => {
@@ -50,6 +50,8 @@ export const createOperationLoad = (
     /** What is awaited before the operation counts as idle. */
     track,
     whenIdle,
+    /** How fast what is sent later is made. */
+    pace,
     /** Keeps an answer of so many bytes until the operation ends. @throws if there is no room */
     hold: (bytes: number): void => {
       held += bytes;

@@ -6,6 +6,8 @@ import { type CallBudget, createCallBudget } from '../../explorer/layers/call-bu
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import { creditsOf } from '../plan/cost/price.js';
 import type { Variables } from '../plan/selections.js';
+import type { Pace } from '../relay/gradual.js';
+import type { IncrementalForm } from './stream-writers.js';
 
 type OperationRequest = Pick<
   RequestContext,
@@ -33,6 +35,10 @@ export interface Operation {
   readonly lastEventId: string | null;
   /** The latest event of a subscription: what it cost by itself, and where to go on after it. */
   event: { readonly budget: CallBudget; readonly cursor: string | null };
+  /** The form of its answer in parts; null if it is sent at once. */
+  form: IncrementalForm | null;
+  /** How fast its parts are made, once it has a context. */
+  pace: Pace | null;
   /** Its turn to write, once it has a context. */
   turn: Turn;
   /** What is logged of it, once it is answered. */
@@ -70,6 +76,8 @@ export const createOperation = (
     inputs: none,
     variables: none,
     estimate: nothingRun,
+    form: null,
+    pace: null,
     turn: noTurn,
     log: unlabelled,
   };

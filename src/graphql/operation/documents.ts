@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { EstimateLimits } from '../plan/cost/estimate.js';
+import { incrementalRules } from '../plan/incremental-rules.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
 import { createOperations, type Prepared } from './prepared.js';
 
@@ -132,7 +133,7 @@ export const createDocuments = (
       const before = followed.get(document);
       if (before && areSame(before, rules)) return [];
       const errors = withinStack(settings.maxDepth, () =>
-        codeValues(validate(schema, document, rules, ...rest)),
+        codeValues(validate(schema, document, [...rules, ...incrementalRules(document)], ...rest)),
       );
       if (errors.length === 0) followed.set(document, rules);
       return errors;

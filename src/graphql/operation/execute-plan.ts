@@ -1,19 +1,23 @@
-import type { ExecutionArgs, ExecutionResult } from 'graphql';
+import type { ExecutionArgs } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import type { Executed } from '../execute/execute.js';
 import { createRowCount } from '../execute/row-limit.js';
 import type { Operation } from './context.js';
 import type { Documents } from './documents.js';
+import { incrementalResults } from './incremental.js';
 import { noSuchOperation } from './refusal.js';
-import { WrittenResult } from './result.js';
+import { type OperationResult, WrittenResult } from './result.js';
 
 /** Executes the plan of an operation; takes what graphql-js takes. */
 export type ExecutePlan = (
   args: Pick<ExecutionArgs, 'document' | 'operationName' | 'variableValues' | 'contextValue'>,
   operation: Operation,
-) => ExecutionResult | Promise<ExecutionResult>;
+) => OperationResult | Promise<OperationResult>;
 
-const resultOf = ({ data, errors }: Executed) => new WrittenResult(data, errors);
+const resultOf = (executed: Executed): OperationResult => {
+  const { data, errors, later } = executed;
+  return later ? incrementalResults(executed, later) : new WrittenResult(data, errors);
+};
 
 /** Creates the `execute` that plugins find, and may replace. */
 export const createExecutePlan =
@@ -22,7 +26,8 @@ export const createExecutePlan =
     settings: Pick<Config, 'maxResultRows' | 'maxResultValues'>,
   ): ExecutePlan =>
   ({ document, operationName, variableValues, contextValue: context }, operation) => {
-    const { inputs, variables, turn } = operation;
+    const { inputs, variables, turn, form } = operation;
+    const pace = form && operation.pace;
     const prepared = documents.prepare(document).find(operationName ?? null);
     if (!prepared) throw noSuchOperation();
     // A plugin may have replaced the variables.
@@ -30,6 +35,6 @@ export const createExecutePlan =
       variableValues === inputs ? {} : prepared.coerce(variableValues ?? {});
     if (errors) return { errors };
     const countRows = createRowCount(settings);
-    const executed = prepared.execute({ variables: coerced, context, countRows, turn });
+    const executed = prepared.execute({ variables: coerced, context, countRows, turn, pace });
     return executed instanceof Promise ? executed.then(resultOf) : resultOf(executed);
   };

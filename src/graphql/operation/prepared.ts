@@ -33,6 +33,8 @@ export interface Prepared {
   readonly coerce: (inputs: Variables) => Coerced;
   /** Takes coerced variables, like `execute`. */
   readonly estimate: (variables: Variables) => Estimate;
+  /** Whether it has a `@defer` or `@stream` that is active. Takes coerced variables. */
+  readonly isIncremental: (variables: Variables) => boolean;
   readonly execute: Execute;
   readonly subscribe: Subscribe;
 }
@@ -67,15 +69,19 @@ export const createOperations = (
     fields += plans.size * plans.maxPlans;
     const estimates = new WeakMap<SelectionPlan, (variables: Variables) => Estimate>();
     const estimateOf = (plan: SelectionPlan) => createEstimate(plan, limits);
-    const estimate = (variables: Variables): Estimate => {
-      let plan: SelectionPlan;
+    const tryPlan = (variables: Variables): SelectionPlan | null => {
       try {
-        plan = plans.planFor(variables);
+        return plans.planFor(variables);
       } catch {
         // Executing it says what is wrong.
-        return nothingRun;
+        return null;
       }
-      return getOrInsertComputed(estimates, plan, estimateOf)(variables);
+    };
+    const estimate = (variables: Variables): Estimate => {
+      const plan = tryPlan(variables);
+      return plan === null
+        ? nothingRun
+        : getOrInsertComputed(estimates, plan, estimateOf)(variables);
     };
     const declared = node.variableDefinitions ?? [];
     return {
@@ -84,6 +90,7 @@ export const createOperations = (
       pick: createPick(declared.map(({ variable }) => variable.name.value)),
       coerce: createCoercion(schema, declared),
       estimate,
+      isIncremental: (variables) => tryPlan(variables)?.isIncremental === true,
       execute: createExecute(plans),
       subscribe: createSubscribe(plans),
     };

@@ -7,6 +7,7 @@ import { createCallBudget } from '../../explorer/layers/call-budget.js';
 import { presentError, serverShuttingDown } from '../errors/errors.js';
 import { refusalOf } from '../plan/cost/estimate.js';
 import { costOf, type Operation } from './context.js';
+import type { IncrementalResult } from './incremental.js';
 import { codeOf, errorsOf, httpOf, Refusal, type Step } from './refusal.js';
 import { presentResult, WrittenResult } from './result.js';
 
@@ -90,9 +91,51 @@ export const createPresent = (
     return presented;
   };
 
+  /** One of the results of an answer in parts; the last one has the cost of all. */
+  const part = (result: IncrementalResult, operation: Operation): IncrementalResult => {
+    for (const one of [result, ...(result.incremental ?? []), ...(result.completed ?? [])]) {
+      if (!one.errors) continue;
+      Object.assign(one, { errors: presentErrors(one.errors, codeOf('execute'), operation) });
+    }
+    return result.hasNext
+      ? result
+      : Object.assign(result, {
+          extensions: { ...result.extensions, ...extensionsOf(operation) },
+        });
+  };
+
+  /** The results of an answer in parts. `ended` is called when they are over. */
+  const parts = (
+    results: AsyncIterable<ExecutionResult>,
+    operation: Operation,
+    ended: () => void,
+  ): AsyncIterableIterator<ExecutionResult> => {
+    const source = results[Symbol.asyncIterator]();
+    const presented: AsyncIterableIterator<ExecutionResult> = {
+      next: async () => {
+        const { done, value } = await source.next();
+        if (!done) {
+          const shown = part(value as IncrementalResult, operation);
+          if (!shown.hasNext) ended();
+          return { done: false, value: shown };
+        }
+        ended();
+        return { done: true, value: undefined };
+      },
+      return: async () => {
+        ended();
+        await source.return?.();
+        return { done: true, value: undefined };
+      },
+      [Symbol.asyncIterator]: () => presented,
+    };
+    return presented;
+  };
+
   return {
     executed,
     events,
+    parts,
     /** The error that a subscription ends with when the gateway does, as JSON. */
     shutdown: (operation: Operation): string => {
       const [error] = presentErrors([serverShuttingDown()], codeOf('execute'), operation);

@@ -81,6 +81,29 @@ export const dataText = (result: ExecutionResult): string | undefined => {
   return parsed !== undefined && JSON.stringify(JSON.parse(parsed)) === text ? parsed : text;
 };
 
+/** The texts of values that are parsed when they are first read. */
+const lazyTexts = new WeakMap<() => unknown, string>();
+
+/** Adds a property whose value is parsed when it is first read. */
+export const defineLazily = <T extends object>(target: T, key: string, text: string): T => {
+  let parsed: unknown;
+  const get = () => {
+    parsed ??= JSON.parse(text);
+    return parsed;
+  };
+  const set = (value: unknown) =>
+    void Object.defineProperty(target, key, { value, writable: true, enumerable: true });
+  lazyTexts.set(get, text);
+  return Object.defineProperty(target, key, { get, set, enumerable: true, configurable: true });
+};
+
+/** The value of a property as JSON text, as it was written if it was; undefined if there is none. */
+export const definedText = (target: object, key: string): string | undefined => {
+  const property = Object.getOwnPropertyDescriptor(target, key);
+  const written = property?.get && lazyTexts.get(property.get);
+  return written ?? JSON.stringify((target as Readonly<Record<string, unknown>>)[key]);
+};
+
 /** What an operation comes to: of a subscription, results until it ends. */
 export type OperationResult = ExecutionResult | AsyncIterableIterator<ExecutionResult>;
 

@@ -15,6 +15,10 @@ const shown = (error: GraphQLError) => {
   return { ...rest, ...(Object.keys(others).length > 0 && { extensions: others }) };
 };
 
+/** Errors as JSON. */
+export const errorsText = (errors: readonly GraphQLError[]): string =>
+  JSON.stringify(errors.map(shown));
+
 /** Without parsing it. */
 const hasData = (result: ExecutionResult) =>
   WrittenResult.textOf(result) !== null || result.data !== undefined;
@@ -24,7 +28,7 @@ export const resultText = (result: ExecutionResult): string => {
   const { errors = [], extensions } = result;
   const data = dataText(result);
   let body = '{';
-  if (errors.length > 0) body += `"errors":${JSON.stringify(errors.map(shown))},`;
+  if (errors.length > 0) body += `"errors":${errorsText(errors)},`;
   if (data !== undefined) body += `"data":${data},`;
   return `${body}"extensions":${JSON.stringify(extensions ?? {})}}`;
 };

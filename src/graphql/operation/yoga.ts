@@ -1,9 +1,4 @@
-import type {
-  DocumentNode,
-  ExecutionArgs,
-  GraphQLError,
-  GraphQLSchema,
-} from 'graphql';
+import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'graphql';
 import {
   composeInstrumentation,
   createYoga,

@@ -8,6 +8,7 @@ import type {
 } from 'graphql';
 import type { planArguments } from './arguments.js';
 import type { FieldCost } from './cost/field-cost.js';
+import type { Incremental } from './incremental.js';
 import type { Projection } from './projection.js';
 
 declare module 'graphql' {
@@ -17,6 +18,11 @@ declare module 'graphql' {
      * that of a plugin, runs the operation: then everything is read.
      */
     readonly plan?: FieldPlan;
+    /**
+     * How many rows of the connection being resolved are to be sent first, where the others may follow;
+     * null where all are sent at once. @throws BAD_USER_INPUT
+     */
+    readonly rowsFirst?: number | null;
   }
 }
 
@@ -31,6 +37,8 @@ export interface TypePlan<Write = unknown> {
   /** What is selected on its objects, also those in lists: for each object type that is possible. */
   readonly selections: readonly SelectionPlan<Write>[];
   readonly write: Write;
+  /** The plan for the items of a list; null for other types. */
+  readonly item: TypePlan<Write> | null;
 }
 
 /** A field of an operation, with everything that is known before it runs. */
@@ -51,6 +59,24 @@ export interface FieldPlan<Write = unknown> {
   readonly mayCost: boolean;
   /** What it reads of the record of its object. */
   readonly projection: Projection;
+  /** Its `@stream`, if that has an effect. */
+  readonly stream: Incremental | null;
+  /** Whether it is a field of a connection that is only known with all of its rows. */
+  readonly needsAllRows: boolean;
+}
+
+/** A fragment that is sent later. */
+export interface Deferred<Write = unknown> extends Incremental {
+  readonly selection: SelectionPlan<Write>;
+}
+
+/** What is sent at once of an object, and what later. */
+export interface Split<Write = unknown> {
+  readonly fields: readonly FieldPlan<Write>[];
+  readonly keyLength: number;
+  /** Those of the fields whose rows are sent as they arrive. */
+  readonly streams: readonly FieldPlan<Write>[];
+  readonly deferred: readonly Deferred<Write>[];
 }
 
 /** The selected fields of an object. */
@@ -66,6 +92,10 @@ export interface SelectionPlan<Write = unknown> {
   /** The number of fields in it and below it, with fragments written out. */
   readonly size: number;
   readonly projection: Projection;
+  /** Null if all of it is sent at once. */
+  readonly split: Split<Write> | null;
+  /** Whether a `@defer` or `@stream` in it or below is active. */
+  readonly isIncremental: boolean;
 }
 
 /** Makes what the executor writes values with, for each kind of type. */

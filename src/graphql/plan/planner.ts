@@ -1,9 +1,11 @@
 import {
   type FieldNode,
+  type FragmentSpreadNode,
   type GraphQLAbstractType,
   GraphQLObjectType,
   type GraphQLOutputType,
   getNullableType,
+  type InlineFragmentNode,
   isAbstractType,
   isLeafType,
   isListType,
@@ -19,7 +21,16 @@ import { planArguments } from './arguments.js';
 import { capture } from './capture.js';
 import { plus } from './cost/amount.js';
 import { free } from './cost/field-cost.js';
-import type { FieldPlan, Resolve, SelectionPlan, TypePlan, Writers } from './plan.js';
+import { deferOf, streamOf } from './incremental.js';
+import type {
+  Deferred,
+  FieldPlan,
+  Resolve,
+  SelectionPlan,
+  Split,
+  TypePlan,
+  Writers,
+} from './plan.js';
 import { nothing, projectField, projectObject } from './projection.js';
 import {
   collectFields,
@@ -57,7 +68,7 @@ export const planOperation = <Write>(
   selecting: Selecting,
   writers: Writers<Write>,
 ): SelectionPlan<Write> => {
-  type ValuePlan = Pick<TypePlan<Write>, 'width' | 'selections' | 'write'>;
+  type ValuePlan = Pick<TypePlan<Write>, 'width' | 'selections' | 'write' | 'item'>;
 
   const { schema } = selecting;
   const planned = new Map<string, () => SelectionPlan<Write>>();
@@ -67,18 +78,21 @@ export const planOperation = <Write>(
   const planSelection = (
     type: GraphQLObjectType,
     sets: readonly SelectionSetNode[],
+    isAsked = false,
   ): SelectionPlan<Write> =>
-    getOrInsertComputed(planned, `${type.name} ${sets.map(idOf).join()}`, () =>
-      capture(() => planNewSelection(type, sets)),
+    getOrInsertComputed(planned, `${type.name} ${sets.map(idOf).join()} ${isAsked}`, () =>
+      capture(() => planNewSelection(type, sets, isAsked)),
     )();
 
   const planNewSelection = (
     type: GraphQLObjectType,
     sets: readonly SelectionSetNode[],
+    isAsked: boolean,
   ): SelectionPlan<Write> => {
     const fields: FieldPlan<Write>[] = [];
     let [keyLength, width, size] = [0, 0, 0];
-    for (const [key, nodes] of groupBy(collectFields(type, sets, selecting), responseKey)) {
+    const collected = collectFields(type, sets, selecting);
+    for (const [key, nodes] of groupBy(collected, responseKey)) {
       const field = planField(type, key, nodes, fields.length > 0 ? ',' : '');
       if (!field) continue;
       fields.push(field);
@@ -89,7 +103,48 @@ export const planOperation = <Write>(
     }
     lastId += 1;
     const projection = projectObject(type, fields);
-    return { id: lastId, type, fields, keyLength, width, size, projection };
+    const id = lastId;
+    const { split, isActive } = planSplit(type, sets, collected, isAsked);
+    const isIncremental = isActive || fields.some(hasIncremental);
+    return { id, type, fields, keyLength, width, size, projection, split, isIncremental };
+  };
+
+  /** Plans what is sent later of an object. All of it is planned as if sent at once, too. */
+  const planSplit = (
+    type: GraphQLObjectType,
+    sets: readonly SelectionSetNode[],
+    collected: readonly FieldNode[],
+    isAsked: boolean,
+  ): { readonly split: Split<Write> | null; readonly isActive: boolean } => {
+    const { incremental } = selecting;
+    if (incremental === null) return { split: null, isActive: false };
+    const hasStream = collected.some((node) => streamOf(node, incremental) !== null);
+    let isActive = hasStream;
+    const deferred: Deferred<Write>[] = [];
+    const isLater = (node: FragmentSpreadNode | InlineFragmentNode, set: SelectionSetNode) => {
+      const found = deferOf(node, incremental);
+      if (found === null) return false;
+      isActive = true;
+      const selection = planSelection(type, [set], isAsked);
+      const isWorth = ({ fields }: SelectionPlan) =>
+        fields.some((field) => mayWait(field, isAsked) || (hasStream && field.needsAllRows));
+      if (found.label === null && !isWorth(selection)) return false;
+      deferred.push({ label: found.label, selection });
+      return true;
+    };
+    const own = collectFields(type, sets, selecting, isLater);
+    if (deferred.length === 0 && !hasStream) return { split: null, isActive };
+    const fields: FieldPlan<Write>[] = [];
+    for (const [key, nodes] of groupBy(own, responseKey)) {
+      const field = planField(type, key, nodes, fields.length > 0 ? ',' : '');
+      if (field) fields.push(field);
+    }
+    const needsAll = fields.some(({ needsAllRows, stream }) => needsAllRows && stream === null);
+    const keyLength = fields.reduce((length, { lead }) => length + lead.length, 0);
+    const sent = needsAll ? fields.map((field) => ({ ...field, stream: null })) : fields;
+    const streams = sent.filter(({ stream }) => stream !== null);
+    const split = { fields: sent, keyLength, streams, deferred };
+    return { split, isActive };
   };
 
   const planField = (
@@ -101,10 +156,11 @@ export const planOperation = <Write>(
     const [node] = nodes;
     const definition = node && fieldOf(parent, node.name.value);
     if (!definition) return null;
-    const type = planType(definition.type, nodes);
+    const { cost = free } = definition.extensions;
+    const isAsked = selecting.incremental !== null && cost.names !== undefined;
+    const type = planType(definition.type, nodes, isAsked);
     const [below, ...others] = type.selections;
     const child = below && others.length === 0 ? below.projection : nothing;
-    const { cost = free } = definition.extensions;
     const costsItself = cost.call !== undefined || cost.pages !== undefined;
     return {
       key,
@@ -119,44 +175,71 @@ export const planOperation = <Write>(
       cost,
       mayCost: costsItself || type.selections.some(({ fields }) => fields.some(mayCost)),
       projection: projectField(definition, child),
+      stream:
+        selecting.incremental !== null && rowFields.includes(definition.name)
+          ? streamOf(node, selecting.incremental)
+          : null,
+      needsAllRows: needsAllRows(definition.name, type.selections),
     };
   };
 
-  const planObject = (type: GraphQLObjectType, nodes: readonly FieldNode[]): ValuePlan => {
+  const planObject = (
+    type: GraphQLObjectType,
+    nodes: readonly FieldNode[],
+    isAsked: boolean,
+  ): ValuePlan => {
     try {
-      const plan = readingInput(() => planSelection(type, selectionSetsOf(nodes)));
-      return { width: plan.width, selections: [plan], write: writers.object(plan) };
+      const plan = readingInput(() => planSelection(type, selectionSetsOf(nodes), isAsked));
+      return { width: plan.width, selections: [plan], write: writers.object(plan), item: null };
     } catch (error) {
       // A directive has a null variable, which fails only the objects selected with it, if any.
-      return { width: 0, selections: [], write: writers.invalid(error) };
+      return { width: 0, selections: [], write: writers.invalid(error), item: null };
     }
   };
 
-  const planAbstract = (type: GraphQLAbstractType, nodes: readonly FieldNode[]): ValuePlan => {
+  const planAbstract = (
+    type: GraphQLAbstractType,
+    nodes: readonly FieldNode[],
+    isAsked: boolean,
+  ): ValuePlan => {
     const objects = schema.getPossibleTypes(type);
-    const plans = new Map(objects.map((object) => [object.name, planObject(object, nodes)]));
+    const plans = new Map(
+      objects.map((object) => [object.name, planObject(object, nodes, isAsked)]),
+    );
     const all = [...plans.values()];
     return {
       width: Math.max(0, ...all.map(({ width }) => width)),
       selections: all.flatMap(({ selections }) => selections),
       write: writers.abstract(type, (name) => plans.get(name)?.write),
+      item: null,
     };
   };
 
-  const planValue = (type: GraphQLOutputType, nodes: readonly FieldNode[]): ValuePlan => {
-    if (isNonNullType(type)) return planValue(type.ofType, nodes);
+  const planValue = (
+    type: GraphQLOutputType,
+    nodes: readonly FieldNode[],
+    isAsked: boolean,
+  ): ValuePlan => {
+    if (isNonNullType(type)) return planValue(type.ofType, nodes, isAsked);
     if (isListType(type)) {
-      const item = planType(type.ofType, nodes);
-      return { width: 0, selections: item.selections, write: writers.list(item) };
+      const item = planType(type.ofType, nodes, isAsked);
+      return { width: 0, selections: item.selections, write: writers.list(item), item };
     }
-    if (isLeafType(type)) return { width: 0, selections: [], write: writers.leaf(type) };
-    return isAbstractType(type) ? planAbstract(type, nodes) : planObject(type, nodes);
+    if (isLeafType(type))
+      return { width: 0, selections: [], write: writers.leaf(type), item: null };
+    return isAbstractType(type)
+      ? planAbstract(type, nodes, isAsked)
+      : planObject(type, nodes, isAsked);
   };
 
-  const planType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): TypePlan<Write> => ({
+  const planType = (
+    type: GraphQLOutputType,
+    nodes: readonly FieldNode[],
+    isAsked: boolean,
+  ): TypePlan<Write> => ({
     isRequired: isNonNullType(type),
     isLeaf: isLeafType(getNullableType(type)),
-    ...planValue(type, nodes),
+    ...planValue(type, nodes, isAsked),
   });
 
   // Without a root type the operation selects nothing: no field of it exists.
@@ -166,3 +249,32 @@ export const planOperation = <Write>(
 };
 
 const mayCost = (field: FieldPlan) => field.mayCost;
+
+const hasIncremental = ({ type }: FieldPlan) =>
+  type.selections.some(({ isIncremental }) => isIncremental);
+
+const looksUp = ({ cost }: FieldPlan) => cost.lookUp !== undefined;
+
+/** Whether a call may be needed for it; `isAsked` says that its object is asked for by hash or id. */
+const mayWait = (field: FieldPlan, isAsked: boolean): boolean => {
+  const { cost, type } = field;
+  if (field.mayCost || (isAsked && looksUp(field))) return true;
+  if (!cost.names) return false;
+  return (
+    cost.names.typename !== 'Address' || type.selections.some(({ fields }) => fields.some(looksUp))
+  );
+};
+
+/** The lists of a connection's rows, with and without cursors. */
+const rowFields: readonly string[] = ['nodes', 'edges'];
+
+/** What only the end of a list tells. */
+const endFields: readonly string[] = ['endCursor', 'hasNextPage'];
+
+const needsAllRows = (name: string, selections: readonly SelectionPlan[]): boolean =>
+  name === 'isComplete' ||
+  rowFields.includes(name) ||
+  (name === 'pageInfo' &&
+    selections.some(({ fields }) =>
+      fields.some(({ definition }) => endFields.includes(definition.name)),
+    ));

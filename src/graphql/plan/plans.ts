@@ -32,17 +32,25 @@ export interface OperationPlans<Write = unknown> {
   readonly planFor: (variables: Variables) => SelectionPlan<Write>;
 }
 
-/** The names of the variables used in directives, which decide what is selected. */
-const decidingVariables = (document: DocumentNode): readonly string[] => {
+interface Directives {
+  /** The names of the variables used in directives, which decide what is selected. */
+  readonly deciding: readonly string[];
+  /** Whether there is a `@defer` or `@stream`. */
+  readonly isIncremental: boolean;
+}
+
+const readDirectives = (document: DocumentNode): Directives => {
   const names = new Set<string>();
+  let isIncremental = false;
   visit(document, {
     Directive: (node) => {
+      isIncremental ||= node.name.value === 'defer' || node.name.value === 'stream';
       for (const { value } of node.arguments ?? []) {
         if (value.kind === Kind.VARIABLE) names.add(value.name.value);
       }
     },
   });
-  return [...names];
+  return { deciding: [...names], isIncremental };
 };
 
 /**
@@ -82,20 +90,22 @@ export const createPlans = <Write>(
 ): PlanOperation<Write> => {
   // Once for all its operations: a document may have hundreds.
   const fragments = fragmentsOf(document);
-  const deciding = decidingVariables(document);
-  return (operation) => planWhole(operation, deciding, { schema, fragments }, writers);
+  const directives = readDirectives(document);
+  return (operation) => planWhole(operation, directives, { schema, fragments }, writers);
 };
 
 const planWhole = <Write>(
   operation: OperationDefinitionNode,
-  deciding: readonly string[],
+  { deciding, isIncremental }: Directives,
   { schema, fragments }: Pick<Selecting, 'schema' | 'fragments'>,
   writers: Writers<Write>,
 ): OperationPlans<Write> => {
-  const planWith = (includes: Selecting['includes']) =>
-    planOperation(operation, { schema, fragments, includes: limitSelections(includes) }, writers);
+  const planWith = (includes: Selecting['includes'], incremental: Variables | null) => {
+    const limited = limitSelections(includes);
+    return planOperation(operation, { schema, fragments, includes: limited, incremental }, writers);
+  };
 
-  const whole = planWith(mayBeIncluded);
+  const whole = planWith(mayBeIncluded, isIncremental && deciding.length === 0 ? {} : null);
   const { size } = whole;
   checkSize(size);
   const shared = { operation, schema, fragments, size };
@@ -104,7 +114,8 @@ const planWhole = <Write>(
   const maxPlans = plansToKeep(size, deciding);
   const plans = new LRUCache<string, SelectionPlan<Write>>({ max: maxPlans });
   // A cached plan keeps alive what its closures see: give it only the variables that decide it.
-  const planDecided = (values: Variables) => planWith((node) => isIncluded(node, values));
+  const planDecided = (values: Variables) =>
+    planWith((node) => isIncluded(node, values), isIncremental ? values : null);
   const planFor = (variables: Variables) => {
     const decided = deciding.filter((name) => decides(variables[name]));
     const key = decided.map((name) => `${name} ${variables[name]}`).join();

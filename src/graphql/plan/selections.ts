@@ -3,6 +3,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type FragmentSpreadNode,
   type GraphQLField,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
@@ -126,28 +127,41 @@ export interface Selecting {
   readonly fragments: Fragments;
   /** Whether a selection is included. */
   readonly includes: (node: SelectionNode) => boolean;
+  /** The variables of `@defer` and `@stream`; null if these have no effect. */
+  readonly incremental: Variables | null;
 }
 
-/** The fields that selection sets select on an object type: CollectFields of the specification. */
+type FragmentSelection = FragmentSpreadNode | InlineFragmentNode;
+
+const noneLater = () => false;
+
+/**
+ * The fields that selection sets select on an object type: CollectFields of the specification. Those of
+ * fragments that `isLater` takes are left out.
+ */
 export const collectFields = (
   type: GraphQLObjectType,
   sets: readonly SelectionSetNode[],
   { schema, fragments, includes }: Selecting,
+  isLater: (node: FragmentSelection, set: SelectionSetNode) => boolean = noneLater,
 ): readonly FieldNode[] => {
   const fields: FieldNode[] = [];
   const spread = new Set<string>();
-  const readFragment = (fragment: Fragment | undefined) => {
-    if (fragment && appliesTo(fragment, type, schema)) read(fragment.selectionSet);
+  const readFragment = (node: FragmentSelection, fragment: Fragment | undefined) => {
+    if (!fragment || !appliesTo(fragment, type, schema)) return;
+    if (isLater(node, fragment.selectionSet)) return;
+    if (node.kind === Kind.FRAGMENT_SPREAD) {
+      if (spread.has(node.name.value)) return;
+      spread.add(node.name.value);
+    }
+    read(fragment.selectionSet);
   };
   const read = ({ selections }: SelectionSetNode) => {
     for (const node of selections) {
       if (!includes(node)) continue;
       if (node.kind === Kind.FIELD) fields.push(node);
-      else if (node.kind === Kind.INLINE_FRAGMENT) readFragment(node);
-      else if (!spread.has(node.name.value)) {
-        spread.add(node.name.value);
-        readFragment(fragments[node.name.value]);
-      }
+      else if (node.kind === Kind.INLINE_FRAGMENT) readFragment(node, node);
+      else readFragment(node, fragments[node.name.value]);
     }
   };
   for (const set of sets) read(set);

@@ -3,8 +3,9 @@ import type { Config } from '../../base/config/config.js';
 import type { Mask } from '../../explorer/decode/mask.js';
 import { badUserInput } from '../errors/errors.js';
 import { longestCursor } from './cursor.js';
+import type { Gradual } from './gradual.js';
 import type { List, Row } from './list.js';
-import { type Walk, walkList } from './paging.js';
+import { startWalk, type Walk, walkList, walkUntil } from './paging.js';
 
 /** The value of `first` if it is not given. */
 export const defaultFirst = 50;
@@ -65,22 +66,52 @@ class PageInfo {
   }
 }
 
-/** Edges are made only if selected: many fields may only ask whether there are any rows. */
-class Connection<Node> {
-  readonly pageInfo: PageInfo;
-  readonly isComplete: boolean | null;
-  readonly #rows: readonly Row[];
-  readonly #nodeOf: (row: Row) => Node;
+/** What a connection is made with. */
+interface Making<Node> {
+  readonly nodeOf: (row: Row) => Node;
+  readonly hasPreviousPage: boolean;
+  /** Whether an end that is cut short is told by a field. */
+  readonly selectsEnd: () => boolean;
+}
 
-  constructor(walk: Walk, hasPreviousPage: boolean, nodeOf: (row: Row) => Node) {
-    this.pageInfo = new PageInfo(walk, hasPreviousPage);
-    this.isComplete = walk.isComplete;
-    this.#rows = walk.rows;
-    this.#nodeOf = nodeOf;
+/** Edges are made only if selected: many fields may only ask whether there are any rows. */
+class Connection<Node> implements Gradual {
+  readonly #walk: Walk;
+  readonly #making: Making<Node>;
+  readonly #from: number;
+
+  constructor(walk: Walk, making: Making<Node>, from = 0) {
+    this.#walk = walk;
+    this.#making = making;
+    this.#from = from;
+  }
+
+  get pageInfo(): PageInfo {
+    return new PageInfo(this.#walk, this.#making.hasPreviousPage);
+  }
+
+  get isComplete(): boolean | null {
+    return this.#walk.isComplete;
   }
 
   get edges(): readonly Edge<Node>[] {
-    return this.#rows.map((row) => new Edge(this.#nodeOf(row), row));
+    const { nodeOf } = this.#making;
+    const { rows } = this.#walk;
+    const own = this.#from === 0 ? rows : rows.slice(this.#from);
+    return own.map((row) => new Edge(nodeOf(row), row));
+  }
+
+  get more(): (() => Promise<Connection<Node>>) | null {
+    const { more, rows, cut } = this.#walk;
+    if (more !== null) {
+      return async () => new Connection(await more(), this.#making, rows.length);
+    }
+    if (cut === null || this.#making.selectsEnd()) return null;
+    return () => Promise.reject(cut);
+  }
+
+  get all(): Connection<Node> {
+    return new Connection(this.#walk, this.#making);
   }
 }
 
@@ -92,9 +123,16 @@ const walkOn = (list: List, first: number, after: string, { walks }: Paging): Pr
   return getOrInsertComputed(ofRows, key, () => walkList(list, first, after));
 };
 
+/** What an operation asks of a connection. */
+export interface Asked {
+  /** Whether its `endCursor` is selected. */
+  readonly selectsEnd: () => boolean;
+  /** How many rows are needed first, where the others may follow; null where all are needed. */
+  readonly rowsFirst: number | null;
+}
+
 /**
- * Resolves a connection field: walks the list and wraps its rows in a Relay connection. `selectsEnd`
- * says whether its `endCursor` is selected.
+ * Resolves a connection field: walks the list and wraps its rows in a Relay connection.
  * @throws also why the explorer cut the list short, if `endCursor` is not there to say so: else the
  *   rows would look like the whole list, since an error needs a null
  */
@@ -102,14 +140,22 @@ export const connect = async <Node>(
   list: List,
   { first, after }: PageArguments,
   context: Paging,
-  selectsEnd: () => boolean,
+  { selectsEnd, rowsFirst }: Asked,
   nodeOf: (row: Row) => Node,
-) => {
+): Promise<Connection<Node>> => {
   const wanted = checkFirst(first ?? defaultFirst, context.limits);
+  const hasPreviousPage = typeof after === 'string';
+  const making = { nodeOf, hasPreviousPage, selectsEnd };
+  if (rowsFirst !== null) {
+    const begun = await startWalk(list, wanted, after ?? null);
+    const walk = await walkUntil(begun, rowsFirst);
+    if (walk.cut !== null && !selectsEnd()) throw walk.cut;
+    return new Connection(walk, making);
+  }
   const walk =
     typeof after === 'string'
       ? await walkOn(list, wanted, after, context)
       : await walkList(list, wanted, null);
   if (walk.cut !== null && !selectsEnd()) throw walk.cut;
-  return new Connection(walk, typeof after === 'string', nodeOf);
+  return new Connection(walk, making);
 };

@@ -1,5 +1,12 @@
 import type { Place } from './cursor.js';
-import { createLoad, endCursorOf, type List, type Row, rowsBetween } from './list.js';
+import {
+  createLoad,
+  endCursorOf,
+  type List,
+  type LoadedPage,
+  type Row,
+  rowsBetween,
+} from './list.js';
 import { resume } from './resume.js';
 
 /** Consecutive rows of a list. */
@@ -12,6 +19,8 @@ export interface Walk {
   readonly endCursor: () => string | null;
   /** Why the rows end before the list does: the explorer's next page leads nowhere; else null. */
   readonly cut: Error | null;
+  /** Walks on by one page; null if these are all rows. */
+  readonly more: (() => Promise<Walk>) | null;
 }
 
 const firstPlace: Place = { params: null, row: null, carry: null };
@@ -22,6 +31,7 @@ const nothing: Walk = {
   isComplete: null,
   endCursor: () => null,
   cut: null,
+  more: null,
 };
 
 /** Both are complete; null if one does not say, and the other is not known to be incomplete. */
@@ -32,47 +42,82 @@ const both = (one: boolean | null, other: boolean | null) =>
 export const rowsNeeded = ({ at }: Place, first: number): number =>
   first + (at === undefined ? 0 : at + 1);
 
+/** Walks on at most once, for all who ask. */
+const once = (walkOn: () => Promise<Walk>): (() => Promise<Walk>) => {
+  let next: Promise<Walk> | null = null;
+  return () => {
+    next ??= walkOn();
+    return next;
+  };
+};
+
 /**
- * Returns the `first` rows after the cursor `after`, from as many explorer pages as needed. Where
+ * Begins to walk to the `first` rows after the cursor `after`, with the page that they begin in. Where
  * the gateway leaves out rows, there may be fewer: no more pages are loaded than without that. Where
- * the explorer's `next_page_params` are odd or lead in a circle, it returns the rows before that.
+ * the explorer's `next_page_params` are odd or lead in a circle, it ends with the rows before that.
  * @throws INVALID_CURSOR, CURSOR_STALE, and UPSTREAM_BAD_RESPONSE if there are no such rows
  */
-export const walkList = async (list: List, first: number, after: string | null): Promise<Walk> => {
+export const startWalk = async (list: List, first: number, after: string | null): Promise<Walk> => {
   const place = after === null ? firstPlace : list.cursors.decode(after);
   if (first === 0) return nothing;
   const need = rowsNeeded(place, first);
   const start = await resume(list, place, need);
   const load = createLoad(list, need, start.page);
   const mostPages = Math.ceil(first / list.rowsPerPage) + (after === null ? 0 : 1);
-  let page = start.page;
-  let from = start.at + 1;
-  let rows: readonly Row[] = [];
-  let { isComplete, leftOut } = page;
-  for (let pages = 1; ; pages += 1) {
-    const to = from + first - rows.length;
-    rows = rows.concat(rowsBetween(list, page, from, to));
+
+  /** The rows up to a page, which is the nth; those before it are given. */
+  const walkTo = (
+    page: LoadedPage,
+    from: number,
+    nth: number,
+    before: Pick<Walk, 'rows' | 'isComplete'> & Pick<LoadedPage, 'leftOut'>,
+  ): Walk => {
+    const to = from + first - before.rows.length;
+    const rows = before.rows.concat(rowsBetween(list, page, from, to));
+    const { isComplete, leftOut } = before;
     const isCut = to < page.rows.length;
-    if (isCut || page.next === null || rows.length === first || (leftOut && pages >= mostPages)) {
-      const [last, end] = [rows.at(-1), isCut ? null : page];
-      return {
-        rows,
-        hasNextPage: isCut || page.next !== null,
-        isComplete,
-        endCursor: () => (end && endCursorOf(list, end)) ?? last?.cursor() ?? null,
-        cut: null,
-      };
+    const [last, end] = [rows.at(-1), isCut ? null : page];
+    const ended: Walk = {
+      rows,
+      hasNextPage: isCut || page.next !== null,
+      isComplete,
+      endCursor: () => (end && endCursorOf(list, end)) ?? last?.cursor() ?? null,
+      cut: null,
+      more: null,
+    };
+    if (isCut || page.next === null || rows.length === first || (leftOut && nth >= mostPages)) {
+      return ended;
     }
     if (page.next instanceof Error && rows.length > 0) {
       const cut = page.next;
       const endCursor = () => {
         throw cut;
       };
-      return { rows, hasNextPage: false, isComplete, endCursor, cut };
+      return { ...ended, hasNextPage: false, endCursor, cut };
     }
-    page = await load(page.next, page.rowKeys().end);
-    from = 0;
-    isComplete = both(isComplete, page.isComplete);
-    leftOut ||= page.leftOut;
-  }
+    const { next } = page;
+    const walkOn = async () => {
+      const following = await load(next, page.rowKeys().end);
+      return walkTo(following, 0, nth + 1, {
+        rows,
+        isComplete: both(isComplete, following.isComplete),
+        leftOut: leftOut || following.leftOut,
+      });
+    };
+    return { ...ended, more: once(walkOn) };
+  };
+
+  const { isComplete, leftOut } = start.page;
+  return walkTo(start.page, start.at + 1, 1, { rows: [], isComplete, leftOut });
 };
+
+/** Walks on until there are so many rows, or all. @throws like `startWalk` */
+export const walkUntil = async (begun: Walk, count: number): Promise<Walk> => {
+  let walk = begun;
+  while (walk.more !== null && walk.rows.length < count) walk = await walk.more();
+  return walk;
+};
+
+/** Walks to all of the rows at once. @throws like `startWalk` */
+export const walkList = async (list: List, first: number, after: string | null): Promise<Walk> =>
+  walkUntil(await startWalk(list, first, after), Number.POSITIVE_INFINITY);

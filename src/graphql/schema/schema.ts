@@ -1,7 +1,8 @@
 import './types/query.js';
 import './types/subscription.js';
-import { type GraphQLSchema, isObjectType } from 'graphql';
+import { type GraphQLSchema, isObjectType, specifiedDirectives } from 'graphql';
 import type { Config } from '../../base/config/config.js';
+import { deferDirective, streamDirective } from '../plan/incremental.js';
 import { subgraphOf } from './federation/subgraph.js';
 import { builder } from './fields/builder.js';
 
@@ -25,7 +26,9 @@ const describeLimits = (schema: GraphQLSchema, { maxIds }: SchemaSettings) => {
 
 /** Creates the executable schema. No file that defines types imports this one. */
 export const createSchema = (settings: SchemaSettings): GraphQLSchema => {
-  const own = builder.toSchema();
+  const own = builder.toSchema({
+    directives: [...specifiedDirectives, deferDirective, streamDirective],
+  });
   describeLimits(own, settings);
   const schema = settings.federation ? subgraphOf(own) : own;
   return Object.assign(schema, { description });

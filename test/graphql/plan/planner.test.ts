@@ -32,7 +32,7 @@ const planOf = (text: string, variables: Variables) => {
     seen += 1;
     return isIncluded(node, variables);
   };
-  const selecting = { schema, fragments: fragmentsOf(document), includes };
+  const selecting = { schema, fragments: fragmentsOf(document), incremental: null, includes };
   const plan = planOperation(operation, selecting, jsonWriters);
   return { plan, seen };
 };

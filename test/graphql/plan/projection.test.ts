@@ -284,7 +284,12 @@ describe('the mask of nested fragments', () => {
     const operation = getOperationAST(document);
     if (!operation) throw new Error('There is no operation.');
     const includes = (node: SelectionNode) => isIncluded(node, variables);
-    const selecting = { schema: nest, fragments: fragmentsOf(document), includes };
+    const selecting = {
+      schema: nest,
+      fragments: fragmentsOf(document),
+      incremental: null,
+      includes,
+    };
     const [field] = planOperation(operation, selecting, jsonWriters).fields;
     return field?.type.selections[0]?.projection.own;
   };

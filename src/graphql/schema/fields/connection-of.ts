@@ -1,6 +1,7 @@
 import type { ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { fieldsNamed } from '../../plan/plan.js';
+import type { Asked } from '../../relay/connection.js';
 import { builder, type Types } from './builder.js';
 
 /** The edges of a row type; `row` is the word for one row in descriptions. */
@@ -26,7 +27,13 @@ export const connectionOf = <Source>(
  * Whether the operation selects the end cursor of the connection being resolved, which can say that
  * it was cut short.
  */
-export const selectsEnd = ({ plan }: GraphQLResolveInfo): boolean =>
+const selectsEnd = ({ plan }: GraphQLResolveInfo): boolean =>
   (plan?.type.selections ?? [])
     .flatMap((connection) => fieldsNamed(connection, 'pageInfo'))
     .some(({ type }) => fieldsNamed(type.selections[0], 'endCursor').length > 0);
+
+/** What the operation asks of the connection being resolved. */
+export const askedOf = (info: GraphQLResolveInfo): Asked => ({
+  selectsEnd: () => selectsEnd(info),
+  rowsFirst: info.rowsFirst ?? null,
+});

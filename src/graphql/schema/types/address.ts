@@ -8,7 +8,7 @@ import { reads } from '../../plan/projection.js';
 import { connect, type PageArguments } from '../../relay/connection.js';
 import type { Row } from '../../relay/list.js';
 import { builder } from '../fields/builder.js';
-import { selectsEnd } from '../fields/connection-of.js';
+import { askedOf } from '../fields/connection-of.js';
 import { nodeId } from '../fields/node-id.js';
 import { pageArguments } from '../fields/page-arguments.js';
 import { valueFields } from '../fields/record-fields.js';
@@ -46,7 +46,7 @@ const listResolver =
     const mask = rowMaskOf(name, info.plan, { first, after }, filters);
     const own = context.on(chain);
     const list = createList(name, hash, filters, own, mask);
-    return connect(list, { first, after }, own, () => selectsEnd(info), nodeOf);
+    return connect(list, { first, after }, own, askedOf(info), nodeOf);
   };
 
 const itself = (row: Row) => row;

@@ -7,7 +7,7 @@ import { traceSize } from '../../plan/cost/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { connect } from '../../relay/connection.js';
 import { builder } from '../fields/builder.js';
-import { selectsEnd } from '../fields/connection-of.js';
+import { askedOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
 import { nodeId } from '../fields/node-id.js';
 import { pageArguments } from '../fields/page-arguments.js';
@@ -215,7 +215,7 @@ Transaction.implement({
           const own = context.on(chain);
           const mask = rowMaskOf('transactionTokenTransfers', info.plan, page, { types });
           const list = transactionTransfers(hash, record, types, own, mask);
-          return connect(list, page, own, () => selectsEnd(info), transferIn(transaction));
+          return connect(list, page, own, askedOf(info), transferIn(transaction));
         },
       }),
       rawTrace: t.field({

@@ -1,0 +1,303 @@
+import { type GraphQLError, type ResponsePath, responsePathAsArray } from 'graphql';
+import type { Deferred } from '../plan/plan.js';
+import type { Pace } from '../relay/gradual.js';
+import { locate } from './locate.js';
+import type { FieldPlan, Write } from './plan.js';
+import { countPending, errorsOf, maxAnswerLength, type Run } from './run.js';
+
+/** A part of an answer that is announced, named as in the draft of incremental delivery. */
+export interface Pending {
+  readonly id: string;
+  readonly path: readonly (string | number)[];
+  readonly label: string | null;
+  /** Of a list, how many of its items came before. */
+  readonly from: number | null;
+}
+
+/** What has come of a part: an object of a fragment, or items of a list, as JSON text. */
+export interface Delivered {
+  readonly id: string;
+  readonly data: string | null;
+  readonly items: string | null;
+  readonly count: number;
+  readonly errors: readonly GraphQLError[];
+}
+
+/** A part of which nothing more comes, with its errors if it failed. */
+export interface Completed {
+  readonly id: string;
+  readonly errors: readonly GraphQLError[];
+}
+
+/** What has come since the payload before. */
+export interface Payload {
+  readonly pending: readonly Pending[];
+  readonly incremental: readonly Delivered[];
+  readonly completed: readonly Completed[];
+}
+
+/** What happens to a part that is under way. */
+interface Event {
+  readonly text: string;
+  readonly count: number;
+  readonly errors: readonly GraphQLError[];
+  readonly found: readonly Work[];
+}
+
+interface Work {
+  /** The path of its object or list; undefined for the root. */
+  readonly path: ResponsePath | undefined;
+  readonly label: string | null;
+  readonly from: number | null;
+  /** Null until it is announced. */
+  id: string | null;
+  isDropped: boolean;
+  /** What came of it before it was announced. */
+  readonly early: (() => void)[];
+}
+
+/** Writes text on behalf of a run of its own. @throws, or rejects, what `errorsOf` takes */
+type WriteIn = (run: Run) => string | Promise<string>;
+
+/** What is found to be sent later while one text is written. */
+export interface Found {
+  readonly pace: Pace;
+  /** A value at this path was written as null: nothing below it is sent. */
+  readonly drop: (path: ResponsePath) => void;
+  readonly defer: (
+    run: Run,
+    deferred: Deferred<Write>,
+    path: ResponsePath | undefined,
+    write: WriteIn,
+  ) => void;
+  /** The items of a list after the first ones; each of `pages` writes those of a page. */
+  readonly stream: (
+    run: Run,
+    field: FieldPlan,
+    path: ResponsePath,
+    from: number,
+    pages: () => AsyncIterable<{ readonly count: number; readonly write: WriteIn }>,
+  ) => void;
+  /** What was found, once the text is written. */
+  readonly take: () => readonly Work[];
+}
+
+/** The parts of one answer that follow the first. */
+export interface Parts extends AsyncIterableIterator<Payload> {
+  /** What is found while the first is written. */
+  readonly first: Found;
+  /** The parts to announce with the first, whose text is complete. */
+  readonly announce: () => readonly Pending[];
+}
+
+const noPayload = (): { pending: Pending[]; incremental: Delivered[]; completed: Completed[] } => ({
+  pending: [],
+  incremental: [],
+  completed: [],
+});
+
+/** Collects the parts of one answer as they come. */
+export const createParts = (pace: Pace): Parts => {
+  let lastId = 0;
+  let active = 0;
+  let isOver = false;
+  let hasEnded = false;
+  let queued = noPayload();
+  let wake: (() => void) | null = null;
+
+  const isEmpty = () => queued.incremental.length === 0 && queued.completed.length === 0;
+
+  const arrived = () => {
+    wake?.();
+    wake = null;
+  };
+
+  const announce = (found: readonly Work[]): Pending[] => {
+    const kept = found.filter(({ isDropped }) => !isDropped);
+    const pending = kept.map((work): Pending => {
+      const id = String(lastId);
+      lastId += 1;
+      active += 1;
+      work.id = id;
+      const { path, label, from } = work;
+      return { id, path: responsePathAsArray(path), label, from };
+    });
+    for (const { early } of kept) for (const tell of early.splice(0)) queueMicrotask(tell);
+    return pending;
+  };
+
+  /** Tells what came of a part, now or once it is announced. */
+  const tell = (work: Work, say: (id: string) => void) => {
+    const saying = () => {
+      if (work.isDropped || work.id === null || isOver) return;
+      say(work.id);
+      arrived();
+    };
+    if (work.id === null) work.early.push(saying);
+    else saying();
+  };
+
+  const deliver = (work: Work, { text, count, errors, found }: Event) =>
+    tell(work, (id) => {
+      const isList = work.from !== null;
+      queued.incremental.push({
+        id,
+        data: isList ? null : text,
+        items: isList ? text : null,
+        count,
+        errors,
+      });
+      queued.pending.push(...announce(found));
+    });
+
+  const complete = (work: Work, errors: readonly GraphQLError[] = []) =>
+    tell(work, (id) => {
+      work.isDropped = true;
+      active -= 1;
+      queued.completed.push({ id, errors });
+    });
+
+  /** A run of its own, whose text may fail alone. */
+  const begin = (run: Run): { readonly own: Run; readonly found: Found } => {
+    const found = createFound();
+    const own: Run = {
+      ...run,
+      errors: [],
+      room: maxAnswerLength,
+      failures: 0,
+      pending: 0,
+      givenUp: null,
+      parts: found,
+    };
+    return { own, found };
+  };
+
+  const writeFor = async (run: Run, write: WriteIn, count: number): Promise<Event> => {
+    const { own, found } = begin(run);
+    try {
+      const text = await write(own);
+      return { text, count, errors: own.errors, found: found.take() };
+    } catch (error) {
+      for (const work of found.take()) work.isDropped = true;
+      throw new PartError(errorsOf(own, error));
+    }
+  };
+
+  const createFound = (): Found => {
+    const works: Work[] = [];
+    const nulled = new Set<ResponsePath>();
+    const add = (
+      run: Run,
+      path: ResponsePath | undefined,
+      label: string | null,
+      from: number | null,
+    ) => {
+      if (!countPending(run)) throw run.givenUp;
+      const work: Work = { path, label, from, id: null, isDropped: false, early: [] };
+      works.push(work);
+      return work;
+    };
+    const isBelowNull = ({ path }: Work) => {
+      for (let at = path; at !== undefined; at = at.prev) if (nulled.has(at)) return true;
+      return false;
+    };
+    return {
+      pace,
+      drop: (path) => {
+        if (works.length > 0) nulled.add(path);
+      },
+      defer: (run, { label }, path, write) => {
+        const work = add(run, path, label, null);
+        // In a microtask, so that the calls for what is sent first are made first.
+        Promise.resolve()
+          .then(() => writeFor(run, write, 1))
+          .then(
+            (event) => {
+              deliver(work, event);
+              complete(work);
+            },
+            (error: PartError) => complete(work, error.errors),
+          );
+      },
+      stream: (run, { nodes, stream }, path, from, pages) => {
+        const work = add(run, path, stream?.label ?? null, from);
+        const fail = (error: unknown) => {
+          const errors =
+            error instanceof PartError
+              ? error.errors
+              : [locate(error, nodes, responsePathAsArray(path))];
+          complete(work, errors);
+        };
+        const follow = async () => {
+          let before: Promise<void> = Promise.resolve();
+          for await (const { count, write } of pages()) {
+            if (work.isDropped || isOver) return;
+            if (count === 0) continue;
+            const writing = writeFor(run, write, count);
+            // Pages are sent in order, but written as they come.
+            writing.catch(() => {});
+            before = before.then(async () => deliver(work, await writing));
+            before.catch(fail);
+          }
+          await before;
+          complete(work);
+        };
+        void follow().catch(fail);
+      },
+      take: () => {
+        for (const work of works) if (nulled.size > 0 && isBelowNull(work)) work.isDropped = true;
+        return works;
+      },
+    };
+  };
+
+  const first = createFound();
+  const none = { done: true, value: undefined } as const;
+
+  const parts: Parts = {
+    first,
+    announce: () => {
+      const pending = announce(first.take());
+      pace.begin();
+      return pending;
+    },
+    next: async () => {
+      if (isOver || hasEnded) return none;
+      if (isEmpty() && active > 0) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          pace.setWaiting(true);
+        });
+        // What has come in this turn goes together.
+        await null;
+        pace.setWaiting(false);
+      }
+      if (isOver) return none;
+      const value = queued;
+      queued = noPayload();
+      if (value.incremental.length > 0 || value.completed.length > 0) {
+        return { done: false, value };
+      }
+      hasEnded = true;
+      return { done: false, value };
+    },
+    return: async () => {
+      isOver = true;
+      arrived();
+      return none;
+    },
+    [Symbol.asyncIterator]: () => parts,
+  };
+  return parts;
+};
+
+/** Why a part failed, located. */
+class PartError extends Error {
+  override name = 'PartError';
+  readonly errors: readonly GraphQLError[];
+
+  constructor(errors: readonly GraphQLError[]) {
+    super('A part of the answer failed.');
+    this.errors = errors;
+  }
+}

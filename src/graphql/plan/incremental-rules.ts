@@ -1,0 +1,119 @@
+import {
+  type DirectiveNode,
+  type DocumentNode,
+  GraphQLError,
+  isListType,
+  isWrappingType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValidationRule,
+  visit,
+} from 'graphql';
+import { fragmentsOf } from './selections.js';
+
+const isIncremental = ({ name }: DirectiveNode) =>
+  name.value === 'defer' || name.value === 'stream';
+
+const argumentOf = ({ arguments: given = [] }: DirectiveNode, name: string) =>
+  given.find((argument) => argument.name.value === name)?.value;
+
+/** Whether its `if` is written as false. */
+const isOff = (directive: DirectiveNode) => {
+  const value = argumentOf(directive, 'if');
+  return value?.kind === Kind.BOOLEAN && !value.value;
+};
+
+/** Labels are written out, and each is used once. */
+const uniqueLabels: ValidationRule = (context) => {
+  const known = new Map<string, DirectiveNode>();
+  return {
+    Directive: (node) => {
+      const label = isIncremental(node) ? argumentOf(node, 'label') : undefined;
+      if (!label || label.kind === Kind.NULL) return;
+      if (label.kind !== Kind.STRING) {
+        const message = `The label of @${node.name.value} must be written as a string.`;
+        context.reportError(new GraphQLError(message, { nodes: [node] }));
+        return;
+      }
+      const before = known.get(label.value);
+      if (before) {
+        const message = `The label "${label.value}" is used more than once. Give each @defer and @stream a label of its own.`;
+        context.reportError(new GraphQLError(message, { nodes: [before, node] }));
+      } else known.set(label.value, node);
+    },
+  };
+};
+
+/** `@stream` is for lists. */
+const streamOnLists: ValidationRule = (context) => ({
+  Directive: (node) => {
+    if (node.name.value !== 'stream') return;
+    const field = context.getFieldDef();
+    const parent = context.getParentType();
+    const isList =
+      isListType(field?.type) || (isWrappingType(field?.type) && isListType(field.type.ofType));
+    if (!field || !parent || isList) return;
+    const message = `@stream is for lists, and "${parent.name}.${field.name}" is none.`;
+    context.reportError(new GraphQLError(message, { nodes: [node] }));
+  },
+});
+
+/** The directives of an operation, also in its fragments; `isRoot` tells those of its root fields. */
+const directivesOf = (
+  operation: OperationDefinitionNode,
+  fragments: ReturnType<typeof fragmentsOf>,
+): readonly { readonly node: DirectiveNode; readonly isRoot: boolean }[] => {
+  const found: { node: DirectiveNode; isRoot: boolean }[] = [];
+  const seen = new Set<string>();
+  const read = ({ selections }: SelectionSetNode, isRoot: boolean) => {
+    for (const selection of selections) {
+      for (const node of selection.directives ?? []) found.push({ node, isRoot });
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        const name = selection.name.value;
+        const fragment = fragments[name];
+        if (!fragment || seen.has(`${name} ${isRoot}`)) continue;
+        seen.add(`${name} ${isRoot}`);
+        read(fragment.selectionSet, isRoot);
+      } else if (selection.selectionSet) {
+        read(selection.selectionSet, isRoot && selection.kind !== Kind.FIELD);
+      }
+    }
+  };
+  read(operation.selectionSet, true);
+  return found;
+};
+
+/** Neither is for subscriptions, nor for the root of mutations. */
+const onlyInQueries: ValidationRule = (context) => {
+  const fragments = fragmentsOf(context.getDocument());
+  return {
+    OperationDefinition: (operation) => {
+      if (operation.operation === 'query') return;
+      const isLive = operation.operation === 'subscription';
+      for (const { node, isRoot } of directivesOf(operation, fragments)) {
+        if (!isIncremental(node) || isOff(node) || !(isLive || isRoot)) continue;
+        const where = isLive ? 'a subscription' : 'the root of a mutation';
+        const message = `@${node.name.value} must not be used in ${where}. Leave it out, or write \`if: false\`.`;
+        context.reportError(new GraphQLError(message, { nodes: [node] }));
+      }
+    },
+  };
+};
+
+/** The rules for `@defer` and `@stream` in the drafts of incremental delivery. */
+const rules: readonly ValidationRule[] = [uniqueLabels, streamOnLists, onlyInQueries];
+
+const isUsed = (document: DocumentNode): boolean => {
+  let found = false;
+  visit(document, {
+    Directive: (node) => {
+      found ||= isIncremental(node);
+    },
+  });
+  return found;
+};
+
+/** The rules that a document must also follow; none if it does not use what they are about. */
+export const incrementalRules = (document: DocumentNode): readonly ValidationRule[] =>
+  isUsed(document) ? rules : [];
