@@ -1,4 +1,3 @@
-import type { ExecutionResult } from 'graphql';
 import type { Config } from '../base/config/config.js';
 import { realClock } from '../base/deadline/clock.js';
 import type { RequestContext } from '../base/request/context.js';
@@ -8,7 +7,6 @@ import {
   type Handler,
   HttpError,
   type HttpResponse,
-  messageResponse,
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
@@ -19,22 +17,19 @@ import { overloadOf } from './errors/errors.js';
 import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
 import type { TokenCache } from './load/token-cache.js';
-import { costOf, createOperation, type Operation } from './operation/context.js';
+import { createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
-import { inOnePart, inParts } from './operation/in-parts.js';
 import { createLiveOperations } from './operation/live.js';
-import { acceptedMediaType, type MediaType, mediaTypeOf } from './operation/media-type.js';
+import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
 import { createPresent } from './operation/present.js';
 import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
+import { createRespond } from './operation/respond.js';
 import { isStream, type OperationResult, operationResult } from './operation/result.js';
-import { streamBody } from './operation/stream.js';
 import { incrementalFormFor, streamWriterFor } from './operation/stream-media.js';
-import { eventStream, eventsOf, type StreamWriter } from './operation/stream-writers.js';
 import { createSubscribePlan } from './operation/subscribe-plan.js';
-import { type Respond, useTransport } from './operation/transport.js';
-import { writeResult } from './operation/write.js';
+import { useTransport } from './operation/transport.js';
 import {
   type AnyPlugin,
   createGraphqlYoga,
@@ -69,13 +64,6 @@ interface GraphqlServer {
   /** The schema as text. */
   readonly sdl: () => string;
 }
-
-/** Of an answer to a client that takes no JSON; events of a subscription have no status. */
-const plainMedia = (isLive: boolean): MediaType =>
-  isLive ? 'application/json' : 'application/graphql-response+json';
-
-/** These stay what they are where the client takes only events. */
-const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
 
 /**
  * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation,
@@ -200,72 +188,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     }
   };
 
-  /** Step 8, of a subscription: stream its results. */
-  const stream = (
-    results: AsyncIterableIterator<ExecutionResult>,
-    writer: StreamWriter,
-    operation: Operation,
-  ): HttpResponse => {
-    const { name, kind, request } = operation;
-    operation.log = { kind, fields: { operation: name } };
-    const body = streamBody(results, operation, {
-      writer,
-      clock: realClock,
-      draining: request.draining,
-      shutdownError: () => present.shutdown(operation),
-      onEvent: () => metrics.liveEvents.inc({}),
-    });
-    // A compressor for each would take more memory than all else that it holds.
-    return { status: 200, headers: writer.headers, body, isPlain: true };
-  };
-
-  /** Notes what the log says of an operation, by its result or the first of its errors. */
-  const note = (operation: Operation, result: ExecutionResult) => {
-    const { budget, kind, name, isDryRun } = operation;
-    const isExecuted = 'data' in result;
-    if (isExecuted && !isDryRun) metrics.operationCost.observe(budget.cost.upstreamCalls);
-    const [first] = result.errors ?? [];
-    operation.log = {
-      kind,
-      ...(first && { outcome: isExecuted ? 'errors' : 'refused' }),
-      fields: {
-        operation: name,
-        ...costOf(operation, settings.credits),
-        ...(budget.stale.answers > 0 && { stale: budget.stale.answers }),
-        ...(first && { code: String(first.extensions?.code) }),
-      },
-    };
-  };
-
   /** Step 8: write its response, and note what the log says of it. */
-  const respond: Respond = (result, operation, method, media) => {
-    const { request, kind, accept } = operation;
-    if (method === 'GET' && kind === 'mutation') {
-      operation.log = { kind };
-      const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
-      return messageResponse(405, message, { allow: 'POST' });
-    }
-    const isLive = kind === 'subscription';
-    const writer = isLive || media === null ? streamWriterFor(accept) : null;
-    const form = operation.form ?? (media === null && !isLive ? incrementalFormFor(accept) : null);
-    if (isStream(result)) {
-      if (form === null) return stream(result, writer ?? eventStream, operation);
-      const noted = (first: ExecutionResult) => note(operation, first);
-      return inParts(result, form, request.memory, noted);
-    }
-    const isRefused = !('data' in result);
-    const response = writeResult(result, media ?? plainMedia(isLive));
-    // Not for a refusal, which is short.
-    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
-      return respond(refuse(new OverloadedError(), operation), operation, method, media);
-    }
-    note(operation, result);
-    if (staysPlain.has(response.status)) return response;
-    if (form !== null) {
-      return isRefused && form.type === 'multipart/mixed' ? response : inOnePart(result, form);
-    }
-    return writer === eventStream ? eventsOf(response.body) : response;
-  };
+  const respond = createRespond({ settings, metrics, present });
 
   const refuse = (error: unknown, operation: Operation) =>
     present.refused('request', error, operation);

@@ -98,6 +98,7 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
         const path = pathOf(endpoint, hash).replace('/api/v2/', '');
         return query ? `${path}?${query}` : path;
       }),
+    url: () => gateway.url,
     lines: () => gateway.lines,
   };
 };

@@ -1,40 +1,8 @@
 import { type GraphQLError, type ResponsePath, responsePathAsArray } from 'graphql';
-import type { Deferred } from '../plan/plan.js';
 import type { Pace } from '../relay/gradual.js';
+import type { Completed, Delivered, Found, Payload, Pending, Work, WriteIn } from './later.js';
 import { locate } from './locate.js';
-import type { FieldPlan, Write } from './plan.js';
 import { countPending, errorsOf, maxAnswerLength, type Run } from './run.js';
-
-/** A part of an answer that is announced, named as in the draft of incremental delivery. */
-export interface Pending {
-  readonly id: string;
-  readonly path: readonly (string | number)[];
-  readonly label: string | null;
-  /** Of a list, how many of its items came before. */
-  readonly from: number | null;
-}
-
-/** What has come of a part: an object of a fragment, or items of a list, as JSON text. */
-export interface Delivered {
-  readonly id: string;
-  readonly data: string | null;
-  readonly items: string | null;
-  readonly count: number;
-  readonly errors: readonly GraphQLError[];
-}
-
-/** A part of which nothing more comes, with its errors if it failed. */
-export interface Completed {
-  readonly id: string;
-  readonly errors: readonly GraphQLError[];
-}
-
-/** What has come since the payload before. */
-export interface Payload {
-  readonly pending: readonly Pending[];
-  readonly incremental: readonly Delivered[];
-  readonly completed: readonly Completed[];
-}
 
 /** What happens to a part that is under way. */
 interface Event {
@@ -44,48 +12,10 @@ interface Event {
   readonly found: readonly Work[];
 }
 
-interface Work {
-  /** The path of its object or list; undefined for the root. */
-  readonly path: ResponsePath | undefined;
-  readonly label: string | null;
-  readonly from: number | null;
-  /** Null until it is announced. */
-  id: string | null;
-  isDropped: boolean;
-  /** What came of it before it was announced. */
-  readonly early: (() => void)[];
-}
-
-/** Writes text on behalf of a run of its own. @throws, or rejects, what `errorsOf` takes */
-type WriteIn = (run: Run) => string | Promise<string>;
-
-/** What is found to be sent later while one text is written. */
-export interface Found {
-  readonly pace: Pace;
-  /** A value at this path was written as null: nothing below it is sent. */
-  readonly drop: (path: ResponsePath) => void;
-  readonly defer: (
-    run: Run,
-    deferred: Deferred<Write>,
-    path: ResponsePath | undefined,
-    write: WriteIn,
-  ) => void;
-  /** The items of a list after the first ones; each of `pages` writes those of a page. */
-  readonly stream: (
-    run: Run,
-    field: FieldPlan,
-    path: ResponsePath,
-    from: number,
-    pages: () => AsyncIterable<{ readonly count: number; readonly write: WriteIn }>,
-  ) => void;
-  /** What was found, once the text is written. */
-  readonly take: () => readonly Work[];
-}
-
 /** The parts of one answer that follow the first. */
 export interface Parts extends AsyncIterableIterator<Payload> {
   /** What is found while the first is written. */
-  readonly first: Found;
+  readonly first: Found<Run>;
   /** The parts to announce with the first, whose text is complete. */
   readonly announce: () => readonly Pending[];
 }
@@ -158,7 +88,7 @@ export const createParts = (pace: Pace): Parts => {
     });
 
   /** A run of its own, whose text may fail alone. */
-  const begin = (run: Run): { readonly own: Run; readonly found: Found } => {
+  const begin = (run: Run): { readonly own: Run; readonly found: Found<Run> } => {
     const found = createFound();
     const own: Run = {
       ...run,
@@ -183,7 +113,7 @@ export const createParts = (pace: Pace): Parts => {
     }
   };
 
-  const createFound = (): Found => {
+  const createFound = (): Found<Run> => {
     const works: Work[] = [];
     const nulled = new Set<ResponsePath>();
     const add = (

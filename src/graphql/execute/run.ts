@@ -9,8 +9,8 @@ import {
 import type { Turn } from '../../base/turns/turns.js';
 import { fieldsLeftOut, queryLimitExceeded } from '../errors/errors.js';
 import type { Selecting, Variables } from '../plan/selections.js';
+import type { Found } from './later.js';
 import { locate } from './locate.js';
-import type { Found } from './parts.js';
 import type { CountRows } from './row-limit.js';
 
 /** The state of one run of an operation. */
@@ -30,7 +30,7 @@ export interface Run {
   /** How many values have been promises. */
   pending: number;
   /** What is sent later; null if all is sent at once. */
-  readonly parts: Found | null;
+  readonly parts: Found<Run> | null;
   /** Why the run was given up; null while it continues. */
   givenUp: GraphQLError | null;
 }

@@ -1,6 +1,6 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { Executed } from '../execute/execute.js';
-import type { Delivered, Payload, Pending } from '../execute/parts.js';
+import type { Delivered, Payload, Pending } from '../execute/later.js';
 import { dataText, definedText, defineLazily, WrittenResult } from './result.js';
 import type { Naming } from './stream-writers.js';
 import { errorsText } from './write.js';

@@ -22,6 +22,7 @@ import { capture } from './capture.js';
 import { plus } from './cost/amount.js';
 import { free } from './cost/field-cost.js';
 import { deferOf, streamOf } from './incremental.js';
+import { joinStreams } from './overlap.js';
 import type {
   Deferred,
   FieldPlan,
@@ -104,7 +105,7 @@ export const planOperation = <Write>(
     lastId += 1;
     const projection = projectObject(type, fields);
     const id = lastId;
-    const { split, isActive } = planSplit(type, sets, collected, isAsked);
+    const { split, isActive } = planSplit(type, sets, fields, collected, isAsked);
     const isIncremental = isActive || fields.some(hasIncremental);
     return { id, type, fields, keyLength, width, size, projection, split, isIncremental };
   };
@@ -113,6 +114,7 @@ export const planOperation = <Write>(
   const planSplit = (
     type: GraphQLObjectType,
     sets: readonly SelectionSetNode[],
+    all: readonly FieldPlan<Write>[],
     collected: readonly FieldNode[],
     isAsked: boolean,
   ): { readonly split: Split<Write> | null; readonly isActive: boolean } => {
@@ -134,16 +136,10 @@ export const planOperation = <Write>(
     };
     const own = collectFields(type, sets, selecting, isLater);
     if (deferred.length === 0 && !hasStream) return { split: null, isActive };
-    const fields: FieldPlan<Write>[] = [];
-    for (const [key, nodes] of groupBy(own, responseKey)) {
-      const field = planField(type, key, nodes, fields.length > 0 ? ',' : '');
-      if (field) fields.push(field);
-    }
-    const needsAll = fields.some(({ needsAllRows, stream }) => needsAllRows && stream === null);
-    const keyLength = fields.reduce((length, { lead }) => length + lead.length, 0);
-    const sent = needsAll ? fields.map((field) => ({ ...field, stream: null })) : fields;
-    const streams = sent.filter(({ stream }) => stream !== null);
-    const split = { fields: sent, keyLength, streams, deferred };
+    const fields = [...groupBy(own, responseKey)].flatMap(
+      ([key, nodes]) => planField(type, key, nodes, '') ?? [],
+    );
+    const split = joinStreams(all, fields, deferred);
     return { split, isActive };
   };
 

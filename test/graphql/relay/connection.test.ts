@@ -10,9 +10,8 @@ describe('a connection', () => {
     const nodeOf = vi.fn(({ record }) => record);
     const explorer = modelExplorer(model);
     const list = freshList(explorer, model.name);
-    // Looked at only if the list was cut short.
-    const info = undefined as never;
-    const connection = await connect(list, { first: 9 }, chainContextOver(explorer), info, nodeOf);
+    const asked = { selectsEnd: () => false, rowsFirst: null };
+    const connection = await connect(list, { first: 9 }, chainContextOver(explorer), asked, nodeOf);
     expect(connection.pageInfo.hasNextPage).toBe(false);
     expect(nodeOf).not.toHaveBeenCalled();
     expect(connection.edges.map(({ node }) => node)).toMatchObject(rows);

@@ -1,0 +1,79 @@
+import type { FieldNode, GraphQLError, ResponsePath } from 'graphql';
+import type { Incremental } from '../plan/incremental.js';
+import type { Pace } from '../relay/gradual.js';
+
+/** A part of an answer that is announced, named as in the draft of incremental delivery. */
+export interface Pending {
+  readonly id: string;
+  readonly path: readonly (string | number)[];
+  readonly label: string | null;
+  /** Of a list, how many of its items came before. */
+  readonly from: number | null;
+}
+
+/** What has come of a part: an object of a fragment, or items of a list, as JSON text. */
+export interface Delivered {
+  readonly id: string;
+  readonly data: string | null;
+  readonly items: string | null;
+  readonly count: number;
+  readonly errors: readonly GraphQLError[];
+}
+
+/** A part of which nothing more comes, with its errors if it failed. */
+export interface Completed {
+  readonly id: string;
+  readonly errors: readonly GraphQLError[];
+}
+
+/** What has come since the payload before. */
+export interface Payload {
+  readonly pending: readonly Pending[];
+  readonly incremental: readonly Delivered[];
+  readonly completed: readonly Completed[];
+}
+
+/** A part that is under way. */
+export interface Work {
+  /** The path of its object or list; undefined for the root. */
+  readonly path: ResponsePath | undefined;
+  readonly label: string | null;
+  readonly from: number | null;
+  /** Null until it is announced. */
+  id: string | null;
+  isDropped: boolean;
+  /** What came of it before it was announced. */
+  readonly early: (() => void)[];
+}
+
+/** Writes text on behalf of a run of its own. @throws, or rejects, what `errorsOf` takes */
+export type WriteIn<Run> = (run: Run) => string | Promise<string>;
+
+/** A field whose rows are streamed. */
+export interface Streamed {
+  readonly nodes: readonly FieldNode[];
+  readonly stream: Incremental | null;
+}
+
+/** What is found to be sent later while one text is written. */
+export interface Found<Run> {
+  readonly pace: Pace;
+  /** A value at this path was written as null: nothing below it is sent. */
+  readonly drop: (path: ResponsePath) => void;
+  readonly defer: (
+    run: Run,
+    deferred: Incremental,
+    path: ResponsePath | undefined,
+    write: WriteIn<Run>,
+  ) => void;
+  /** The items of a list after the first ones; each of `pages` writes those of a page. */
+  readonly stream: (
+    run: Run,
+    field: Streamed,
+    path: ResponsePath,
+    from: number,
+    pages: () => AsyncIterable<{ readonly count: number; readonly write: WriteIn<Run> }>,
+  ) => void;
+  /** What was found, once the text is written. */
+  readonly take: () => readonly Work[];
+}

@@ -1,0 +1,85 @@
+import type { Deferred, FieldPlan, SelectionPlan, Split } from './plan.js';
+
+/** The field as it is written at this place: a comma separates it from the one before. */
+const inPlace = <Write>(field: FieldPlan<Write>, at: number): FieldPlan<Write> => ({
+  ...field,
+  lead: `${at > 0 ? ',' : ''}${JSON.stringify(field.key)}:`,
+});
+
+const listed = <Write>(fields: readonly FieldPlan<Write>[]) => {
+  const placed = fields.map(inPlace);
+  return {
+    fields: placed,
+    keyLength: placed.reduce((length, { lead }) => length + lead.length, 0),
+  };
+};
+
+/** Plans what is sent at once, and what later. */
+export const splitOf = <Write>(
+  fields: readonly FieldPlan<Write>[],
+  deferred: readonly Deferred<Write>[],
+): Split<Write> => {
+  // Without all of its rows, a connection cannot say what only they tell.
+  const needsAll = fields.some(({ needsAllRows, stream }) => needsAllRows && stream === null);
+  const own = needsAll ? fields.map((field) => ({ ...field, stream: null })) : fields;
+  const { fields: placed, keyLength } = listed(own);
+  const streams = placed.filter(({ stream }) => stream !== null);
+  return { fields: placed, keyLength, streams, deferred };
+};
+
+/** Whether rows are streamed in a field or below it, told once for each. */
+const createStreams = () => {
+  const known = new Map<SelectionPlan, boolean>();
+  const ofSelection = (selection: SelectionPlan): boolean => {
+    const before = known.get(selection);
+    if (before !== undefined) return before;
+    const found = selection.fields.some(ofField);
+    known.set(selection, found);
+    return found;
+  };
+  const ofField = ({ stream, type }: FieldPlan): boolean =>
+    stream !== null || type.selections.some(ofSelection);
+  return ofField;
+};
+
+const without = <Write>(
+  selection: SelectionPlan<Write>,
+  keys: ReadonlySet<string>,
+): SelectionPlan<Write> => {
+  const isKept = ({ key }: FieldPlan) => !keys.has(key);
+  const { split } = selection;
+  return {
+    ...selection,
+    ...listed(selection.fields.filter(isKept)),
+    split: split && splitOf(split.fields.filter(isKept), withoutAll(split.deferred, keys)),
+  };
+};
+
+const withoutAll = <Write>(deferred: readonly Deferred<Write>[], keys: ReadonlySet<string>) =>
+  deferred.map((one) => ({ ...one, selection: without(one.selection, keys) }));
+
+/**
+ * Sends a field with streamed rows at once if several fragments, or one and what is sent at once, select
+ * from it: clients add rows to the end of a list, so that there must be one stream of them. `all` are the
+ * fields with what all of the fragments select.
+ */
+export const joinStreams = <Write>(
+  all: readonly FieldPlan<Write>[],
+  fields: readonly FieldPlan<Write>[],
+  deferred: readonly Deferred<Write>[],
+): Split<Write> => {
+  const counts = new Map<string, number>();
+  for (const { key } of [...fields, ...deferred.flatMap(({ selection }) => selection.fields)]) {
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const hasStreams = createStreams();
+  const shared = all.filter((field) => (counts.get(field.key) ?? 0) > 1 && hasStreams(field));
+  if (shared.length === 0) return splitOf(fields, deferred);
+  const keys = new Set(shared.map(({ key }) => key));
+  const own = all.filter(({ key }) => keys.has(key) || fields.some((field) => field.key === key));
+  const byKey = new Map(fields.map((field) => [field.key, field]));
+  const joined = own.map((field) =>
+    keys.has(field.key) ? field : (byKey.get(field.key) ?? field),
+  );
+  return splitOf(joined, withoutAll(deferred, keys));
+};
