@@ -55,6 +55,13 @@ export interface Streamed {
   readonly stream: Incremental | null;
 }
 
+/** The items of one page of a list. */
+export interface Page<Run> {
+  readonly count: number;
+  readonly isLast: boolean;
+  readonly write: WriteIn<Run>;
+}
+
 /** What is found to be sent later while one text is written. */
 export interface Found<Run> {
   readonly pace: Pace;
@@ -72,7 +79,7 @@ export interface Found<Run> {
     field: Streamed,
     path: ResponsePath,
     from: number,
-    pages: () => AsyncIterable<{ readonly count: number; readonly write: WriteIn<Run> }>,
+    pages: () => AsyncIterable<Page<Run>>,
   ) => void;
   /** What was found, once the text is written. */
   readonly take: () => readonly Work[];

@@ -52,7 +52,7 @@ export const createParts = (pace: Pace): Parts => {
       const { path, label, from } = work;
       return { id, path: responsePathAsArray(path), label, from };
     });
-    for (const { early } of kept) for (const tell of early.splice(0)) queueMicrotask(tell);
+    for (const { early } of kept) for (const tell of early.splice(0)) tell();
     return pending;
   };
 
@@ -102,7 +102,7 @@ export const createParts = (pace: Pace): Parts => {
     return { own, found };
   };
 
-  const writeFor = async (run: Run, write: WriteIn, count: number): Promise<Event> => {
+  const writeFor = async (run: Run, write: WriteIn<Run>, count: number): Promise<Event> => {
     const { own, found } = begin(run);
     try {
       const text = await write(own);
@@ -160,17 +160,17 @@ export const createParts = (pace: Pace): Parts => {
         };
         const follow = async () => {
           let before: Promise<void> = Promise.resolve();
-          for await (const { count, write } of pages()) {
+          for await (const { count, isLast, write } of pages()) {
             if (work.isDropped || isOver) return;
-            if (count === 0) continue;
-            const writing = writeFor(run, write, count);
+            const writing = count === 0 ? null : writeFor(run, write, count);
             // Pages are sent in order, but written as they come.
-            writing.catch(() => {});
-            before = before.then(async () => deliver(work, await writing));
+            writing?.catch(() => {});
+            before = before.then(async () => {
+              if (writing !== null) deliver(work, await writing);
+              if (isLast) complete(work);
+            });
             before.catch(fail);
           }
-          await before;
-          complete(work);
         };
         void follow().catch(fail);
       },

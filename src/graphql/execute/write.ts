@@ -175,7 +175,7 @@ const writeRows = (run: Run, field: FieldPlan, source: Gradual, above: Path): Te
       const offset = from;
       from += items.length;
       const write = (own: Run) => writeItems(own, field, item as TypePlan, items, path, offset);
-      yield { count: items.length, write };
+      yield { count: items.length, isLast: at.more === null, write };
     }
   }
   try {

@@ -3,6 +3,7 @@ import type { Turn, Turns } from '../../base/turns/turns.js';
 import { goneError, noMemoryError } from '../../explorer/failures/errors.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import { queryLimitExceeded } from '../errors/errors.js';
+import type { Pace } from '../relay/gradual.js';
 import { createIdleQueue } from './idle.js';
 
 /** Answers are held until the operation ends: up to this many times UPSTREAM_MAX_BYTES in all. */
@@ -25,7 +26,15 @@ export const createOperationLoad = (
   const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
   let held = 0;
   let answers = 0;
-  const { track, whenIdle, pace } = createIdleQueue();
+  const { track, whenIdle, pace: ofReader } = createIdleQueue();
+
+  const pace: Pace = {
+    ...ofReader,
+    turn: async () => {
+      await ofReader.turn();
+      if (upstream.deadline.aborted) throw goneError();
+    },
+  };
 
   const turn: Turn = turns.join((next) => {
     const wait = next.then(() => {

@@ -130,8 +130,8 @@ const list = fc
   .tuple(fc.integer({ min: 0, max: 45 }), fc.boolean(), connection(row), connection(internalRow))
   .map(([first, isTransfers, transfers, internal]) =>
     isTransfers
-      ? `t${first}: tokenTransfers(first: ${first}) { ${transfers} }`
-      : `i${first}: internalTransactions(first: ${first}) { ${internal.replaceAll('isComplete', '__typename isComplete')} }`,
+      ? `t${first}: tokenTransfers(first: ${first}) { ${transfers.replaceAll('isComplete', '__typename')} }`
+      : `i${first}: internalTransactions(first: ${first}) { ${internal} }`,
   );
 
 const root = several([
@@ -167,6 +167,9 @@ describe('an answer in parts', () => {
     UPSTREAM_RETRIES: '0',
     MAX_UPSTREAM_CALLS: '100000',
     MAX_RESULT_VALUES: '100000000',
+    MAX_DIRECTIVES: '1000',
+    MAX_ALIASES: '1000',
+    MAX_TOKENS: '20000',
   });
 
   const serve = ({ latencies, failing, ...world }: World) => {
@@ -225,7 +228,7 @@ describe('an answer in parts', () => {
           const whole = await get(query, 'application/json', { ...world, failing: [] });
           const parts = await get(query, `application/json, ${form}`, { ...world, failing });
           const { data, errors } = assemble(parts.payloads);
-          expect(isWithin(data, whole.payloads[0].data)).toBe(true);
+          if (!isWithin(data, whole.payloads[0].data)) expect(data).toEqual(whole.payloads[0].data);
           for (const { extensions } of errors) expect(extensions.code).toBe('UPSTREAM_UNAVAILABLE');
         },
       ),
