@@ -27,7 +27,7 @@ import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './op
 import { readParameters } from './operation/request.js';
 import { createRespond } from './operation/respond.js';
 import { isStream, type OperationResult, operationResult } from './operation/result.js';
-import { incrementalFormFor, streamWriterFor } from './operation/stream-media.js';
+import { incrementalFormFor, streamWriterFor, takesStreams } from './operation/stream-media.js';
 import { createSubscribePlan } from './operation/subscribe-plan.js';
 import { useTransport } from './operation/transport.js';
 import {
@@ -224,8 +224,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const handler: Handler = async (context) => {
     const { accept } = context.headers;
     const media = acceptedMediaType(accept);
-    const takesStreams = streamWriterFor(accept) !== null || incrementalFormFor(accept) !== null;
-    if (media === null && !takesStreams) mediaTypeOf(accept);
+    if (media === null && !takesStreams(accept)) mediaTypeOf(accept);
     const operation = createOperation(context, settings);
     let result: OperationResult;
     try {

@@ -61,3 +61,13 @@ const chosen = new LRUCache<string, { readonly form: IncrementalForm | null }>({
  */
 export const incrementalFormFor = (accept: string | undefined): IncrementalForm | null =>
   accept ? getOrInsertComputed(chosen, accept, () => ({ form: choose(accept) })).form : null;
+
+/** Whether an `accept` header names anything that streams, beside or in place of JSON. */
+export const takesStreams = (accept: string | undefined): boolean => {
+  if (incrementalFormFor(accept) !== null) return true;
+  const named = mediaRanges(accept ?? '').filter(({ type }) => type !== '*/*');
+  return (
+    weightIn(named, 'multipart/mixed', 'subscriptionspec=1.0') > 0 ||
+    weightIn(named, 'text/event-stream') > 0
+  );
+};

@@ -10,7 +10,7 @@ import type { Operation } from './context.js';
 import { acceptedMediaType, type MediaType, mediaTypeOf } from './media-type.js';
 import { readParameters } from './request.js';
 import { type OperationResult, operationResult } from './result.js';
-import { incrementalFormFor, streamWriterFor } from './stream-media.js';
+import { takesStreams } from './stream-media.js';
 import type { GraphqlPlugin } from './yoga.js';
 
 /** Turns a result into a response, and sets the log of the operation. */
@@ -79,8 +79,7 @@ export const useTransport = ({ refuse, respond }: TransportDeps): GraphqlPlugin 
   const respondTo = ({ method, headers }: Request, result: OperationResult, operation: Operation) =>
     answering(() => {
       const accept = headers.get('accept') ?? undefined;
-      const takesStreams = incrementalFormFor(accept) !== null || streamWriterFor(accept) !== null;
-      const media = takesStreams ? acceptedMediaType(accept) : mediaTypeOf(accept);
+      const media = takesStreams(accept) ? acceptedMediaType(accept) : mediaTypeOf(accept);
       return respond(result, operation, method, media);
     });
   return {
