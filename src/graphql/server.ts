@@ -11,10 +11,10 @@ import {
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
-import type { Chain, Chains } from '../explorer/chain.js';
+import type { Chains } from '../explorer/chain.js';
 import { overloadOf } from './errors/errors.js';
 import { createContext } from './load/context.js';
-import type { TokenCache } from './load/token-cache.js';
+import type { TokenCacheOf } from './load/token-cache.js';
 import { costOf, createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
@@ -36,7 +36,7 @@ import { schema } from './schema/schema.js';
 
 interface GraphqlDeps {
   readonly chains: Chains;
-  readonly tokenCacheOf: (chain: Chain) => TokenCache | null;
+  readonly tokenCacheOf: TokenCacheOf;
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;

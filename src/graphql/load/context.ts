@@ -10,7 +10,7 @@ import { type AddressIndex, createAddressIndex } from './address-index.js';
 import { createListPages, type LoadListPage } from './list-pages.js';
 import { createLoaders, type Loaders } from './loaders.js';
 import { createOperationLoad, type OperationLoad } from './operation-load.js';
-import type { TokenCache } from './token-cache.js';
+import type { TokenCache, TokenCacheOf } from './token-cache.js';
 
 type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'>;
 
@@ -40,7 +40,7 @@ export interface Context extends Pick<OperationLoad, 'turn' | 'hasAnswers'> {
 interface ContextDeps {
   readonly chains: Chains;
   readonly limits: GraphqlLimits;
-  readonly tokenCacheOf: (chain: Chain) => TokenCache | null;
+  readonly tokenCacheOf: TokenCacheOf;
   readonly turns: Turns;
 }
 
@@ -50,8 +50,9 @@ const createChainContext = (
   { limits, tokenCacheOf }: ContextDeps,
 ): ChainContext => {
   const { explorer } = chain;
-  const tokenCache = load.payer.principal.anonymous ? tokenCacheOf(chain) : null;
-  const loaders = createLoaders(explorer, load, tokenCache);
+  const payer = load.payerOn(chain);
+  const tokenCache = payer.principal.anonymous ? tokenCacheOf(chain) : null;
+  const loaders = createLoaders(explorer, payer, load, tokenCache);
   return {
     chain,
     limits,
