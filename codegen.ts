@@ -9,6 +9,7 @@ const scalars = {
   AddressHash: 'string',
   Hash: 'string',
   HexBytes: 'string',
+  ChainId: 'string',
   BigInt: 'string',
   Decimal: 'string',
   DateTime: 'string',

@@ -15,7 +15,7 @@ import type { Chains } from '../explorer/chain.js';
 import { overloadOf } from './errors/errors.js';
 import { createContext } from './load/context.js';
 import type { TokenCacheOf } from './load/token-cache.js';
-import { costOf, createOperation, type Operation } from './operation/context.js';
+import { chainsVisited, costOf, createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
 import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
@@ -66,7 +66,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     tokenCacheOf,
     turns,
   };
-  const documents = createDocuments(settings);
+  const documents = createDocuments({ ...settings, pricedChains: chains.all });
   const present = createPresent(settings, log);
 
   /** Steps 2 to 7, which know nothing of HTTP. */
@@ -123,6 +123,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       };
       const context = createContext(contextDeps, upstream);
       operation.turn = context.turn;
+      operation.visited = context.visited;
       const contextValue = await pipeline.contextFactory(context);
 
       // 6. Execute its plan [onExecute].
@@ -172,6 +173,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       ...(first && { outcome: isExecuted ? 'errors' : 'refused' }),
       fields: {
         operation: name,
+        ...chainsVisited(operation),
         ...costOf(operation, settings.credits),
         ...(budget.stale.answers > 0 && { stale: budget.stale.answers }),
         ...(first && { code: String(first.extensions?.code) }),

@@ -17,6 +17,7 @@ type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes' | 'upstream
 /** What the resolvers of one operation share of one chain. */
 export interface ChainContext extends Paging {
   readonly chain: Chain;
+  readonly chains: Chains;
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly loadPage: LoadListPage;
@@ -35,6 +36,8 @@ export interface Context extends Pick<OperationLoad, 'turn' | 'hasAnswers'> {
   readonly limits: GraphqlLimits;
   readonly chains: Chains;
   readonly on: (chain: Chain) => ChainContext;
+  /** The chains that the operation has been on. */
+  readonly visited: () => readonly Chain[];
 }
 
 interface ContextDeps {
@@ -47,7 +50,7 @@ interface ContextDeps {
 const createChainContext = (
   chain: Chain,
   load: OperationLoad,
-  { limits, tokenCacheOf }: ContextDeps,
+  { chains, limits, tokenCacheOf }: ContextDeps,
 ): ChainContext => {
   const { explorer } = chain;
   const payer = load.payerOn(chain);
@@ -55,6 +58,7 @@ const createChainContext = (
   const loaders = createLoaders(explorer, payer, load, tokenCache);
   return {
     chain,
+    chains,
     limits,
     loaders,
     loadPage: createListPages(loaders, explorer.dialect, limits.upstreamPageSize),
@@ -77,6 +81,7 @@ export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Con
     chains,
     turn: load.turn,
     hasAnswers: load.hasAnswers,
+    visited: () => [...known.keys()],
     on: (chain) => {
       let found = known.get(chain);
       if (found === undefined) {

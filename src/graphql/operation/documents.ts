@@ -9,7 +9,7 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { PageLimits } from '../plan/cost/use.js';
+import type { EstimateLimits } from '../plan/cost/uses.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
 import { schema } from '../schema/schema.js';
 import { type Prepared, prepareOperations } from './prepared.js';
@@ -69,7 +69,7 @@ export interface Documents {
  * Creates the functions that read documents. A text is cached with its plans once they are prepared,
  * so that nobody can fill the cache with invalid texts.
  */
-export const createDocuments = (settings: DocumentLimits & PageLimits): Documents => {
+export const createDocuments = (settings: DocumentLimits & EstimateLimits): Documents => {
   const cache = new LRUCache<string, DocumentNode>({ maxSize: cacheSize, maxEntrySize });
   const texts = new WeakMap<DocumentNode, string>();
   const followed = new WeakMap<DocumentNode, readonly ValidationRule[]>();

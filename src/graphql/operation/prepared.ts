@@ -8,7 +8,7 @@ import {
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { createExecute, type Execute, jsonWriters } from '../execute/execute.js';
 import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
-import type { PageLimits } from '../plan/cost/use.js';
+import type { EstimateLimits } from '../plan/cost/uses.js';
 import type { SelectionPlan } from '../plan/plan.js';
 import { checkSize, createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
@@ -39,7 +39,7 @@ export interface Operations {
 const maxNameLength = 100;
 
 /** Prepares the operations of a valid document. @throws QUERY_LIMIT_EXCEEDED */
-export const prepareOperations = (document: DocumentNode, limits: PageLimits): Operations => {
+export const prepareOperations = (document: DocumentNode, limits: EstimateLimits): Operations => {
   const prepared = new Map<OperationDefinitionNode, Prepared>();
   const plan = createPlans(schema, document, jsonWriters);
   let [size, fields] = [0, 0];

@@ -3,6 +3,8 @@ import { readConfig } from '../../../src/base/config/config.js';
 import { createDocuments, type Documents } from '../../../src/graphql/operation/documents.js';
 import { schema } from '../../../src/graphql/schema/schema.js';
 
+const settings = { ...readConfig({}), pricedChains: [{ id: null, isPriced: false }] };
+
 const types = (count: number) => Array.from({ length: count }, () => 'ERC_20').join();
 
 const textOf = (name: string, value: string) =>
@@ -19,13 +21,13 @@ const operationsIn =
 
 describe('the cache of documents', () => {
   it('holds the parsed form of a text', () => {
-    const operationsOf = operationsIn(createDocuments(readConfig({})));
+    const operationsOf = operationsIn(createDocuments(settings));
     const text = textOf('A', types(3));
     expect(operationsOf(text)).toBe(operationsOf(text));
   });
 
   it('is limited by tokens, which take more memory than characters', () => {
-    const operationsOf = operationsIn(createDocuments(readConfig({})));
+    const operationsOf = operationsIn(createDocuments(settings));
     const variables = `($t: TokenTypeFilter!)`;
     const short = (name: string) =>
       textOf(name, '$t '.repeat(4_000)).replace(`query ${name}`, `query ${name}${variables}`);
@@ -38,7 +40,7 @@ describe('the cache of documents', () => {
 
 describe('a document with many operations', () => {
   it('is walked through no more often for each of them', () => {
-    const { parse, prepare } = createDocuments(readConfig({}));
+    const { parse, prepare } = createDocuments(settings);
     const readsWith = (count: number) => {
       const text = Array.from({ length: count }, (_, at) => textOf(`A${at}`, 'ERC_20')).join(' ');
       const document = parse(text);

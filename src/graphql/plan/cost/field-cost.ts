@@ -16,7 +16,12 @@ export interface FieldCost {
   readonly lookUp?: readonly EndpointName[];
   /** The type of an object that, where this field's was reached from it, it leads back to. */
   readonly backTo?: string;
-  /** A field of `Query`: the objects that an argument names, by hash, or by global id for null. */
+  /** The chains that it leads to, each once: those that an argument names, or all for none. */
+  readonly chains?: { readonly argument: string | null };
+  /**
+   * A field of `Query` or `Chain`: the objects that an argument names, by hash, or by global id for
+   * null; on the chain that the argument `chain` names.
+   */
   readonly names?: { readonly argument: string; readonly typename: NodeType | null };
 }
 

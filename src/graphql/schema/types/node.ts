@@ -8,6 +8,7 @@ import { decodeGlobalId, type NodeType } from '../../relay/global-id.js';
 import type { Row } from '../../relay/list.js';
 import { createRowFinder, type FindRow } from '../../relay/row-finder.js';
 import { type AddressSource, askedAddress } from './address-source.js';
+import { type ChainSource, chainSource } from './chain-source.js';
 import { embeddedToken, type TokenSource } from './token.js';
 import { type TraceSource, traceOf } from './trace.js';
 import {
@@ -17,7 +18,13 @@ import {
 } from './transaction-source.js';
 import { nameInTransaction, type TransferSource, transferIn } from './transfer-source.js';
 
-type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
+type NodeSource =
+  | ChainSource
+  | AddressSource
+  | TokenSource
+  | TransactionSource
+  | TransferSource
+  | TraceSource;
 
 /** A token without an address cannot be found again. */
 const loadToken = async (
@@ -67,6 +74,7 @@ const loads: Readonly<Record<NodeType, Load>> = {
   Transaction: loadTransaction,
   TokenTransfer: loadTransfer,
   Trace: loadTrace,
+  Chain: (_id, { chain }) => chainSource(chain),
 };
 
 /** Loads the object with a global id; null if it cannot be found. @throws BAD_USER_INPUT */
@@ -75,6 +83,9 @@ export const loadNode = (
   context: Context,
   info: GraphQLResolveInfo,
 ): ReturnType<Load> => {
-  const { typename, id } = decodeGlobalId(globalId);
-  return loads[typename](id, context.on(context.chains.default), info);
+  const { typename, id, chain: given } = decodeGlobalId(globalId);
+  const named = typename === 'Chain' && id !== '-' ? id : given;
+  const { chains } = context;
+  const chain = named === null ? chains.default : chains.find(named);
+  return chain === undefined ? null : loads[typename](id, context.on(chain), info);
 };

@@ -1,18 +1,15 @@
-import { badUserInput } from '../../errors/errors.js';
 import { maxTogether } from '../../plan/cost/field-cost.js';
+import { bounded } from '../fields/bounded.js';
 import { builder } from '../fields/builder.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
+import { Chain } from './chain.js';
+import { chainNamed, chainSource } from './chain-source.js';
 import { loadNode } from './node.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
 
-const bounded = <T>(argument: string, items: readonly T[]): readonly T[] => {
-  if (items.length <= maxTogether) return items;
-  throw badUserInput(
-    `\`${argument}\` has ${items.length} entries, and ${maxTogether} are allowed. Ask for the others in another request.`,
-  );
-};
+const chainArgument = 'The id of the chain; the default chain if not given.';
 
 builder.queryFields((t) => ({
   node: t.field({
@@ -52,9 +49,10 @@ builder.queryFields((t) => ({
         required: true,
         description: 'The hash of the address, in any letter case.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hash', typename: 'Address' } } },
-    resolve: (_root, { hash }, { chains }) => askedAddress(hash, chains.default),
+    resolve: (_root, { hash, chain }, { chains }) => askedAddress(hash, chainNamed(chains, chain)),
   }),
   addresses: t.field({
     type: [Address],
@@ -67,10 +65,13 @@ builder.queryFields((t) => ({
         required: true,
         description: `The hashes of the addresses, at most ${maxTogether}.`,
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Address' } } },
-    resolve: (_root, { hashes }, { chains }) =>
-      bounded('hashes', hashes).map((hash) => askedAddress(hash, chains.default)),
+    resolve: (_root, { hashes, chain }, { chains }) => {
+      const on = chainNamed(chains, chain);
+      return bounded('hashes', hashes).map((hash) => askedAddress(hash, on));
+    },
   }),
   transaction: t.field({
     type: Transaction,
@@ -83,10 +84,11 @@ builder.queryFields((t) => ({
         required: true,
         description: 'The hash of the transaction, in any letter case.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hash', typename: 'Transaction' } } },
-    resolve: (_root, { hash }, context, info) =>
-      loadTransaction(hash, context.on(context.chains.default), info),
+    resolve: (_root, { hash, chain }, context, info) =>
+      loadTransaction(hash, context.on(chainNamed(context.chains, chain)), info),
   }),
   transactions: t.field({
     type: [Transaction],
@@ -99,11 +101,32 @@ builder.queryFields((t) => ({
         required: true,
         description: `The hashes of the transactions, at most ${maxTogether}.`,
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Transaction' } } },
-    resolve: (_root, { hashes }, context, info) =>
-      bounded('hashes', hashes).map((hash) =>
-        loadTransaction(hash, context.on(context.chains.default), info),
-      ),
+    resolve: (_root, { hashes, chain }, context, info) => {
+      const on = context.on(chainNamed(context.chains, chain));
+      return bounded('hashes', hashes).map((hash) => loadTransaction(hash, on, info));
+    },
+  }),
+  chains: t.field({
+    type: [Chain],
+    nullable: false,
+    description: 'The chains that this gateway serves, the default first.',
+    extensions: { cost: { chains: { argument: null } } },
+    resolve: (_root, _args, { chains }) => chains.all.map(chainSource),
+  }),
+  chain: t.field({
+    type: Chain,
+    nullable: true,
+    description: 'A chain; null if this gateway does not serve it.',
+    args: {
+      id: t.arg({ type: 'ChainId', required: true, description: 'The id of the chain.' }),
+    },
+    extensions: { cost: { chains: { argument: 'id' } } },
+    resolve: (_root, { id }, { chains }) => {
+      const chain = chains.find(id);
+      return chain === undefined ? null : chainSource(chain);
+    },
   }),
 }));
