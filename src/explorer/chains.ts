@@ -44,14 +44,14 @@ const targetsOf = (
 
 /** Makes the clients of all chains, the default first. They share a cache, and permits by origin and key. */
 export const openChains = (
-  chains: ChainTargets,
+  given: ChainTargets,
   settings: ChainsSettings,
   deps: { readonly log: Log; readonly metrics: Metrics; readonly memory: MemoryBudget },
 ): OpenChains => {
   const { log, metrics, memory } = deps;
   const caches = openCaches(settings, { log, metrics });
   const accounts = new Map<string, ReturnType<typeof createAccount>>();
-  const targets = targetsOf(chains, settings);
+  const targets = targetsOf(given, settings);
 
   const accountOf = (target: Target) =>
     getOrInsertComputed(accounts, `${new URL(target.url).origin}\n${target.apiKey ?? ''}`, () =>
@@ -66,7 +66,7 @@ export const openChains = (
     return caches.of(scope, at === 0 ? '' : `${at} `);
   };
 
-  const [first, ...others] = chains.map(({ id, name }, at): Chain => {
+  const [first, ...others] = given.map(({ id, name }, at): Chain => {
     const target = targets[at];
     if (target === undefined) throw new Error('Each chain has a target.');
     const { takesCredentials, isPriced } = target;
@@ -75,10 +75,12 @@ export const openChains = (
   });
   if (first === undefined) throw new Error('There is at least one chain.');
 
+  const chains = listChains(first, ...others);
   return {
-    chains: listChains(first, ...others),
+    chains,
     ready: caches.ready,
     close: async () => {
+      for (const { explorer } of chains.all) explorer.socket?.close();
       caches.close();
       await Promise.all([...accounts.values()].map(({ transport }) => transport.close()));
     },

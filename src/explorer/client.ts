@@ -1,5 +1,6 @@
 import type { Config } from '../base/config/config.js';
 import type { MemoryBudget } from '../base/request/memory.js';
+import { anonymous, type Principal } from '../base/request/principal.js';
 import { type Log, logWith } from '../base/telemetry/log.js';
 import { type ChainMetrics, chainMetrics, type Metrics } from '../base/telemetry/metrics.js';
 import type { Cache } from './cache/store.js';
@@ -15,6 +16,8 @@ import { createRedirectLayer } from './layers/redirect.js';
 import { createRetryLayer } from './layers/retry.js';
 import { createTransport } from './layers/send.js';
 import { createLimiter, type Limiter } from './pacing/limiter.js';
+import { createCredentials } from './sending/credentials.js';
+import { createExplorerSocket, type ExplorerSocket } from './socket/explorer-socket.js';
 
 /** The client of one explorer. */
 export interface Explorer {
@@ -22,6 +25,19 @@ export interface Explorer {
   readonly fetch: Fetch;
   /** What this explorer was seen to accept and to refuse. */
   readonly dialect: Dialect;
+  /** What the calls of a principal count towards. */
+  readonly budgetOf: (principal: Principal) => RateBudget;
+  /** Its socket, over which it tells of news; null if it is not to be used. */
+  readonly socket: ExplorerSocket | null;
+}
+
+/** A budget of calls, which the explorer counts by one key or address. */
+export interface RateBudget {
+  /** The same object and identity for calls that are counted together. */
+  readonly limiter: object;
+  readonly identity: string;
+  /** As far as learned from the explorer; null if it has set no limit. */
+  readonly perSecond: number | null;
 }
 
 export type ExplorerSettings = Pick<
@@ -35,6 +51,7 @@ export type ExplorerSettings = Pick<
   | 'cacheMaxBytes'
   | 'cacheTtl'
   | 'cacheStaleIfError'
+  | 'upstreamSocket'
 >;
 
 /** What decides how an explorer is asked. */
@@ -66,10 +83,10 @@ export const createFetch = (deps: FetchDeps): Fetch => {
   const { url, apiKey, takesCredentials } = target;
   const { origin, pathname } = new URL(url);
   const base = { origin, prefix: pathname.replace(/\/$/, '') };
-  const { dedupe, isInFlight } = createDedupe();
+  const { dedupe, canJoin } = createDedupe();
   return compose(
     createAdmitLayer(takesCredentials),
-    createCacheLayer({ cache, settings, metrics, isInFlight }),
+    createCacheLayer({ cache, settings, metrics, canJoin }),
     dedupe,
     createStoreLayer({ cache, settings }),
     createAuthorizeLayer(apiKey, origin, takesCredentials),
@@ -104,11 +121,12 @@ interface ExplorerDeps {
 
 /** A client of the explorer of a chain. Nothing is opened for it before it is first asked. */
 export const createExplorer = (target: Target, deps: ExplorerDeps): Explorer => {
-  const { id, isPriced } = target;
+  const { id, url, apiKey, takesCredentials, isPriced } = target;
   const { settings, accountOf, cacheOf } = deps;
+  const metrics = chainMetrics(deps.metrics, id);
+  const credentialsOf = createCredentials(apiKey, new URL(url).origin, takesCredentials);
   const open = () => {
     const log = id === null ? deps.log : logWith(deps.log, { chain: id });
-    const metrics = chainMetrics(deps.metrics, id);
     const { limiter, transport } = accountOf(target);
     return createFetch({
       target,
@@ -121,11 +139,18 @@ export const createExplorer = (target: Target, deps: ExplorerDeps): Explorer => 
     });
   };
   let fetch: Fetch | undefined;
+  const { headers } = credentialsOf(anonymous, { query: '' });
   return {
     fetch: (request, context) => {
       fetch ??= open();
       return fetch(request, context);
     },
     dialect: createDialect(),
+    budgetOf: (principal) => {
+      const { limiter } = accountOf(target);
+      const { identity } = credentialsOf(principal, { query: '' });
+      return { limiter, identity, perSecond: limiter.rateOf(identity) };
+    },
+    socket: settings.upstreamSocket === 'off' ? null : createExplorerSocket(url, headers, metrics),
   };
 };

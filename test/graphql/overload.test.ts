@@ -33,6 +33,8 @@ const explorer: Explorer & { readonly close: () => Promise<void> } = {
   dialect: createDialect(),
   fetch: async ({ endpoint }: UpstreamRequest, context: UpstreamContext) =>
     endpoint.name === 'transaction' ? found(context) : full(),
+  budgetOf: () => ({ limiter: {}, identity: '', perSecond: null }),
+  socket: null,
   close: async () => {},
 };
 

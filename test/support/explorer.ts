@@ -56,6 +56,8 @@ export const stubExplorer = (
     requests,
     contexts,
     dialect: createDialect(),
+    budgetOf: () => ({ limiter: requests, identity: '', perSecond: null }),
+    socket: null,
     fetch: async (request, context) => {
       requests.push(request);
       contexts.push(context);

@@ -15,6 +15,7 @@ import {
   cacheUrl,
   cookieNames,
   corsOrigins,
+  decimal,
   headerNames,
   host,
   integer,
@@ -76,6 +77,13 @@ export interface Config {
   readonly credits: CreditPrices | null;
   /** The host whose calls have these prices; null for any. */
   readonly pricedHost: string | null;
+  /** How often a watch looks. */
+  readonly livePollMs: number;
+  /** Of all watches of one budget together; null depends on what the explorer allows. */
+  readonly liveMaxCallsPerSecond: number | null;
+  readonly liveMaxSubscriptions: number;
+  readonly liveMaxWatches: number;
+  readonly upstreamSocket: 'auto' | 'off';
   readonly maxPageSize: number;
   readonly requestTimeoutMs: number;
   /** The number of proxies in front, each of which adds to `x-forwarded-for`; 0 ignores it. */
@@ -95,10 +103,13 @@ export interface Config {
   readonly maxDirectives: number;
 }
 
+/** Settings of which `auto` depends on others: see `readConfig`. */
+type DecidedLater = 'credits' | 'livePollMs';
+
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
 /** As it is read, before what depends on several settings is known. */
-type Given = Omit<Config, 'chains' | 'credits' | 'pricedHost'> &
-  ChainSettings & { readonly credits: Config['credits'] | 'auto' };
+type Given = Omit<Config, 'chains' | 'pricedHost' | DecidedLater> &
+  ChainSettings & { readonly [K in DecidedLater]: Config[K] | 'auto' };
 
 type Settings = { readonly [K in keyof Given]: Setting<Given[K]> };
 
@@ -156,6 +167,17 @@ const credits: Parse<Config['credits'] | 'auto'> = (text) => {
   }
 };
 
+const usualPollMs = 4_000;
+const paidPollMs = 60_000;
+
+const pollSeconds = autoOr(decimal(0.01, 86_400));
+
+/** `auto` depends on whether calls are priced: see `readConfig`. */
+const livePollMs: Parse<number | 'auto'> = (text) => {
+  const seconds = pollSeconds(text);
+  return seconds === null ? 'auto' : seconds * 1_000;
+};
+
 const settings: Settings = {
   upstreamUrl: ['UPSTREAM_URL', '', upstreamTemplate, showUrl],
   chains: ['CHAINS', '', chains],
@@ -188,6 +210,11 @@ const settings: Settings = {
   ],
   maxUpstreamCalls: ['MAX_UPSTREAM_CALLS', '250', integer(1, 1_000_000)],
   credits: ['CREDITS', 'auto', credits],
+  livePollMs: ['LIVE_POLL_SECONDS', 'auto', livePollMs],
+  liveMaxCallsPerSecond: ['LIVE_MAX_CALLS_PER_SECOND', 'auto', autoOr(decimal(0.001, 10_000))],
+  liveMaxSubscriptions: ['LIVE_MAX_SUBSCRIPTIONS', '10000', integer(0, 1_000_000)],
+  liveMaxWatches: ['LIVE_MAX_WATCHES', '1000', integer(0, 1_000_000)],
+  upstreamSocket: ['UPSTREAM_SOCKET', 'auto', oneOf('auto', 'off')],
   maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
   trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
@@ -246,11 +273,14 @@ export const readConfig = (
   const isAuto = read.credits === 'auto';
   const isPriced = targets?.some(({ url }) => new URL(url).hostname === blockscoutHost) === true;
   const known = isPriced ? creditPrices(blockscoutCredits) : null;
+  const credits = read.credits === 'auto' ? known : read.credits;
+  const usual = credits === null ? usualPollMs : paidPollMs;
   return Object.freeze({
     ...read,
     upstreamUrl: targets?.[0]?.url ?? null,
     chains: targets,
-    credits: read.credits === 'auto' ? known : read.credits,
+    credits,
     pricedHost: isAuto ? blockscoutHost : null,
+    livePollMs: read.livePollMs === 'auto' ? usual : read.livePollMs,
   });
 };

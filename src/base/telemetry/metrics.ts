@@ -96,6 +96,25 @@ export const createMetrics = (chains: readonly (string | null)[] = [null]) => {
       "Credits left to the operator's key, as last reported; may be negative.",
       ['chain'],
     ),
+    subscriptions: gauge('gateway_subscriptions', 'Subscriptions that are open.'),
+    watches: gauge('gateway_watches', 'Lists and transactions that are watched for subscriptions.'),
+    liveEvents: counter('gateway_live_events_total', 'Events sent to subscribers.', []),
+    livePolls: counter(
+      'gateway_live_polls_total',
+      'Looks at what is watched, by why (start, poll, or an event on the socket) and outcome (news, none or failed).',
+      ['why', 'outcome'],
+    ),
+    socketUp: gaugeBy(
+      'gateway_upstream_socket_up',
+      "1 while the explorer's socket is connected, 0 while it is wanted but not; absent before it is first wanted.",
+      ['chain'],
+    ),
+    socketTopics: gaugeBy(
+      'gateway_upstream_socket_topics',
+      "Addresses of which the explorer's socket tells.",
+      ['chain'],
+      each,
+    ),
     cacheBytes: gauge('gateway_cache_bytes', 'Bytes that the in-memory cache holds.'),
     cacheUp: gauge(
       'gateway_cache_up',
@@ -125,6 +144,8 @@ export interface ChainMetrics {
   readonly circuitOpen: Gauge;
   readonly rateLimitRemaining: Gauge;
   readonly creditsRemaining: Gauge;
+  readonly socketUp: Gauge;
+  readonly socketTopics: Gauge;
 }
 
 interface EndpointLabel {
@@ -141,6 +162,8 @@ export const chainMetrics = (metrics: Metrics, id: string | null): ChainMetrics 
     circuitOpen: metrics.circuitOpen.of(chain),
     rateLimitRemaining: metrics.rateLimitRemaining.of(chain),
     creditsRemaining: metrics.creditsRemaining.of(chain),
+    socketUp: metrics.socketUp.of(chain),
+    socketTopics: metrics.socketTopics.of(chain),
   };
   if (id === null) return { upstreamCalls, upstreamSeconds, deliveries, unsent, ...own };
   return {

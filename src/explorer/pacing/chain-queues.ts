@@ -4,9 +4,13 @@ import { createFairQueue } from './fair-queue.js';
 import type { Durations } from './forecast.js';
 import type { Health } from './health.js';
 
+type Queue<Item> = ReturnType<typeof createFairQueue<Item, string, UpstreamContext>>;
+
 /** What a limiter knows of one of its chains. */
 export interface PacedChain<Item> {
-  readonly queue: ReturnType<typeof createFairQueue<Item, string, UpstreamContext>>;
+  readonly queue: Queue<Item>;
+  /** The calls of watches, which go when no other call may. */
+  readonly yielding: Queue<Item>;
   readonly health: Health;
   readonly durations: Durations;
   readonly metrics: ChainMetrics;
@@ -37,15 +41,19 @@ export const createChainQueues = <Item>(concurrency: number) => {
   /** In the order of their next turns. */
   const chains: PacedChain<Item>[] = [];
 
-  const waiting = () => chains.filter(({ queue }) => queue.size() > 0);
+  type QueueName = 'queue' | 'yielding';
+
+  const waiting = (name: QueueName) => chains.filter((chain) => chain[name].size() > 0);
 
   const takeFrom = (
     candidates: readonly PacedChain<Item>[],
+    name: QueueName,
     mayGo: (item: Item) => boolean,
   ): { readonly chain: PacedChain<Item>; readonly item: Item } | null => {
     for (const chain of candidates) {
-      const item = chain.queue.take(mayGo);
+      const item = chain[name].take(mayGo);
       if (item === undefined) continue;
+      remove(chain, item);
       chains.splice(chains.indexOf(chain), 1);
       chains.push(chain);
       return { chain, item };
@@ -53,36 +61,62 @@ export const createChainQueues = <Item>(concurrency: number) => {
     return null;
   };
 
+  const takeNext = (name: QueueName, mayGo: (item: Item) => boolean) => {
+    const all = waiting(name);
+    if (all.length < 2) return takeFrom(all, name, mayGo);
+    const withinShare = all.filter(({ inFlight }) => 2 * (inFlight + 1) <= concurrency);
+    return takeFrom(withinShare, name, mayGo) ?? takeFrom(all, name, mayGo);
+  };
+
+  const sizeOf = ({ queue, yielding }: PacedChain<Item>) => queue.size() + yielding.size();
+
+  const itemsOf = ({ queue, yielding }: PacedChain<Item>) => [
+    ...queue.items(),
+    ...yielding.items(),
+  ];
+
+  /** A call may be in both queues: those who wait for it may be of both kinds. */
+  const remove = ({ queue, yielding }: PacedChain<Item>, item: Item): void => {
+    queue.remove(item);
+    yielding.remove(item);
+  };
+
   return {
     add: (health: Health, metrics: ChainMetrics): PacedChain<Item> => {
-      const queue = createFairQueue<Item, string, UpstreamContext>();
-      const chain = { queue, health, durations: new Map(), metrics, inFlight: 0 };
+      const chain = {
+        queue: createFairQueue<Item, string, UpstreamContext>(),
+        yielding: createFairQueue<Item, string, UpstreamContext>(),
+        health,
+        durations: new Map(),
+        metrics,
+        inFlight: 0,
+      };
       chains.push(chain);
       return chain;
     },
     /** Queues a call, on behalf of a request that waits for it. */
-    put: (chain: PacedChain<Item>, item: Item, context: UpstreamContext): void =>
-      chain.queue.add(item, context.principal.client, laneOf(context)),
-    size: () => chains.reduce((sum, { queue }) => sum + queue.size(), 0),
-    items: () => chains.flatMap(({ queue }) => queue.items()),
-    remove: (item: Item): void => {
-      for (const { queue } of chains) queue.remove(item);
+    put: (chain: PacedChain<Item>, item: Item, context: UpstreamContext): void => {
+      const queue = context.yields ? chain.yielding : chain.queue;
+      queue.add(item, context.principal.client, laneOf(context));
     },
+    remove,
+    /** Whether nothing waits that goes before a call on behalf of the request. */
+    isEmptyFor: ({ yields }: UpstreamContext): boolean =>
+      chains.every((chain) => (yields ? sizeOf(chain) : chain.queue.size()) === 0),
+    isEmpty: (): boolean => chains.every((chain) => sizeOf(chain) === 0),
+    items: (): readonly Item[] => chains.flatMap(itemsOf),
+    itemsOf,
     /** Takes the call whose turn it is, among those that may go. */
-    take: (mayGo: (item: Item) => boolean) => {
-      const all = waiting();
-      if (all.length < 2) return takeFrom(all, mayGo);
-      const withinShare = all.filter(({ inFlight }) => 2 * (inFlight + 1) <= concurrency);
-      return takeFrom(withinShare, mayGo) ?? takeFrom(all, mayGo);
-    },
+    take: (mayGo: (item: Item) => boolean) =>
+      takeNext('queue', mayGo) ?? takeNext('yielding', mayGo),
     outlook: (chain: PacedChain<Item>, context: UpstreamContext): ChainOutlook => {
       const own = chain.queue.outlook(context.principal.client, laneOf(context));
-      const others = waiting().filter((other) => other !== chain);
+      const others = waiting('queue').filter((other) => other !== chain);
       const between = others.reduce((sum, { queue }) => sum + Math.min(queue.size(), own.turn), 0);
       return { ...own, turn: own.turn + between };
     },
     show: (): void => {
-      for (const { queue, metrics } of chains) metrics.queued.set(queue.size());
+      for (const chain of chains) chain.metrics.queued.set(sizeOf(chain));
     },
   };
 };

@@ -146,8 +146,8 @@ export const createLimiter = (concurrency: number, { isPaid = false } = {}) => {
       } else {
         // This includes calls that wait for the end of a rate limit: they would wait in vain.
         const wait = chain.health.retryAfterMs();
-        for (const waiting of [queued, ...chain.queue.items()]) {
-          chain.queue.remove(waiting);
+        for (const waiting of [queued, ...queues.itemsOf(chain)]) {
+          queues.remove(chain, waiting);
           refuse(waiting, downError(wait));
         }
       }
@@ -194,7 +194,7 @@ export const createLimiter = (concurrency: number, { isPaid = false } = {}) => {
       // would wait behind everything that a large one had queued before this call.
       const join = (context: UpstreamContext) => queues.put(chain, queued, context);
       const abort = (reason: UpstreamError) => {
-        chain.queue.remove(queued);
+        queues.remove(chain, queued);
         queues.show();
         refuse(queued, reason);
       };
@@ -235,7 +235,7 @@ export const createLimiter = (concurrency: number, { isPaid = false } = {}) => {
       throw counted(chain, rateError(Math.ceil(freeAt - now)));
     }
     const mayStart = inFlight < concurrency && quotas.admits(identity, now);
-    if (mayStart && queues.size() === 0) {
+    if (mayStart && queues.isEmptyFor(context)) {
       // The first call of a request is sent even so: the explorer may have become faster.
       if (context.hasBegun && timeLeft < mostTime(chain.durations, endpoint)) {
         throw counted(chain, noTimeError());
@@ -246,7 +246,7 @@ export const createLimiter = (concurrency: number, { isPaid = false } = {}) => {
       return null;
     }
     const held = Math.max(0, freeAt - now);
-    const excess = mayStart ? 0 : excessWait(chain, call, held, endpoint, now);
+    const excess = mayStart || context.yields ? 0 : excessWait(chain, call, held, endpoint, now);
     if (excess > 0) {
       const retryAfterMs = Math.max(leastRetryMs, Math.ceil(excess));
       throw counted(chain, held > 0 ? rateError(Math.ceil(held)) : fullError(retryAfterMs));
@@ -261,12 +261,14 @@ export const createLimiter = (concurrency: number, { isPaid = false } = {}) => {
     if (wait <= 0) return;
     for (const queued of queues.items()) {
       if (queued.identity !== identity || !isPointless(queued.call, freeAt)) continue;
-      queued.chain.queue.remove(queued);
+      queues.remove(queued.chain, queued);
       refuse(queued, rateError(wait));
     }
   };
 
   return {
+    /** How many calls a second the explorer allows an identity; null if it has not said. */
+    rateOf: quotas.rateOf,
     /** The permits of one chain, which counts as up until its calls fail. */
     ofChain: ({ log, metrics }: PacedDeps): Limiter => {
       const chain = queues.add(createHealth({ log, metrics }), metrics);
@@ -283,7 +285,7 @@ export const createLimiter = (concurrency: number, { isPaid = false } = {}) => {
           if (isNews) log.warn("The explorer's rate limit refused a call.");
           chain.health.learn(outcome);
           if (identity === '' && response !== null) report(response);
-          if (queues.size() === 0) return;
+          if (queues.isEmpty()) return;
           refusePointless(identity);
           pump();
         },

@@ -53,7 +53,7 @@ export const createCredentials = (
         : { ...plainHeaders, 'x-api-key': operatorKey, authorization: `Bearer ${operatorKey}` },
     identity: '',
   };
-  return (principal: Principal, { query }: UpstreamRequest): Credentials => {
+  return (principal: Principal, { query }: Pick<UpstreamRequest, 'query'>): Credentials => {
     if (principal.anonymous || !takesCredentials) return operator;
     const hasKey = bringsKey(principal, query);
     const isCounted =

@@ -6,7 +6,7 @@ import { costLimitExceeded, queryLimitExceeded } from '../../errors/errors.js';
 import type { FieldPlan, SelectionPlan } from '../plan.js';
 import type { Variables } from '../selections.js';
 import { type Asked, priceNamed, readAsked, shapeOf } from './named.js';
-import { type Multiplier, noCost, type Price } from './price.js';
+import { type Multiplier, multiply, noCost, type Price, priceOn, sum } from './price.js';
 import { createPricer } from './pricer.js';
 import { createUses, type EstimateLimits, type Uses } from './uses.js';
 import { countValues } from './values.js';
@@ -34,7 +34,14 @@ export const nothingRun: Estimate = {
 const estimateNew = (plan: SelectionPlan, asked: readonly Asked[], uses: Uses): Estimate => {
   const { count: values, multiplier: valuesMultiplier } = countValues(plan, asked, uses);
   const isIntrospection = plan.fields.every(({ definition }) => definition.name.startsWith('__'));
-  return { ...priceNamed(asked, createPricer(uses)), values, valuesMultiplier, isIntrospection };
+  const pricer = createPricer(uses);
+  const events = plan.fields.filter(({ cost }) => cost.event);
+  const prices = events.map((field) => {
+    const price = multiply([field.key], pricer.priceObject(field.type.selections), 1);
+    return priceOn(uses.chainOf(field) ?? { isPriced: false }, price);
+  });
+  const price = sum([priceNamed(asked, pricer), ...prices]);
+  return { ...price, values, valuesMultiplier, isIntrospection };
 };
 
 /** The fields of a plan whose cost depends on arguments with variables, but for those of `Query`. */
@@ -44,8 +51,8 @@ const varyingFields = (plan: SelectionPlan): readonly FieldPlan[] => {
   const found: FieldPlan[] = [];
   for (const selection of selections) {
     for (const field of selection.fields) {
-      const { pages, chains, names } = field.cost;
-      const varies = pages || chains || (names && selection !== plan);
+      const { pages, chains, names, event } = field.cost;
+      const varies = pages || chains || event || (names && selection !== plan);
       if (varies && typeof field.args === 'function') found.push(field);
       for (const below of field.type.selections) selections.add(below);
     }
@@ -54,12 +61,13 @@ const varyingFields = (plan: SelectionPlan): readonly FieldPlan[] => {
 };
 
 /** What of a field's arguments decides its cost. */
-const usedAs = (field: FieldPlan, { useOf, chainsOf, namesOf }: Uses): string => {
-  const { chains, names } = field.cost;
+const usedAs = (field: FieldPlan, { useOf, chainsOf, chainOf, namesOf }: Uses): string => {
+  const { chains, names, event } = field.cost;
   if (chains)
     return chainsOf(field)
       .map(({ id }) => id)
       .join(' ');
+  if (event) return `${chainOf(field)?.isPriced}`;
   if (names) return `${namesOf(field).length}`;
   const use = useOf(field);
   return use ? `${use.first} ${use.list}` : '';

@@ -16,6 +16,8 @@ export interface FieldCost {
   readonly lookUp?: readonly EndpointName[];
   /** The type of an object that, where this field's was reached from it, it leads back to. */
   readonly backTo?: string;
+  /** A field of `Subscription`: what each event costs, which itself is free. */
+  readonly event?: true;
   /** The chains that it leads to, each once: those that an argument names, or all for none. */
   readonly chains?: { readonly argument: string | null };
   /**

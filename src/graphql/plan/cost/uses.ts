@@ -1,8 +1,8 @@
 import type { FieldPlan } from '../plan.js';
 import type { Variables } from '../selections.js';
 import { listSize } from './list-size.js';
-import { chainsOf, type PricedChains } from './named-chains.js';
-import { createUseOf, namesOf, type PageLimits, type UseOf } from './use.js';
+import { chainsOf, chainWith, type PricedChain, type PricedChains } from './named-chains.js';
+import { createUseOf, namesOf, type PageLimits, tryArguments, type UseOf } from './use.js';
 
 export interface EstimateLimits extends PageLimits {
   readonly pricedChains: PricedChains;
@@ -13,6 +13,8 @@ export interface Uses {
   readonly useOf: UseOf;
   /** The chains that a field leads to, each once. */
   readonly chainsOf: (field: FieldPlan) => PricedChains;
+  /** The chain that the argument `chain` names, the default one without; undefined if it fails. */
+  readonly chainOf: (field: FieldPlan) => PricedChain | undefined;
   /** The hashes or ids that a field names. */
   readonly namesOf: (field: FieldPlan) => readonly unknown[];
   /** The length of a field's list, assumed where the operation does not say; null if it has none. */
@@ -26,6 +28,7 @@ export const createUses = (
 ): Uses => ({
   useOf: createUseOf(variables, limits),
   chainsOf: (field) => chainsOf(field, variables, chains),
+  chainOf: (field) => chainWith(chains, tryArguments(field, variables)?.chain),
   namesOf: (field) => namesOf(field, variables),
   sizeOf: (field) => {
     const size = listSize(field);

@@ -9,6 +9,9 @@ export interface ChainSource {
 
 export const chainSource = (chain: Chain): ChainSource => ({ __typename: 'Chain', chain });
 
+/** What is said of the argument `chain`. */
+export const chainArgument = 'The id of the chain; the default chain if not given.';
+
 const notServed = (id: string, { all }: Chains) => {
   const ids = all.flatMap((chain) => chain.id ?? []);
   const served =

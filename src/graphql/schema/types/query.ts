@@ -4,12 +4,10 @@ import { builder } from '../fields/builder.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
 import { Chain } from './chain.js';
-import { chainNamed, chainSource } from './chain-source.js';
+import { chainArgument, chainNamed, chainSource } from './chain-source.js';
 import { loadNode } from './node.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
-
-const chainArgument = 'The id of the chain; the default chain if not given.';
 
 builder.queryFields((t) => ({
   node: t.field({

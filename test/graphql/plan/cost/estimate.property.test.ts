@@ -5,11 +5,14 @@ import { schema } from '../../../../src/graphql/schema/schema.js';
 import { runs } from '../../../support/runs.js';
 import { withGateway } from '../../../support/sandboxed-gateway.js';
 
-const { post, sandbox } = withGateway({
+/** Two chains of one explorer, which counts the calls to both. */
+const { post, sandbox } = withGateway((url) => ({
+  UPSTREAM_URL: '',
+  CHAINS: `1=${url},100=${url}`,
   CACHE_URL: 'off',
   MAX_UPSTREAM_CALLS: '1000000',
   MAX_ALIASES: '5000',
-});
+}));
 
 let addresses: readonly string[];
 let transactions: readonly string[];
@@ -22,6 +25,8 @@ const harvest = `query ($address: AddressHash!, $hash: Hash!) {
     tokenTransfers(first: 60) { edges { cursor node { id token { id } } } }
     internalTransactions(first: 3) { edges { cursor } }
   }
+  chains { id }
+  there: address(hash: $address, chain: 100) { id tokenTransfers(first: 3) { nodes { id } } }
   transaction(hash: $hash) {
     id
     rawTrace { id }
@@ -59,9 +64,20 @@ const drawFrom = (seed: number) => {
 const drawDocument = (draw: (below: number) => number): string => {
   const one = <T>(items: readonly T[]): T => items[draw(items.length)] as T;
   const chance = (percent: number) => draw(100) < percent;
+  const some = (values: readonly string[]) =>
+    `[${Array.from({ length: one([1, 2, 3]) }, () => `"${one(values)}"`).join(', ')}]`;
+  const onChain = () => one(['', '', ', chain: 100', ', chain: "1"']);
   let aliases = 0;
 
-  const argument = (name: string): string | null => {
+  const argument = (name: string, type: string): string | null => {
+    if (name === 'chain')
+      return chance(30) ? `chain: ${one(['1', '100', '"100"', 'null', '5'])}` : null;
+    if (type === '[ChainId!]')
+      return chance(70) ? `${name}: [${one(['', '1', '100, 1', '"1", 1, 100', '5'])}]` : null;
+    if (name === 'hash')
+      return `hash: "${one(type === 'AddressHash!' ? addresses : transactions)}"`;
+    if (name === 'hashes')
+      return `hashes: ${some(type === '[AddressHash!]!' ? addresses : transactions)}`;
     if (name === 'first')
       return chance(70) ? `first: ${one([0, 1, 2, 3, 49, 51, 101, 501])}` : null;
     if (name === 'after') return chance(15) ? `after: "${one(cursors)}"` : null;
@@ -90,7 +106,7 @@ const drawDocument = (draw: (below: number) => number): string => {
     if (isObjectType(child) && depth === 0) return '';
     aliases += 1;
     const args = definition.args
-      .map(({ name }) => argument(name))
+      .map(({ name, type }) => argument(name, String(type)))
       .filter(Boolean)
       .join(', ');
     const directive = chance(5)
@@ -106,19 +122,18 @@ const drawDocument = (draw: (below: number) => number): string => {
   };
 
   const node = (depth: number) =>
-    `{ id ${['Address', 'Token', 'Transaction', 'TokenTransfer', 'Trace']
+    `{ id ${['Address', 'Token', 'Transaction', 'TokenTransfer', 'Trace', 'Chain']
       .filter(() => chance(60))
       .map((name) => `... on ${name} ${named(name, depth)}`)
       .join(' ')} }`;
 
-  const some = (values: readonly string[]) =>
-    `[${Array.from({ length: one([1, 2, 3]) }, () => `"${one(values)}"`).join(', ')}]`;
-
   const roots = [
-    () => `address(hash: "${one(addresses)}") ${named('Address', 5)}`,
-    () => `addresses(hashes: ${some(addresses)}) ${named('Address', 5)}`,
-    () => `transaction(hash: "${one(transactions)}") ${named('Transaction', 5)}`,
-    () => `transactions(hashes: ${some(transactions)}) ${named('Transaction', 4)}`,
+    () => `address(hash: "${one(addresses)}"${onChain()}) ${named('Address', 5)}`,
+    () => `addresses(hashes: ${some(addresses)}${onChain()}) ${named('Address', 5)}`,
+    () => `transaction(hash: "${one(transactions)}"${onChain()}) ${named('Transaction', 5)}`,
+    () => `transactions(hashes: ${some(transactions)}${onChain()}) ${named('Transaction', 4)}`,
+    () => `chain(id: ${one(['1', '100', '5'])}) ${named('Chain', 4)}`,
+    () => `chains ${named('Chain', 4)}`,
     () => `node(id: "${one(ids)}") ${node(4)}`,
     () => `nodes(ids: ${some(ids)}) ${node(3)}`,
   ];

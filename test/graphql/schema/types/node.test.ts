@@ -27,20 +27,23 @@ describe('Query.node', () => {
     const first = await graph.data(`{
       transaction(hash: "${transaction}") { id rawTrace { id } }
       address(hash: "${holder}") { id tokenTransfers { nodes { id token { id } } } }
+      chains { id }
     }`);
     const { address } = first;
     const own = [
+      first.chains[0].id,
       address.id,
       address.tokenTransfers.nodes[0].id,
       address.tokenTransfers.nodes[0].token.id,
       first.transaction.id,
       ...first.transaction.rawTrace.map(({ id }: { id: string }) => id),
     ];
-    expect(new Set(own).size).toBe(7);
+    expect(new Set(own).size).toBe(8);
     const { nodes } = await graph.data(`{ nodes(ids: ${JSON.stringify(own)}) { __typename id } }`);
     expect(nodes.map(({ id }: { id: string }) => id)).toEqual(own);
     const names = nodes.map((node: { __typename: string }) => node.__typename);
     expect(names).toEqual([
+      'Chain',
       'Address',
       'TokenTransfer',
       'Token',
