@@ -127,7 +127,7 @@ export const startGateway = async (
         name: 'rest',
         methods: ['GET', 'HEAD'],
         handler: createTextHandler(jsonType['content-type'], () =>
-          JSON.stringify(openapiDocument()),
+          JSON.stringify(openapiDocument(chains.all)),
         ),
       },
     };
