@@ -1,4 +1,12 @@
-import { list, must, type Parse, upstreamUrl } from './setting-values.js';
+import {
+  list,
+  must,
+  type Parse,
+  type Show,
+  showUpTo,
+  showUrl,
+  upstreamUrl,
+} from './setting-values.js';
 
 /** A chain, and where its explorer is. */
 export interface ChainTarget {
@@ -64,6 +72,19 @@ export const chains: Parse<readonly ChainEntry[]> = (text) => {
   const isMixed = withUrl.length > 0 && withUrl.length < entries.length;
   return isMixed || !areUnique(entries.map(({ id }) => id)) ? must(formOfChains) : entries;
 };
+
+/** Shows ids, up to what is none. */
+export const showIds = showUpTo(/^[\d\s,]*\W?/);
+
+const showChain: Show = (item) => {
+  const equals = item.indexOf('=');
+  return equals < 0
+    ? showIds(item)
+    : `${showIds(item.slice(0, equals))}=${showUrl(item.slice(equals + 1))}`;
+};
+
+/** Shows ids and base URLs, as far as they resemble such. */
+export const showChains: Show = (text) => text.split(',').map(showChain).join();
 
 /** A text for each of some chains. */
 const byChain =

@@ -7,6 +7,8 @@ import {
   chainNames,
   chains,
   chainTargets,
+  showChains,
+  showIds,
   upstreamTemplate,
 } from './chains.js';
 import { readFlags } from './flags.js';
@@ -180,10 +182,10 @@ const livePollMs: Parse<number | 'auto'> = (text) => {
 
 const settings: Settings = {
   upstreamUrl: ['UPSTREAM_URL', '', upstreamTemplate, showUrl],
-  chains: ['CHAINS', '', chains],
+  chains: ['CHAINS', '', chains, showChains],
   chainNames: ['CHAIN_NAMES', '', chainNames],
   chainApiKeys: ['CHAIN_API_KEYS', '', chainApiKeys, showNothing],
-  chainForward: ['CHAIN_FORWARD', '', chainIds],
+  chainForward: ['CHAIN_FORWARD', '', chainIds, showIds],
   port: ['PORT', '4000', integer(0, 65_535)],
   host: ['HOST', '127.0.0.1', host],
   upstreamApiKey: ['UPSTREAM_API_KEY', '', secret, showNothing],
