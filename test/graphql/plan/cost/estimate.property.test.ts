@@ -1,7 +1,11 @@
 import fc from 'fast-check';
-import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { schema } from '../../../../src/graphql/schema/schema.js';
+import {
+  createSelections,
+  type Draw,
+  drawFrom,
+  drawing,
+} from '../../../support/random-selection.js';
 import { runs } from '../../../support/runs.js';
 import { withGateway } from '../../../support/sandboxed-gateway.js';
 
@@ -51,23 +55,12 @@ beforeAll(async () => {
   }
 });
 
-/** Pseudo-random numbers from a seed. */
-const drawFrom = (seed: number) => {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
-
 /** Draws a document from the schema. */
-const drawDocument = (draw: (below: number) => number): string => {
-  const one = <T>(items: readonly T[]): T => items[draw(items.length)] as T;
-  const chance = (percent: number) => draw(100) < percent;
+const drawDocument = (draw: Draw): string => {
+  const { one, chance } = drawing(draw);
   const some = (values: readonly string[]) =>
     `[${Array.from({ length: one([1, 2, 3]) }, () => `"${one(values)}"`).join(', ')}]`;
   const onChain = () => one(['', '', ', chain: 100', ', chain: "1"']);
-  let aliases = 0;
 
   const argument = (name: string, type: string): string | null => {
     if (name === 'chain')
@@ -90,36 +83,11 @@ const drawDocument = (draw: (below: number) => number): string => {
     return null;
   };
 
-  const selection = (type: GraphQLObjectType, depth: number): string => {
-    const fields = Object.values(type.getFields());
-    const parts = Array.from({ length: one([1, 1, 2, 3]) }, () => {
-      const inner = chance(75)
-        ? fields.filter((field) => isObjectType(getNamedType(field.type)))
-        : fields;
-      return field(one(inner.length > 0 && depth > 0 ? inner : fields), depth);
-    });
-    return `{ __typename ${parts.join(' ')} }`;
-  };
-
-  const field = (definition: GraphQLField<unknown, unknown>, depth: number): string => {
-    const child = getNamedType(definition.type);
-    if (isObjectType(child) && depth === 0) return '';
-    aliases += 1;
-    const args = definition.args
-      .map(({ name, type }) => argument(name, String(type)))
-      .filter(Boolean)
-      .join(', ');
-    const directive = chance(5)
-      ? ` @${one(['skip(if: true)', 'include(if: $no)', 'include(if: true)'])}`
-      : '';
-    const below = isObjectType(child) ? ` ${selection(child, depth - 1)}` : '';
-    return `f${aliases}: ${definition.name}${args && `(${args})`}${directive}${below}`;
-  };
-
-  const named = (name: string, depth: number) => {
-    const type = schema.getType(name);
-    return isObjectType(type) ? selection(type, depth) : '';
-  };
+  const named = createSelections(draw, {
+    argument,
+    directive: () =>
+      chance(5) ? ` @${one(['skip(if: true)', 'include(if: $no)', 'include(if: true)'])}` : '',
+  });
 
   const node = (depth: number) =>
     `{ id ${['Address', 'Token', 'Transaction', 'TokenTransfer', 'Trace', 'Chain']
