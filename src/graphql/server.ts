@@ -11,11 +11,11 @@ import {
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
-import type { Chain, Chains } from '../explorer/chain.js';
+import type { Chains } from '../explorer/chain.js';
 import { overloadOf } from './errors/errors.js';
 import { createContext } from './load/context.js';
-import type { TokenCache } from './load/token-cache.js';
-import { costOf, createOperation, type Operation } from './operation/context.js';
+import type { TokenCacheOf } from './load/token-cache.js';
+import { chainsVisited, costOf, createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
 import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
@@ -37,7 +37,7 @@ import { sdlOf } from './schema/sdl.js';
 
 interface GraphqlDeps {
   readonly chains: Chains;
-  readonly tokenCacheOf: (chain: Chain) => TokenCache | null;
+  readonly tokenCacheOf: TokenCacheOf;
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
@@ -69,8 +69,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     tokenCacheOf,
     turns,
   };
-  const schema = createSchema(settings);
-  const documents = createDocuments(schema, settings);
+  const schema = createSchema(settings, chains.default.id !== null);
+  const documents = createDocuments(schema, { ...settings, pricedChains: chains.all });
   const present = createPresent(settings, log);
 
   /** Steps 2 to 7, which know nothing of HTTP. */
@@ -130,6 +130,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       };
       const context = createContext(contextDeps, upstream);
       operation.turn = context.turn;
+      operation.visited = context.visited;
       const contextValue = await pipeline.contextFactory(context);
 
       // 6. Execute its plan [onExecute].
@@ -179,6 +180,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       ...(first && { outcome: isExecuted ? 'errors' : 'refused' }),
       fields: {
         operation: name,
+        ...chainsVisited(operation),
         ...costOf(operation, settings.credits),
         ...(budget.stale.answers > 0 && { stale: budget.stale.answers }),
         ...(first && { code: String(first.extensions?.code) }),

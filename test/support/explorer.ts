@@ -38,6 +38,7 @@ export const fetched = (
 });
 
 export interface StubExplorer extends Explorer {
+  readonly close: () => Promise<void>;
   readonly requests: UpstreamRequest[];
   readonly contexts: UpstreamContext[];
 }
@@ -55,7 +56,6 @@ export const stubExplorer = (
     requests,
     contexts,
     dialect: createDialect(),
-    ready: Promise.resolve(),
     fetch: async (request, context) => {
       requests.push(request);
       contexts.push(context);
