@@ -16,7 +16,10 @@ const good = fc.constantFrom(
   { __typename: 'Transaction', id: encodeGlobalId('Transaction', transaction, null), hash: '0x' },
 );
 const values = fc.oneof(
-  fc.constantFrom<unknown>(...nodeTypes, address, transaction, '100', 100, { toString: 1, toJSON: 1 }),
+  fc.constantFrom<unknown>(...nodeTypes, address, transaction, '100', 100, {
+    toString: 1,
+    toJSON: 1,
+  }),
   fc.jsonValue(),
 );
 /** Good ones, some with an odd value in the place of one of theirs. */
