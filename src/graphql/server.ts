@@ -41,7 +41,8 @@ import {
   type Yoga,
 } from './operation/yoga.js';
 import { refusalOf } from './plan/cost/estimate.js';
-import { schema } from './schema/schema.js';
+import { createSchema } from './schema/schema.js';
+import { sdlOf } from './schema/sdl.js';
 
 interface GraphqlDeps {
   readonly chains: Chains;
@@ -64,6 +65,8 @@ interface GraphqlServer {
   readonly refuse: (context: RequestContext, error: OverloadedError) => Handled;
   /** Answers the same through Yoga's HTTP layer, which is slower, and has further hooks. */
   readonly yoga: Yoga;
+  /** The schema as text. */
+  readonly sdl: () => string;
 }
 
 /** These stay what they are where the client takes only events. */
@@ -81,7 +84,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     tokenCacheOf,
     turns,
   };
-  const documents = createDocuments({ ...settings, pricedChains: chains.all });
+  const schema = createSchema(settings, chains.default.id !== null);
+  const documents = createDocuments(schema, { ...settings, pricedChains: chains.all });
   const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
   const live = createLive({
     createContext: contextFor,
@@ -284,5 +288,6 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       return { response, log: operation.log };
     },
     yoga,
+    sdl: () => sdlOf(schema),
   };
 };

@@ -1,5 +1,5 @@
 import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
-import { schema } from '../../src/graphql/schema/schema.js';
+import { schema } from './schema.js';
 
 /** Draws a whole number below a limit. */
 export type Draw = (below: number) => number;

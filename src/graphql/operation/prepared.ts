@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
   type OperationTypeNode,
@@ -18,7 +19,6 @@ import type { SelectionPlan } from '../plan/plan.js';
 import { createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
 import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
-import { schema } from '../schema/schema.js';
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
@@ -49,7 +49,11 @@ export interface Operations {
 const maxNameLength = 100;
 
 /** Creates the operations of a valid document, each prepared when it is asked for. */
-export const createOperations = (document: DocumentNode, limits: EstimateLimits): Operations => {
+export const createOperations = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  limits: EstimateLimits,
+): Operations => {
   const prepared = new Map<OperationDefinitionNode, Prepared>();
   const plan = createPlans(schema, document, jsonWriters);
   let fields = 0;

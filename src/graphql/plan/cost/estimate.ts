@@ -89,7 +89,7 @@ export const createEstimate = (
   const made = new LRUCache<string, Estimate>({ max: maxEstimates });
   return (variables) => {
     const uses = createUses(variables, limits);
-    const asked = readAsked(plan.fields, variables, limits.pricedChains);
+    const asked = readAsked(plan.fields, variables, limits);
     let key = shapeOf(asked);
     for (const field of varying) key += `,${usedAs(field, uses)}`;
     if (key.length > longestKey) return estimateNew(plan, asked, uses);
@@ -106,7 +106,7 @@ const costsTooMuch = ({ calls, costliest }: Estimate, limit: number): GraphQLErr
   return costLimitExceeded(
     limit,
     calls,
-    `This operation would cost ${calls} upstream calls, and ${limit} are allowed. The most expensive field is \`${path}\` with ${costliest?.calls}: ${advice}.`,
+    `This operation would cost ${calls} upstream calls, and ${limit} are allowed (MAX_UPSTREAM_CALLS). The most expensive field is \`${path}\` with ${costliest?.calls}: ${advice}.`,
   );
 };
 

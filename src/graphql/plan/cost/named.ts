@@ -5,11 +5,12 @@ import { type FieldPlan, selectionOf } from '../plan.js';
 import type { Variables } from '../selections.js';
 import { traceSize } from './field-cost.js';
 import { mayReadRecord } from './further-pages.js';
-import { chainsOf, chainWith, type PricedChain, type PricedChains } from './named-chains.js';
+import { chainsOf, chainWith, type PricedChain } from './named-chains.js';
 import { costOf, multiply, noCost, type Price, priceOn, sum } from './price.js';
 import type { Pricer } from './pricer.js';
 import { closure, fieldsOf, reachedBy, type Selected, union } from './selected.js';
 import { namesOf, tryArguments } from './use.js';
+import type { EstimateLimits } from './uses.js';
 
 /**
  * The assumed number of calls for a transfer by id: nine pages of its transaction's list, and the
@@ -36,33 +37,40 @@ export interface Asked {
 const subjectOf = (typename: NodeType, id: string) =>
   typename === 'Address' || typename === 'Token' ? `${typename} ${id}` : (id.split(':')[0] ?? '');
 
-const tryDecode = (globalId: string) => {
+const attempt = <T>(read: () => T): T | null => {
   try {
-    return decodeGlobalId(globalId);
+    return read();
   } catch {
     return null;
   }
 };
 
+const tryDecode = (globalId: string) => attempt(() => decodeGlobalId(globalId));
+
 /** The objects that fields of `Query`, and of the chains there, name; none of a field that fails. */
 export const readAsked = (
   fields: readonly FieldPlan[],
   variables: Variables,
-  chains: PricedChains,
+  limits: EstimateLimits,
 ): readonly Asked[] => {
+  const { pricedChains: chains } = limits;
   const decoded = new Map<string, DecodedId | null>();
   const asked: Asked[] = [];
 
   const read = (field: FieldPlan, path: readonly string[], parent: PricedChain | null) => {
     const { names } = field.cost;
-    const values = namesOf(field, variables);
+    const values = namesOf(field, variables, limits);
     const argument = values.length > 1 ? names?.argument : undefined;
+    const objectOf = (value: unknown, chain: unknown) => {
+      if (names?.read) return attempt(() => names.read?.(value));
+      const text = String(value);
+      return names?.typename
+        ? { typename: names.typename, id: text, chain }
+        : getOrInsertComputed(decoded, text, tryDecode);
+    };
     const named = parent?.id ?? tryArguments(field, variables)?.chain;
     for (const value of values) {
-      const text = String(value);
-      const object = names?.typename
-        ? { typename: names.typename, id: text, chain: named }
-        : getOrInsertComputed(decoded, text, tryDecode);
+      const object = objectOf(value, named);
       if (!object) continue;
       const { typename, id } = object;
       const on = typename === 'Chain' && id !== '-' ? id : object.chain;

@@ -6,9 +6,8 @@ import { type Arguments, argumentsOf } from '../arguments.js';
 import { canonicalList } from '../canonical-list.js';
 import type { FieldPlan } from '../plan.js';
 import type { Variables } from '../selections.js';
-import { maxTogether } from './field-cost.js';
 
-export type PageLimits = Pick<Config, 'maxPageSize' | 'upstreamPageSize'>;
+export type PageLimits = Pick<Config, 'maxIds' | 'maxPageSize' | 'upstreamPageSize'>;
 
 /** A use of a list of the explorer: a connection field with its arguments. */
 export interface Use {
@@ -69,13 +68,18 @@ export const readUse = (
 export type UseOf = (field: FieldPlan) => Use | null;
 
 /** The values of an argument that names objects; none if the field fails. */
-export const namesOf = (field: FieldPlan, variables: Variables): readonly unknown[] => {
+export const namesOf = (
+  field: FieldPlan,
+  variables: Variables,
+  { maxIds }: PageLimits,
+): readonly unknown[] => {
   const { names } = field.cost;
   if (!names) return [];
   const value = tryArguments(field, variables)?.[names.argument];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   // The field fails if there are too many.
-  return values.length > maxTogether ? [] : values.filter((one) => typeof one === 'string');
+  if (values.length > (names.most ?? maxIds)) return [];
+  return names.read ? values : values.filter((one) => typeof one === 'string');
 };
 
 /** Creates a reader of uses in one run, each read once. */

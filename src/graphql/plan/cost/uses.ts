@@ -29,11 +29,11 @@ export const createUses = (
   useOf: createUseOf(variables, limits),
   chainsOf: (field) => chainsOf(field, variables, chains),
   chainOf: (field) => chainWith(chains, tryArguments(field, variables)?.chain),
-  namesOf: (field) => namesOf(field, variables),
+  namesOf: (field) => namesOf(field, variables, limits),
   sizeOf: (field) => {
     const size = listSize(field);
     if (size === null) return null;
     if (field.cost.chains) return chainsOf(field, variables, chains).length;
-    return field.cost.names ? namesOf(field, variables).length : size;
+    return field.cost.names ? namesOf(field, variables, limits).length : size;
   },
 });

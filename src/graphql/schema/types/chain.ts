@@ -1,4 +1,3 @@
-import { maxTogether } from '../../plan/cost/field-cost.js';
 import { reads } from '../../plan/projection.js';
 import { bounded } from '../fields/bounded.js';
 import { builder } from '../fields/builder.js';
@@ -55,12 +54,12 @@ Chain.implement({
         hashes: t.arg({
           type: ['AddressHash'],
           required: true,
-          description: `The hashes of the addresses, at most ${maxTogether}.`,
+          description: 'The hashes of the addresses, at most {MAX_IDS}.',
         }),
       },
       extensions: { cost: { names: { argument: 'hashes', typename: 'Address' } } },
-      resolve: ({ chain }, { hashes }) =>
-        bounded('hashes', hashes).map((hash) => askedAddress(hash, chain)),
+      resolve: ({ chain }, { hashes }, { limits }) =>
+        bounded('hashes', hashes, limits).map((hash) => askedAddress(hash, chain)),
     }),
     transaction: t.field({
       type: Transaction,
@@ -87,12 +86,14 @@ Chain.implement({
         hashes: t.arg({
           type: ['Hash'],
           required: true,
-          description: `The hashes of the transactions, at most ${maxTogether}.`,
+          description: 'The hashes of the transactions, at most {MAX_IDS}.',
         }),
       },
       extensions: { cost: { names: { argument: 'hashes', typename: 'Transaction' } } },
       resolve: ({ chain }, { hashes }, context, info) =>
-        bounded('hashes', hashes).map((hash) => loadTransaction(hash, context.on(chain), info)),
+        bounded('hashes', hashes, context.limits).map((hash) =>
+          loadTransaction(hash, context.on(chain), info),
+        ),
     }),
   }),
 });

@@ -4,7 +4,7 @@ import { integerOrNull } from '../../../explorer/decode/read.js';
 import { entryOf } from '../../../explorer/decode/traces.js';
 import type { ChainContext, Context } from '../../load/context.js';
 import { createList } from '../../load/lists.js';
-import { decodeGlobalId, type NodeType } from '../../relay/global-id.js';
+import { type DecodedId, decodeGlobalId, type NodeType } from '../../relay/global-id.js';
 import type { Row } from '../../relay/list.js';
 import { createRowFinder, type FindRow } from '../../relay/row-finder.js';
 import { type AddressSource, askedAddress } from './address-source.js';
@@ -77,15 +77,18 @@ const loads: Readonly<Record<NodeType, Load>> = {
   Chain: (_id, { chain }) => chainSource(chain),
 };
 
-/** Loads the object with a global id; null if it cannot be found. @throws BAD_USER_INPUT */
-export const loadNode = (
-  globalId: string,
+/** Loads an object; null if it cannot be found. */
+export const loadObject = (
+  { typename, id, chain: given }: DecodedId,
   context: Context,
   info: GraphQLResolveInfo,
 ): ReturnType<Load> => {
-  const { typename, id, chain: given } = decodeGlobalId(globalId);
   const named = typename === 'Chain' && id !== '-' ? id : given;
   const { chains } = context;
   const chain = named === null ? chains.default : chains.find(named);
   return chain === undefined ? null : loads[typename](id, context.on(chain), info);
 };
+
+/** Loads the object with a global id; null if it cannot be found. @throws BAD_USER_INPUT */
+export const loadNode = (globalId: string, ...rest: [Context, GraphQLResolveInfo]) =>
+  loadObject(decodeGlobalId(globalId), ...rest);

@@ -1,4 +1,3 @@
-import { maxTogether } from '../../plan/cost/field-cost.js';
 import { bounded } from '../fields/bounded.js';
 import { builder } from '../fields/builder.js';
 import { Address } from './address.js';
@@ -29,12 +28,12 @@ builder.queryFields((t) => ({
     args: {
       ids: t.arg.idList({
         required: true,
-        description: `The \`id\`s of the objects, at most ${maxTogether}.`,
+        description: 'The `id`s of the objects, at most {MAX_IDS}.',
       }),
     },
     extensions: { cost: { names: { argument: 'ids', typename: null } } },
     resolve: (_root, { ids }, context, info) =>
-      bounded('ids', ids).map(async (id) => loadNode(id, context, info)),
+      bounded('ids', ids, context.limits).map(async (id) => loadNode(id, context, info)),
   }),
   address: t.field({
     type: Address,
@@ -61,14 +60,14 @@ builder.queryFields((t) => ({
       hashes: t.arg({
         type: ['AddressHash'],
         required: true,
-        description: `The hashes of the addresses, at most ${maxTogether}.`,
+        description: 'The hashes of the addresses, at most {MAX_IDS}.',
       }),
       chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Address' } } },
-    resolve: (_root, { hashes, chain }, { chains }) => {
+    resolve: (_root, { hashes, chain }, { chains, limits }) => {
       const on = chainNamed(chains, chain);
-      return bounded('hashes', hashes).map((hash) => askedAddress(hash, on));
+      return bounded('hashes', hashes, limits).map((hash) => askedAddress(hash, on));
     },
   }),
   transaction: t.field({
@@ -97,14 +96,16 @@ builder.queryFields((t) => ({
       hashes: t.arg({
         type: ['Hash'],
         required: true,
-        description: `The hashes of the transactions, at most ${maxTogether}.`,
+        description: 'The hashes of the transactions, at most {MAX_IDS}.',
       }),
       chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Transaction' } } },
     resolve: (_root, { hashes, chain }, context, info) => {
       const on = context.on(chainNamed(context.chains, chain));
-      return bounded('hashes', hashes).map((hash) => loadTransaction(hash, on, info));
+      return bounded('hashes', hashes, context.limits).map((hash) =>
+        loadTransaction(hash, on, info),
+      );
     },
   }),
   chains: t.field({
