@@ -5,7 +5,13 @@ import {
   type OperationTypeNode,
 } from 'graphql';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import { createExecute, type Execute, jsonWriters } from '../execute/execute.js';
+import {
+  createExecute,
+  createSubscribe,
+  type Execute,
+  jsonWriters,
+  type Subscribe,
+} from '../execute/execute.js';
 import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import type { PageLimits } from '../plan/cost/use.js';
 import type { SelectionPlan } from '../plan/plan.js';
@@ -24,6 +30,7 @@ export interface Prepared {
   /** Takes coerced variables, like `execute`. */
   readonly estimate: (variables: Variables) => Estimate;
   readonly execute: Execute;
+  readonly subscribe: Subscribe;
 }
 
 /** The operations of a valid document. */
@@ -69,6 +76,7 @@ export const createOperations = (document: DocumentNode, limits: PageLimits): Op
       coerce: createCoercion(schema, declared),
       estimate,
       execute: createExecute(plans),
+      subscribe: createSubscribe(plans),
     };
   };
 
