@@ -64,9 +64,9 @@ const drawDocument = (draw: Draw): string => {
 
   const argument = (name: string, type: string): string | null => {
     if (name === 'chain')
-      return chance(30) ? `chain: ${one(['1', '100', '"100"', 'null', '5'])}` : null;
+      return chance(30) ? `chain: ${one(['1', '100', '"100"', 'null'])}` : null;
     if (type === '[ChainId!]')
-      return chance(70) ? `${name}: [${one(['', '1', '100, 1', '"1", 1, 100', '5'])}]` : null;
+      return chance(70) ? `${name}: [${one(['', '1', '100, 1', '"1", 1, 100'])}]` : null;
     if (name === 'hash')
       return `hash: "${one(type === 'AddressHash!' ? addresses : transactions)}"`;
     if (name === 'hashes')
