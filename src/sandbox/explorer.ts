@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import { createAnswers } from './answers.js';
+import { viewerOf } from './caller.js';
+import type { Chain } from './chain.js';
+import type { Match } from './endpoints.js';
+import { createFaults } from './faults.js';
+import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
+import { createIndexing } from './indexing.js';
+import { createLedger } from './ledger.js';
+import { checkQuery, checkValue } from './parameters.js';
+import { type Reply, replies } from './replies.js';
+
+export interface ExplorerOptions {
+  readonly flavour: Flavour;
+  readonly pageSizes: PageSizes;
+  readonly faultRate: number;
+  readonly unindexedRate: number;
+}
+
+/** An explorer of one chain. */
+export interface Explorer {
+  answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply;
+  /** Adds the next reserved block and returns its number; null once there are no more. */
+  grow(): number | null;
+}
+
+/** Indexes a chain and answers requests about it. */
+export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer {
+  const { flavour, pageSizes } = options;
+  const ledger = createLedger(flavour.read(chain));
+  const indexing = createIndexing(options.unindexedRate);
+  const answers = createAnswers(ledger, flavour, pageSizes, indexing);
+  const parameters = flavour.parameters(pageSizes.usual);
+  const nextFault = createFaults(options.faultRate);
+
+  function answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply {
+    const { endpoint, hash, name } = match;
+    const badHash = checkValue(endpoint.parameter, hash, endpoint.check);
+    const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[name]);
+    if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
+    try {
+      const body = answers[name]({ hash, query, viewer: viewerOf(request) });
+      return body === undefined ? replies.notFound : { status: 200, body };
+    } catch (error) {
+      if (!(error instanceof ExplorerCrash)) console.error(error);
+      return replies.crashed;
+    }
+  }
+
+  return {
+    answer: (request, match, query) => nextFault() ?? answer(request, match, query),
+    grow: ledger.grow,
+  };
+}
