@@ -4,6 +4,7 @@ import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import { openCache } from './cache/open.js';
 import type { Cache } from './cache/store.js';
+import { createDialect, type Dialect } from './endpoints/dialect.js';
 import { createAuthorizeLayer } from './layers/authorize.js';
 import { createCacheLayer, createStoreLayer, type Fetch } from './layers/cache.js';
 import { createDecodeLayer } from './layers/decode.js';
@@ -19,6 +20,8 @@ import { createLimiter } from './pacing/limiter.js';
 export interface Explorer {
   /** The one function through which both handlers ask the explorer. */
   readonly fetch: Fetch;
+  /** What this explorer was seen to accept and to refuse. */
+  readonly dialect: Dialect;
   /** Resolves once a shared cache is connected, or its first attempt to connect has failed. */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
@@ -89,6 +92,7 @@ export const createExplorer = (
   const { send } = transport;
   return {
     fetch: createFetch({ baseUrl: url, cache, send, settings, log, metrics }),
+    dialect: createDialect(),
     ready: cache?.ready ?? Promise.resolve(),
     close: async () => {
       cache?.close();

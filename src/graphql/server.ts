@@ -11,8 +11,7 @@ import {
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
-import type { Explorer } from '../explorer/client.js';
-import { createDialect } from '../explorer/endpoints/dialect.js';
+import type { Chain, Chains } from '../explorer/chain.js';
 import { overloadOf } from './errors/errors.js';
 import { createContext } from './load/context.js';
 import type { TokenCache } from './load/token-cache.js';
@@ -36,8 +35,8 @@ import { refusalOf } from './plan/cost/estimate.js';
 import { schema } from './schema/schema.js';
 
 interface GraphqlDeps {
-  readonly explorer: Explorer;
-  readonly tokenCache: TokenCache | null;
+  readonly chains: Chains;
+  readonly tokenCacheOf: (chain: Chain) => TokenCache | null;
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
@@ -60,12 +59,11 @@ interface GraphqlServer {
  * step by step; in brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
-  const { explorer, tokenCache, turns, settings, log, metrics, plugins = [] } = deps;
+  const { chains, tokenCacheOf, turns, settings, log, metrics, plugins = [] } = deps;
   const contextDeps = {
-    explorer,
+    chains,
     limits: settings,
-    tokenCache,
-    dialect: createDialect(),
+    tokenCacheOf,
     turns,
   };
   const documents = createDocuments(settings);
@@ -79,10 +77,13 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     try {
       // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
       //    [onParse, onValidate].
+      const room = documents.sizeToParse(query);
+      if (!request.memory.hold(room)) throw new OverloadedError();
       const document = pipeline.parse(query);
       step = 'validate';
       const errors = pipeline.validate(pipeline.schema, document);
       if (errors.length > 0) throw new Refusal(errors);
+      request.memory.release(room);
       const { find, size } = documents.prepare(document);
       const found = find(operationName ?? null);
       if (!found) throw noSuchOperation();
@@ -90,7 +91,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       operation.kind = found.kind;
       if (found.kind !== 'query') throw onlyQueries();
       // A cached document is held by many, but any of them may outlast the cache.
-      if (!request.memory.hold(size)) throw new OverloadedError();
+      if (!request.memory.hold(size())) throw new OverloadedError();
 
       // 3. Coerce its variables.
       step = 'variables';
@@ -124,7 +125,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         hasBegun: false,
       };
       const context = createContext(contextDeps, upstream);
-      operation.turn = context.loaders.turn;
+      operation.turn = context.turn;
       const contextValue = await pipeline.contextFactory(context);
 
       // 6. Execute its plan [onExecute].
@@ -139,9 +140,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       );
       step = 'overload';
       const hasBegun =
-        budget.cost.upstreamCalls > 0 ||
-        budget.cost.cacheHits > 0 ||
-        context.loaders.bodies.length > 0;
+        budget.cost.upstreamCalls > 0 || budget.cost.cacheHits > 0 || context.hasAnswers();
       const overload = hasBegun ? null : overloadOf(result.errors ?? []);
       if (overload) throw overload;
 

@@ -2,6 +2,7 @@ import type { Config } from '../../src/base/config/config.js';
 import type { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous } from '../../src/base/request/principal.js';
 import { createTurns } from '../../src/base/turns/turns.js';
+import { soleChain } from '../../src/explorer/chain.js';
 import type { Explorer } from '../../src/explorer/client.js';
 import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
@@ -14,7 +15,12 @@ export const contextOver = (
   deadline: Deadline,
 ): Context =>
   createContext(
-    { explorer, limits, tokenCache: null, dialect: createDialect(), turns: createTurns() },
+    {
+      chains: soleChain({ fetch: explorer.fetch, dialect: createDialect() }),
+      limits,
+      tokenCacheOf: () => null,
+      turns: createTurns(),
+    },
     {
       id: 'bench',
       principal: anonymous,
