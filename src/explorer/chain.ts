@@ -9,7 +9,7 @@ export interface Chain {
   readonly id: string | null;
   readonly name: string | null;
   readonly isDefault: boolean;
-  readonly explorer: Pick<Explorer, 'fetch' | 'dialect'>;
+  readonly explorer: Omit<Explorer, 'ready' | 'close'>;
 }
 
 /** The chains of a gateway. */

@@ -1,28 +1,37 @@
 import type { ExecutionResult } from 'graphql';
 import type { Config } from '../base/config/config.js';
+import { realClock } from '../base/deadline/clock.js';
 import type { RequestContext } from '../base/request/context.js';
 import { OverloadedError } from '../base/request/memory.js';
 import {
   type Handled,
   type Handler,
   HttpError,
+  type HttpResponse,
   messageResponse,
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
 import type { Chain, Chains } from '../explorer/chain.js';
+import type { UpstreamContext } from '../explorer/layers/request.js';
 import { overloadOf } from './errors/errors.js';
+import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
 import type { TokenCache } from './load/token-cache.js';
 import { costOf, createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
+import { createLiveOperations } from './operation/live.js';
 import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
 import { createPresent } from './operation/present.js';
-import { noSuchOperation, onlyQueries, Refusal, type Step } from './operation/refusal.js';
+import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
-import { singleResult } from './operation/result.js';
+import { isStream, type OperationResult, singleResult } from './operation/result.js';
+import { streamBody } from './operation/stream.js';
+import { streamWriterFor } from './operation/stream-media.js';
+import { eventStream, eventsOf, type StreamWriter } from './operation/stream-writers.js';
+import { createSubscribePlan } from './operation/subscribe-plan.js';
 import { type Respond, useTransport } from './operation/transport.js';
 import { writeResult } from './operation/write.js';
 import {
@@ -32,7 +41,8 @@ import {
   type Yoga,
 } from './operation/yoga.js';
 import { refusalOf } from './plan/cost/estimate.js';
-import { schema } from './schema/schema.js';
+import { createSchema } from './schema/schema.js';
+import { sdlOf } from './schema/sdl.js';
 
 interface GraphqlDeps {
   readonly chains: Chains;
@@ -40,7 +50,10 @@ interface GraphqlDeps {
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'operationCost'>;
+  readonly metrics: Pick<
+    Metrics,
+    'operationCost' | 'subscriptions' | 'watches' | 'livePolls' | 'liveEvents'
+  >;
   /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
   readonly plugins?: readonly AnyPlugin[];
 }
@@ -52,7 +65,12 @@ interface GraphqlServer {
   readonly refuse: (context: RequestContext, error: OverloadedError) => Handled;
   /** Answers the same through Yoga's HTTP layer, which is slower, and has further hooks. */
   readonly yoga: Yoga;
+  /** The schema as text. */
+  readonly sdl: () => string;
 }
+
+/** These stay what they are where the client takes only events. */
+const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
 
 /**
  * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation,
@@ -66,7 +84,16 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     tokenCacheOf,
     turns,
   };
-  const documents = createDocuments(settings);
+  const schema = createSchema(settings);
+  const documents = createDocuments(schema, settings);
+  const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
+  const live = createLive({
+    createContext: contextFor,
+    settings,
+    metrics,
+    clock: realClock,
+  });
+  const { subscribingFor, openEvent } = createLiveOperations(live, contextFor, settings);
   const present = createPresent(settings, log);
 
   /** Steps 2 to 7, which know nothing of HTTP. */
@@ -89,7 +116,9 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       if (!found) throw noSuchOperation();
       operation.name = found.name;
       operation.kind = found.kind;
-      if (found.kind !== 'query') throw onlyQueries();
+      if (found.kind === 'mutation') throw noMutations();
+      const isLive = found.kind === 'subscription';
+      if (isLive && !isDryRun && streamWriterFor(operation.accept) === null) throw noStream();
       // A cached document is held by many, but any of them may outlast the cache.
       if (!request.memory.hold(size())) throw new OverloadedError();
 
@@ -124,20 +153,25 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         calls,
         hasBegun: false,
       };
-      const context = createContext(contextDeps, upstream);
+      const context = contextFor(upstream);
       operation.turn = context.turn;
-      const contextValue = await pipeline.contextFactory(context);
-
-      // 6. Execute its plan [onExecute].
-      const result = singleResult(
-        await pipeline.execute({
-          schema: pipeline.schema,
-          document,
-          contextValue,
-          variableValues: inputs,
-          operationName,
-        }),
+      const contextValue = await pipeline.contextFactory(
+        isLive ? { ...context, subscribing: subscribingFor(operation, upstream) } : context,
       );
+      const args = {
+        schema: pipeline.schema,
+        document,
+        contextValue,
+        variableValues: inputs,
+        operationName,
+      };
+
+      // 6. Execute its plan [onExecute], or subscribe, and execute it for each event [onSubscribe].
+      if (isLive) {
+        const subscribed = await pipeline.subscribe(args);
+        return present.events(subscribed, operation);
+      }
+      const result = singleResult(await pipeline.execute(args));
       step = 'overload';
       const hasBegun =
         budget.cost.upstreamCalls > 0 || budget.cost.cacheHits > 0 || context.hasAnswers();
@@ -154,15 +188,36 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     }
   };
 
+  /** Step 8, of a subscription: stream its results. */
+  const stream = (
+    results: AsyncIterableIterator<ExecutionResult>,
+    writer: StreamWriter,
+    operation: Operation,
+  ): HttpResponse => {
+    const { name, kind, request } = operation;
+    operation.log = { kind, fields: { operation: name } };
+    const body = streamBody(results, operation, {
+      writer,
+      clock: realClock,
+      draining: request.draining,
+      shutdownError: () => present.shutdown(operation),
+      onEvent: () => metrics.liveEvents.inc({}),
+    });
+    return { status: 200, headers: writer.headers, body };
+  };
+
   /** Step 8: write its response, and note what the log says of it. */
   const respond: Respond = (result, operation, method, media) => {
-    const { request, budget, kind, name, isDryRun } = operation;
-    if (method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
+    const { request, budget, kind, name, isDryRun, accept } = operation;
+    if (method === 'GET' && kind === 'mutation') {
       operation.log = { kind };
-      const message = 'Only queries are supported: the explorer is read-only.';
+      const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
       return messageResponse(405, message, { allow: 'POST' });
     }
-    const response = writeResult(result, media);
+    const isLive = kind === 'subscription';
+    const writer = isLive || media === null ? streamWriterFor(accept) : null;
+    if (isStream(result)) return stream(result, writer ?? eventStream, operation);
+    const response = writeResult(result, media ?? 'application/json');
     // Not for a refusal, which is short.
     if (response.status !== 503 && !request.memory.hold(response.body.length)) {
       return respond(refuse(new OverloadedError(), operation), operation, method, media);
@@ -180,7 +235,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         ...(first && { code: String(first.extensions?.code) }),
       },
     };
-    return response;
+    const isPlain = staysPlain.has(response.status);
+    return writer === eventStream && !isPlain ? eventsOf(response.body) : response;
   };
 
   const refuse = (error: unknown, operation: Operation) =>
@@ -190,6 +246,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     schema,
     documents,
     execute: createExecutePlan(documents, settings),
+    subscribe: createSubscribePlan(documents, settings, openEvent),
     run,
     transport: useTransport({ refuse, respond }),
     plugins,
@@ -205,9 +262,11 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   };
 
   const handler: Handler = async (context) => {
-    const media = mediaTypeOf(context.headers.accept);
+    const { accept } = context.headers;
+    const media = acceptedMediaType(accept);
+    if (media === null && streamWriterFor(accept) === null) mediaTypeOf(accept);
     const operation = createOperation(context, settings);
-    let result: ExecutionResult;
+    let result: OperationResult;
     try {
       result = await answerRequest(context, operation);
     } catch (error) {
@@ -227,5 +286,6 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       return { response, log: operation.log };
     },
     yoga,
+    sdl: () => sdlOf(schema),
   };
 };

@@ -80,7 +80,16 @@ const exposing =
     return list({ ...own, 'access-control-expose-headers': names });
   };
 
-const allowed = ['content-type', 'accept', 'if-none-match', 'x-request-id', 'x-dry-run'];
+const allowed = [
+  'content-type',
+  'accept',
+  'if-none-match',
+  'x-request-id',
+  'x-dry-run',
+  'last-event-id',
+  'traceparent',
+  'tracestate',
+];
 
 const unique = (names: readonly string[]) => [...new Set(names)].join(', ');
 

@@ -143,6 +143,7 @@ export const createHttpServer = ({
     const route = routeOf(path) ?? notFound;
     const memory = budget.claim();
     const deadline = new Deadline(started + settings.requestTimeoutMs);
+    let [isSent, isClosed] = [false, false];
     const context: RequestContext = {
       id,
       method,
@@ -152,10 +153,13 @@ export const createHttpServer = ({
       principal: principalOf(sent, settings, route.queryIdentifies ? query : ''),
       deadline,
       memory,
+      draining: shutdown.draining,
+      cut: () => {
+        if (!isClosed) socket.destroy();
+      },
       readBody: () => readInTurn(request, deadline, memory),
     };
     let handled: Handled;
-    let [isSent, isClosed] = [false, false];
     const settle = () => {
       if (!isSent || !isClosed) return;
       memory.release();

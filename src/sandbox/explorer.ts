@@ -9,12 +9,16 @@ import { createIndexing } from './indexing.js';
 import { createLedger } from './ledger.js';
 import { checkQuery, checkValue } from './parameters.js';
 import { type Reply, replies } from './replies.js';
+import type { Channels } from './socket/socket.js';
+import { tellOf } from './socket/tell.js';
 
 export interface ExplorerOptions {
   readonly flavour: Flavour;
   readonly pageSizes: PageSizes;
   readonly faultRate: number;
   readonly unindexedRate: number;
+  /** Who is told of new blocks. */
+  readonly channels: Channels | null;
 }
 
 /** An explorer of one chain. */
@@ -26,12 +30,13 @@ export interface Explorer {
 
 /** Indexes a chain and answers requests about it. */
 export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer {
-  const { flavour, pageSizes } = options;
+  const { channels, flavour, pageSizes } = options;
   const ledger = createLedger(flavour.read(chain));
   const indexing = createIndexing(options.unindexedRate);
   const answers = createAnswers(ledger, flavour, pageSizes, indexing);
   const parameters = flavour.parameters(pageSizes.usual);
   const nextFault = createFaults(options.faultRate);
+  const records = flavour.createRecords(ledger);
 
   function answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply {
     const { endpoint, hash, name } = match;
@@ -49,6 +54,10 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
 
   return {
     answer: (request, match, query) => nextFault() ?? answer(request, match, query),
-    grow: ledger.grow,
+    grow() {
+      const block = ledger.grow();
+      if (block !== null && channels !== null) tellOf(block, ledger, records, channels);
+      return block?.number ?? null;
+    },
   };
 }

@@ -7,6 +7,7 @@ import { createExplorer } from './explorer.js';
 import { getOrCreate } from './get-or-create.js';
 import { createHandler } from './handler.js';
 import { loadChain, loadDefaultChain } from './load-chain.js';
+import { createSocket } from './socket/socket.js';
 import { spec } from './spec/flavour.js';
 import { version11, version12 } from './versions/flavours.js';
 
@@ -38,6 +39,12 @@ export interface SandboxOptions {
   readonly rateLimit?: number | null;
   /** How often to add a reserved block; null, the default, means never. */
   readonly growSeconds?: number | null;
+  /** Whether there is a socket that tells of new blocks; true by default. */
+  readonly hasSocket?: boolean;
+  /** Delays what the socket tells. */
+  readonly socketDelayMs?: number;
+  /** How often to end all connections of the socket; null, the default, means never. */
+  readonly socketDropSeconds?: number | null;
 }
 
 /** A chain that answers at `/{id}/api/v2`. */
@@ -58,6 +65,8 @@ export interface Sandbox {
   resetCalls(): void;
   /** Adds the default chain's next reserved block and returns its number; null once there are no more. */
   grow(): number | null;
+  /** Ends all connections of the socket. */
+  dropSocket(): void;
   close(): Promise<void>;
 }
 
@@ -73,12 +82,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const others = options.chain ? [] : bundledChains.filter(({ id }) => id !== chain.id);
   const chains = [chain, ...others].map(({ id, name }) => ({ id, name }));
   const flavour = flavours[options.flavour ?? '12'];
+  const server = createServer();
+  const socket = options.hasSocket === false ? null : createSocket(options.socketDelayMs ?? 0);
   const open = (served: Chain) =>
     createExplorer(served, {
       flavour,
       pageSizes: { usual: options.pageSize ?? 50, most: options.maxPageSize ?? 100 },
       faultRate: options.faultRate ?? 0,
       unindexedRate: options.unindexedRate ?? 0,
+      channels: socket?.channelsOf(served.id) ?? null,
     });
   const first = open(chain);
   const explorers = new Map([[chain.id, first]]);
@@ -87,25 +99,31 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     return other ? getOrCreate(explorers, id, () => open(loadChain(other))) : explorers.get(id);
   };
   let calls = noCalls();
-  const handle = createHandler(explorerOf, {
-    latencyMs: options.latencyMs ?? 0,
-    rateLimit: options.rateLimit ?? null,
-    onCall(endpoint) {
-      calls[endpoint] += 1;
-    },
-  });
-  const server = createServer(handle);
+  server.on(
+    'request',
+    createHandler(explorerOf, {
+      latencyMs: options.latencyMs ?? 0,
+      rateLimit: options.rateLimit ?? null,
+      onCall(endpoint) {
+        calls[endpoint] += 1;
+      },
+    }),
+  );
+  // Who listens to a chain wants it loaded, so that it grows.
+  socket?.serve(server, (id = chain.id) => (explorerOf(id) ? id : undefined));
   const host = options.host ?? '127.0.0.1';
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, host, () => resolve());
   });
-  const growth = options.growSeconds
-    ? setInterval(() => {
-        for (const explorer of explorers.values()) explorer.grow();
-      }, options.growSeconds * 1000)
-    : undefined;
-  growth?.unref();
+  const every = (seconds: number | null | undefined, act: () => void) =>
+    seconds ? setInterval(act, seconds * 1000).unref() : undefined;
+  const timers = [
+    every(options.growSeconds, () => {
+      for (const explorer of explorers.values()) explorer.grow();
+    }),
+    every(options.socketDropSeconds, () => socket?.drop()),
+  ];
 
   const { port } = server.address() as AddressInfo;
   return {
@@ -117,8 +135,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       calls = noCalls();
     },
     grow: first.grow,
+    dropSocket: () => socket?.drop(),
     async close() {
-      clearInterval(growth);
+      for (const timer of timers) clearInterval(timer);
+      socket?.drop();
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });

@@ -4,9 +4,9 @@ import { anonymous } from '../../src/base/request/principal.js';
 import { createTurns } from '../../src/base/turns/turns.js';
 import { soleChain } from '../../src/explorer/chain.js';
 import type { Explorer } from '../../src/explorer/client.js';
-import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
 import { type Context, createContext } from '../../src/graphql/load/context.js';
+import { explorerOver } from '../support/explorer-over.js';
 
 /** The context of an anonymous operation, without any limit of the gateway's. */
 export const contextOver = (
@@ -16,7 +16,7 @@ export const contextOver = (
 ): Context =>
   createContext(
     {
-      chains: soleChain({ fetch: explorer.fetch, dialect: createDialect() }),
+      chains: soleChain(explorerOver(explorer.fetch)),
       limits,
       tokenCacheOf: () => null,
       turns: createTurns(),

@@ -34,6 +34,8 @@ const explorer: Explorer = {
   ready: Promise.resolve(),
   fetch: async ({ endpoint }: UpstreamRequest, context: UpstreamContext) =>
     endpoint.name === 'transaction' ? found(context) : full(),
+  budgetOf: () => ({ limiter: {}, identity: '', perSecond: null }),
+  socket: null,
   close: async () => {},
 };
 

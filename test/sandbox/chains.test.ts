@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eyot, skerry } from '../../src/sandbox/bundled-chains.js';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js';
 import { ask } from '../support/http.js';
@@ -89,5 +91,29 @@ describe('faults', () => {
       statuses.push((await tokens(id)).status);
     }
     expect(statuses).toEqual([200, 200, 500, 500]);
+  });
+});
+
+describe('the socket', () => {
+  const { sandbox } = useChains();
+
+  /** The status line that answers a handshake. */
+  const handshake = async (path: string): Promise<string> => {
+    const { hostname, port } = new URL(sandbox().url);
+    const stream = connect(Number(port), hostname);
+    onTestFinished(() => void stream.destroy());
+    stream.write(
+      `GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+    );
+    const [answer] = await once(stream, 'data');
+    return String(answer).split('\r\n')[0] ?? '';
+  };
+
+  it.each([
+    ['/socket/v2/websocket', '101 Switching Protocols'],
+    [`/${eyot.id}/socket/v2/websocket`, '101 Switching Protocols'],
+    ['/1/socket/v2/websocket', '404 Not Found'],
+  ])('answers at %s with %s', async (path, status) => {
+    expect(await handshake(path)).toBe(`HTTP/1.1 ${status}`);
   });
 });

@@ -55,6 +55,8 @@ export const stubExplorer = (
     requests,
     contexts,
     dialect: createDialect(),
+    budgetOf: () => ({ limiter: requests, identity: '', perSecond: null }),
+    socket: null,
     ready: Promise.resolve(),
     fetch: async (request, context) => {
       requests.push(request);

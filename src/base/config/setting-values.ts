@@ -36,6 +36,15 @@ export const integer =
     return fits ? value : must(`a whole number from ${min} to ${max}`);
   };
 
+/** A number within bounds, such as 0.5. */
+export const decimal =
+  (min: number, max: number): Parse<number> =>
+  (text) => {
+    const value = Number(text);
+    const fits = /^\d+(?:\.\d+)?$/.test(text) && value >= min && value <= max;
+    return fits ? value : must(`a number from ${min} to ${max}`);
+  };
+
 /** null for `auto`, or a value. */
 export const autoOr =
   <T>(parse: Parse<T>): Parse<T | null> =>
@@ -53,6 +62,9 @@ export const oneOf =
   <T extends string>(...values: readonly T[]): Parse<T> =>
   (text) =>
     values.find((value) => value === text) ?? must(`one of ${values.join(', ')}`);
+
+/** `true` or `false`. */
+export const boolean: Parse<boolean> = (text) => oneOf('true', 'false')(text) === 'true';
 
 /** The items of a comma-separated list, trimmed. */
 export const list = (text: string) =>

@@ -52,13 +52,17 @@ export const rowMaskOf = (
   return getOrInsertComputed(ofAsked, ofList, () => unionMask(asked.own, ofList));
 };
 
-/** One of the explorer's five lists, for a parent and filters; `mask` is what is read of a row. */
+/**
+ * One of the explorer's five lists, for a parent and filters; `mask` is what is read of a row. With
+ * `keepsAll`, it has also the rows that the explorer should have left out.
+ */
 export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
   { chain, loadPage, rowKeysOf, limits }: ChainContext,
   mask: Mask = 'all',
+  keepsAll = false,
 ): List => {
   const endpoint: Endpoint = endpoints[name];
   const parent = hash.toLowerCase();
@@ -74,6 +78,6 @@ export const createList = (
     // A cursor is valid only for this connection, parent and set of filters.
     cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),
     page: (params, need) =>
-      loadPage({ endpoint, hash: parent, filters: asked, params, need, mask }),
+      loadPage({ endpoint, hash: parent, filters: asked, params, need, mask, keepsAll }),
   };
 };

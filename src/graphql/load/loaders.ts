@@ -26,6 +26,10 @@ export interface Loaders {
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
   /** The bodies of all answers so far, in order of arrival. */
   readonly bodies: readonly Body[];
+  /** Takes a body that is at hand, as one of them. */
+  readonly add: (body: Body) => void;
+  /** The same, as the answer to a question; null if that is "Not found". */
+  readonly put: (endpoint: Endpoint, hash: string, body: Body | null) => void;
   readonly whenIdle: WhenIdle;
 }
 
@@ -100,6 +104,13 @@ export const createLoaders = (
     },
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
+    add: (found) => {
+      bodies.push(found);
+    },
+    put: (endpoint, hash, found) => {
+      cacheMap.set(cacheKeyFn({ endpoint, hash, query: '' }), Promise.resolve(found));
+      if (found) bodies.push(found);
+    },
     whenIdle,
   };
 };

@@ -1,18 +1,28 @@
 import {
   type DocumentNode,
+  type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
   type OperationTypeNode,
 } from 'graphql';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import { createExecute, type Execute, jsonWriters } from '../execute/execute.js';
-import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
-import type { PageLimits } from '../plan/cost/use.js';
+import {
+  createExecute,
+  createSubscribe,
+  type Execute,
+  jsonWriters,
+  type Subscribe,
+} from '../execute/execute.js';
+import {
+  createEstimate,
+  type Estimate,
+  type EstimateLimits,
+  nothingRun,
+} from '../plan/cost/estimate.js';
 import type { SelectionPlan } from '../plan/plan.js';
 import { createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
 import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
-import { schema } from '../schema/schema.js';
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
@@ -24,6 +34,7 @@ export interface Prepared {
   /** Takes coerced variables, like `execute`. */
   readonly estimate: (variables: Variables) => Estimate;
   readonly execute: Execute;
+  readonly subscribe: Subscribe;
 }
 
 /** The operations of a valid document. */
@@ -42,7 +53,11 @@ export interface Operations {
 const maxNameLength = 100;
 
 /** Creates the operations of a valid document, each prepared when it is asked for. */
-export const createOperations = (document: DocumentNode, limits: PageLimits): Operations => {
+export const createOperations = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  limits: EstimateLimits,
+): Operations => {
   const prepared = new Map<OperationDefinitionNode, Prepared>();
   const plan = createPlans(schema, document, jsonWriters);
   let fields = 0;
@@ -70,6 +85,7 @@ export const createOperations = (document: DocumentNode, limits: PageLimits): Op
       coerce: createCoercion(schema, declared),
       estimate,
       execute: createExecute(plans),
+      subscribe: createSubscribe(plans),
     };
   };
 

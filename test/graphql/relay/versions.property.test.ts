@@ -10,6 +10,7 @@ import { createList } from '../../../src/graphql/load/lists.js';
 import type { ListName } from '../../../src/graphql/load/row-rules.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { context as upstreamContext } from '../../support/asking.js';
+import { explorerOver } from '../../support/explorer-over.js';
 import { type ModelExplorer, modelExplorer } from '../../support/model-explorer.js';
 import { addressHash } from '../../support/model-lists.js';
 import { runs } from '../../support/runs.js';
@@ -61,7 +62,7 @@ const walkAll = async (
   onPage: (needed: number, called: number, first: number) => void = () => {},
 ) => {
   const dialect = createDialect();
-  const chains = soleChain({ fetch: explorer.fetch, dialect });
+  const chains = soleChain(explorerOver(explorer.fetch, { dialect }));
   const turns = createTurns();
   const rows: unknown[] = [];
   let after: string | null = null;

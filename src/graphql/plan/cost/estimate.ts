@@ -6,7 +6,7 @@ import { costLimitExceeded, queryLimitExceeded } from '../../errors/errors.js';
 import type { FieldPlan, SelectionPlan } from '../plan.js';
 import type { Variables } from '../selections.js';
 import { type Asked, priceNamed, readAsked, shapeOf } from './named.js';
-import { type Multiplier, noCost, type Price } from './price.js';
+import { type Multiplier, multiply, noCost, type Price, sum } from './price.js';
 import { createPricer } from './pricer.js';
 import { createUseOf, type PageLimits, type UseOf } from './use.js';
 import { countValues } from './values.js';
@@ -23,6 +23,9 @@ export interface Estimate extends Price {
 
 type CostLimits = Pick<Config, 'maxUpstreamCalls' | 'maxResultValues'>;
 
+/** What an estimate depends on beside the operation and its variables. */
+export type EstimateLimits = PageLimits & Pick<Config, 'maxIds'>;
+
 /** The cost of an operation that fails before any of its fields. */
 export const nothingRun: Estimate = {
   ...noCost,
@@ -34,7 +37,13 @@ export const nothingRun: Estimate = {
 const estimateNew = (plan: SelectionPlan, asked: readonly Asked[], useOf: UseOf): Estimate => {
   const { count: values, multiplier: valuesMultiplier } = countValues(plan, asked, useOf);
   const isIntrospection = plan.fields.every(({ definition }) => definition.name.startsWith('__'));
-  return { ...priceNamed(asked, createPricer(useOf)), values, valuesMultiplier, isIntrospection };
+  const pricer = createPricer(useOf);
+  const events = plan.fields.filter(({ cost }) => cost.event);
+  const prices = events.map(({ key, type }) =>
+    multiply([key], pricer.priceObject(type.selections), 1),
+  );
+  const price = sum([priceNamed(asked, pricer), ...prices]);
+  return { ...price, values, valuesMultiplier, isIntrospection };
 };
 
 /** The connections of a plan whose arguments have variables. */
@@ -61,13 +70,13 @@ const longestKey = 500;
  */
 export const createEstimate = (
   plan: SelectionPlan,
-  limits: PageLimits,
+  limits: EstimateLimits,
 ): ((variables: Variables) => Estimate) => {
   const connections = varyingConnections(plan);
   const made = new LRUCache<string, Estimate>({ max: maxEstimates });
   return (variables) => {
     const useOf = createUseOf(variables, limits);
-    const asked = readAsked(plan.fields, variables);
+    const asked = readAsked(plan.fields, variables, limits);
     let key = shapeOf(asked);
     for (const connection of connections) {
       const use = useOf(connection);
@@ -87,7 +96,7 @@ const costsTooMuch = ({ calls, costliest }: Estimate, limit: number): GraphQLErr
   return costLimitExceeded(
     limit,
     calls,
-    `This operation would cost ${calls} upstream calls, and ${limit} are allowed. The most expensive field is \`${path}\` with ${costliest?.calls}: ${advice}.`,
+    `This operation would cost ${calls} upstream calls, and ${limit} are allowed (MAX_UPSTREAM_CALLS). The most expensive field is \`${path}\` with ${costliest?.calls}: ${advice}.`,
   );
 };
 

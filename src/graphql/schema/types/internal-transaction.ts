@@ -2,7 +2,7 @@ import { spellings } from '../../../explorer/decode/read.js';
 import { reads } from '../../plan/projection.js';
 import type { Row } from '../../relay/list.js';
 import { builder } from '../fields/builder.js';
-import { connectionOf } from '../fields/connection-of.js';
+import { connectionOf, edgeOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
 import { ofRow, recordFields } from '../fields/record-fields.js';
 import { Transaction } from './transaction.js';
@@ -60,9 +60,14 @@ InternalTransaction.implement({
   },
 });
 
+const row = 'internal transaction';
+
+export const InternalTransactionEdge = edgeOf(InternalTransaction, row);
+
 export const InternalTransactionConnection = connectionOf(
   InternalTransaction,
-  'internal transaction',
+  row,
+  InternalTransactionEdge,
 );
 
 builder.objectField(InternalTransactionConnection, 'isComplete', (t) =>

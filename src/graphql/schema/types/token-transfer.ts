@@ -12,7 +12,7 @@ import type { Context } from '../../load/context.js';
 import { transferReads } from '../../load/row-rules.js';
 import { projection, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
-import { connectionOf } from '../fields/connection-of.js';
+import { connectionOf, edgeOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
 import { nodeId } from '../fields/node-id.js';
 import { recordFields, valueFields } from '../fields/record-fields.js';
@@ -172,4 +172,8 @@ TokenTransferTotal.implement({
   },
 });
 
-export const TokenTransferConnection = connectionOf(TokenTransfer, 'token transfer');
+const row = 'token transfer';
+
+export const TokenTransferEdge = edgeOf(TokenTransfer, row);
+
+export const TokenTransferConnection = connectionOf(TokenTransfer, row, TokenTransferEdge);
