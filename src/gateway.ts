@@ -4,6 +4,7 @@ import { jsonType } from './base/request/response.js';
 import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createTurns } from './base/turns/turns.js';
+import { soleChain } from './explorer/chain.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
 import { createTokenCache } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/operation/yoga.js';
@@ -74,8 +75,8 @@ export const startGateway = async (
     const tokenCache = createTokenCache(config);
     const turns = createTurns();
     const graphql = createGraphqlServer({
-      explorer,
-      tokenCache,
+      chains: soleChain(explorer),
+      tokenCacheOf: () => tokenCache,
       turns,
       settings: config,
       log,

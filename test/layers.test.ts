@@ -165,7 +165,10 @@ describe('the layers', () => {
 
   it('have files of fewer than 300 lines', () => {
     const long = sources.filter(
-      (path) => readFileSync(join(root, path), 'utf8').split('\n').length > 300,
+      (path) =>
+        // What is generated is read by nobody.
+        !path.includes('/generated/') &&
+        readFileSync(join(root, path), 'utf8').split('\n').length > 300,
     );
     expect(long).toEqual([]);
   });

@@ -5,6 +5,7 @@ import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import { openCache } from './cache/open.js';
 import type { Cache } from './cache/store.js';
+import { createDialect, type Dialect } from './endpoints/dialect.js';
 import { createAuthorizeLayer } from './layers/authorize.js';
 import { createCacheLayer, createStoreLayer, type Fetch } from './layers/cache.js';
 import { createDecodeLayer } from './layers/decode.js';
@@ -22,6 +23,8 @@ import { createExplorerSocket, type ExplorerSocket } from './socket/explorer-soc
 export interface Explorer {
   /** The one function through which both handlers ask the explorer. */
   readonly fetch: Fetch;
+  /** What this explorer was seen to accept and to refuse. */
+  readonly dialect: Dialect;
   /** What the calls of a principal count towards. */
   readonly budgetOf: (principal: Principal) => RateBudget;
   /** Its socket, over which it tells of news; null if it is not to be used. */
@@ -110,6 +113,7 @@ export const createExplorer = (
   const socket = upstreamSocket === 'off' ? null : createExplorerSocket(url, headers, metrics);
   return {
     fetch: createFetch({ baseUrl: url, cache, send, limiter, settings, log, metrics }),
+    dialect: createDialect(),
     budgetOf: (principal) => {
       const { identity } = credentialsOf(principal, { query: '' });
       return { limiter, identity, perSecond: limiter.rateOf(identity) };

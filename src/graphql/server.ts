@@ -13,8 +13,7 @@ import {
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
-import type { Explorer } from '../explorer/client.js';
-import { createDialect } from '../explorer/endpoints/dialect.js';
+import type { Chain, Chains } from '../explorer/chain.js';
 import type { UpstreamContext } from '../explorer/layers/request.js';
 import { overloadOf } from './errors/errors.js';
 import { createLive } from './live/live.js';
@@ -45,8 +44,8 @@ import { refusalOf } from './plan/cost/estimate.js';
 import { schema } from './schema/schema.js';
 
 interface GraphqlDeps {
-  readonly explorer: Explorer;
-  readonly tokenCache: TokenCache | null;
+  readonly chains: Chains;
+  readonly tokenCacheOf: (chain: Chain) => TokenCache | null;
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
@@ -75,18 +74,16 @@ const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
  * step by step; in brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
-  const { explorer, tokenCache, turns, settings, log, metrics, plugins = [] } = deps;
+  const { chains, tokenCacheOf, turns, settings, log, metrics, plugins = [] } = deps;
   const contextDeps = {
-    explorer,
+    chains,
     limits: settings,
-    tokenCache,
-    dialect: createDialect(),
+    tokenCacheOf,
     turns,
   };
   const documents = createDocuments(settings);
   const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
   const live = createLive({
-    explorer,
     createContext: contextFor,
     settings,
     metrics,
@@ -103,10 +100,13 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     try {
       // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
       //    [onParse, onValidate].
+      const room = documents.sizeToParse(query);
+      if (!request.memory.hold(room)) throw new OverloadedError();
       const document = pipeline.parse(query);
       step = 'validate';
       const errors = pipeline.validate(pipeline.schema, document);
       if (errors.length > 0) throw new Refusal(errors);
+      request.memory.release(room);
       const { find, size } = documents.prepare(document);
       const found = find(operationName ?? null);
       if (!found) throw noSuchOperation();
@@ -116,7 +116,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       const isLive = found.kind === 'subscription';
       if (isLive && !isDryRun && streamWriterFor(operation.accept) === null) throw noStream();
       // A cached document is held by many, but any of them may outlast the cache.
-      if (!request.memory.hold(size)) throw new OverloadedError();
+      if (!request.memory.hold(size())) throw new OverloadedError();
 
       // 3. Coerce its variables.
       step = 'variables';
@@ -150,7 +150,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         hasBegun: false,
       };
       const context = contextFor(upstream);
-      operation.turn = context.loaders.turn;
+      operation.turn = context.turn;
       const contextValue = await pipeline.contextFactory(
         isLive ? { ...context, subscribing: subscribingFor(operation, upstream) } : context,
       );
@@ -170,9 +170,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       const result = singleResult(await pipeline.execute(args));
       step = 'overload';
       const hasBegun =
-        budget.cost.upstreamCalls > 0 ||
-        budget.cost.cacheHits > 0 ||
-        context.loaders.bodies.length > 0;
+        budget.cost.upstreamCalls > 0 || budget.cost.cacheHits > 0 || context.hasAnswers();
       const overload = hasBegun ? null : overloadOf(result.errors ?? []);
       if (overload) throw overload;
 

@@ -129,8 +129,8 @@ export const createHttpServer = ({
 
   /** The body of a request, when it is its turn. */
   const readInTurn = async (request: IncomingMessage, deadline: Deadline, memory: Memory) => {
-    const body = await readBody(request, settings.maxBodyBytes, deadline, memory);
-    const turn = turns.begin();
+    const body = await readBody(request, settings.maxBodyBytes, deadline, memory, turns);
+    const turn = turns.goOn();
     if (turn !== null) await turn;
     return body;
   };

@@ -1,3 +1,4 @@
+import type { Chain } from '../../explorer/chain.js';
 import type { Context } from '../load/context.js';
 import type { Feed } from './feed.js';
 import type { Watched } from './list-watch.js';
@@ -8,7 +9,11 @@ import type { Snapshot } from './transaction-watch.js';
 export interface Subscribing {
   /** `after` is used unless the request itself says where it left off. */
   readonly rows: (watched: Watched, after: string | null) => Promise<Feed<Found>>;
-  readonly transaction: (hash: string, confirmations: number) => Promise<Feed<Snapshot>>;
+  readonly transaction: (
+    chain: Chain,
+    hash: string,
+    confirmations: number,
+  ) => Promise<Feed<Snapshot>>;
 }
 
 /** The context of an operation; only that of a subscription can subscribe. */

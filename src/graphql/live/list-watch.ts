@@ -1,7 +1,8 @@
+import type { Chain } from '../../explorer/chain.js';
 import { BudgetError } from '../../explorer/failures/errors.js';
 import { addressTopic } from '../../explorer/socket/explorer-socket.js';
 import { staleCursor, subscriptionTooSlow } from '../errors/errors.js';
-import type { Context } from '../load/context.js';
+import type { ChainContext } from '../load/context.js';
 import { type Filters, readFilters, rowFilter } from '../load/list-filters.js';
 import { createList } from '../load/lists.js';
 import type { Place } from '../relay/cursor.js';
@@ -17,6 +18,7 @@ export type WatchedList = 'addressTokenTransfers' | 'addressInternalTransactions
 
 /** What is watched, on whose behalf it matters not. */
 export interface Watched {
+  readonly chain: Chain;
   readonly name: WatchedList;
   readonly hash: string;
   readonly filters: Filters;
@@ -44,7 +46,7 @@ const mostTries = 3;
  * called once nobody is left, or if it can go on no more.
  */
 export const createListWatch = (
-  { name, hash, filters }: Watched,
+  { chain, name, hash, filters }: Watched,
   deps: WatchDeps,
   onEnd: () => void,
 ) => {
@@ -55,7 +57,8 @@ export const createListWatch = (
   let hasBegun = false;
   let isEnded = false;
 
-  const listIn = (context: Context): List => createList(name, hash, filters, context, 'all', true);
+  const listIn = (context: ChainContext): List =>
+    createList(name, hash, filters, context, 'all', true);
 
   const isKept = ({ row }: Found) => keeps(row.record);
 
@@ -131,7 +134,7 @@ export const createListWatch = (
     const knownThen = new Set(ids);
     member.held = [];
     for (let tries = 1; ; tries += 1) {
-      const list = listIn(open(tries > 1));
+      const list = listIn(open(tries > 1).on(chain));
       const walked = await walkToCursor(list, after);
       const seen = new Set(walked.seen.map(({ id }) => id));
       // An answer that lacks what the watch has seen is older than that.
@@ -160,7 +163,7 @@ export const createListWatch = (
     const member: Member = { inbox, has: hasNone, held: after === null ? null : [] };
     members.add(member);
     try {
-      if (after !== null) listIn(open(false)).cursors.decode(after);
+      if (after !== null) listIn(open(false).on(chain)).cursors.decode(after);
       await begin();
       if (after !== null && after !== cursor) {
         await findPlace(member, after, open);

@@ -4,7 +4,7 @@ import type { Config } from '../../base/config/config.js';
 import type { Clock } from '../../base/deadline/clock.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import type { Explorer } from '../../explorer/client.js';
+import type { Chain } from '../../explorer/chain.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import { subscriptionLimitExceeded } from '../errors/errors.js';
 import type { Context } from '../load/context.js';
@@ -21,7 +21,6 @@ import {
 } from './transaction-watch.js';
 
 interface LiveDeps {
-  readonly explorer: Pick<Explorer, 'fetch' | 'budgetOf' | 'socket'>;
   readonly createContext: (upstream: UpstreamContext) => Context;
   readonly settings: Pick<
     Config,
@@ -54,6 +53,7 @@ export interface Live {
   ) => Promise<Feed<Found>>;
   /** A transaction until it has so many confirmations. */
   readonly transaction: (
+    chain: Chain,
     hash: string,
     confirmations: number,
     subscriber: Subscriber,
@@ -71,13 +71,13 @@ const shareOfRate = 1 / 4;
 
 /** Creates what watches for all subscriptions of a process. */
 export const createLive = (deps: LiveDeps): Live => {
-  const { explorer, createContext, settings, metrics, clock } = deps;
+  const { createContext, settings, metrics, clock } = deps;
   const { liveMaxCallsPerSecond, liveMaxSubscriptions, liveMaxWatches } = settings;
   const watches = new Map<string, ListWatch | TransactionWatch>();
   const pacers = new WeakMap<object, LRUCache<string, Pacer>>();
   let subscriptions = 0;
 
-  const pacerOf = (principal: Principal): Pacer => {
+  const pacerOf = ({ explorer }: Chain, principal: Principal): Pacer => {
     const { limiter, identity } = explorer.budgetOf(principal);
     const perSecond = () => {
       const { perSecond: allowed } = explorer.budgetOf(principal);
@@ -93,23 +93,34 @@ export const createLive = (deps: LiveDeps): Live => {
 
   /** Finds a watch, or begins one. */
   const watch = <T extends ListWatch | TransactionWatch>(
+    chain: Chain,
     key: string,
     principal: Principal,
     create: (deps: WatchDeps, onEnd: () => void) => T,
   ): T => {
-    const known = watches.get(key);
+    // No two chains of a gateway have the same id.
+    const ofChain = `${key} ${chain.id}`;
+    const known = watches.get(ofChain);
     // A key begins with the kind of its watch.
     if (known) return known as T;
     if (watches.size >= liveMaxWatches) throw subscriptionLimitExceeded(liveMaxWatches, 'watches');
-    const pacer = pacerOf(principal);
+    const pacer = pacerOf(chain, principal);
     const begun = create(
-      { explorer, createContext, pacer, clock, settings, metrics, principal },
+      {
+        explorer: chain.explorer,
+        createContext: (upstream) => createContext(upstream).on(chain),
+        pacer,
+        clock,
+        settings,
+        metrics,
+        principal,
+      },
       () => {
-        if (watches.get(key) === begun) watches.delete(key);
+        if (watches.get(ofChain) === begun) watches.delete(ofChain);
         metrics.watches.set(watches.size);
       },
     );
-    watches.set(key, begun);
+    watches.set(ofChain, begun);
     metrics.watches.set(watches.size);
     return begun;
   };
@@ -144,18 +155,19 @@ export const createLive = (deps: LiveDeps): Live => {
   return {
     rows: (watched, after, { principal, open, onTooSlow }) =>
       count(async () => {
-        const { name, hash, filters } = watched;
+        const { chain, name, hash, filters } = watched;
         const asked = readFilters(filters);
         const parameters = filterParameters(asked, asked.types).join('&');
         const key = `${name} ${hash.toLowerCase()} ${parameters} ${principal.identity}`;
-        const own = watch(key, principal, (needed, onEnd) =>
+        const own = watch(chain, key, principal, (needed, onEnd) =>
           createListWatch(watched, needed, onEnd),
         );
         return own.subscribe(after, open, onTooSlow);
       }),
-    transaction: (hash, confirmations, { principal, onTooSlow }) =>
+    transaction: (chain, hash, confirmations, { principal, onTooSlow }) =>
       count(async () => {
-        const own = watch(`transaction ${hash} ${principal.identity}`, principal, (needed, onEnd) =>
+        const key = `transaction ${hash} ${principal.identity}`;
+        const own = watch(chain, key, principal, (needed, onEnd) =>
           createTransactionWatch(hash, needed, onEnd),
         );
         return own.subscribe(confirmations, onTooSlow);

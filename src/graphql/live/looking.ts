@@ -11,14 +11,14 @@ import { BudgetError, UpstreamError } from '../../explorer/failures/errors.js';
 import { createCallBudget } from '../../explorer/layers/call-budget.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import { failureError, staleCursor } from '../errors/errors.js';
-import type { Context } from '../load/context.js';
+import type { ChainContext } from '../load/context.js';
 import type { Pacer } from './pacer.js';
 import { createPoller, type Poller } from './poller.js';
 
-/** What all watches of a process share. */
+/** What all watches of a chain share. */
 export interface WatchDeps {
   readonly explorer: Pick<Explorer, 'fetch' | 'socket'>;
-  readonly createContext: (upstream: UpstreamContext) => Context;
+  readonly createContext: (upstream: UpstreamContext) => ChainContext;
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly settings: Pick<Config, 'livePollMs' | 'requestTimeoutMs' | 'maxUpstreamCalls'>;
@@ -29,7 +29,7 @@ export interface WatchDeps {
 
 /** What one look asks the explorer with. */
 export interface Asking {
-  readonly context: Context;
+  readonly context: ChainContext;
   /** To be awaited before each further call. */
   readonly turn: () => Promise<void>;
 }

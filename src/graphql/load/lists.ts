@@ -8,7 +8,7 @@ import { defaultFirst, type PageArguments } from '../relay/connection.js';
 import { createCursors } from '../relay/cursor.js';
 import type { List } from '../relay/list.js';
 import { rowsPerCall, usualPage } from '../relay/page-size.js';
-import type { Context } from './context.js';
+import type { ChainContext } from './context.js';
 import { type Filters, filterParameters, filterReads, readFilters } from './list-filters.js';
 import { type ListName, rowRules } from './row-rules.js';
 
@@ -60,7 +60,7 @@ export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
-  { loadPage, rowKeysOf, limits }: Pick<Context, 'loadPage' | 'rowKeysOf' | 'limits'>,
+  { chain, loadPage, rowKeysOf, limits }: ChainContext,
   mask: Mask = 'all',
   keepsAll = false,
 ): List => {
@@ -69,6 +69,7 @@ export const createList = (
   const asked = readFilters(filters);
   const scope = `${endpoint.name} ${parent} ${filterParameters(asked, asked.types).join('&')}`;
   return {
+    chain,
     rules: rowRules[name],
     scope,
     mask,

@@ -27,7 +27,8 @@ export const createLiveOperations = (
     const subscriber = { principal, open, onTooSlow };
     return {
       rows: (watched, after) => live.rows(watched, operation.lastEventId ?? after, subscriber),
-      transaction: (hash, confirmations) => live.transaction(hash, confirmations, subscriber),
+      transaction: (chain, hash, confirmations) =>
+        live.transaction(chain, hash, confirmations, subscriber),
     };
   },
 

@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   getOperationAST,
-  Kind,
   type OperationDefinitionNode,
   type OperationTypeNode,
 } from 'graphql';
@@ -16,7 +15,7 @@ import {
 import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import type { PageLimits } from '../plan/cost/use.js';
 import type { SelectionPlan } from '../plan/plan.js';
-import { checkSize, createPlans } from '../plan/plans.js';
+import { createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
 import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
 import { schema } from '../schema/schema.js';
@@ -34,28 +33,30 @@ export interface Prepared {
   readonly subscribe: Subscribe;
 }
 
-/** The operations of a document. */
+/** The operations of a valid document. */
 export interface Operations {
-  /** Null if none has the name, or if there are several and no name is given. */
+  /**
+   * Null if none has the name, or if there are several and no name is given. Prepares it the first time:
+   * a document may have hundreds that nobody asks for. @throws QUERY_LIMIT_EXCEEDED
+   */
   readonly find: (name: string | null) => Prepared | null;
-  readonly count: number;
-  /** How many fields the plans of all may have together. */
-  readonly fields: number;
+  /** How many are prepared. */
+  readonly count: () => number;
+  /** How many fields their plans may have together. */
+  readonly fields: () => number;
 }
 
 const maxNameLength = 100;
 
-/** Prepares the operations of a valid document. @throws QUERY_LIMIT_EXCEEDED */
-export const prepareOperations = (document: DocumentNode, limits: PageLimits): Operations => {
+/** Creates the operations of a valid document, each prepared when it is asked for. */
+export const createOperations = (document: DocumentNode, limits: PageLimits): Operations => {
   const prepared = new Map<OperationDefinitionNode, Prepared>();
   const plan = createPlans(schema, document, jsonWriters);
-  let [size, fields] = [0, 0];
-  for (const node of document.definitions) {
-    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
+  let fields = 0;
+
+  const prepare = (node: OperationDefinitionNode): Prepared => {
     const plans = plan(node);
-    size += plans.size;
     fields += plans.size * plans.maxPlans;
-    checkSize(size);
     const estimates = new WeakMap<SelectionPlan, (variables: Variables) => Estimate>();
     const estimateOf = (plan: SelectionPlan) => createEstimate(plan, limits);
     const estimate = (variables: Variables): Estimate => {
@@ -69,7 +70,7 @@ export const prepareOperations = (document: DocumentNode, limits: PageLimits): O
       return getOrInsertComputed(estimates, plan, estimateOf)(variables);
     };
     const declared = node.variableDefinitions ?? [];
-    prepared.set(node, {
+    return {
       kind: node.operation,
       name: node.name?.value.slice(0, maxNameLength) ?? null,
       pick: createPick(declared.map(({ variable }) => variable.name.value)),
@@ -77,11 +78,15 @@ export const prepareOperations = (document: DocumentNode, limits: PageLimits): O
       estimate,
       execute: createExecute(plans),
       subscribe: createSubscribe(plans),
-    });
-  }
-  const find = (name: string | null) => {
-    const node = getOperationAST(document, name);
-    return (node && prepared.get(node)) ?? null;
+    };
   };
-  return { find, count: prepared.size, fields };
+
+  return {
+    find: (name) => {
+      const node = getOperationAST(document, name);
+      return node ? getOrInsertComputed(prepared, node, prepare) : null;
+    },
+    count: () => prepared.size,
+    fields: () => fields,
+  };
 };

@@ -5,6 +5,7 @@ import { OverloadedError } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
 import { createCallBudget } from '../../explorer/layers/call-budget.js';
 import { presentError, serverShuttingDown } from '../errors/errors.js';
+import { refusalOf } from '../plan/cost/estimate.js';
 import { costOf, type Operation } from './context.js';
 import { codeOf, errorsOf, httpOf, Refusal, type Step } from './refusal.js';
 import { presentResult, WrittenResult } from './result.js';
@@ -15,7 +16,12 @@ const failing = (errors: readonly GraphQLError[]): AsyncIterator<ExecutionResult
 });
 
 /** Turns what an operation came to into the result that clients get: coded errors, and its cost. */
-export const createPresent = ({ credits }: Pick<Config, 'credits'>, log: Log) => {
+export const createPresent = (
+  settings: Pick<Config, 'credits' | 'maxUpstreamCalls' | 'maxResultValues'>,
+  log: Log,
+) => {
+  const { credits, maxUpstreamCalls } = settings;
+
   const presentErrors = (
     errors: readonly GraphQLError[],
     code: string,
@@ -92,9 +98,16 @@ export const createPresent = ({ credits }: Pick<Config, 'credits'>, log: Log) =>
       const [error] = presentErrors([serverShuttingDown()], codeOf('execute'), operation);
       return JSON.stringify(error);
     },
-    /** The result of an operation that was only priced. */
-    priced: (operation: Operation): ExecutionResult =>
-      new WrittenResult('null', [], extensionsOf(operation)),
+    /** The result of an operation that was only priced: with what editors show beside it. */
+    priced: (operation: Operation): ExecutionResult => {
+      const { costliest } = operation.estimate;
+      const price = {
+        allowed: maxUpstreamCalls,
+        costliest: costliest && { path: costliest.path, calls: costliest.calls },
+        refusal: refusalOf(operation.estimate, settings)?.message ?? null,
+      };
+      return new WrittenResult('null', [], { ...extensionsOf(operation), price });
+    },
     /** The result of an operation that was not executed, since a step threw. */
     refused: (at: Step, thrown: unknown, operation: Operation): ExecutionResult => {
       const step = thrown instanceof OverloadedError ? 'overload' : at;

@@ -71,7 +71,7 @@ export const createSubscribePlan =
             variables: coerced,
             context: { ...(contextValue as object), ...context },
             countRows: createRowCount(settings),
-            turn: context.loaders.turn,
+            turn: context.turn,
             root: event,
           });
           operation.event = { budget, cursor: event.cursor };

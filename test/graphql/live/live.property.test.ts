@@ -1,22 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Chain } from '../../../src/explorer/chain.js';
 import type { Feed } from '../../../src/graphql/live/feed.js';
+import type { Watched } from '../../../src/graphql/live/list-watch.js';
 import type { Found } from '../../../src/graphql/live/look.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { type LiveModel, liveModel, nameOf } from '../../support/live-model.js';
 import { replicaOf } from '../../support/replica.js';
 import { runs } from '../../support/runs.js';
 
-const watched = {
+const watchedOn = (chain: Chain): Watched => ({
+  chain,
   name: 'addressTokenTransfers',
   hash: `0x${'ab'.repeat(20)}`,
   filters: {},
-} as const;
+});
 
 /** A replica of the gateway over a model. */
 const replicaOver = (model: LiveModel, time: ReturnType<typeof fakeClock>) => {
   const { fetch, seen } = model.createFetch();
-  return { ...replicaOf({ fetch, socket: model.socket, time }), seen };
+  const replica = replicaOf({ fetch, socket: model.socket, time });
+  return { ...replica, seen, watched: watchedOn(replica.chain) };
 };
 
 /** What one client has got, over all its subscriptions. */
@@ -87,7 +91,7 @@ const play = async (script: readonly Step[]) => {
   const subscribe = async (client: Client, which: number) => {
     const replica = replicas[which % replicas.length];
     if (!replica) return;
-    const { live, subscriber, seen } = replica;
+    const { live, watched, subscriber, seen } = replica;
     const opening = live.rows(watched, client.cursor, subscriber);
     let feed: Feed<Found> | null = null;
     opening.then(

@@ -45,7 +45,11 @@ const start = ({ env = {}, perSecond, hasSocket = false, pageSize = 50 }: Option
     name: WatchedList = 'addressTokenTransfers',
     after: string | null = null,
   ) => {
-    const feed = await replica.live.rows({ name, hash, filters: {} }, after, replica.subscriber);
+    const feed = await replica.live.rows(
+      { chain: replica.chain, name, hash, filters: {} },
+      after,
+      replica.subscriber,
+    );
     const got: string[] = [];
     let failure: unknown;
     const read = async () => {
@@ -160,10 +164,10 @@ describe('a watch', () => {
   });
 
   it('gives a subscriber that is too slow its last cursor, and others everything', async () => {
-    const { live, subscriber, subscribe, time, model } = start({ pageSize: 1_000 });
+    const { live, chain, subscriber, subscribe, time, model } = start({ pageSize: 1_000 });
     const told: string[] = [];
     const slow = await live.rows(
-      { name: 'addressTokenTransfers', hash: address, filters: {} },
+      { chain, name: 'addressTokenTransfers', hash: address, filters: {} },
       null,
       { ...subscriber, onTooSlow: () => void told.push('slow') },
     );
@@ -258,7 +262,7 @@ describe('all watches together', () => {
     const time = fakeClock();
     const { fetch } = liveModel().createFetch();
     const counts = new Map<string, number>();
-    const { live, subscriber } = replicaOf({
+    const { live, chain, subscriber } = replicaOf({
       fetch: async (request, context) => {
         counts.set(request.hash, (counts.get(request.hash) ?? 0) + 1);
         return fetch(request, context);
@@ -268,7 +272,11 @@ describe('all watches together', () => {
     });
     for (let at = 0; at < 20; at += 1) {
       const hash = `0x${at.toString(16).padStart(40, '0')}`;
-      await live.rows({ name: 'addressTokenTransfers', hash, filters: {} }, null, subscriber);
+      await live.rows(
+        { chain, name: 'addressTokenTransfers', hash, filters: {} },
+        null,
+        subscriber,
+      );
     }
     await time.pass(200_000);
     const all = [...counts.values()];

@@ -25,7 +25,7 @@ const subscribingOf = ({ subscribing }: LiveContext): Subscribing => {
 const rowEvent = (value: Found): LiveEvent<Found> => ({
   value,
   cursor: value.row.cursor(),
-  fill: ({ loaders }) => loaders.add(() => ({ items: [value.row.record] })),
+  fill: (context) => context.on(value.row.chain).loaders.add(() => ({ items: [value.row.record] })),
 });
 
 /** Every argument except `address` and `after` is a filter. */
@@ -40,7 +40,8 @@ const subscribeTo =
     }: Filters & { readonly address: string; readonly after?: string | null | undefined },
     context: LiveContext,
   ): Promise<Source<Found>> => {
-    const watched = { name, hash: address, filters };
+    const chain = context.chains.default;
+    const watched = { chain, name, hash: address, filters };
     return sourceOf(await subscribingOf(context).rows(watched, after ?? null), rowEvent);
   };
 
@@ -104,7 +105,7 @@ builder.subscriptionFields((t) => ({
     },
     extensions,
     subscribe: subscribeTo('addressInternalTransactions'),
-    resolve: edgeWith(({ record }) => record),
+    resolve: edgeWith((row) => row),
   }),
   transaction: t.field({
     type: Transaction,
@@ -126,16 +127,18 @@ builder.subscriptionFields((t) => ({
     subscribe: async (_root, { hash, confirmations }, context) => {
       const wanted = confirmations ?? 1;
       if (wanted < 0) throw badUserInput('`confirmations` must not be negative.');
-      const feed = await subscribingOf(context).transaction(hash, wanted);
+      const chain = context.chains.default;
+      const feed = await subscribingOf(context).transaction(chain, hash, wanted);
       return sourceOf(
         feed,
         (value: Snapshot): LiveEvent<Snapshot> => ({
           value,
           cursor: null,
-          fill: ({ loaders }) => loaders.put(endpoints.transaction, hash, value.body),
+          fill: (context) => context.on(chain).loaders.put(endpoints.transaction, hash, value.body),
         }),
       );
     },
-    resolve: (_event, { hash }, context, info) => loadTransaction(hash, context, info),
+    resolve: (_event, { hash }, context, info) =>
+      loadTransaction(hash, context.on(context.chains.default), info),
   }),
 }));
