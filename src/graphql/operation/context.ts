@@ -6,6 +6,7 @@ import { type CallBudget, createCallBudget } from '../../explorer/layers/call-bu
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import { creditsOf } from '../plan/cost/price.js';
 import type { Variables } from '../plan/selections.js';
+import { type Accepted, acceptedBy, type StreamType } from './media-type.js';
 
 type OperationRequest = Pick<
   RequestContext,
@@ -17,6 +18,10 @@ export interface Operation {
   /** The request that it came with. */
   readonly request: OperationRequest;
   readonly budget: CallBudget;
+  /** What its client accepts. */
+  readonly accepted: Accepted;
+  /** What its answer streams as; null if it does not stream. */
+  streamType: StreamType | null;
   /** Whether it is only priced. */
   readonly isDryRun: boolean;
   /** 'none' until it is found. */
@@ -27,8 +32,6 @@ export interface Operation {
   inputs: Variables;
   variables: Variables;
   estimate: Estimate;
-  /** The `accept` header. */
-  readonly accept: string | undefined;
   /** What the client has got last, of a subscription that it continues. */
   readonly lastEventId: string | null;
   /** The latest event of a subscription: what it cost by itself, and where to go on after it. */
@@ -62,7 +65,8 @@ export const createOperation = (
     request,
     budget,
     isDryRun: request.headers['x-dry-run'] === '1',
-    accept: request.headers.accept,
+    accepted: acceptedBy(request.headers.accept),
+    streamType: null,
     lastEventId: lastEventIdOf(request.headers),
     event: { budget, cursor: null },
     kind: 'none',
