@@ -88,7 +88,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   /** Steps 2 to 7, which know nothing of HTTP. */
   const run: RunOperation = async (pipeline, params, operation) => {
     const { query = '', operationName } = params;
-    const { request, budget, isDryRun } = operation;
+    const { request, budget, isDryRun, starting: begun } = operation;
     let step: Step = 'parse';
     try {
       // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
@@ -160,7 +160,10 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
 
       // 6. Execute its plan [onExecute], or subscribe, and execute it for each event [onSubscribe].
       if (isLive) {
-        const subscribed = await pipeline.subscribe(args);
+        // Not awaited, so that its client sees meanwhile that the connection lives.
+        const subscribed = pipeline.subscribe(args);
+        const end = () => request.deadline.abort();
+        operation.starting = subscribed.then(end, end);
         return present.events(subscribed, operation);
       }
       const result = await pipeline.execute(args);
@@ -177,7 +180,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       return present.refused(step, error, operation);
     } finally {
       // Cancels calls still in flight after a failure: no field waits for them.
-      request.deadline.abort();
+      if (operation.starting === begun) request.deadline.abort();
     }
   };
 

@@ -34,6 +34,8 @@ export interface Operation {
   estimate: Estimate;
   /** What the client has got last, of a subscription that it continues. */
   readonly lastEventId: string | null;
+  /** Resolves once a subscription has begun, or cannot; then `event` says where. */
+  starting: Promise<unknown>;
   /** The latest event of a subscription: what it cost by itself, and where to go on after it. */
   event: { readonly budget: CallBudget; readonly cursor: string | null };
   /** Its turn to write, once it has a context. */
@@ -68,6 +70,7 @@ export const createOperation = (
     accepted: acceptedBy(request.headers.accept),
     streamType: null,
     lastEventId: lastEventIdOf(request.headers),
+    starting: Promise.resolve(),
     event: { budget, cursor: null },
     kind: 'none',
     name: null,

@@ -37,7 +37,7 @@ export const subscriptionEvents = (
   let hasBegun = false;
   let isOver = false;
   let isSettled = false;
-  let pending: Promise<IteratorResult<ExecutionResult>> | null = null;
+  let pending: Promise<unknown> | null = null;
   let wake: (why: Why) => void = () => {};
   const drain = () => wake('drain');
   draining.addEventListener('abort', drain);
@@ -49,19 +49,19 @@ export const subscriptionEvents = (
     void results.return?.();
   };
 
-  /** The next result is asked for once, however many heartbeats come before it. */
-  const begin = () => {
+  /** What is waited for is asked for once, however many heartbeats come before it. */
+  const begin = (ask: () => Promise<unknown>) => {
     isSettled = false;
-    const next = results.next();
+    const asked = ask();
     const settle = () => {
       isSettled = true;
       wake('result');
     };
-    next.then(settle, settle);
-    return next;
+    asked.then(settle, settle);
+    return asked;
   };
 
-  const wait = () =>
+  const wait = (ask: () => Promise<unknown>) =>
     new Promise<Why>((resolve) => {
       const stop = clock.after(heartbeatMs, () => wake('beat'));
       wake = (why) => {
@@ -69,7 +69,7 @@ export const subscriptionEvents = (
         resolve(why);
       };
       if (draining.aborted) return wake('drain');
-      pending ??= begin();
+      pending ??= begin(ask);
       if (isSettled) wake('result');
     });
 
@@ -85,11 +85,7 @@ export const subscriptionEvents = (
   };
 
   const next = async (): Promise<StreamEvent | null> => {
-    if (!hasBegun) {
-      hasBegun = true;
-      return isMultipart ? {} : place();
-    }
-    const why = await wait();
+    const why = await wait(hasBegun ? () => results.next() : () => operation.starting);
     if (isOver) return null;
     if (why === 'beat') return heartbeatOf(type);
     if (why === 'drain') {
@@ -98,8 +94,13 @@ export const subscriptionEvents = (
         ? { payload: `{"payload":null,"errors":[${shutdownError()}]}` }
         : { retry: retryAfter() };
     }
-    const { done, value } = await (pending ?? results.next());
+    const settled = pending;
     pending = null;
+    if (!hasBegun) {
+      hasBegun = true;
+      return isMultipart ? {} : place();
+    }
+    const { done, value } = (await settled) as IteratorResult<ExecutionResult>;
     if (done) {
       finish();
       return { isComplete: true };
