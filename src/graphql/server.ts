@@ -37,7 +37,8 @@ import {
   type Yoga,
 } from './operation/yoga.js';
 import { refusalOf } from './plan/cost/estimate.js';
-import { schema } from './schema/schema.js';
+import { createSchema } from './schema/schema.js';
+import { sdlOf } from './schema/sdl.js';
 
 interface GraphqlDeps {
   readonly chains: Chains;
@@ -60,6 +61,8 @@ interface GraphqlServer {
   readonly refuse: (context: RequestContext, error: OverloadedError) => Handled;
   /** Answers the same through Yoga's HTTP layer, which is slower, and has further hooks. */
   readonly yoga: Yoga;
+  /** The schema as text. */
+  readonly sdl: () => string;
 }
 
 /**
@@ -74,7 +77,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     tokenCacheOf,
     turns,
   };
-  const documents = createDocuments(settings);
+  const schema = createSchema(settings);
+  const documents = createDocuments(schema, settings);
   const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
   const live = createLive({
     createContext: contextFor,
@@ -236,5 +240,6 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       return handled(respond(refuse(error, operation), operation, context.method), operation);
     },
     yoga,
+    sdl: () => sdlOf(schema),
   };
 };

@@ -2,6 +2,7 @@ import { type LogLevel, logLevels } from '../telemetry/log.js';
 import { readFlags } from './flags.js';
 import {
   autoOr,
+  boolean,
   cacheUrl,
   cookieNames,
   corsOrigins,
@@ -68,6 +69,10 @@ export interface Config {
   readonly liveMaxWatches: number;
   readonly upstreamSocket: 'auto' | 'off';
   readonly maxPageSize: number;
+  /** Hashes or ids that one argument may have. */
+  readonly maxIds: number;
+  /** Whether the schema is a subgraph for Apollo Federation. */
+  readonly federation: boolean;
   readonly requestTimeoutMs: number;
   /** The number of proxies in front, each of which adds to `x-forwarded-for`; 0 ignores it. */
   readonly trustProxy: number;
@@ -193,6 +198,8 @@ const settings: Settings = {
   liveMaxWatches: ['LIVE_MAX_WATCHES', '1000', integer(0, 1_000_000)],
   upstreamSocket: ['UPSTREAM_SOCKET', 'auto', oneOf('auto', 'off')],
   maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
+  maxIds: ['MAX_IDS', '50', integer(1, 10_000)],
+  federation: ['FEDERATION', 'false', boolean],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
   trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],

@@ -63,6 +63,9 @@ export const oneOf =
   (text) =>
     values.find((value) => value === text) ?? must(`one of ${values.join(', ')}`);
 
+/** `true` or `false`. */
+export const boolean: Parse<boolean> = (text) => oneOf('true', 'false')(text) === 'true';
+
 /** The items of a comma-separated list, trimmed. */
 export const list = (text: string) =>
   text

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
   type OperationTypeNode,
@@ -12,13 +13,16 @@ import {
   jsonWriters,
   type Subscribe,
 } from '../execute/execute.js';
-import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
-import type { PageLimits } from '../plan/cost/use.js';
+import {
+  createEstimate,
+  type Estimate,
+  type EstimateLimits,
+  nothingRun,
+} from '../plan/cost/estimate.js';
 import type { SelectionPlan } from '../plan/plan.js';
 import { createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
 import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
-import { schema } from '../schema/schema.js';
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
@@ -40,23 +44,26 @@ export interface Operations {
    * a document may have hundreds that nobody asks for. @throws QUERY_LIMIT_EXCEEDED
    */
   readonly find: (name: string | null) => Prepared | null;
-  /** How many are prepared. */
-  readonly count: () => number;
-  /** How many fields their plans may have together. */
-  readonly fields: () => number;
+  /** How many are prepared, and how many fields their plans may have together. */
+  readonly prepared: { readonly count: number; readonly fields: number };
 }
 
 const maxNameLength = 100;
 
 /** Creates the operations of a valid document, each prepared when it is asked for. */
-export const createOperations = (document: DocumentNode, limits: PageLimits): Operations => {
-  const prepared = new Map<OperationDefinitionNode, Prepared>();
+export const createOperations = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  limits: EstimateLimits,
+): Operations => {
+  const known = new Map<OperationDefinitionNode, Prepared>();
+  const prepared = { count: 0, fields: 0 };
   const plan = createPlans(schema, document, jsonWriters);
-  let fields = 0;
 
   const prepare = (node: OperationDefinitionNode): Prepared => {
     const plans = plan(node);
-    fields += plans.size * plans.maxPlans;
+    prepared.count += 1;
+    prepared.fields += plans.size * plans.maxPlans;
     const estimates = new WeakMap<SelectionPlan, (variables: Variables) => Estimate>();
     const estimateOf = (plan: SelectionPlan) => createEstimate(plan, limits);
     const estimate = (variables: Variables): Estimate => {
@@ -84,9 +91,8 @@ export const createOperations = (document: DocumentNode, limits: PageLimits): Op
   return {
     find: (name) => {
       const node = getOperationAST(document, name);
-      return node ? getOrInsertComputed(prepared, node, prepare) : null;
+      return node ? getOrInsertComputed(known, node, prepare) : null;
     },
-    count: () => prepared.size,
-    fields: () => fields,
+    prepared,
   };
 };
