@@ -119,12 +119,15 @@ const measure = async (
     const times: number[] = [];
     // Of many lists, each is looked at in its own time: there is no one answer to count from.
     const looks = lists > 1 ? 0 : isSmoke ? 1 : Math.max(rounds, Math.ceil(seconds * 30));
+    const spent = await server.usage();
     for (let round = 0; round < looks; round += 1) {
       heard = 0;
       explorer.grow(lists);
       while (heard < subscribers) await pause(5);
       times.push(lastAt - explorer.answeredAt());
     }
+    const spentNow = await server.usage();
+    const perEvent = (spentNow.cpu - spent.cpu) / (looks * subscribers);
     for (const close of closers) close();
     const sorted = times.toSorted((a, b) => a - b);
     const p99 = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))];
@@ -133,6 +136,7 @@ const measure = async (
       hasSocket ? 'yes' : 'no',
       figure(calls),
       p99 === undefined ? '' : figure(p99),
+      looks === 0 ? '' : figure(perEvent),
       figure(memory),
       figure(cpu),
     ];
@@ -162,6 +166,7 @@ export const benchLive = (options: Options): Promise<string> =>
       'socket',
       'calls/min',
       'p99 to the last, ms',
+      'CPU µs/event',
       'KiB each',
       'idle CPU ms/s',
     ];
