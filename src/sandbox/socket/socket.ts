@@ -36,7 +36,7 @@ interface Connection {
 }
 
 /** The answer to a handshake (RFC 6455, 4.2.2). */
-function accept(key: string): string {
+export function accept(key: string): string {
   const hash = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`);
   return [
     'HTTP/1.1 101 Switching Protocols',
