@@ -4,6 +4,7 @@ import { jsonType } from './base/request/response.js';
 import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createTurns } from './base/turns/turns.js';
+import { openStores } from './explorer/cache/open.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
 import { createTokenCache } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/operation/yoga.js';
@@ -63,9 +64,12 @@ export const startGateway = async (
   const { log } = deps;
   const metrics = createMetrics();
   const memory = createMemoryBudget(config.maxMemoryBytes, metrics.requestBytes);
-  const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics, memory });
+  const stores = openStores(config, { log, metrics });
+  const explorer =
+    deps.explorer ?? createExplorer(upstream.url, config, { log, metrics, memory, stores });
   const release = async () => {
     await explorer.close();
+    stores.close();
     await upstream.close();
   };
   try {
@@ -76,6 +80,7 @@ export const startGateway = async (
     const graphql = createGraphqlServer({
       explorer,
       tokenCache,
+      stores,
       turns,
       settings: config,
       log,

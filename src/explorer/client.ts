@@ -2,7 +2,7 @@ import type { Config } from '../base/config/config.js';
 import type { MemoryBudget } from '../base/request/memory.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
-import { openCache } from './cache/open.js';
+import { openCache, openStores, type Stores } from './cache/open.js';
 import type { Cache } from './cache/store.js';
 import { createAuthorizeLayer } from './layers/authorize.js';
 import { createCacheLayer, createStoreLayer, type Fetch } from './layers/cache.js';
@@ -69,29 +69,33 @@ export const createFetch = (deps: FetchDeps): Fetch => {
   );
 };
 
+interface ExplorerDeps {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly memory: MemoryBudget;
+  /** Closed together with the client. By default, its own. */
+  readonly stores?: Stores;
+}
+
 /** Connects to the explorer at `baseUrl`. */
 export const createExplorer = (
   baseUrl: string,
   settings: ExplorerSettings,
-  {
-    log,
-    metrics,
-    memory,
-  }: { readonly log: Log; readonly metrics: Metrics; readonly memory: MemoryBudget },
+  { log, metrics, memory, stores = openStores(settings, { log, metrics }) }: ExplorerDeps,
 ): Explorer => {
   const { origin, pathname } = new URL(baseUrl);
   const { upstreamApiKey } = settings;
   // What the explorer shows to one key must not be served to another key, or without one.
   const url = origin + pathname.replace(/\/$/, '');
   const scope = upstreamApiKey === null ? url : `${url}\n${upstreamApiKey}`;
-  const cache = openCache(scope, settings, { log, metrics });
+  const cache = openCache(scope, stores, settings);
   const transport = createTransport(origin, settings, { log, metrics, memory });
   const { send } = transport;
   return {
     fetch: createFetch({ baseUrl: url, cache, send, settings, log, metrics }),
-    ready: cache?.ready ?? Promise.resolve(),
+    ready: stores.ready,
     close: async () => {
-      cache?.close();
+      stores.close();
       await transport.close();
     },
   };

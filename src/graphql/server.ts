@@ -11,6 +11,8 @@ import {
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
+import type { Stores } from '../explorer/cache/open.js';
+import { createTextStore } from '../explorer/cache/texts.js';
 import type { Explorer } from '../explorer/client.js';
 import { createDialect } from '../explorer/endpoints/dialect.js';
 import { overloadOf } from './errors/errors.js';
@@ -20,11 +22,13 @@ import { costOf, createOperation, type Operation } from './operation/context.js'
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
 import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
+import { createFindDocument } from './operation/persisted.js';
 import { createPresent } from './operation/present.js';
 import { noSuchOperation, onlyQueries, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
 import { singleResult } from './operation/result.js';
-import { type Respond, useTransport } from './operation/transport.js';
+import { type ReadOperation, type Respond, useTransport } from './operation/transport.js';
+import { createTrustedDocuments } from './operation/trusted-documents.js';
 import { writeResult } from './operation/write.js';
 import {
   type AnyPlugin,
@@ -38,6 +42,7 @@ import { schema } from './schema/schema.js';
 interface GraphqlDeps {
   readonly explorer: Explorer;
   readonly tokenCache: TokenCache | null;
+  readonly stores: Pick<Stores, 'memory' | 'redis'>;
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
@@ -60,7 +65,7 @@ interface GraphqlServer {
  * step by step; in brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
-  const { explorer, tokenCache, turns, settings, log, metrics, plugins = [] } = deps;
+  const { explorer, tokenCache, stores, turns, settings, log, metrics, plugins = [] } = deps;
   const contextDeps = {
     explorer,
     limits: settings,
@@ -69,6 +74,10 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     turns,
   };
   const documents = createDocuments(settings);
+  const trusted =
+    settings.trustedDocuments && createTrustedDocuments(settings.trustedDocuments, documents);
+  const texts = createTextStore(stores.redis);
+  const findDocument = createFindDocument({ settings, trusted, texts });
   const present = createPresent(settings, log);
 
   /** Steps 2 to 7, which know nothing of HTTP. */
@@ -89,6 +98,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       operation.name = found.name;
       operation.kind = found.kind;
       if (found.kind !== 'query') throw onlyQueries();
+      operation.register?.();
       // A cached document is held by many, but any of them may outlast the cache.
       if (!request.memory.hold(size)) throw new OverloadedError();
 
@@ -184,6 +194,10 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     return response;
   };
 
+  /** Step 1. */
+  const read: ReadOperation = async (source, operation) =>
+    findDocument(await readParameters(source), operation);
+
   const refuse = (error: unknown, operation: Operation) =>
     present.refused('request', error, operation);
 
@@ -192,7 +206,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     documents,
     execute: createExecutePlan(documents, settings),
     run,
-    transport: useTransport({ refuse, respond }),
+    transport: useTransport({ read, refuse, respond }),
     plugins,
     maxBodyBytes: settings.maxBodyBytes,
     log,
@@ -200,8 +214,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
 
   /** Steps 1 to 7. A function of its own, since another would keep the request's body while it waits. */
   const answerRequest = async (context: RequestContext, operation: Operation) => {
-    // 1. Read its parameters from the request [onParams].
-    const params = await readParameters(context);
+    // 1. Read its parameters from the request, and find the text of its document [onParams].
+    const params = await read(context, operation);
     return answer(params, context, operation);
   };
 

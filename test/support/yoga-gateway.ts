@@ -4,6 +4,7 @@ import type { Handler } from '../../src/base/request/response.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createTurns } from '../../src/base/turns/turns.js';
+import { openStores } from '../../src/explorer/cache/open.js';
 import { createExplorer } from '../../src/explorer/client.js';
 import { createOperation } from '../../src/graphql/operation/context.js';
 import type { AnyPlugin } from '../../src/graphql/operation/yoga.js';
@@ -23,12 +24,14 @@ export const startYogaGateway = async (
   const metrics = createMetrics();
   const memory = createMemoryBudget(settings.maxMemoryBytes, metrics.requestBytes);
   const turns = createTurns();
-  const deps = { log, metrics, memory };
+  const stores = openStores(settings, { log, metrics });
+  const deps = { log, metrics, memory, stores };
   const explorer = createExplorer(settings.upstreamUrl ?? '', settings, deps);
   await explorer.ready;
   const { yoga } = createGraphqlServer({
     explorer,
     tokenCache: null,
+    stores,
     turns,
     settings,
     log,

@@ -5,10 +5,12 @@ import {
   cacheUrl,
   cookieNames,
   corsOrigins,
+  eitherOf,
   headerNames,
   host,
   integer,
   list,
+  mapFile,
   must,
   oneOf,
   type Parse,
@@ -17,6 +19,7 @@ import {
   showMost,
   showNames,
   showNothing,
+  showPath,
   showUrl,
   upstreamUrl,
 } from './setting-values.js';
@@ -76,6 +79,14 @@ export interface Config {
   readonly maxAliases: number;
   readonly maxTokens: number;
   readonly maxDirectives: number;
+  /** Whether clients may register texts by their hashes (automatic persisted queries). */
+  readonly apq: boolean;
+  /** The texts of trusted documents by their keys, as read from the file; null if there is none. */
+  readonly trustedDocuments: ReadonlyMap<string, string> | null;
+  /** Whether nothing but trusted documents is answered. */
+  readonly trustedDocumentsOnly: boolean;
+  /** Whether caches in front may keep answers to anonymous requests by key. */
+  readonly publicCache: boolean;
 }
 
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
@@ -178,6 +189,10 @@ const settings: Settings = {
   maxAliases: ['MAX_ALIASES', '100', integer(0, 100_000)],
   maxTokens: ['MAX_TOKENS', '10000', integer(1, 10_000_000)],
   maxDirectives: ['MAX_DIRECTIVES', '50', integer(0, 100_000)],
+  apq: ['APQ', 'on', eitherOf('on', 'off')],
+  trustedDocuments: ['TRUSTED_DOCUMENTS', '', mapFile, showPath],
+  trustedDocumentsOnly: ['TRUSTED_DOCUMENTS_ONLY', 'false', eitherOf('true', 'false')],
+  publicCache: ['PUBLIC_CACHE', 'false', eitherOf('true', 'false')],
 };
 
 /** Every variable with its default; '' if it has none. */
@@ -213,6 +228,12 @@ export const readConfig = (
       }
     },
   );
+  if (entries.some(([key, value]) => key === 'trustedDocumentsOnly' && value === true)) {
+    const { 0: variable, 1: fallback } = settings.trustedDocuments;
+    if (textOf(variable, fallback) === '') {
+      problems.push('TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file');
+    }
+  }
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }

@@ -1,5 +1,14 @@
 import type { Config, EndpointName } from '../../base/config/config.js';
+import type { Use } from '../cache/store.js';
 import { BudgetError } from '../failures/errors.js';
+
+/** What an answer was made from. */
+export interface Used {
+  /** The cache entries; null if it needed anything else. */
+  entries: Use[] | null;
+  /** Until when all of it is fresh, in milliseconds since 1970; 0 if anything is not kept. */
+  freshUntil: number;
+}
 
 /** What one incoming request has cost so far, and its limit. */
 export interface CallBudget {
@@ -12,6 +21,7 @@ export interface CallBudget {
   }>;
   /** The cached answers that stood in for a failing explorer, and the age of the oldest in seconds. */
   readonly stale: Readonly<{ answers: number; age: number }>;
+  readonly used: Used;
   /** Counts an attempt. @throws BudgetError if it would exceed the limit */
   readonly spend: (endpoint: EndpointName) => void;
   readonly hit: () => void;
@@ -32,6 +42,7 @@ export const createCallBudget = (limit: number, prices: Config['credits'] = null
   return {
     cost,
     stale,
+    used: { entries: [], freshUntil: Number.POSITIVE_INFINITY },
     spend: (endpoint) => {
       if (cost.upstreamCalls >= limit) throw new BudgetError(limit);
       cost.upstreamCalls += 1;

@@ -14,6 +14,10 @@ export interface Operation {
   readonly budget: CallBudget;
   /** Whether it is only priced. */
   readonly isDryRun: boolean;
+  /** Whether the request named its document by a key, without the text. */
+  isByKey: boolean;
+  /** To be called once its document has proved valid, if that is to be registered. */
+  register: (() => void) | null;
   /** 'none' until it is found. */
   kind: AccessLog['kind'];
   /** Its name, if it has one and the operation is found. */
@@ -45,6 +49,8 @@ export const createOperation = (
   request,
   budget: createCallBudget(maxUpstreamCalls, credits),
   isDryRun: request.headers['x-dry-run'] === '1',
+  isByKey: false,
+  register: null,
   kind: 'none',
   name: null,
   inputs: none,

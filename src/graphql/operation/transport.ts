@@ -1,9 +1,9 @@
 import type { ExecutionResult } from 'graphql';
-import { isAsyncIterable } from 'graphql-yoga';
+import { type GraphQLParams, isAsyncIterable } from 'graphql-yoga';
 import { HttpError, type HttpResponse, messageResponse } from '../../base/request/response.js';
 import type { Operation } from './context.js';
 import { type MediaType, mediaTypeOf } from './media-type.js';
-import { readParameters } from './request.js';
+import type { ParametersSource } from './request.js';
 import type { GraphqlPlugin } from './yoga.js';
 
 /** Turns a result into a response, and sets the log of the operation. */
@@ -14,7 +14,14 @@ export type Respond = (
   media: MediaType,
 ) => HttpResponse;
 
+/** Reads the parameters of an operation from a request, with the text of its document. */
+export type ReadOperation = (
+  source: ParametersSource,
+  operation: Operation,
+) => Promise<GraphQLParams>;
+
 interface TransportDeps {
+  readonly read: ReadOperation;
   /** The result of a request that has no operation. */
   readonly refuse: (thrown: unknown, operation: Operation) => ExecutionResult;
   readonly respond: Respond;
@@ -43,19 +50,20 @@ const answering = (answer: () => HttpResponse): Response => {
  * Lets Yoga's own HTTP layer read requests and write single results exactly as the gateway does
  * without it.
  */
-export const useTransport = ({ refuse, respond }: TransportDeps): GraphqlPlugin => {
+export const useTransport = ({ read, refuse, respond }: TransportDeps): GraphqlPlugin => {
   const respondTo = ({ method, headers }: Request, result: ExecutionResult, operation: Operation) =>
     answering(() => respond(result, operation, method, mediaTypeOf(headers.get('accept'))));
   return {
     onRequestParse: ({ url, serverContext: { operation }, setRequestParser }) =>
       setRequestParser(async (request) => {
         try {
-          return await readParameters({
+          const source = {
             method: request.method,
             query: url.search.slice(1),
             headers: { 'content-type': request.headers.get('content-type') ?? undefined },
             readBody: async () => Buffer.from(await request.arrayBuffer()),
-          });
+          };
+          return await read(source, operation);
         } catch (error) {
           if (!(error instanceof HttpError))
             return respondTo(request, refuse(error, operation), operation);
