@@ -24,6 +24,7 @@ import { createExecutePlan } from './operation/execute-plan.js';
 import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
 import { createFindDocument } from './operation/persisted.js';
 import { createPresent } from './operation/present.js';
+import { createCaching, refusingUnstored } from './operation/public-cache.js';
 import { noSuchOperation, onlyQueries, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
 import { singleResult } from './operation/result.js';
@@ -79,6 +80,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const texts = createTextStore(stores.redis);
   const findDocument = createFindDocument({ settings, trusted, texts });
   const present = createPresent(settings, log);
+  const caching = createCaching(settings);
 
   /** Steps 2 to 7, which know nothing of HTTP. */
   const run: RunOperation = async (pipeline, params, operation) => {
@@ -171,9 +173,9 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     if (method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
       operation.log = { kind };
       const message = 'Only queries are supported: the explorer is read-only.';
-      return messageResponse(405, message, { allow: 'POST' });
+      return messageResponse(405, message, { allow: 'POST', ...caching({}, operation, method) });
     }
-    const response = writeResult(result, media);
+    const response = writeResult(result, media, caching(result, operation, method));
     // Not for a refusal, which is short.
     if (response.status !== 503 && !request.memory.hold(response.body.length)) {
       return respond(refuse(new OverloadedError(), operation), operation, method, media);
@@ -234,7 +236,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   };
 
   return {
-    handler,
+    handler: settings.publicCache ? refusingUnstored(handler) : handler,
     refuse: (context, error) => {
       const operation = createOperation(context, settings);
       const media = acceptedMediaType(context.headers.accept) ?? 'application/json';

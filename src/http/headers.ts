@@ -79,8 +79,10 @@ const allowed = ['content-type', 'accept', 'if-none-match', 'x-request-id', 'x-d
 const unique = (names: readonly string[]) => [...new Set(names)].join(', ');
 
 /** The headers that the server itself adds to answers. */
-export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeaders'>) => {
-  const { corsOrigins, forwardHeaders } = config;
+export const createHeaders = (
+  config: Pick<Config, 'corsOrigins' | 'forwardHeaders' | 'publicCache'>,
+) => {
+  const { corsOrigins, forwardHeaders, publicCache } = config;
   const vary = unique([
     'accept-encoding',
     ...forwardHeaders,
@@ -110,7 +112,7 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
     const rest = byPrincipal(vary, shared);
     return {
       // At /graphql, a browser gets a page.
-      graphql: byPrincipal(`accept, ${vary}`, shared),
+      graphql: byPrincipal(`accept, ${vary}${publicCache ? ', x-dry-run' : ''}`, shared),
       rest: { anonymous: exposing(rest.anonymous), identified: exposing(rest.identified) },
       page: own,
       operations: own,

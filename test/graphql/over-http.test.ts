@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { eventually } from '../support/eventually.js';
 import { startFaultyExplorer } from '../support/faulty-explorer.js';
-import { startTestGateway } from '../support/gateway.js';
 import { type Ask, ask, askGraph } from '../support/http.js';
 import { smallChain } from '../support/small-chain/small-chain.js';
 import { served as servedWays } from '../support/ways.js';

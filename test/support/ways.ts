@@ -31,7 +31,7 @@ export const methods = {
       body: JSON.stringify(parameters),
       ...options,
     }),
-  GET: (url, parameters, options) => {
+  GET: (url, parameters, options = {}) => {
     const texts = Object.entries(parameters).map(([name, value]) => [name, textOf(value)]);
     return ask(url, `/graphql?${new URLSearchParams(texts)}`, options);
   },

@@ -2,6 +2,7 @@ import type { Config } from '../../base/config/config.js';
 import type { Turns } from '../../base/turns/turns.js';
 import type { Explorer } from '../../explorer/client.js';
 import type { Dialect } from '../../explorer/endpoints/dialect.js';
+import type { Used } from '../../explorer/layers/call-budget.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import type { Paging } from '../relay/connection.js';
 import type { Row } from '../relay/list.js';
@@ -37,10 +38,23 @@ interface ContextDeps {
   readonly turns: Turns;
 }
 
+/** Notes what is taken from the cache of tokens, whose records may be older than any fresh answer. */
+const observed = (tokenCache: TokenCache | null, used: Used): TokenCache | null =>
+  tokenCache && {
+    ...tokenCache,
+    token: (hash) => {
+      used.entries = null;
+      used.freshUntil = 0;
+      return tokenCache.token(hash);
+    },
+  };
+
 /** Creates the context of one operation. */
 export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Context => {
   const { explorer, limits, turns } = deps;
-  const tokenCache = upstream.principal.anonymous ? deps.tokenCache : null;
+  const tokenCache = upstream.principal.anonymous
+    ? observed(deps.tokenCache, upstream.budget.used)
+    : null;
   const loaders = createLoaders(explorer, upstream, tokenCache, limits, turns);
   const addressIndex = createAddressIndex(loaders);
   return {

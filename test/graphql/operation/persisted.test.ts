@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { fileOf } from '../../support/documents.js';
 import { startTestGateway } from '../../support/gateway.js';
 import { bothMethods, methods, served } from '../../support/ways.js';
 
@@ -24,15 +24,6 @@ const mismatch = { message: 'PersistedQueryMismatch', code: 'PERSISTED_QUERY_MIS
 const notSupported = {
   message: 'PersistedQueryNotSupported',
   code: 'PERSISTED_QUERY_NOT_SUPPORTED',
-};
-
-/** Writes a file of trusted documents for one test. */
-const fileOf = (content: unknown): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'documents-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, 'documents.json');
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return path;
 };
 
 describe.each(served)('%s,', (_way, start) => {
