@@ -18,6 +18,7 @@ import { createDialect } from '../explorer/endpoints/dialect.js';
 import { overloadOf } from './errors/errors.js';
 import { createContext } from './load/context.js';
 import type { TokenCache } from './load/token-cache.js';
+import { createAnswers } from './operation/answers.js';
 import { costOf, createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
@@ -47,7 +48,7 @@ interface GraphqlDeps {
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'operationCost'>;
+  readonly metrics: Pick<Metrics, 'operationCost' | 'deliveries'>;
   /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
   readonly plugins?: readonly AnyPlugin[];
 }
@@ -206,7 +207,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const { yoga, answer } = createGraphqlYoga({
     schema,
     documents,
-    execute: createExecutePlan(documents, settings),
+    execute: createExecutePlan(documents, settings, createAnswers(stores.memory, metrics)),
     run,
     transport: useTransport({ read, refuse, respond }),
     plugins,

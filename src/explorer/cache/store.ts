@@ -46,6 +46,9 @@ export const ageOf = ({ since }: Pick<Stored, 'since'>): number => {
 export const freshLeft = ({ stored }: Pick<StoredResponse, 'stored'>): number =>
   stored.freshFor - ageOf(stored);
 
+/** Until when it is fresh, in milliseconds since 1970. */
+export const freshUntil = (stored: Stored): number => Date.now() + freshLeft({ stored }) * 1_000;
+
 /** Whether an entry is in memory as it was used, and fresh. */
 export const isCurrent = ({ cache, key, stored }: Use): boolean =>
   cache.getLocal(key)?.stored === stored && freshLeft({ stored }) > 0;

@@ -2,7 +2,7 @@ import type { Config, EndpointName } from '../../base/config/config.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import { cacheKey } from '../cache/cache-key.js';
 import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
-import { ageOf, type Cache, freshLeft, type StoredResponse } from '../cache/store.js';
+import { ageOf, type Cache, freshLeft, freshUntil, type StoredResponse } from '../cache/store.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { bodyOf, type Outcome, type Stored, type UpstreamResponse } from '../decode/response.js';
 import { UpstreamError } from '../failures/errors.js';
@@ -60,8 +60,7 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
     stored: Stored | null,
     key: string | null,
   ) => {
-    const until = stored === null ? 0 : Date.now() + freshLeft({ stored }) * 1_000;
-    used.freshUntil = Math.min(used.freshUntil, until);
+    used.freshUntil = Math.min(used.freshUntil, stored === null ? 0 : freshUntil(stored));
     if (via !== 'hit' || cache === null || key === null || stored === null) used.entries = null;
     else used.entries?.push({ endpoint, cache, key, stored });
   };

@@ -17,6 +17,8 @@ import { schema } from '../schema/schema.js';
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
+  /** Of this process; no other has it. */
+  readonly id: number;
   readonly kind: OperationTypeNode;
   readonly name: string | null;
   /** Picks the variables that it declares. */
@@ -37,6 +39,9 @@ export interface Operations {
 }
 
 const maxNameLength = 100;
+
+/** How many were prepared so far. */
+let latest = 0;
 
 /** Prepares the operations of a valid document. @throws QUERY_LIMIT_EXCEEDED */
 export const prepareOperations = (document: DocumentNode, limits: PageLimits): Operations => {
@@ -62,7 +67,9 @@ export const prepareOperations = (document: DocumentNode, limits: PageLimits): O
       return getOrInsertComputed(estimates, plan, estimateOf)(variables);
     };
     const declared = node.variableDefinitions ?? [];
+    latest += 1;
     prepared.set(node, {
+      id: latest,
       kind: node.operation,
       name: node.name?.value.slice(0, maxNameLength) ?? null,
       pick: createPick(declared.map(({ variable }) => variable.name.value)),
