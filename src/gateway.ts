@@ -89,7 +89,7 @@ export const startGateway = async (
     });
     const routes: Routes = {
       ...pages.routes,
-      ...exampleRoutes(upstream.examples),
+      ...exampleRoutes(upstream.examples, config),
       ...operationRoutes(metrics.registry, () => !shutdown.begun()),
       '/graphql': {
         name: 'graphql',

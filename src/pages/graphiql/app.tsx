@@ -1,4 +1,5 @@
 import { GraphiQL } from 'graphiql';
+import type { GraphQLSchema } from 'graphql';
 import { AnswerCost } from './cost.js';
 import { Editors } from './editors.js';
 import { fetcher } from './fetcher.js';
@@ -7,6 +8,7 @@ import { SelectOperation } from './select-operation.js';
 import type { Storage } from './storage.js';
 import type { Tab } from './tabs.js';
 import { Toolbar } from './toolbar.js';
+import { TrustedOnly } from './trusted-only.js';
 
 interface AppProps {
   /** The tabs of a first visit. Later visits restore the stored tabs. */
@@ -15,15 +17,18 @@ interface AppProps {
   first: Tab | undefined;
   operationName: string | null;
   storage: Storage;
+  /** The schema of a gateway that answers trusted documents only, and so no introspection either. */
+  trustedOnly: GraphQLSchema | null;
 }
 
 /** GraphiQL with this gateway's tabs, toolbar and cost line. Request headers are never stored. */
-export function App({ tabs, first, operationName, storage }: AppProps) {
+export function App({ tabs, first, operationName, storage, trustedOnly }: AppProps) {
   return (
     <GraphiQL
       fetcher={fetcher}
       storage={storage}
       defaultTabs={tabs}
+      {...(trustedOnly && { schema: trustedOnly })}
       {...(first && { initialQuery: first.query, initialVariables: first.variables })}
       defaultEditorToolsVisibility="variables"
       inputValueDeprecation
@@ -36,6 +41,7 @@ export function App({ tabs, first, operationName, storage }: AppProps) {
       </GraphiQL.Logo>
       <GraphiQL.Toolbar>{Toolbar}</GraphiQL.Toolbar>
       <GraphiQL.Footer>
+        {trustedOnly && <TrustedOnly />}
         <AnswerCost />
       </GraphiQL.Footer>
       <Editors />
