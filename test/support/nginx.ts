@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeBlocks, readPage } from '../docs/pages.js';
 import { temporaryFolder } from './documents.js';
 import { eventually } from './eventually.js';
 import { ask } from './http.js';
@@ -15,7 +16,7 @@ const program = ['nginx', '/usr/sbin/nginx'].find(
 export const noNginx = program === undefined ? 'nginx is not installed' : undefined;
 
 /**
- * Starts an nginx with a cache in front of the server at `upstream`. Its answers say in `x-cache` what
+ * Starts an nginx with the cache that docs/persisted.md sets up, in front of the server at `upstream`. Its answers say in `x-cache` what
  * the cache did: HIT, MISS, EXPIRED, …
  */
 export const startNginx = async (upstream: string) => {
@@ -24,6 +25,11 @@ export const startNginx = async (upstream: string) => {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
+  const [documented = ''] = codeBlocks(readPage('docs/persisted.md'), 'nginx');
+  const settings = documented
+    .replace('/var/cache/nginx/gateway', `${folder}/cache`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('http://127.0.0.1:4000', upstream);
   const config = `
     daemon off;
     pid ${folder}/pid;
@@ -33,15 +39,7 @@ export const startNginx = async (upstream: string) => {
     http {
       access_log off;
       ${temporary.join('\n')}
-      proxy_cache_path ${folder}/cache keys_zone=answers:1m;
-      server {
-        listen 127.0.0.1:${port};
-        location / {
-          proxy_pass ${upstream};
-          proxy_cache answers;
-          add_header x-cache $upstream_cache_status always;
-        }
-      }
+      ${settings}
     }`;
   const path = join(folder, 'nginx.conf');
   writeFileSync(path, config);
