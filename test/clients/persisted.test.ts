@@ -52,10 +52,11 @@ let sent: Sent[];
 beforeEach(() => {
   sent = [];
 });
-const recordingFetch: typeof fetch = (input, init) => {
+/** Records what is sent. */
+const fetch: typeof globalThis.fetch = (input, init) => {
   const url = new URL(`${input instanceof Request ? input.url : input}`);
   sent.push({ method: init?.method ?? 'GET', text: `${url.search}${init?.body ?? ''}` });
-  return fetch(input, init);
+  return globalThis.fetch(input, init);
 };
 const methodsOf = () => sent.map(({ method }) => method);
 const textsSent = () =>
@@ -93,7 +94,7 @@ describe('Apollo Client', () => {
   const clientOf = (uri: string, useGETForHashedQueries: boolean) => {
     const persisted = new PersistedQueryLink({ sha256, useGETForHashedQueries });
     return new ApolloClient({
-      link: persisted.concat(new HttpLink({ uri, fetch: recordingFetch })),
+      link: persisted.concat(new HttpLink({ uri, fetch })),
       cache: new InMemoryCache({ typePolicies, possibleTypes }),
     });
   };
@@ -144,7 +145,7 @@ describe('urql', () => {
   const clientOf = (url: string, byGet: boolean) =>
     new Client({
       url,
-      fetch: recordingFetch,
+      fetch,
       exchanges: [
         cacheExchange({ schema: introspection, keys, resolvers }),
         persistedExchange({
@@ -214,7 +215,7 @@ describe('Relay', () => {
 
     const { url, hash } = await openTrusting(documents);
     const post: FetchFunction = async ({ id }, variables) => {
-      const response = await recordingFetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ documentId: id, variables }),
@@ -223,7 +224,7 @@ describe('Relay', () => {
     };
     const get: FetchFunction = async ({ id }, variables): Promise<GraphQLResponse> => {
       const search = { documentId: `${id}`, variables: JSON.stringify(variables) };
-      const response = await recordingFetch(`${url}?${new URLSearchParams(search)}`);
+      const response = await fetch(`${url}?${new URLSearchParams(search)}`);
       return response.json();
     };
     const environment = new Environment({
@@ -278,14 +279,14 @@ describe("graphql-codegen's client preset", () => {
     const { url, hash } = await openTrusting(written);
     const variables = { hash, first: 2 };
     const post = (documentId: string) =>
-      recordingFetch(url, {
+      fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ documentId, variables }),
       });
     const get = (documentId: string) => {
       const search = { documentId, variables: JSON.stringify(variables) };
-      return recordingFetch(`${url}?${new URLSearchParams(search)}`);
+      return fetch(`${url}?${new URLSearchParams(search)}`);
     };
     const response = await (method === 'GET' ? get : post)(`${id}`);
     expect(await response.json()).toMatchObject({
