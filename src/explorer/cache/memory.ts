@@ -15,7 +15,7 @@ export interface Answer {
   readonly uses: readonly Use[];
 }
 
-/** What one process caches, all in one LRU store with one limit. */
+/** What one process caches, with one limit. */
 export interface MemoryStore {
   /** A cache for the responses of one explorer (L1). */
   readonly responses: () => Cache;
@@ -26,70 +26,70 @@ export interface MemoryStore {
 
 const bytesPerUse = 32;
 
-/** Keys of responses begin with the name of an endpoint. */
-const answerKey = (key: string) => `#${key}`;
+/** Of the whole, so that whoever asks for many answers does not drive out what they are made from. */
+const shareOfAnswers = 1 / 4;
 
-/** Creates a store that is limited by the bytes of bodies, parsed values and answers. */
+/**
+ * Creates a store of the latest responses and answers, limited by the bytes of their bodies, parsed
+ * values and texts.
+ */
 export const createMemoryStore = (maxBytes: number, metrics: Metrics): MemoryStore => {
-  const entries =
-    maxBytes === 0
-      ? undefined
-      : new LRUCache<string, StoredResponse | Answer>({ maxSize: maxBytes });
+  // To lru-cache, 0 means no limit.
+  const limitOf = (bytes: number) => ({ maxSize: Math.max(1, Math.floor(bytes)) });
+  const entries = new LRUCache<string, StoredResponse>(limitOf(maxBytes));
+  const answers = new LRUCache<string, Answer>(limitOf(maxBytes * shareOfAnswers));
   let explorers = 0;
 
-  const put = (key: string, entry: StoredResponse | Answer, bytes: number) => {
-    entries?.set(key, entry, { size: bytesPerEntry + key.length + bytes });
-    metrics.cacheBytes.set(entries?.calculatedSize ?? 0);
+  /** Makes room for answers, up to their share, and tells how much is taken. */
+  const settle = () => {
+    const total = () => entries.calculatedSize + answers.calculatedSize;
+    while (total() > maxBytes) (entries.size > 1 ? entries : answers).pop();
+    metrics.cacheBytes.set(total());
   };
 
   const responses = (): Cache => {
     const prefix = explorers === 0 ? '' : `${explorers} `;
     explorers += 1;
 
-    const putResponse = (key: string, entry: StoredResponse, parsedBytes: number) =>
-      put(key, entry, lengthOf(entry.chunks) + parsedBytes);
+    const put = (key: string, entry: StoredResponse, parsedBytes: number) => {
+      const size = bytesPerEntry + key.length + lengthOf(entry.chunks) + parsedBytes;
+      entries.set(key, entry, { size });
+      settle();
+    };
 
     const set = (name: string, response: StoredResponse) => {
       const key = prefix + name;
       // The entry has its own reader: what the first request parses is dropped with that request.
       const { chunks } = response;
       const json = createJsonReader(chunks, (value) => {
-        const current = entries?.peek(key);
-        if (current === undefined || !('json' in current) || current.json !== json) return;
+        if (entries.peek(key)?.json !== json) return;
         // A copy, because lru-cache does not update the size when it is given the same value again.
-        putResponse(key, { ...entry }, heapSizeOf(value, chunks));
+        put(key, { ...entry }, heapSizeOf(value, chunks));
         // If the parsed form is larger than the whole cache, the body alone is kept.
-        if (!entries?.has(key)) set(name, entry);
+        if (!entries.has(key)) set(name, entry);
       });
       // The rate limit and the credits were only true for that one call.
       const entry = { ...response, rateLimitHeaders: {}, rateLimit: null, json, isFromCache: true };
-      putResponse(key, entry, 0);
+      put(key, entry, 0);
       // An entry larger than the whole cache is not stored.
-      return entries?.has(key) ?? false;
+      return entries.has(key);
     };
 
-    return {
-      getLocal: (key) => {
-        const entry = entries?.get(prefix + key);
-        return entry !== undefined && 'stored' in entry ? entry : undefined;
-      },
-      getShared: null,
-      set,
-    };
+    return { getLocal: (key) => entries.get(prefix + key), getShared: null, set };
   };
 
   return {
     responses,
-    answer: (key) => {
-      const entry = entries?.get(answerKey(key));
-      return entry !== undefined && 'uses' in entry ? entry : undefined;
-    },
+    answer: (key) => answers.get(key),
     setAnswer: (key, answer) => {
       const { text, uses } = answer;
-      // A single letter outside Latin-1 makes the whole string take two bytes per letter.
+      // Measuring a text also joins its parts. A single letter outside Latin-1 makes the whole
+      // string take two bytes per letter.
       const perLetter = Buffer.byteLength(text) === text.length ? 1 : 2;
-      put(answerKey(key), answer, text.length * perLetter + uses.length * bytesPerUse);
+      const bytes = text.length * perLetter + uses.length * bytesPerUse;
+      answers.set(key, answer, { size: bytesPerEntry + key.length + bytes });
+      settle();
     },
-    deleteAnswer: (key) => entries?.delete(answerKey(key)),
+    deleteAnswer: (key) => answers.delete(key),
   };
 };
