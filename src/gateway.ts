@@ -5,6 +5,7 @@ import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createTurns } from './base/turns/turns.js';
 import { openStores } from './explorer/cache/open.js';
+import { soleChain } from './explorer/chain.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
 import { createTokenCache } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/operation/yoga.js';
@@ -78,8 +79,8 @@ export const startGateway = async (
     const tokenCache = createTokenCache(config);
     const turns = createTurns();
     const graphql = createGraphqlServer({
-      explorer,
-      tokenCache,
+      chains: soleChain(explorer),
+      tokenCacheOf: () => tokenCache,
       stores,
       turns,
       settings: config,

@@ -1,36 +1,42 @@
 import type { ExecutionResult } from 'graphql';
 import type { Config } from '../base/config/config.js';
+import { realClock } from '../base/deadline/clock.js';
 import type { RequestContext } from '../base/request/context.js';
 import { OverloadedError } from '../base/request/memory.js';
 import {
   type Handled,
   type Handler,
   HttpError,
+  type HttpResponse,
   messageResponse,
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
 import type { Stores } from '../explorer/cache/open.js';
-import { createTextStore } from '../explorer/cache/texts.js';
-import type { Explorer } from '../explorer/client.js';
-import { createDialect } from '../explorer/endpoints/dialect.js';
+import type { Chain, Chains } from '../explorer/chain.js';
+import type { UpstreamContext } from '../explorer/layers/request.js';
 import { overloadOf } from './errors/errors.js';
+import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
 import type { TokenCache } from './load/token-cache.js';
 import { createAnswers } from './operation/answers.js';
 import { costOf, createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
+import { createLiveOperations } from './operation/live.js';
 import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
 import { createFindDocument } from './operation/persisted.js';
 import { createPresent } from './operation/present.js';
 import { createCaching, refusingUnstored } from './operation/public-cache.js';
-import { noSuchOperation, onlyQueries, Refusal, type Step } from './operation/refusal.js';
+import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
-import { singleResult } from './operation/result.js';
+import { isStream, type OperationResult, singleResult } from './operation/result.js';
+import { streamBody } from './operation/stream.js';
+import { streamWriterFor } from './operation/stream-media.js';
+import { eventStream, eventsOf, type StreamWriter } from './operation/stream-writers.js';
+import { createSubscribePlan } from './operation/subscribe-plan.js';
 import { type ReadOperation, type Respond, useTransport } from './operation/transport.js';
-import { createTrustedDocuments } from './operation/trusted-documents.js';
 import { writeResult } from './operation/write.js';
 import {
   type AnyPlugin,
@@ -42,13 +48,16 @@ import { refusalOf } from './plan/cost/estimate.js';
 import { schema } from './schema/schema.js';
 
 interface GraphqlDeps {
-  readonly explorer: Explorer;
-  readonly tokenCache: TokenCache | null;
+  readonly chains: Chains;
+  readonly tokenCacheOf: (chain: Chain) => TokenCache | null;
   readonly stores: Pick<Stores, 'memory' | 'redis'>;
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'operationCost' | 'deliveries'>;
+  readonly metrics: Pick<
+    Metrics,
+    'operationCost' | 'deliveries' | 'subscriptions' | 'watches' | 'livePolls' | 'liveEvents'
+  >;
   /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
   readonly plugins?: readonly AnyPlugin[];
 }
@@ -62,24 +71,26 @@ interface GraphqlServer {
   readonly yoga: Yoga;
 }
 
+/** These stay what they are where the client takes only events. */
+const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
+
 /**
  * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation,
  * step by step; in brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
-  const { explorer, tokenCache, stores, turns, settings, log, metrics, plugins = [] } = deps;
-  const contextDeps = {
-    explorer,
-    limits: settings,
-    tokenCache,
-    dialect: createDialect(),
-    turns,
-  };
+  const { chains, tokenCacheOf, stores, turns, settings, log, metrics, plugins = [] } = deps;
+  const contextDeps = { chains, limits: settings, tokenCacheOf, turns };
   const documents = createDocuments(settings);
-  const trusted =
-    settings.trustedDocuments && createTrustedDocuments(settings.trustedDocuments, documents);
-  const texts = createTextStore(stores.redis);
-  const findDocument = createFindDocument({ settings, trusted, texts });
+  const findDocument = createFindDocument({ settings, documents, redis: stores.redis });
+  const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
+  const live = createLive({
+    createContext: contextFor,
+    settings,
+    metrics,
+    clock: realClock,
+  });
+  const { subscribingFor, openEvent } = createLiveOperations(live, contextFor, settings);
   const present = createPresent(settings, log);
   const caching = createCaching(settings);
 
@@ -91,19 +102,24 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     try {
       // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
       //    [onParse, onValidate].
+      const room = documents.sizeToParse(query);
+      if (!request.memory.hold(room)) throw new OverloadedError();
       const document = pipeline.parse(query);
       step = 'validate';
       const errors = pipeline.validate(pipeline.schema, document);
       if (errors.length > 0) throw new Refusal(errors);
+      request.memory.release(room);
       const { find, size } = documents.prepare(document);
       const found = find(operationName ?? null);
       if (!found) throw noSuchOperation();
       operation.name = found.name;
       operation.kind = found.kind;
-      if (found.kind !== 'query') throw onlyQueries();
+      if (found.kind === 'mutation') throw noMutations();
       operation.register?.();
+      const isLive = found.kind === 'subscription';
+      if (isLive && !isDryRun && streamWriterFor(operation.accept) === null) throw noStream();
       // A cached document is held by many, but any of them may outlast the cache.
-      if (!request.memory.hold(size)) throw new OverloadedError();
+      if (!request.memory.hold(size())) throw new OverloadedError();
 
       // 3. Coerce its variables.
       step = 'variables';
@@ -127,34 +143,30 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       step = 'execute';
       const { id, principal, deadline, memory } = request;
       const { calls } = estimate;
-      const upstream = {
-        id,
-        principal,
-        deadline,
-        budget,
-        hold: memory.hold,
-        calls,
-        hasBegun: false,
-      };
-      const context = createContext(contextDeps, upstream);
-      operation.turn = context.loaders.turn;
-      const contextValue = await pipeline.contextFactory(context);
-
-      // 6. Execute its plan [onExecute].
-      const result = singleResult(
-        await pipeline.execute({
-          schema: pipeline.schema,
-          document,
-          contextValue,
-          variableValues: inputs,
-          operationName,
-        }),
+      const { hold } = memory;
+      const upstream = { id, principal, deadline, budget, hold, calls, hasBegun: false };
+      const context = contextFor(upstream);
+      operation.turn = context.turn;
+      const contextValue = await pipeline.contextFactory(
+        isLive ? { ...context, subscribing: subscribingFor(operation, upstream) } : context,
       );
+      const args = {
+        schema: pipeline.schema,
+        document,
+        contextValue,
+        variableValues: inputs,
+        operationName,
+      };
+
+      // 6. Execute its plan [onExecute], or subscribe, and execute it for each event [onSubscribe].
+      if (isLive) {
+        const subscribed = await pipeline.subscribe(args);
+        return present.events(subscribed, operation);
+      }
+      const result = singleResult(await pipeline.execute(args));
       step = 'overload';
       const hasBegun =
-        budget.cost.upstreamCalls > 0 ||
-        budget.cost.cacheHits > 0 ||
-        context.loaders.bodies.length > 0;
+        budget.cost.upstreamCalls > 0 || budget.cost.cacheHits > 0 || context.hasAnswers();
       const overload = hasBegun ? null : overloadOf(result.errors ?? []);
       if (overload) throw overload;
 
@@ -168,15 +180,40 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     }
   };
 
+  /** Step 8, of a subscription: stream its results. */
+  const stream = (
+    results: AsyncIterableIterator<ExecutionResult>,
+    writer: StreamWriter,
+    operation: Operation,
+  ): HttpResponse => {
+    const { name, kind, request } = operation;
+    operation.log = { kind, fields: { operation: name } };
+    const body = streamBody(results, operation, {
+      writer,
+      clock: realClock,
+      draining: request.draining,
+      shutdownError: () => present.shutdown(operation),
+      onEvent: () => metrics.liveEvents.inc({}),
+    });
+    return { status: 200, headers: writer.headers, body };
+  };
+
   /** Step 8: write its response, and note what the log says of it. */
   const respond: Respond = (result, operation, method, media) => {
-    const { request, budget, kind, name, isDryRun } = operation;
-    if (method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
+    const { request, budget, kind, name, isDryRun, accept } = operation;
+    if (method === 'GET' && kind === 'mutation') {
       operation.log = { kind };
-      const message = 'Only queries are supported: the explorer is read-only.';
+      const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
       return messageResponse(405, message, { allow: 'POST', ...caching({}, operation, method) });
     }
-    const response = writeResult(result, media, caching(result, operation, method));
+    const isLive = kind === 'subscription';
+    const writer = isLive || media === null ? streamWriterFor(accept) : null;
+    if (isStream(result)) return stream(result, writer ?? eventStream, operation);
+    const response = writeResult(
+      result,
+      media ?? 'application/json',
+      caching(result, operation, method),
+    );
     // Not for a refusal, which is short.
     if (response.status !== 503 && !request.memory.hold(response.body.length)) {
       return respond(refuse(new OverloadedError(), operation), operation, method, media);
@@ -194,7 +231,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         ...(first && { code: String(first.extensions?.code) }),
       },
     };
-    return response;
+    const isPlain = staysPlain.has(response.status);
+    return writer === eventStream && !isPlain ? eventsOf(response.body) : response;
   };
 
   /** Step 1. */
@@ -208,6 +246,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     schema,
     documents,
     execute: createExecutePlan(documents, settings, createAnswers(stores.memory, metrics)),
+    subscribe: createSubscribePlan(documents, settings, openEvent),
     run,
     transport: useTransport({ read, refuse, respond }),
     plugins,
@@ -223,9 +262,11 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   };
 
   const handler: Handler = async (context) => {
-    const media = mediaTypeOf(context.headers.accept);
+    const { accept } = context.headers;
+    const media = acceptedMediaType(accept);
+    if (media === null && streamWriterFor(accept) === null) mediaTypeOf(accept);
     const operation = createOperation(context, settings);
-    let result: ExecutionResult;
+    let result: OperationResult;
     try {
       result = await answerRequest(context, operation);
     } catch (error) {

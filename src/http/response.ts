@@ -48,9 +48,16 @@ const end = (response: ServerResponse, chunks: Chunks) => {
 /** Takes each chunk when the client has read most of those before; none more once it has left. */
 const endInTime = async (response: ServerResponse, chunks: AsyncIterable<Buffer | string>) => {
   const left = new AbortController();
-  response.once('close', () => left.abort());
-  for await (const chunk of chunks) {
+  const iterator = chunks[Symbol.asyncIterator]();
+  response.once('close', () => {
+    left.abort();
+    // It may be waiting for something that never comes.
+    void iterator.return?.();
+  });
+  for (;;) {
+    const { done, value: chunk } = await iterator.next();
     if (response.destroyed) return;
+    if (done) break;
     if (!response.write(chunk)) {
       await once(response, 'drain', { signal: left.signal }).catch(() => {});
     }

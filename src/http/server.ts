@@ -130,8 +130,8 @@ export const createHttpServer = ({
 
   /** The body of a request, when it is its turn. */
   const readInTurn = async (request: IncomingMessage, deadline: Deadline, memory: Memory) => {
-    const body = await readBody(request, settings.maxBodyBytes, deadline, memory);
-    const turn = turns.begin();
+    const body = await readBody(request, settings.maxBodyBytes, deadline, memory, turns);
+    const turn = turns.goOn();
     if (turn !== null) await turn;
     return body;
   };
@@ -144,6 +144,7 @@ export const createHttpServer = ({
     const route = routeOf(path) ?? notFound;
     const memory = budget.claim();
     const deadline = new Deadline(started + settings.requestTimeoutMs);
+    let [isSent, isClosed] = [false, false];
     const context: RequestContext = {
       id,
       method,
@@ -153,10 +154,13 @@ export const createHttpServer = ({
       principal: principalOf(sent, settings, route.queryIdentifies ? query : ''),
       deadline,
       memory,
+      draining: shutdown.draining,
+      cut: () => {
+        if (!isClosed) socket.destroy();
+      },
       readBody: () => readInTurn(request, deadline, memory),
     };
     let handled: Handled;
-    let [isSent, isClosed] = [false, false];
     const settle = () => {
       if (!isSent || !isClosed) return;
       memory.release();

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -7,6 +8,8 @@ import type { InFlight } from './in-flight.js';
 export interface Shutdown {
   /** Whether it has begun. */
   readonly begun: () => boolean;
+  /** Aborted when it begins. */
+  readonly draining: AbortSignal;
   /** Whether the connection is to end with this response, whose head is about to be sent. */
   readonly endsWith: (socket: Socket, response: ServerResponse) => boolean;
   /** Must be called for each response once it was sent, or no longer can be. */
@@ -46,6 +49,9 @@ const untilNoneWaits = async (arrived: () => number) => {
 /** Lets a server finish its requests. */
 export const createShutdown = (server: Server, inFlight: Pick<InFlight, 'of'>): Shutdown => {
   let closing: Promise<boolean> | undefined;
+  const drain = new AbortController();
+  // Every stream listens.
+  setMaxListeners(0, drain.signal);
   let lingered = false;
   let arrived = 0;
   const sockets = new Set<Socket>();
@@ -118,6 +124,7 @@ export const createShutdown = (server: Server, inFlight: Pick<InFlight, 'of'>): 
 
   return {
     begun: () => closing !== undefined,
+    draining: drain.signal,
     endsWith: (socket, response) => {
       if (!isClosed()) return false;
       const responses = inFlight.of(socket);
@@ -133,6 +140,7 @@ export const createShutdown = (server: Server, inFlight: Pick<InFlight, 'of'>): 
     },
     close: (limitMs) => {
       closing ??= close(limitMs);
+      drain.abort();
       return closing;
     },
   };

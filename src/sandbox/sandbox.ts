@@ -5,6 +5,8 @@ import { type EndpointName, endpointNames } from './endpoints.js';
 import { createHandler } from './handler.js';
 import { createLedger } from './ledger.js';
 import { loadChain } from './load-chain.js';
+import { createSocket } from './socket/socket.js';
+import { tellOf } from './socket/tell.js';
 import { spec } from './spec/flavour.js';
 import { version11, version12 } from './versions/flavours.js';
 
@@ -36,6 +38,12 @@ export interface SandboxOptions {
   readonly rateLimit?: number | null;
   /** How often to add a reserved block; null, the default, means never. */
   readonly growSeconds?: number | null;
+  /** Whether there is a socket that tells of new blocks; true by default. */
+  readonly hasSocket?: boolean;
+  /** Delays what the socket tells. */
+  readonly socketDelayMs?: number;
+  /** How often to end all connections of the socket; null, the default, means never. */
+  readonly socketDropSeconds?: number | null;
 }
 
 export interface Sandbox {
@@ -47,6 +55,8 @@ export interface Sandbox {
   resetCalls(): void;
   /** Adds the next reserved block and returns its number; null once there are no more. */
   grow(): number | null;
+  /** Ends all connections of the socket. */
+  dropSocket(): void;
   close(): Promise<void>;
 }
 
@@ -74,15 +84,25 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   });
   const server = createServer(handle);
+  const socket =
+    options.hasSocket === false ? null : createSocket(server, options.socketDelayMs ?? 0);
+  const records = flavour.createRecords(ledger);
+  const grow = () => {
+    const block = ledger.grow();
+    if (block !== null && socket !== null) tellOf(block, ledger, records, socket);
+    return block?.number ?? null;
+  };
   const host = options.host ?? '127.0.0.1';
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, host, () => resolve());
   });
-  const growth = options.growSeconds
-    ? setInterval(ledger.grow, options.growSeconds * 1000)
-    : undefined;
-  growth?.unref();
+  const every = (seconds: number | null | undefined, act: () => void) =>
+    seconds ? setInterval(act, seconds * 1000).unref() : undefined;
+  const timers = [
+    every(options.growSeconds, grow),
+    every(options.socketDropSeconds, () => socket?.drop()),
+  ];
 
   const { port } = server.address() as AddressInfo;
   return {
@@ -92,9 +112,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     resetCalls() {
       calls = noCalls();
     },
-    grow: ledger.grow,
+    grow,
+    dropSocket: () => socket?.drop(),
     async close() {
-      clearInterval(growth);
+      for (const timer of timers) clearInterval(timer);
+      socket?.drop();
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });

@@ -90,6 +90,27 @@ const settings: readonly Setting[] = [
     allowed: 'seconds from 1 to 86400',
     parse: number(1, 86_400, (growSeconds) => ({ growSeconds })),
   },
+  {
+    flag: 'socket',
+    placeholder: 'on|off',
+    meaning: 'whether a socket tells of new blocks (on)',
+    allowed: 'on or off',
+    parse: (text) => (['on', 'off'].includes(text) ? { hasSocket: text === 'on' } : undefined),
+  },
+  {
+    flag: 'socket-delay-ms',
+    placeholder: 'N',
+    meaning: 'how long to hold back what the socket tells (0)',
+    allowed: 'milliseconds from 0 to 60000',
+    parse: number(0, 60_000, (socketDelayMs) => ({ socketDelayMs })),
+  },
+  {
+    flag: 'socket-drop-seconds',
+    placeholder: 'N',
+    meaning: 'how often to end all connections of the socket (never)',
+    allowed: 'seconds from 1 to 86400',
+    parse: number(1, 86_400, (socketDropSeconds) => ({ socketDropSeconds })),
+  },
 ];
 
 const variable = ({ flag }: Setting) => `SANDBOX_${flag.toUpperCase().replaceAll('-', '_')}`;
@@ -101,7 +122,7 @@ export const HELP = `The embedded explorer: a made-up chain behind the REST inte
 ${settings
   .map((setting) => {
     const usage = `--${setting.flag} ${setting.placeholder}`;
-    return `  ${usage.padEnd(22)} ${setting.meaning}\n  ${''.padEnd(22)} ${variable(setting)}`;
+    return `  ${usage.padEnd(24)} ${setting.meaning}\n  ${''.padEnd(24)} ${variable(setting)}`;
   })
   .join('\n')}
 

@@ -86,7 +86,8 @@ const pagingSteps = (): Step[] => {
     row: { key: 'abcdefghijkl', nth: 0, rank: [8_999_960, 9_910], neighbours: null },
     carry: null,
   };
-  const list = createList('addressTokenTransfers', hash, {}, newContext());
+  const context = newContext();
+  const list = createList('addressTokenTransfers', hash, {}, context.on(context.chains.default));
   const cursor = list.cursors.encode(place) ?? '';
   const walk = async () => (await walkList(list, 50, null)).rows;
   return [

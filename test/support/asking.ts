@@ -81,6 +81,7 @@ export const settings: ExplorerSettings = {
   cacheMaxBytes: 1 << 24,
   cacheTtl: { default: 60 },
   cacheStaleIfError: 300,
+  upstreamSocket: 'off',
 };
 
 /** An explorer client for one test, with the lines it logs and the metrics it counts. */

@@ -1,6 +1,7 @@
 import type { Explorer } from '../../src/explorer/client.js';
 import { createJsonReader } from '../../src/explorer/decode/json-reader.js';
 import type { UpstreamResponse } from '../../src/explorer/decode/response.js';
+import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 
@@ -53,6 +54,9 @@ export const stubExplorer = (
   return {
     requests,
     contexts,
+    dialect: createDialect(),
+    budgetOf: () => ({ limiter: requests, identity: '', perSecond: null }),
+    socket: null,
     ready: Promise.resolve(),
     fetch: async (request, context) => {
       requests.push(request);

@@ -7,6 +7,7 @@ import { UpstreamError } from '../../src/explorer/failures/errors.js';
 import type { Fetch } from '../../src/explorer/layers/cache.js';
 import type { Send } from '../../src/explorer/layers/layer.js';
 import type { UpstreamContext } from '../../src/explorer/layers/request.js';
+import { createLimiter } from '../../src/explorer/pacing/limiter.js';
 import { context, numbered, settings } from './asking.js';
 
 export interface Load {
@@ -80,6 +81,7 @@ export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: L
     baseUrl: 'http://explorer',
     cache: null,
     send,
+    limiter: createLimiter(concurrency, { log, metrics }),
     settings: { ...settings, upstreamRetries: 2, upstreamConcurrency: concurrency },
     log,
     metrics,

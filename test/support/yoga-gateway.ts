@@ -5,6 +5,7 @@ import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createTurns } from '../../src/base/turns/turns.js';
 import { openStores } from '../../src/explorer/cache/open.js';
+import { soleChain } from '../../src/explorer/chain.js';
 import { createExplorer } from '../../src/explorer/client.js';
 import { createOperation } from '../../src/graphql/operation/context.js';
 import type { AnyPlugin } from '../../src/graphql/operation/yoga.js';
@@ -29,8 +30,8 @@ export const startYogaGateway = async (
   const explorer = createExplorer(settings.upstreamUrl ?? '', settings, deps);
   await explorer.ready;
   const { yoga } = createGraphqlServer({
-    explorer,
-    tokenCache: null,
+    chains: soleChain(explorer),
+    tokenCacheOf: () => null,
     stores,
     turns,
     settings,

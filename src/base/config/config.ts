@@ -5,6 +5,7 @@ import {
   cacheUrl,
   cookieNames,
   corsOrigins,
+  decimal,
   eitherOf,
   headerNames,
   host,
@@ -62,6 +63,13 @@ export interface Config {
   readonly maxUpstreamCalls: number;
   /** The price of one call, by endpoint; null if calls are not priced. */
   readonly credits: CreditPrices | null;
+  /** How often a watch looks. */
+  readonly livePollMs: number;
+  /** Of all watches of one budget together; null depends on what the explorer allows. */
+  readonly liveMaxCallsPerSecond: number | null;
+  readonly liveMaxSubscriptions: number;
+  readonly liveMaxWatches: number;
+  readonly upstreamSocket: 'auto' | 'off';
   readonly maxPageSize: number;
   readonly requestTimeoutMs: number;
   /** The number of proxies in front, each of which adds to `x-forwarded-for`; 0 ignores it. */
@@ -89,9 +97,12 @@ export interface Config {
   readonly publicCache: boolean;
 }
 
+/** Settings of which `auto` depends on others: see `readConfig`. */
+type DecidedLater = 'credits' | 'livePollMs';
+
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
 type Settings = {
-  readonly [K in keyof Config]: Setting<K extends 'credits' ? Config[K] | 'auto' : Config[K]>;
+  readonly [K in keyof Config]: Setting<K extends DecidedLater ? Config[K] | 'auto' : Config[K]>;
 };
 
 /** Seconds for which an answer is fresh, unless CACHE_TTL says otherwise. */
@@ -148,6 +159,17 @@ const credits: Parse<Config['credits'] | 'auto'> = (text) => {
   }
 };
 
+const usualPollMs = 4_000;
+const paidPollMs = 60_000;
+
+const pollSeconds = autoOr(decimal(0.01, 86_400));
+
+/** `auto` depends on whether calls are priced: see `readConfig`. */
+const livePollMs: Parse<number | 'auto'> = (text) => {
+  const seconds = pollSeconds(text);
+  return seconds === null ? 'auto' : seconds * 1_000;
+};
+
 const settings: Settings = {
   upstreamUrl: ['UPSTREAM_URL', '', upstreamUrl, showUrl],
   port: ['PORT', '4000', integer(0, 65_535)],
@@ -176,6 +198,11 @@ const settings: Settings = {
   ],
   maxUpstreamCalls: ['MAX_UPSTREAM_CALLS', '250', integer(1, 1_000_000)],
   credits: ['CREDITS', 'auto', credits],
+  livePollMs: ['LIVE_POLL_SECONDS', 'auto', livePollMs],
+  liveMaxCallsPerSecond: ['LIVE_MAX_CALLS_PER_SECOND', 'auto', autoOr(decimal(0.001, 10_000))],
+  liveMaxSubscriptions: ['LIVE_MAX_SUBSCRIPTIONS', '10000', integer(0, 1_000_000)],
+  liveMaxWatches: ['LIVE_MAX_WATCHES', '1000', integer(0, 1_000_000)],
+  upstreamSocket: ['UPSTREAM_SOCKET', 'auto', oneOf('auto', 'off')],
   maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
   trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
@@ -237,10 +264,13 @@ export const readConfig = (
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }
-  const read = Object.fromEntries(entries) as Omit<Config, 'credits'> & {
-    readonly credits: Config['credits'] | 'auto';
+  const read = Object.fromEntries(entries) as Omit<Config, DecidedLater> & {
+    readonly [K in DecidedLater]: Config[K] | 'auto';
   };
   const isPriced = read.upstreamUrl !== null && new URL(read.upstreamUrl).hostname === pricedHost;
   const known = isPriced ? creditPrices(blockscoutCredits) : null;
-  return Object.freeze({ ...read, credits: read.credits === 'auto' ? known : read.credits });
+  const credits = read.credits === 'auto' ? known : read.credits;
+  const usual = credits === null ? usualPollMs : paidPollMs;
+  const livePollMs = read.livePollMs === 'auto' ? usual : read.livePollMs;
+  return Object.freeze({ ...read, credits, livePollMs });
 };

@@ -37,6 +37,15 @@ export const integer =
     return fits ? value : must(`a whole number from ${min} to ${max}`);
   };
 
+/** A number within bounds, such as 0.5. */
+export const decimal =
+  (min: number, max: number): Parse<number> =>
+  (text) => {
+    const value = Number(text);
+    const fits = /^\d+(?:\.\d+)?$/.test(text) && value >= min && value <= max;
+    return fits ? value : must(`a number from ${min} to ${max}`);
+  };
+
 /** null for `auto`, or a value. */
 export const autoOr =
   <T>(parse: Parse<T>): Parse<T | null> =>

@@ -85,6 +85,23 @@ export const createMetrics = () => {
       "Credits left to the operator's key, as last reported; may be negative.",
       null,
     ),
+    subscriptions: gauge('gateway_subscriptions', 'Subscriptions that are open.'),
+    watches: gauge('gateway_watches', 'Lists and transactions that are watched for subscriptions.'),
+    liveEvents: counter('gateway_live_events_total', 'Events sent to subscribers.', []),
+    livePolls: counter(
+      'gateway_live_polls_total',
+      'Looks at what is watched, by why (start, poll, or an event on the socket) and outcome (news, none or failed).',
+      ['why', 'outcome'],
+    ),
+    socketUp: gauge(
+      'gateway_upstream_socket_up',
+      "1 while the explorer's socket is connected, 0 while it is wanted but not; absent before it is first wanted.",
+      null,
+    ),
+    socketTopics: gauge(
+      'gateway_upstream_socket_topics',
+      "Addresses of which the explorer's socket tells.",
+    ),
     cacheBytes: gauge('gateway_cache_bytes', 'Bytes that the in-memory cache holds.'),
     cacheUp: gauge(
       'gateway_cache_up',

@@ -29,8 +29,8 @@ interface CacheDeps {
   readonly cache: Cache | null;
   readonly settings: Pick<Config, 'cacheTtl' | 'cacheStaleIfError'>;
   readonly metrics: Pick<Metrics, 'deliveries'>;
-  /** Whether a call with this key can be joined. */
-  readonly isInFlight: (key: string) => boolean;
+  /** Whether the request can join a call with this key. */
+  readonly canJoin: (key: string, context: UpstreamContext) => boolean;
 }
 
 const allowsStale = (outcome: Outcome) => {
@@ -51,7 +51,7 @@ const ttlLeft = (via: CacheResult['via'], left: number) =>
  * Requests with credentials share nothing: they get no key.
  */
 export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
-  const { cache, settings, metrics, isInFlight } = deps;
+  const { cache, settings, metrics, canJoin } = deps;
 
   const noteUse = (
     used: Used,
@@ -101,21 +101,25 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
 
   return (next) => async (request, context) => {
     const key = context.principal.anonymous ? cacheKey(request) : null;
-    const local = key === null ? undefined : cache?.getLocal(key);
+    const mustAsk = context.sentAfter !== undefined;
+    const local = key === null || mustAsk ? undefined : cache?.getLocal(key);
     if (local !== undefined && freshLeft(local) > 0) {
       return deliver(request, context, 'hit', local, key);
     }
-    const isJoined = key !== null && isInFlight(key);
+    const isJoined = key !== null && canJoin(key, context);
     const { endpoint, hash, query } = request;
     try {
       const response = await next({ endpoint, hash, query, key }, context);
       const instead =
-        key !== null && allowsStale(response) ? await findInstead(key, request, context) : null;
+        key !== null && !mustAsk && allowsStale(response)
+          ? await findInstead(key, request, context)
+          : null;
       const via = isJoined ? 'joined' : 'fetched';
       const from = response.isFromCache ? 'hit' : via;
       return instead ?? deliver(request, context, from, response, key);
     } catch (error) {
-      const mayHide = key !== null && error instanceof UpstreamError && allowsStale(error);
+      const mayHide =
+        key !== null && !mustAsk && error instanceof UpstreamError && allowsStale(error);
       const instead = mayHide ? await findInstead(key, request, context) : null;
       if (instead !== null) return instead;
       if (isJoined) context.budget.join();
@@ -131,12 +135,14 @@ export const createStoreLayer =
   async (request, call) => {
     const { key, endpoint } = request;
     if (cache === null || key === null) return next(request, call);
-    const found =
-      cache.getShared === null
-        ? cache.getLocal(key)
-        : await cache.getShared(key, ttlOf(endpoint, settings.cacheTtl));
-    if (found !== undefined && freshLeft(found) > 0) return found;
-    call.hasStale = found !== undefined && mayServe(found, settings);
+    if (call.context.sentAfter === undefined) {
+      const found =
+        cache.getShared === null
+          ? cache.getLocal(key)
+          : await cache.getShared(key, ttlOf(endpoint, settings.cacheTtl));
+      if (found !== undefined && freshLeft(found) > 0) return found;
+      call.hasStale = found !== undefined && mayServe(found, settings);
+    }
     const response = await next(request, call);
     if (!isCacheable(response)) return response;
     const body = bodyOf(response);

@@ -76,9 +76,20 @@ export const createLimiter = (
   const report = createReport(metrics);
   const forecast = createForecast(concurrency);
   const queue = createFairQueue<QueuedCall, string, UpstreamContext>();
+  /** The calls of watches, which go when no other call may. */
+  const yielding = createFairQueue<QueuedCall, string, UpstreamContext>();
   let inFlight = 0;
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
+
+  const waiting = () => [...queue.items(), ...yielding.items()];
+
+  const remove = (queued: QueuedCall) => {
+    queue.remove(queued);
+    yielding.remove(queued);
+  };
+
+  const size = () => queue.size() + yielding.size();
 
   const counted = (error: UpstreamError) => {
     if (error.unsent !== null) metrics.unsent.inc({ reason: error.unsent });
@@ -130,8 +141,9 @@ export const createLimiter = (
       return may;
     };
     while (inFlight < concurrency) {
-      const queued = queue.take(mayGoNow);
+      const queued = queue.take(mayGoNow) ?? yielding.take(mayGoNow);
       if (queued === undefined) break;
+      remove(queued);
       const now = performance.now();
       const needed = Math.max(leastTimeMs, forecast.most(queued.endpoint));
       if (queued.call.expiresAt() - now < needed) {
@@ -143,13 +155,13 @@ export const createLimiter = (
       } else {
         // This includes calls that wait for the end of a rate limit: they would wait in vain.
         const wait = health.retryAfterMs();
-        for (const waiting of [queued, ...queue.items()]) {
-          queue.remove(waiting);
-          refuse(waiting, downError(wait));
+        for (const one of [queued, ...waiting()]) {
+          remove(one);
+          refuse(one, downError(wait));
         }
       }
     }
-    metrics.queued.set(queue.size());
+    metrics.queued.set(size());
   };
 
   /**
@@ -179,10 +191,10 @@ export const createLimiter = (
       // A call that several requests wait for is in the lane of each: otherwise, a small operation
       // would wait behind everything that a large one had queued before this call.
       const join = (context: UpstreamContext) =>
-        queue.add(queued, context.principal.client, laneOf(context));
+        (context.yields ? yielding : queue).add(queued, context.principal.client, laneOf(context));
       const abort = (reason: UpstreamError) => {
-        queue.remove(queued);
-        metrics.queued.set(queue.size());
+        remove(queued);
+        metrics.queued.set(size());
         refuse(queued, reason);
       };
       // A deadline that passes in the queue says nothing about the explorer, which was not asked.
@@ -202,10 +214,12 @@ export const createLimiter = (
       join(call.context);
       call.context.hasBegun = true;
       if (mayGo(queued)) pump();
-      metrics.queued.set(queue.size());
+      metrics.queued.set(size());
     });
 
   return {
+    /** How many calls a second the explorer allows an identity; null if it has not said. */
+    rateOf: quotas.rateOf,
     /**
      * Returns null if the call may be sent at once, otherwise a promise of its permit. Each permit
      * must be given back with `release`.
@@ -222,7 +236,8 @@ export const createLimiter = (
         throw counted(rateError(Math.ceil(freeAt - now)));
       }
       const mayStart = inFlight < concurrency && quotas.admits(identity, now);
-      if (mayStart && queue.size() === 0) {
+      const isNext = context.yields ? size() === 0 : queue.size() === 0;
+      if (mayStart && isNext) {
         // The first call of a request is sent even so: the explorer may have become faster.
         if (context.hasBegun && timeLeft < forecast.most(endpoint)) throw counted(noTimeError());
         if (!health.admit()) throw counted(downError(health.retryAfterMs()));
@@ -231,7 +246,7 @@ export const createLimiter = (
         return null;
       }
       const held = Math.max(0, freeAt - now);
-      const excess = mayStart ? 0 : excessWait(call, held, endpoint, now);
+      const excess = mayStart || context.yields ? 0 : excessWait(call, held, endpoint, now);
       if (excess > 0) {
         const retryAfterMs = Math.max(leastRetryMs, Math.ceil(excess));
         throw counted(held > 0 ? rateError(Math.ceil(held)) : fullError(retryAfterMs));
@@ -254,13 +269,13 @@ export const createLimiter = (
       if (isNews) log.warn("The explorer's rate limit refused a call.");
       health.learn(outcome);
       if (identity === '' && response !== null) report(response);
-      if (queue.size() === 0) return;
+      if (size() === 0) return;
       const freeAt = quotas.freeAt(identity);
       const wait = Math.ceil(freeAt - performance.now());
       if (wait > 0) {
-        for (const queued of queue.items()) {
+        for (const queued of waiting()) {
           if (queued.identity !== identity || !isPointless(queued.call, freeAt)) continue;
-          queue.remove(queued);
+          remove(queued);
           refuse(queued, rateError(wait));
         }
       }

@@ -49,7 +49,7 @@ export const createCredentials = (operatorKey: string | null, origin: string) =>
         : { ...plainHeaders, 'x-api-key': operatorKey, authorization: `Bearer ${operatorKey}` },
     identity: '',
   };
-  return (principal: Principal, { query }: UpstreamRequest): Credentials => {
+  return (principal: Principal, { query }: Pick<UpstreamRequest, 'query'>): Credentials => {
     if (principal.anonymous) return operator;
     const hasKey = bringsKey(principal, query);
     const isCounted =

@@ -1,7 +1,6 @@
 import type { Config } from '../../base/config/config.js';
 import type { Turns } from '../../base/turns/turns.js';
-import type { Explorer } from '../../explorer/client.js';
-import type { Dialect } from '../../explorer/endpoints/dialect.js';
+import type { Chain, Chains } from '../../explorer/chain.js';
 import type { Used } from '../../explorer/layers/call-budget.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import type { Paging } from '../relay/connection.js';
@@ -11,12 +10,14 @@ import { createRowKeysOf, type RowKeysOf } from '../relay/row-keys.js';
 import { type AddressIndex, createAddressIndex } from './address-index.js';
 import { createListPages, type LoadListPage } from './list-pages.js';
 import { createLoaders, type Loaders } from './loaders.js';
+import { createOperationLoad, type OperationLoad } from './operation-load.js';
 import type { TokenCache } from './token-cache.js';
 
 type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'>;
 
-/** The state that the resolvers of one operation share. */
-export interface Context extends Paging {
+/** What the resolvers of one operation share of one chain. */
+export interface ChainContext extends Paging {
+  readonly chain: Chain;
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly loadPage: LoadListPage;
@@ -30,11 +31,17 @@ export interface Context extends Paging {
   readonly tokenCache: TokenCache | null;
 }
 
-interface ContextDeps {
-  readonly explorer: Pick<Explorer, 'fetch'>;
+/** The state that the resolvers of one operation share. What belongs to a chain is asked for by it. */
+export interface Context extends Pick<OperationLoad, 'turn' | 'hasAnswers'> {
   readonly limits: GraphqlLimits;
-  readonly dialect: Dialect;
-  readonly tokenCache: TokenCache | null;
+  readonly chains: Chains;
+  readonly on: (chain: Chain) => ChainContext;
+}
+
+interface ContextDeps {
+  readonly chains: Chains;
+  readonly limits: GraphqlLimits;
+  readonly tokenCacheOf: (chain: Chain) => TokenCache | null;
   readonly turns: Turns;
 }
 
@@ -49,23 +56,46 @@ const observed = (tokenCache: TokenCache | null, used: Used): TokenCache | null 
     },
   };
 
-/** Creates the context of one operation. */
-export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Context => {
-  const { explorer, limits, turns } = deps;
-  const tokenCache = upstream.principal.anonymous
-    ? observed(deps.tokenCache, upstream.budget.used)
-    : null;
-  const loaders = createLoaders(explorer, upstream, tokenCache, limits, turns);
-  const addressIndex = createAddressIndex(loaders);
+const createChainContext = (
+  chain: Chain,
+  load: OperationLoad,
+  { limits, tokenCacheOf }: ContextDeps,
+): ChainContext => {
+  const { explorer } = chain;
+  const { principal, budget } = load.payer;
+  const tokenCache = principal.anonymous ? observed(tokenCacheOf(chain), budget.used) : null;
+  const loaders = createLoaders(explorer, load, tokenCache);
   return {
+    chain,
     limits,
     loaders,
-    loadPage: createListPages(loaders, deps.dialect, limits.upstreamPageSize),
-    addressIndex,
+    loadPage: createListPages(loaders, explorer.dialect, limits.upstreamPageSize),
+    addressIndex: createAddressIndex(loaders),
     rowKeysOf: createRowKeysOf(),
     walks: new Map(),
     transferFinders: new Map(),
     transferRows: new Map(),
     tokenCache,
+  };
+};
+
+/** Creates the context of one operation. */
+export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Context => {
+  const { chains, limits, turns } = deps;
+  const load = createOperationLoad(upstream, limits, turns);
+  const known = new Map<Chain, ChainContext>();
+  return {
+    limits,
+    chains,
+    turn: load.turn,
+    hasAnswers: load.hasAnswers,
+    on: (chain) => {
+      let found = known.get(chain);
+      if (found === undefined) {
+        found = createChainContext(chain, load, deps);
+        known.set(chain, found);
+      }
+      return found;
+    },
   };
 };

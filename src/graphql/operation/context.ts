@@ -7,10 +7,15 @@ import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import { creditsOf } from '../plan/cost/price.js';
 import type { Variables } from '../plan/selections.js';
 
+type OperationRequest = Pick<
+  RequestContext,
+  'id' | 'principal' | 'deadline' | 'memory' | 'draining' | 'cut'
+>;
+
 /** What is known of an operation so far. */
 export interface Operation {
   /** The request that it came with. */
-  readonly request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory'>;
+  readonly request: OperationRequest;
   readonly budget: CallBudget;
   /** Whether it is only priced. */
   readonly isDryRun: boolean;
@@ -26,6 +31,12 @@ export interface Operation {
   inputs: Variables;
   variables: Variables;
   estimate: Estimate;
+  /** The `accept` header. */
+  readonly accept: string | undefined;
+  /** What the client has got last, of a subscription that it continues. */
+  readonly lastEventId: string | null;
+  /** The latest event of a subscription: what it cost by itself, and where to go on after it. */
+  event: { readonly budget: CallBudget; readonly cursor: string | null };
   /** Its turn to write, once it has a context. */
   turn: Turn;
   /** What is logged of it, once it is answered. */
@@ -41,24 +52,34 @@ const none: Variables = {};
 
 const noTurn: Turn = { pauseBefore: () => null };
 
+/** Browsers send none where they have none; an empty one says as much. */
+const lastEventIdOf = ({ 'last-event-id': id }: RequestContext['headers']): string | null =>
+  typeof id === 'string' && id !== '' ? id : null;
+
 /** An operation that is about to be read. */
 export const createOperation = (
-  request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory' | 'headers'>,
+  request: OperationRequest & Pick<RequestContext, 'headers'>,
   { maxUpstreamCalls, credits }: Pick<Config, 'maxUpstreamCalls' | 'credits'>,
-): Operation => ({
-  request,
-  budget: createCallBudget(maxUpstreamCalls, credits),
-  isDryRun: request.headers['x-dry-run'] === '1',
-  isByKey: false,
-  register: null,
-  kind: 'none',
-  name: null,
-  inputs: none,
-  variables: none,
-  estimate: nothingRun,
-  turn: noTurn,
-  log: unlabelled,
-});
+): Operation => {
+  const budget = createCallBudget(maxUpstreamCalls, credits);
+  return {
+    request,
+    budget,
+    isDryRun: request.headers['x-dry-run'] === '1',
+    accept: request.headers.accept,
+    lastEventId: lastEventIdOf(request.headers),
+    isByKey: false,
+    register: null,
+    event: { budget, cursor: null },
+    kind: 'none',
+    name: null,
+    inputs: none,
+    variables: none,
+    estimate: nothingRun,
+    turn: noTurn,
+    log: unlabelled,
+  };
+};
 
 /** The cost of an operation, as in `extensions.cost`. */
 export const costOf = ({ budget, estimate }: Operation, credits: Config['credits']) => ({

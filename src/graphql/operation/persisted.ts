@@ -1,6 +1,7 @@
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Config } from '../../base/config/config.js';
-import { sha256Of, type TextStore } from '../../explorer/cache/texts.js';
+import type { Redis } from '../../explorer/cache/open-redis.js';
+import { createTextStore, sha256Of } from '../../explorer/cache/texts.js';
 import { isRecord } from '../../explorer/decode/read.js';
 import {
   badRequest,
@@ -12,8 +13,9 @@ import {
   persistedQueryNotSupported,
 } from '../errors/errors.js';
 import type { Operation } from './context.js';
+import type { Documents } from './documents.js';
 import type { RequestParameters } from './request.js';
-import { bareKey, type TrustedDocuments } from './trusted-documents.js';
+import { bareKey, createTrustedDocuments } from './trusted-documents.js';
 
 /**
  * The parameters of an operation with the text of its document.
@@ -25,11 +27,10 @@ export type FindDocument = (
 ) => Promise<GraphQLParams>;
 
 interface PersistedDeps {
-  readonly settings: Pick<Config, 'apq' | 'trustedDocumentsOnly'>;
-  /** Null if there are none. */
-  readonly trusted: TrustedDocuments | null;
-  /** The texts that clients have registered. */
-  readonly texts: TextStore;
+  readonly settings: Pick<Config, 'apq' | 'trustedDocuments' | 'trustedDocumentsOnly'>;
+  readonly documents: Documents;
+  /** Where replicas share the texts that clients have registered; null if there is none. */
+  readonly redis: Redis | null;
 }
 
 const sha256 = /^[0-9a-f]{64}$/;
@@ -47,9 +48,12 @@ const readHash = ({ extensions }: RequestParameters): string | null => {
 /**
  * Finds the document that a request asks for: by its text, by `documentId` as in GraphQL over HTTP, or
  * by `extensions.persistedQuery` as Apollo defined automatic persisted queries (APQ).
+ * @throws StartError that names each trusted document that cannot be run
  */
-export const createFindDocument = ({ settings, trusted, texts }: PersistedDeps): FindDocument => {
-  const { trustedDocumentsOnly: trustedOnly } = settings;
+export const createFindDocument = ({ settings, documents, redis }: PersistedDeps): FindDocument => {
+  const { trustedDocuments, trustedDocumentsOnly: trustedOnly } = settings;
+  const trusted = trustedDocuments && createTrustedDocuments(trustedDocuments, documents);
+  const texts = createTextStore(redis);
   const registers = settings.apq && !trustedOnly;
 
   const findText = async (key: string): Promise<string | null> => {

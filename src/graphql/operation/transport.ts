@@ -4,14 +4,16 @@ import { HttpError, type HttpResponse, messageResponse } from '../../base/reques
 import type { Operation } from './context.js';
 import { type MediaType, mediaTypeOf } from './media-type.js';
 import type { ParametersSource } from './request.js';
+import type { OperationResult } from './result.js';
 import type { GraphqlPlugin } from './yoga.js';
 
 /** Turns a result into a response, and sets the log of the operation. */
 export type Respond = (
-  result: ExecutionResult,
+  result: OperationResult,
   operation: Operation,
   method: string,
-  media: MediaType,
+  /** null if the client only takes streams. */
+  media: MediaType | null,
 ) => HttpResponse;
 
 /** Reads the parameters of an operation from a request, with the text of its document. */

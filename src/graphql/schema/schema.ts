@@ -1,4 +1,5 @@
 import './types/query.js';
+import './types/subscription.js';
 import { builder } from './fields/builder.js';
 
 const description = `Addresses and transactions of a blockchain, as its explorer knows them. Start from \`address\` or \`transaction\`, or from the \`id\` of any object with \`node\`.

@@ -16,7 +16,7 @@ export const fetcher: Fetcher = (params, options) => ({
     const extra = { headers: options?.headers ?? {}, signal: abort.signal };
     postOperation(withKnownOperation(params), extra).then(
       (result) => {
-        next(result);
+        next(withOwnHints(result));
         complete();
       },
       ({ message }: Error) => {
@@ -27,6 +27,24 @@ export const fetcher: Fetcher = (params, options) => ({
     return { unsubscribe: () => abort.abort() };
   },
 });
+
+interface Answer {
+  errors?: readonly { message: string }[];
+}
+
+/** Messages of the gateway send to GraphiQL whoever is not there yet. */
+function withOwnHints(answer: Answer): Answer {
+  if (!answer.errors) return answer;
+  const [elsewhere, here] = [
+    'that GraphiQL shows, at /graphql in a browser',
+    'that the book on the left opens',
+  ];
+  const errors = answer.errors.map((error) => ({
+    ...error,
+    message: error.message.replace(elsewhere, here),
+  }));
+  return { ...answer, errors };
+}
 
 /** Right after a tab is opened, GraphiQL still sends the operation name of the previous tab: drops such a name. */
 function withKnownOperation<T extends { query: string; operationName?: string | null }>(

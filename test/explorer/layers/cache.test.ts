@@ -19,8 +19,8 @@ const secondsAgo = (seconds: number): StoredResponse => ({
 /** The cache over what asks the explorer. */
 const fetchOver = (ask: Ask, cache: Cache) => {
   const metrics = createMetrics();
-  const { dedupe, isInFlight } = createDedupe();
-  return createCacheLayer({ cache, settings, metrics, isInFlight })(
+  const { dedupe, canJoin } = createDedupe();
+  return createCacheLayer({ cache, settings, metrics, canJoin })(
     dedupe(createStoreLayer({ cache, settings })(ask)),
   );
 };

@@ -17,13 +17,13 @@ const textOf = (answer: UpstreamResponse) => bodyOf(answer).toString();
 
 /** Joins the call with a key over what asks the explorer, and returns the text of its response. */
 const open = () => {
-  const { dedupe, isInFlight } = createDedupe();
+  const { dedupe, canJoin } = createDedupe();
   const join = (
     key: string | null,
     who: UpstreamContext,
     start: (call: Call) => Promise<UpstreamResponse>,
   ) => dedupe((_request, call) => start(call))({ ...request(), key }, who).then(textOf);
-  return { join, has: isInFlight };
+  return { join, has: (key: string) => canJoin(key, context()) };
 };
 
 /** Work that the test finishes, and that records when it is cancelled. */

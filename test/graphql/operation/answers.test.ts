@@ -5,7 +5,7 @@ import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
 import { createAnswers } from '../../../src/graphql/operation/answers.js';
 import { createOperation } from '../../../src/graphql/operation/context.js';
-import { prepareOperations } from '../../../src/graphql/operation/prepared.js';
+import { createOperations } from '../../../src/graphql/operation/prepared.js';
 import type { AnyPlugin } from '../../../src/graphql/operation/yoga.js';
 import { context, openExplorer } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
@@ -267,7 +267,7 @@ it('an answer lasts until one of its records is replaced, even while that is fre
   const metrics = createMetrics();
   const memory = createMemoryStore(1 << 20, metrics);
   const answers = createAnswers(memory, metrics);
-  const prepared = prepareOperations(parse('{ __typename }'), readConfig({})).find(null);
+  const prepared = createOperations(parse('{ __typename }'), readConfig({})).find(null);
   if (!answers || !prepared) throw new Error('There is no operation.');
   const cache = memory.responses();
   const responseOf = (body: string) => ({
@@ -277,7 +277,16 @@ it('an answer lasts until one of its records is replaced, even while that is fre
   const first = responseOf('1');
   cache.set('key', first);
   const operationOf = () =>
-    createOperation({ ...context(), memory: boundless.claim(), headers: {} }, readConfig({}));
+    createOperation(
+      {
+        ...context(),
+        memory: boundless.claim(),
+        headers: {},
+        draining: new AbortController().signal,
+        cut: () => {},
+      },
+      readConfig({}),
+    );
   const operation = operationOf();
   const use = { endpoint: 'transaction', cache, key: 'key', stored: first.stored } as const;
   operation.budget.used.entries?.push(use);

@@ -6,7 +6,7 @@ import { costLimitExceeded, queryLimitExceeded } from '../../errors/errors.js';
 import type { FieldPlan, SelectionPlan } from '../plan.js';
 import type { Variables } from '../selections.js';
 import { type Asked, priceNamed, readAsked, shapeOf } from './named.js';
-import { type Multiplier, noCost, type Price } from './price.js';
+import { type Multiplier, multiply, noCost, type Price, sum } from './price.js';
 import { createPricer } from './pricer.js';
 import { createUseOf, type PageLimits, type UseOf } from './use.js';
 import { countValues } from './values.js';
@@ -34,7 +34,13 @@ export const nothingRun: Estimate = {
 const estimateNew = (plan: SelectionPlan, asked: readonly Asked[], useOf: UseOf): Estimate => {
   const { count: values, multiplier: valuesMultiplier } = countValues(plan, asked, useOf);
   const isIntrospection = plan.fields.every(({ definition }) => definition.name.startsWith('__'));
-  return { ...priceNamed(asked, createPricer(useOf)), values, valuesMultiplier, isIntrospection };
+  const pricer = createPricer(useOf);
+  const events = plan.fields.filter(({ cost }) => cost.event);
+  const prices = events.map(({ key, type }) =>
+    multiply([key], pricer.priceObject(type.selections), 1),
+  );
+  const price = sum([priceNamed(asked, pricer), ...prices]);
+  return { ...price, values, valuesMultiplier, isIntrospection };
 };
 
 /** The connections of a plan whose arguments have variables. */

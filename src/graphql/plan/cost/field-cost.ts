@@ -16,6 +16,8 @@ export interface FieldCost {
   readonly lookUp?: readonly EndpointName[];
   /** The type of an object that, where this field's was reached from it, it leads back to. */
   readonly backTo?: string;
+  /** A field of `Subscription`: what each event costs, which itself is free. */
+  readonly event?: true;
   /** A field of `Query`: the objects that an argument names, by hash, or by global id for null. */
   readonly names?: { readonly argument: string; readonly typename: NodeType | null };
 }

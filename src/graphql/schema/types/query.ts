@@ -54,7 +54,7 @@ builder.queryFields((t) => ({
       }),
     },
     extensions: { cost: { names: { argument: 'hash', typename: 'Address' } } },
-    resolve: (_root, { hash }) => askedAddress(hash),
+    resolve: (_root, { hash }, { chains }) => askedAddress(hash, chains.default),
   }),
   addresses: t.field({
     type: [Address],
@@ -69,7 +69,8 @@ builder.queryFields((t) => ({
       }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Address' } } },
-    resolve: (_root, { hashes }) => bounded('hashes', hashes).map(askedAddress),
+    resolve: (_root, { hashes }, { chains }) =>
+      bounded('hashes', hashes).map((hash) => askedAddress(hash, chains.default)),
   }),
   transaction: t.field({
     type: Transaction,
@@ -84,7 +85,8 @@ builder.queryFields((t) => ({
       }),
     },
     extensions: { cost: { names: { argument: 'hash', typename: 'Transaction' } } },
-    resolve: (_root, { hash }, context, info) => loadTransaction(hash, context, info),
+    resolve: (_root, { hash }, context, info) =>
+      loadTransaction(hash, context.on(context.chains.default), info),
   }),
   transactions: t.field({
     type: [Transaction],
@@ -100,6 +102,8 @@ builder.queryFields((t) => ({
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Transaction' } } },
     resolve: (_root, { hashes }, context, info) =>
-      bounded('hashes', hashes).map((hash) => loadTransaction(hash, context, info)),
+      bounded('hashes', hashes).map((hash) =>
+        loadTransaction(hash, context.on(context.chains.default), info),
+      ),
   }),
 }));
