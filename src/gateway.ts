@@ -9,7 +9,6 @@ import { soleChain } from './explorer/chain.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
 import { createTokenCache } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/operation/yoga.js';
-import { sdl } from './graphql/schema/sdl.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
@@ -109,7 +108,7 @@ export const startGateway = async (
         name: 'rest',
         methods: ['GET', 'HEAD'],
         // Browsers show plain text, but offer to save a type that they do not know.
-        handler: createTextHandler('text/plain; charset=utf-8', sdl),
+        handler: createTextHandler('text/plain; charset=utf-8', graphql.sdl),
       },
       '/openapi.json': {
         name: 'rest',

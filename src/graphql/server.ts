@@ -45,7 +45,8 @@ import {
   type Yoga,
 } from './operation/yoga.js';
 import { refusalOf } from './plan/cost/estimate.js';
-import { schema } from './schema/schema.js';
+import { createSchema } from './schema/schema.js';
+import { sdlOf } from './schema/sdl.js';
 
 interface GraphqlDeps {
   readonly chains: Chains;
@@ -69,6 +70,8 @@ interface GraphqlServer {
   readonly refuse: (context: RequestContext, error: OverloadedError) => Handled;
   /** Answers the same through Yoga's HTTP layer, which is slower, and has further hooks. */
   readonly yoga: Yoga;
+  /** The schema as text. */
+  readonly sdl: () => string;
 }
 
 /** These stay what they are where the client takes only events. */
@@ -81,8 +84,10 @@ const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const { chains, tokenCacheOf, stores, turns, settings, log, metrics, plugins = [] } = deps;
   const contextDeps = { chains, limits: settings, tokenCacheOf, turns };
-  const documents = createDocuments(settings);
-  const findDocument = createFindDocument({ settings, documents, redis: stores.redis });
+  const schema = createSchema(settings);
+  const documents = createDocuments(schema, settings);
+  const { redis } = stores;
+  const findDocument = createFindDocument({ schema, settings, documents, redis });
   const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
   const live = createLive({
     createContext: contextFor,
@@ -286,5 +291,6 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       return { response, log: operation.log };
     },
     yoga,
+    sdl: () => sdlOf(schema),
   };
 };

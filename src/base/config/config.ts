@@ -2,6 +2,7 @@ import { type LogLevel, logLevels } from '../telemetry/log.js';
 import { readFlags } from './flags.js';
 import {
   autoOr,
+  boolean,
   cacheUrl,
   cookieNames,
   corsOrigins,
@@ -71,6 +72,10 @@ export interface Config {
   readonly liveMaxWatches: number;
   readonly upstreamSocket: 'auto' | 'off';
   readonly maxPageSize: number;
+  /** Hashes or ids that one argument may have. */
+  readonly maxIds: number;
+  /** Whether the schema is a subgraph for Apollo Federation. */
+  readonly federation: boolean;
   readonly requestTimeoutMs: number;
   /** The number of proxies in front, each of which adds to `x-forwarded-for`; 0 ignores it. */
   readonly trustProxy: number;
@@ -204,6 +209,8 @@ const settings: Settings = {
   liveMaxWatches: ['LIVE_MAX_WATCHES', '1000', integer(0, 1_000_000)],
   upstreamSocket: ['UPSTREAM_SOCKET', 'auto', oneOf('auto', 'off')],
   maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
+  maxIds: ['MAX_IDS', '50', integer(1, 10_000)],
+  federation: ['FEDERATION', 'false', boolean],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
   trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
@@ -218,8 +225,8 @@ const settings: Settings = {
   maxDirectives: ['MAX_DIRECTIVES', '50', integer(0, 100_000)],
   apq: ['APQ', 'on', eitherOf('on', 'off')],
   trustedDocuments: ['TRUSTED_DOCUMENTS', '', mapFile, showPath],
-  trustedDocumentsOnly: ['TRUSTED_DOCUMENTS_ONLY', 'false', eitherOf('true', 'false')],
-  publicCache: ['PUBLIC_CACHE', 'false', eitherOf('true', 'false')],
+  trustedDocumentsOnly: ['TRUSTED_DOCUMENTS_ONLY', 'false', boolean],
+  publicCache: ['PUBLIC_CACHE', 'false', boolean],
 };
 
 /** Every variable with its default; '' if it has none. */

@@ -70,6 +70,9 @@ export const eitherOf =
   (text) =>
     oneOf(yes, no)(text) === yes;
 
+/** `true` or `false`. */
+export const boolean: Parse<boolean> = eitherOf('true', 'false');
+
 const reasonOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? ` (${error.code})` : '';
 

@@ -13,7 +13,10 @@ import { createLoaders, type Loaders } from './loaders.js';
 import { createOperationLoad, type OperationLoad } from './operation-load.js';
 import type { TokenCache } from './token-cache.js';
 
-type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'>;
+type GraphqlLimits = Pick<
+  Config,
+  'maxIds' | 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'
+>;
 
 /** What the resolvers of one operation share of one chain. */
 export interface ChainContext extends Paging {

@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type GraphQLError,
+  type GraphQLSchema,
   isConstValueNode,
   parse,
   type Source,
@@ -9,9 +10,8 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { PageLimits } from '../plan/cost/use.js';
+import type { EstimateLimits } from '../plan/cost/estimate.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
-import { schema } from '../schema/schema.js';
 import { createOperations, type Prepared } from './prepared.js';
 
 // In characters of text. A document takes about 30 bytes for each, or about 250 for each token.
@@ -80,7 +80,10 @@ export interface Documents {
  * Creates the functions that read documents. A text is cached with its plans once they are prepared,
  * so that nobody can fill the cache with invalid texts.
  */
-export const createDocuments = (settings: DocumentLimits & PageLimits): Documents => {
+export const createDocuments = (
+  schema: GraphQLSchema,
+  settings: DocumentLimits & EstimateLimits,
+): Documents => {
   const cache = new LRUCache<string, DocumentNode>({ maxSize: cacheSize, maxEntrySize });
   const texts = new WeakMap<DocumentNode, string>();
   const followed = new WeakMap<DocumentNode, readonly ValidationRule[]>();
@@ -96,7 +99,7 @@ export const createDocuments = (settings: DocumentLimits & PageLimits): Document
     });
 
   const prepareDocument = (document: DocumentNode): Known => {
-    const { find, count, fields } = createOperations(document, settings);
+    const { find, count, fields } = createOperations(schema, document, settings);
     const text = texts.get(document);
     const parsedSize = Math.max(text?.length ?? 0, countTokens(document) * sizeOfToken);
     const size = () => parsedSize + sizeOfOperation * count() + sizeOfField * fields();

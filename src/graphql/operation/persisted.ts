@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Config } from '../../base/config/config.js';
 import type { Redis } from '../../explorer/cache/open-redis.js';
@@ -27,6 +28,7 @@ export type FindDocument = (
 ) => Promise<GraphQLParams>;
 
 interface PersistedDeps {
+  readonly schema: GraphQLSchema;
   readonly settings: Pick<Config, 'apq' | 'trustedDocuments' | 'trustedDocumentsOnly'>;
   readonly documents: Documents;
   /** Where replicas share the texts that clients have registered; null if there is none. */
@@ -50,9 +52,14 @@ const readHash = ({ extensions }: RequestParameters): string | null => {
  * by `extensions.persistedQuery` as Apollo defined automatic persisted queries (APQ).
  * @throws StartError that names each trusted document that cannot be run
  */
-export const createFindDocument = ({ settings, documents, redis }: PersistedDeps): FindDocument => {
+export const createFindDocument = ({
+  schema,
+  settings,
+  documents,
+  redis,
+}: PersistedDeps): FindDocument => {
   const { trustedDocuments, trustedDocumentsOnly: trustedOnly } = settings;
-  const trusted = trustedDocuments && createTrustedDocuments(trustedDocuments, documents);
+  const trusted = trustedDocuments && createTrustedDocuments(trustedDocuments, schema, documents);
   const texts = createTextStore(redis);
   const registers = settings.apq && !trustedOnly;
 

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
   type OperationTypeNode,
@@ -12,13 +13,16 @@ import {
   jsonWriters,
   type Subscribe,
 } from '../execute/execute.js';
-import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
-import type { PageLimits } from '../plan/cost/use.js';
+import {
+  createEstimate,
+  type Estimate,
+  type EstimateLimits,
+  nothingRun,
+} from '../plan/cost/estimate.js';
 import type { SelectionPlan } from '../plan/plan.js';
 import { createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
 import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
-import { schema } from '../schema/schema.js';
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
@@ -54,7 +58,11 @@ const maxNameLength = 100;
 let latest = 0;
 
 /** Creates the operations of a valid document, each prepared when it is asked for. */
-export const createOperations = (document: DocumentNode, limits: PageLimits): Operations => {
+export const createOperations = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  limits: EstimateLimits,
+): Operations => {
   const prepared = new Map<OperationDefinitionNode, Prepared>();
   const plan = createPlans(schema, document, jsonWriters);
   let fields = 0;

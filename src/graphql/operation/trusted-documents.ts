@@ -1,6 +1,5 @@
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { StartError } from '../../base/config/start-error.js';
-import { schema } from '../schema/schema.js';
 import type { Documents } from './documents.js';
 import { errorsOf } from './refusal.js';
 
@@ -12,7 +11,11 @@ export const bareKey = (key: string): string => key.replace(/^[a-z][\w.-]*:/i, '
 
 const maxProblems = 10;
 
-const problemOf = (text: string, { parse, validate, prepare }: Documents): string | null => {
+const problemOf = (
+  text: string,
+  schema: GraphQLSchema,
+  { parse, validate, prepare }: Documents,
+): string | null => {
   try {
     const document = parse(text);
     const [error] = validate(schema, document);
@@ -28,12 +31,13 @@ const problemOf = (text: string, { parse, validate, prepare }: Documents): strin
 /** Reads the map of TRUSTED_DOCUMENTS. @throws StartError that names each document that cannot be run */
 export const createTrustedDocuments = (
   texts: ReadonlyMap<string, string>,
+  schema: GraphQLSchema,
   documents: Documents,
 ): TrustedDocuments => {
   const problems: string[] = [];
   const byBareKey = new Map<string, string | null>();
   for (const [key, text] of texts) {
-    const problem = problemOf(text, documents);
+    const problem = problemOf(text, schema, documents);
     if (problem !== null) problems.push(`${JSON.stringify(key)}: ${problem}`);
     const bare = bareKey(key);
     const other = byBareKey.get(bare);

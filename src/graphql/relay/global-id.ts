@@ -24,11 +24,17 @@ export const longestId = 16_384;
 export const encodeGlobalId = (typename: string, id: string): string =>
   Buffer.from(`${typename}:${id}`).toString('base64url');
 
+/** What tells an object from all others: its type, and its id within that type. */
+export interface ObjectName {
+  readonly typename: NodeType;
+  readonly id: string;
+}
+
 /**
  * The type of a global object id, and the id within that type.
  * @throws BAD_USER_INPUT for anything that this gateway would not hand out
  */
-export const decodeGlobalId = (globalId: string): { typename: NodeType; id: string } => {
+export const decodeGlobalId = (globalId: string): ObjectName => {
   const isShort = globalId.length <= longestId;
   const text = isShort ? Buffer.from(globalId, 'base64url').toString() : '';
   const colon = text.indexOf(':');

@@ -1,9 +1,9 @@
 import { getNullableType, isListType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../../src/graphql/schema/schema.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
 import { idOf } from '../../support/records.js';
 import { withGateway } from '../../support/sandboxed-gateway.js';
+import { schema } from '../../support/schema.js';
 
 const hash = `0x${'c'.repeat(64)}`;
 const account = `0x${'a'.repeat(40)}`;

@@ -7,6 +7,7 @@ import { createAnswers } from '../../../src/graphql/operation/answers.js';
 import { createOperation } from '../../../src/graphql/operation/context.js';
 import { createOperations } from '../../../src/graphql/operation/prepared.js';
 import type { AnyPlugin } from '../../../src/graphql/operation/yoga.js';
+import { createSchema } from '../../../src/graphql/schema/schema.js';
 import { context, openExplorer } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-explorer.js';
@@ -267,7 +268,9 @@ it('an answer lasts until one of its records is replaced, even while that is fre
   const metrics = createMetrics();
   const memory = createMemoryStore(1 << 20, metrics);
   const answers = createAnswers(memory, metrics);
-  const prepared = createOperations(parse('{ __typename }'), readConfig({})).find(null);
+  const settings = readConfig({});
+  const schema = createSchema(settings);
+  const prepared = createOperations(schema, parse('{ __typename }'), settings).find(null);
   if (!answers || !prepared) throw new Error('There is no operation.');
   const cache = memory.responses();
   const responseOf = (body: string) => ({
@@ -285,7 +288,7 @@ it('an answer lasts until one of its records is replaced, even while that is fre
         draining: new AbortController().signal,
         cut: () => {},
       },
-      readConfig({}),
+      settings,
     );
   const operation = operationOf();
   const use = { endpoint: 'transaction', cache, key: 'key', stored: first.stored } as const;

@@ -15,11 +15,11 @@ import { jsonWriters } from '../../../src/graphql/execute/execute.js';
 import { planOperation } from '../../../src/graphql/plan/planner.js';
 import { projection, readsInto } from '../../../src/graphql/plan/projection.js';
 import { fragmentsOf, isIncluded } from '../../../src/graphql/plan/selections.js';
-import { schema } from '../../../src/graphql/schema/schema.js';
 import { contextOver } from '../../support/context.js';
 import { executePlanned } from '../../support/execute.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
 import { addressOf, hashOf } from '../../support/records.js';
+import { schema } from '../../support/schema.js';
 
 const alice = addressOf('a');
 const transaction = hashOf('d');

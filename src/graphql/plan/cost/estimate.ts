@@ -23,6 +23,9 @@ export interface Estimate extends Price {
 
 type CostLimits = Pick<Config, 'maxUpstreamCalls' | 'maxResultValues'>;
 
+/** What an estimate depends on beside the operation and its variables. */
+export type EstimateLimits = PageLimits & Pick<Config, 'maxIds'>;
+
 /** The cost of an operation that fails before any of its fields. */
 export const nothingRun: Estimate = {
   ...noCost,
@@ -67,13 +70,13 @@ const longestKey = 500;
  */
 export const createEstimate = (
   plan: SelectionPlan,
-  limits: PageLimits,
+  limits: EstimateLimits,
 ): ((variables: Variables) => Estimate) => {
   const connections = varyingConnections(plan);
   const made = new LRUCache<string, Estimate>({ max: maxEstimates });
   return (variables) => {
     const useOf = createUseOf(variables, limits);
-    const asked = readAsked(plan.fields, variables);
+    const asked = readAsked(plan.fields, variables, limits);
     let key = shapeOf(asked);
     for (const connection of connections) {
       const use = useOf(connection);
@@ -93,7 +96,7 @@ const costsTooMuch = ({ calls, costliest }: Estimate, limit: number): GraphQLErr
   return costLimitExceeded(
     limit,
     calls,
-    `This operation would cost ${calls} upstream calls, and ${limit} are allowed. The most expensive field is \`${path}\` with ${costliest?.calls}: ${advice}.`,
+    `This operation would cost ${calls} upstream calls, and ${limit} are allowed (MAX_UPSTREAM_CALLS). The most expensive field is \`${path}\` with ${costliest?.calls}: ${advice}.`,
   );
 };
 

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../base/config/config.js';
-import type { NodeType } from '../../relay/global-id.js';
+import type { NodeType, ObjectName } from '../../relay/global-id.js';
 
 /** What a field costs in calls, and how much it multiplies what is below it. */
 export interface FieldCost {
@@ -19,7 +19,14 @@ export interface FieldCost {
   /** A field of `Subscription`: what each event costs, which itself is free. */
   readonly event?: true;
   /** A field of `Query`: the objects that an argument names, by hash, or by global id for null. */
-  readonly names?: { readonly argument: string; readonly typename: NodeType | null };
+  readonly names?: {
+    readonly argument: string;
+    readonly typename: NodeType | null;
+    /** Reads what names an object otherwise; null for none. @throws if the object fails */
+    readonly read?: (value: unknown) => ObjectName | null;
+    /** How many objects the argument may name, if that is not MAX_IDS. */
+    readonly most?: number;
+  };
 }
 
 declare module 'graphql' {
@@ -30,9 +37,6 @@ declare module 'graphql' {
 }
 
 export const free: FieldCost = {};
-
-/** The maximum number of hashes or ids in one argument. */
-export const maxTogether = 50;
 
 /** The assumed number of entries in a trace, nested ones included. */
 export const traceSize = 100;

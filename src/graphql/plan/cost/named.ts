@@ -1,9 +1,10 @@
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import { groupBy } from '../../../base/collections/group-by.js';
-import { decodeGlobalId, type NodeType } from '../../relay/global-id.js';
+import type { Config } from '../../../base/config/config.js';
+import { decodeGlobalId, type NodeType, type ObjectName } from '../../relay/global-id.js';
 import { type FieldPlan, selectionOf } from '../plan.js';
 import type { Variables } from '../selections.js';
-import { maxTogether, traceSize } from './field-cost.js';
+import { type FieldCost, traceSize } from './field-cost.js';
 import { mayReadRecord } from './further-pages.js';
 import { costOf, multiply, noCost, type Price, sum } from './price.js';
 import type { Pricer } from './pricer.js';
@@ -32,17 +33,30 @@ export interface Asked {
 const subjectOf = (typename: NodeType, id: string) =>
   typename === 'Address' || typename === 'Token' ? `${typename} ${id}` : (id.split(':')[0] ?? '');
 
-const tryDecode = (globalId: string) => {
+const attempt = <T>(read: () => T): T | null => {
   try {
-    return decodeGlobalId(globalId);
+    return read();
   } catch {
     return null;
   }
 };
 
+const tryDecode = (globalId: string) => attempt(() => decodeGlobalId(globalId));
+
+type Names = NonNullable<FieldCost['names']>;
+
 /** The objects that fields of `Query` name; none of a field that fails. */
-export const readAsked = (fields: readonly FieldPlan[], variables: Variables): readonly Asked[] => {
-  const decoded = new Map<string, ReturnType<typeof tryDecode>>();
+export const readAsked = (
+  fields: readonly FieldPlan[],
+  variables: Variables,
+  { maxIds }: Pick<Config, 'maxIds'>,
+): readonly Asked[] => {
+  const decoded = new Map<string, ObjectName | null>();
+  const nameOf = (value: unknown, { read, typename }: Names): ObjectName | null => {
+    if (read) return attempt(() => read(value));
+    if (typeof value !== 'string') return null;
+    return typename ? { typename, id: value } : getOrInsertComputed(decoded, value, tryDecode);
+  };
   const asked: Asked[] = [];
   for (const field of fields) {
     const { names } = field.cost;
@@ -50,15 +64,12 @@ export const readAsked = (fields: readonly FieldPlan[], variables: Variables): r
     const value = tryArguments(field, variables)?.[names.argument];
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     // The field fails if there are too many.
-    if (values.length > maxTogether) continue;
+    if (values.length > (names.most ?? maxIds)) continue;
     const argument = values.length > 1 ? names.argument : undefined;
-    for (const text of values) {
-      if (typeof text !== 'string') continue;
-      const named = names.typename
-        ? { typename: names.typename, id: text }
-        : getOrInsertComputed(decoded, text, tryDecode);
-      if (!named) continue;
-      const { typename, id } = named;
+    for (const one of values) {
+      const name = nameOf(one, names);
+      if (!name) continue;
+      const { typename, id } = name;
       const selection = selectionOf(field, typename);
       const selected = selection ? [selection] : [];
       asked.push({ typename, id, subject: subjectOf(typename, id), field, argument, selected });

@@ -4,7 +4,7 @@ import { integerOrNull } from '../../../explorer/decode/read.js';
 import { entryOf } from '../../../explorer/decode/traces.js';
 import type { ChainContext, Context } from '../../load/context.js';
 import { createList } from '../../load/lists.js';
-import { decodeGlobalId, type NodeType } from '../../relay/global-id.js';
+import { decodeGlobalId, type NodeType, type ObjectName } from '../../relay/global-id.js';
 import type { Row } from '../../relay/list.js';
 import { createRowFinder, type FindRow } from '../../relay/row-finder.js';
 import { type AddressSource, askedAddress } from './address-source.js';
@@ -69,12 +69,13 @@ const loads: Readonly<Record<NodeType, Load>> = {
   Trace: loadTrace,
 };
 
-/** Loads the object with a global id; null if it cannot be found. @throws BAD_USER_INPUT */
-export const loadNode = (
-  globalId: string,
+/** Loads an object; null if it cannot be found. */
+export const loadObject = (
+  { typename, id }: ObjectName,
   context: Context,
   info: GraphQLResolveInfo,
-): ReturnType<Load> => {
-  const { typename, id } = decodeGlobalId(globalId);
-  return loads[typename](id, context.on(context.chains.default), info);
-};
+): ReturnType<Load> => loads[typename](id, context.on(context.chains.default), info);
+
+/** Loads the object with a global id; null if it cannot be found. @throws BAD_USER_INPUT */
+export const loadNode = (globalId: string, ...rest: [Context, GraphQLResolveInfo]) =>
+  loadObject(decodeGlobalId(globalId), ...rest);

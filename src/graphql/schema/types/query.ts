@@ -1,5 +1,5 @@
-import { badUserInput } from '../../errors/errors.js';
-import { maxTogether } from '../../plan/cost/field-cost.js';
+import type { Context } from '../../load/context.js';
+import { boundedList } from '../fields/bounded-list.js';
 import { builder } from '../fields/builder.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
@@ -7,12 +7,8 @@ import { loadNode } from './node.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
 
-const bounded = <T>(argument: string, items: readonly T[]): readonly T[] => {
-  if (items.length <= maxTogether) return items;
-  throw badUserInput(
-    `\`${argument}\` has ${items.length} entries, and ${maxTogether} are allowed. Ask for the others in another request.`,
-  );
-};
+const bounded = <T>(argument: string, items: readonly T[], { limits }: Context): readonly T[] =>
+  boundedList(argument, items, limits.maxIds);
 
 builder.queryFields((t) => ({
   node: t.field({
@@ -34,12 +30,12 @@ builder.queryFields((t) => ({
     args: {
       ids: t.arg.idList({
         required: true,
-        description: `The \`id\`s of the objects, at most ${maxTogether}.`,
+        description: 'The `id`s of the objects, at most {MAX_IDS}.',
       }),
     },
     extensions: { cost: { names: { argument: 'ids', typename: null } } },
     resolve: (_root, { ids }, context, info) =>
-      bounded('ids', ids).map(async (id) => loadNode(id, context, info)),
+      bounded('ids', ids, context).map(async (id) => loadNode(id, context, info)),
   }),
   address: t.field({
     type: Address,
@@ -65,12 +61,12 @@ builder.queryFields((t) => ({
       hashes: t.arg({
         type: ['AddressHash'],
         required: true,
-        description: `The hashes of the addresses, at most ${maxTogether}.`,
+        description: 'The hashes of the addresses, at most {MAX_IDS}.',
       }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Address' } } },
-    resolve: (_root, { hashes }, { chains }) =>
-      bounded('hashes', hashes).map((hash) => askedAddress(hash, chains.default)),
+    resolve: (_root, { hashes }, context) =>
+      bounded('hashes', hashes, context).map((hash) => askedAddress(hash, context.chains.default)),
   }),
   transaction: t.field({
     type: Transaction,
@@ -97,12 +93,12 @@ builder.queryFields((t) => ({
       hashes: t.arg({
         type: ['Hash'],
         required: true,
-        description: `The hashes of the transactions, at most ${maxTogether}.`,
+        description: 'The hashes of the transactions, at most {MAX_IDS}.',
       }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Transaction' } } },
     resolve: (_root, { hashes }, context, info) =>
-      bounded('hashes', hashes).map((hash) =>
+      bounded('hashes', hashes, context).map((hash) =>
         loadTransaction(hash, context.on(context.chains.default), info),
       ),
   }),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { schema } from '../../../../src/graphql/schema/schema.js';
 import { runs } from '../../../support/runs.js';
 import { withGateway } from '../../../support/sandboxed-gateway.js';
+import { schema } from '../../../support/schema.js';
 
 const { post, sandbox } = withGateway({
   CACHE_URL: 'off',

@@ -1,6 +1,6 @@
 import { getNullableType, isListType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../../../src/graphql/schema/schema.js';
+import { schema } from '../../../support/schema.js';
 
 const fields = Object.values(schema.getTypeMap()).flatMap((type) =>
   isObjectType(type)
