@@ -5,6 +5,7 @@ import { type Handler, jsonType } from './base/request/response.js';
 import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createTurns } from './base/turns/turns.js';
+import { openStores } from './explorer/cache/open.js';
 import { type Chains, soleChain } from './explorer/chain.js';
 import { openChains } from './explorer/chains.js';
 import type { Explorer } from './explorer/client.js';
@@ -80,15 +81,17 @@ export const startGateway = async (
   const { log } = deps;
   const metrics = createMetrics(upstream.chains.map(({ id }) => id));
   const memory = createMemoryBudget(config.maxMemoryBytes, metrics.requestBytes);
+  const stores = openStores(config, { log, metrics });
   const {
     chains,
     ready,
     close: closeChains,
   } = deps.explorer
-    ? { ...deps.explorer, chains: soleChain(deps.explorer), ready: Promise.resolve() }
-    : openChains(upstream.chains, config, { log, metrics, memory });
+    ? { ...deps.explorer, chains: soleChain(deps.explorer), ready: stores.ready }
+    : openChains(upstream.chains, config, { log, metrics, memory, stores });
   const release = async () => {
     await closeChains();
+    stores.close();
     await upstream.close();
   };
   try {
@@ -99,6 +102,7 @@ export const startGateway = async (
     const graphql = createGraphqlServer({
       chains,
       tokenCacheOf,
+      stores,
       turns,
       settings: config,
       log,
@@ -107,7 +111,7 @@ export const startGateway = async (
     });
     const routes: Routes = {
       ...pages.routes,
-      ...exampleRoutes(upstream.examples),
+      ...exampleRoutes(upstream.examples, config),
       ...operationRoutes(metrics.registry, () => !shutdown.begun()),
       '/graphql': {
         name: 'graphql',

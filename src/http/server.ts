@@ -37,6 +37,7 @@ type ServerSettings = Pick<
   | 'forwardHeaders'
   | 'forwardCookies'
   | 'maxBodyBytes'
+  | 'publicCache'
   | 'requestTimeoutMs'
   | 'trustProxy'
 >;

@@ -19,10 +19,12 @@ import {
   cookieNames,
   corsOrigins,
   decimal,
+  eitherOf,
   headerNames,
   host,
   integer,
   list,
+  mapFile,
   must,
   oneOf,
   type Parse,
@@ -31,6 +33,7 @@ import {
   showMost,
   showNames,
   showNothing,
+  showPath,
   showUrl,
 } from './setting-values.js';
 import { StartError } from './start-error.js';
@@ -108,6 +111,14 @@ export interface Config {
   readonly maxAliases: number;
   readonly maxTokens: number;
   readonly maxDirectives: number;
+  /** Whether clients may register texts by their hashes (automatic persisted queries). */
+  readonly apq: boolean;
+  /** The texts of trusted documents by their keys, as read from the file; null if there is none. */
+  readonly trustedDocuments: ReadonlyMap<string, string> | null;
+  /** Whether nothing but trusted documents is answered. */
+  readonly trustedDocumentsOnly: boolean;
+  /** Whether caches in front may keep answers to anonymous requests by key. */
+  readonly publicCache: boolean;
 }
 
 /** Settings of which `auto` depends on others: see `readConfig`. */
@@ -237,6 +248,10 @@ const settings: Settings = {
   maxAliases: ['MAX_ALIASES', '100', integer(0, 100_000)],
   maxTokens: ['MAX_TOKENS', '10000', integer(1, 10_000_000)],
   maxDirectives: ['MAX_DIRECTIVES', '50', integer(0, 100_000)],
+  apq: ['APQ', 'on', eitherOf('on', 'off')],
+  trustedDocuments: ['TRUSTED_DOCUMENTS', '', mapFile, showPath],
+  trustedDocumentsOnly: ['TRUSTED_DOCUMENTS_ONLY', 'false', boolean],
+  publicCache: ['PUBLIC_CACHE', 'false', boolean],
 };
 
 /** Every variable with its default; '' if it has none. */
@@ -272,6 +287,12 @@ export const readConfig = (
       }
     },
   );
+  if (entries.some(([key, value]) => key === 'trustedDocumentsOnly' && value === true)) {
+    const { 0: variable, 1: fallback } = settings.trustedDocuments;
+    if (textOf(variable, fallback) === '') {
+      problems.push('TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file');
+    }
+  }
   // What is read of some is compared only if each can be read.
   const given = Object.fromEntries(entries) as Given;
   const targets = problems.length === 0 ? chainTargets(given, problems) : null;

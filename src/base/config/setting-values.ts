@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
 /** Parses the value of a setting. @throws Error whose message says what the value must be */
@@ -63,8 +64,51 @@ export const oneOf =
   (text) =>
     values.find((value) => value === text) ?? must(`one of ${values.join(', ')}`);
 
+/** True for the first of two words, false for the second. */
+export const eitherOf =
+  (yes: string, no: string): Parse<boolean> =>
+  (text) =>
+    oneOf(yes, no)(text) === yes;
+
 /** `true` or `false`. */
-export const boolean: Parse<boolean> = (text) => oneOf('true', 'false')(text) === 'true';
+export const boolean: Parse<boolean> = eitherOf('true', 'false');
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+
+const readFile = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    return must(`a file that can be read${reasonOf(error)}`);
+  }
+};
+
+const readJson = (text: string): unknown => {
+  try {
+    // Without a byte order mark.
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return must('a file of JSON, and its content is not JSON');
+  }
+};
+
+/** The texts in a file by their keys, which holds a JSON object; null without a file. */
+export const mapFile: Parse<ReadonlyMap<string, string> | null> = (path) => {
+  if (path === '') return null;
+  const json = readJson(readFile(path));
+  const allowed = 'a file with a JSON object that maps keys to texts';
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return must(allowed);
+  const texts = new Map<string, string>();
+  for (const [key, text] of Object.entries(json)) {
+    if (typeof text !== 'string') return must(`${allowed}, and ${JSON.stringify(key)} has no text`);
+    texts.set(key, text);
+  }
+  return texts;
+};
+
+/** Shows a path as it is. */
+export const showPath: Show = (text) => text;
 
 /** The items of a comma-separated list, trimmed. */
 export const list = (text: string) =>

@@ -25,6 +25,10 @@ export interface Operation {
   streamType: StreamType | null;
   /** Whether it is only priced. */
   readonly isDryRun: boolean;
+  /** Whether the request named its document by a key, without the text. */
+  isByKey: boolean;
+  /** To be called once its document has proved valid, if that is to be registered. */
+  register: (() => void) | null;
   /** 'none' until it is found. */
   kind: AccessLog['kind'];
   /** Its name, if it has one and the operation is found. */
@@ -74,6 +78,8 @@ export const createOperation = (
     streamType: null,
     lastEventId: lastEventIdOf(request.headers),
     starting: Promise.resolve(),
+    isByKey: false,
+    register: null,
     event: { budget, cursor: null },
     kind: 'none',
     name: null,
