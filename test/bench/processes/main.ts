@@ -1,5 +1,6 @@
 import { arch, availableParallelism, cpus, platform } from 'node:os';
 import { benchAgainst } from '../against.js';
+import { benchChains } from '../chains.js';
 import { benchEntered } from '../entered.js';
 import { benchGrowth } from '../growth.js';
 import { benchOverExplorer, benchOverStub } from '../http.js';
@@ -13,6 +14,7 @@ const benches = {
   http: [benchOverStub, benchOverExplorer],
   growth: [benchGrowth],
   replicas: [benchReplicas],
+  chains: [benchChains],
 };
 
 const machine = () =>
