@@ -1,4 +1,4 @@
-import type { ExecutionResult } from 'graphql';
+import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../base/config/config.js';
 import { realClock } from '../base/deadline/clock.js';
 import type { RequestContext } from '../base/request/context.js';
@@ -8,7 +8,6 @@ import {
   type Handler,
   HttpError,
   type HttpResponse,
-  messageResponse,
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
@@ -19,21 +18,18 @@ import { overloadOf } from './errors/errors.js';
 import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
 import type { TokenCacheOf } from './load/token-cache.js';
-import { chainsVisited, costOf, createOperation, type Operation } from './operation/context.js';
+import { createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
 import { createLiveOperations } from './operation/live.js';
-import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
+import { checkAccepted } from './operation/media-type.js';
 import { createPresent } from './operation/present.js';
 import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
-import { isStream, type OperationResult, singleResult } from './operation/result.js';
-import { streamBody } from './operation/stream.js';
-import { streamWriterFor } from './operation/stream-media.js';
-import { eventStream, eventsOf, type StreamWriter } from './operation/stream-writers.js';
+import { createRespond } from './operation/respond.js';
+import type { Results } from './operation/result.js';
 import { createSubscribePlan } from './operation/subscribe-plan.js';
-import { type Respond, useTransport } from './operation/transport.js';
-import { writeResult } from './operation/write.js';
+import { useTransport } from './operation/transport.js';
 import {
   type AnyPlugin,
   createGraphqlYoga,
@@ -69,9 +65,6 @@ interface GraphqlServer {
   readonly sdl: () => string;
 }
 
-/** These stay what they are where the client takes only events. */
-const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
-
 /**
  * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation,
  * step by step; in brackets are the hooks of plugins that see it.
@@ -99,7 +92,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   /** Steps 2 to 7, which know nothing of HTTP. */
   const run: RunOperation = async (pipeline, params, operation) => {
     const { query = '', operationName } = params;
-    const { request, budget, isDryRun } = operation;
+    const { request, budget, isDryRun, starting: begun } = operation;
     let step: Step = 'parse';
     try {
       // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
@@ -118,7 +111,10 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       operation.kind = found.kind;
       if (found.kind === 'mutation') throw noMutations();
       const isLive = found.kind === 'subscription';
-      if (isLive && !isDryRun && streamWriterFor(operation.accept) === null) throw noStream();
+      if (isLive && !isDryRun) {
+        operation.streamType = operation.accepted.subscription;
+        if (operation.streamType === null) throw noStream();
+      }
       // A cached document is held by many, but any of them may outlast the cache.
       if (!request.memory.hold(size())) throw new OverloadedError();
 
@@ -169,10 +165,14 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
 
       // 6. Execute its plan [onExecute], or subscribe, and execute it for each event [onSubscribe].
       if (isLive) {
-        const subscribed = await pipeline.subscribe(args);
+        // Not awaited, so that its client sees meanwhile that the connection lives.
+        const subscribed = pipeline.subscribe(args);
+        const end = () => request.deadline.abort();
+        operation.starting = subscribed.then(end, end);
         return present.events(subscribed, operation);
       }
-      const result = singleResult(await pipeline.execute(args));
+      const result = await pipeline.execute(args);
+      if (isAsyncIterable(result)) throw new Error('The operation has no single result.');
       step = 'overload';
       const hasBegun =
         budget.cost.upstreamCalls > 0 || budget.cost.cacheHits > 0 || context.hasAnswers();
@@ -185,64 +185,14 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       return present.refused(step, error, operation);
     } finally {
       // Cancels calls still in flight after a failure: no field waits for them.
-      request.deadline.abort();
+      if (operation.starting === begun) request.deadline.abort();
     }
-  };
-
-  /** Step 8, of a subscription: stream its results. */
-  const stream = (
-    results: AsyncIterableIterator<ExecutionResult>,
-    writer: StreamWriter,
-    operation: Operation,
-  ): HttpResponse => {
-    const { name, kind, request } = operation;
-    operation.log = { kind, fields: { operation: name } };
-    const body = streamBody(results, operation, {
-      writer,
-      clock: realClock,
-      draining: request.draining,
-      shutdownError: () => present.shutdown(operation),
-      onEvent: () => metrics.liveEvents.inc({}),
-    });
-    return { status: 200, headers: writer.headers, body };
-  };
-
-  /** Step 8: write its response, and note what the log says of it. */
-  const respond: Respond = (result, operation, method, media) => {
-    const { request, budget, kind, name, isDryRun, accept } = operation;
-    if (method === 'GET' && kind === 'mutation') {
-      operation.log = { kind };
-      const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
-      return messageResponse(405, message, { allow: 'POST' });
-    }
-    const isLive = kind === 'subscription';
-    const writer = isLive || media === null ? streamWriterFor(accept) : null;
-    if (isStream(result)) return stream(result, writer ?? eventStream, operation);
-    const response = writeResult(result, media ?? 'application/json');
-    // Not for a refusal, which is short.
-    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
-      return respond(refuse(new OverloadedError(), operation), operation, method, media);
-    }
-    const isExecuted = 'data' in result;
-    if (isExecuted && !isDryRun) metrics.operationCost.observe(budget.cost.upstreamCalls);
-    const [first] = result.errors ?? [];
-    operation.log = {
-      kind,
-      ...(first && { outcome: isExecuted ? 'errors' : 'refused' }),
-      fields: {
-        operation: name,
-        ...chainsVisited(operation),
-        ...costOf(operation, settings.credits),
-        ...(budget.stale.answers > 0 && { stale: budget.stale.answers }),
-        ...(first && { code: String(first.extensions?.code) }),
-      },
-    };
-    const isPlain = staysPlain.has(response.status);
-    return writer === eventStream && !isPlain ? eventsOf(response.body) : response;
   };
 
   const refuse = (error: unknown, operation: Operation) =>
     present.refused('request', error, operation);
+
+  const respond = createRespond({ present, settings, metrics });
 
   const { yoga, answer } = createGraphqlYoga({
     schema,
@@ -263,29 +213,32 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     return answer(params, context, operation);
   };
 
+  /** Its log is read once the answer has ended. */
+  const handled = (response: HttpResponse, operation: Operation): Handled => ({
+    response,
+    get log() {
+      return operation.log;
+    },
+  });
+
   const handler: Handler = async (context) => {
-    const { accept } = context.headers;
-    const media = acceptedMediaType(accept);
-    if (media === null && streamWriterFor(accept) === null) mediaTypeOf(accept);
     const operation = createOperation(context, settings);
-    let result: OperationResult;
+    checkAccepted(operation.accepted);
+    let results: Results;
     try {
-      result = await answerRequest(context, operation);
+      results = await answerRequest(context, operation);
     } catch (error) {
       if (error instanceof HttpError) throw error;
-      result = refuse(error, operation);
+      results = refuse(error, operation);
     }
-    const response = respond(result, operation, context.method, media);
-    return { response, log: operation.log };
+    return handled(respond(results, operation, context.method), operation);
   };
 
   return {
     handler,
     refuse: (context, error) => {
       const operation = createOperation(context, settings);
-      const media = acceptedMediaType(context.headers.accept) ?? 'application/json';
-      const response = respond(refuse(error, operation), operation, context.method, media);
-      return { response, log: operation.log };
+      return handled(respond(refuse(error, operation), operation, context.method), operation);
     },
     yoga,
     sdl: () => sdlOf(schema),

@@ -49,9 +49,9 @@ const untilNoneWaits = async (arrived: () => number) => {
 /** Lets a server finish its requests. */
 export const createShutdown = (server: Server, inFlight: Pick<InFlight, 'of'>): Shutdown => {
   let closing: Promise<boolean> | undefined;
-  const drain = new AbortController();
-  // Every stream listens.
-  setMaxListeners(0, drain.signal);
+  const draining = new AbortController();
+  // Each stream that must know may listen.
+  setMaxListeners(0, draining.signal);
   let lingered = false;
   let arrived = 0;
   const sockets = new Set<Socket>();
@@ -124,7 +124,7 @@ export const createShutdown = (server: Server, inFlight: Pick<InFlight, 'of'>): 
 
   return {
     begun: () => closing !== undefined,
-    draining: drain.signal,
+    draining: draining.signal,
     endsWith: (socket, response) => {
       if (!isClosed()) return false;
       const responses = inFlight.of(socket);
@@ -140,7 +140,7 @@ export const createShutdown = (server: Server, inFlight: Pick<InFlight, 'of'>): 
     },
     close: (limitMs) => {
       closing ??= close(limitMs);
-      drain.abort();
+      draining.abort();
       return closing;
     },
   };

@@ -7,6 +7,7 @@ import { type CallBudget, createCallBudget } from '../../explorer/layers/call-bu
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import { creditsOf } from '../plan/cost/price.js';
 import type { Variables } from '../plan/selections.js';
+import { type Accepted, acceptedBy, type StreamType } from './media-type.js';
 
 type OperationRequest = Pick<
   RequestContext,
@@ -18,6 +19,10 @@ export interface Operation {
   /** The request that it came with. */
   readonly request: OperationRequest;
   readonly budget: CallBudget;
+  /** What its client accepts. */
+  readonly accepted: Accepted;
+  /** What its answer streams as; null if it does not stream. */
+  streamType: StreamType | null;
   /** Whether it is only priced. */
   readonly isDryRun: boolean;
   /** 'none' until it is found. */
@@ -28,10 +33,10 @@ export interface Operation {
   inputs: Variables;
   variables: Variables;
   estimate: Estimate;
-  /** The `accept` header. */
-  readonly accept: string | undefined;
   /** What the client has got last, of a subscription that it continues. */
   readonly lastEventId: string | null;
+  /** Resolves once a subscription has begun, or cannot; then `event` says where. */
+  starting: Promise<unknown>;
   /** The latest event of a subscription: what it cost by itself, and where to go on after it. */
   event: { readonly budget: CallBudget; readonly cursor: string | null };
   /** Its turn to write, once it has a context. */
@@ -65,8 +70,10 @@ export const createOperation = (
     request,
     budget,
     isDryRun: request.headers['x-dry-run'] === '1',
-    accept: request.headers.accept,
+    accepted: acceptedBy(request.headers.accept),
+    streamType: null,
     lastEventId: lastEventIdOf(request.headers),
+    starting: Promise.resolve(),
     event: { budget, cursor: null },
     kind: 'none',
     name: null,

@@ -4,6 +4,7 @@ import { benchChains } from '../chains.js';
 import { benchEntered } from '../entered.js';
 import { benchGrowth } from '../growth.js';
 import { benchOverExplorer, benchOverStub } from '../http.js';
+import { benchLive } from '../live.js';
 import { benchMicro } from '../micro.js';
 import { type Options, readOptions, usage } from '../options.js';
 import { benchReplicas } from '../replicas.js';
@@ -13,6 +14,7 @@ const benches = {
   micro: [benchMicro],
   http: [benchOverStub, benchOverExplorer],
   growth: [benchGrowth],
+  live: [benchLive],
   replicas: [benchReplicas],
   chains: [benchChains],
 };

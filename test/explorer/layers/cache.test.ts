@@ -67,3 +67,32 @@ describe('a call that fails', () => {
     expect(await askInVain(here)).toEqual(expected);
   });
 });
+
+describe('a look', () => {
+  it('is never answered from the cache, and its answer is there for everyone', async () => {
+    const cache = createMemoryCache(1 << 20, createMetrics())('');
+    cache.set(cacheKey(request()), secondsAgo(1));
+    let asked = 0;
+    const ask = async () => {
+      asked += 1;
+      return answerOf('{"new":true}');
+    };
+    const fetch = fetchOver(ask, cache);
+    const looks = { ...context(), sentAfter: performance.now() };
+    expect((await fetch(request(), looks)).via).toBe('fetched');
+    const { via, response } = await fetch(request(), context());
+    expect([via, response.json(), asked]).toEqual(['hit', { new: true }, 1]);
+  });
+
+  it('does not take an older answer for that of a failing explorer', async () => {
+    const cache = createMemoryCache(1 << 20, createMetrics())('');
+    cache.set(cacheKey(request()), secondsAgo(1));
+    const ask = async () => {
+      throw tooSlowError();
+    };
+    const looks = { ...context(), sentAfter: performance.now() };
+    await expect(fetchOver(ask, cache)(request(), looks)).rejects.toMatchObject({
+      fault: 'timeout',
+    });
+  });
+});

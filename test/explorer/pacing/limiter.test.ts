@@ -97,6 +97,23 @@ describe('turns', () => {
     expect(granted).toEqual(['ann', 'bob', 'cat']);
   });
 
+  it('go to the calls of watches only when nobody else waits', async () => {
+    const { ask, end, granted, settle } = open(1);
+    ask('first');
+    const watch = { ...context(), yields: true };
+    const look = ask('look', { call: callOf(watch) });
+    ask('shared', { call: callOf({ ...context(), yields: true }) });
+    ask('query');
+    await settle();
+    look.join(context()).catch(() => {});
+    for (let n = 0; n < 4; n += 1) {
+      end('', answer());
+      await settle();
+    }
+    // Somebody who asks has joined that look.
+    expect(granted).toEqual(['first', 'query', 'look', 'shared']);
+  });
+
   it('come sooner for a queued call that another waiter joins', async () => {
     const { ask, end, granted, settle } = open(1);
     const dear = context();

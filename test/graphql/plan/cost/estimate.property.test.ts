@@ -63,8 +63,7 @@ const drawDocument = (draw: Draw): string => {
   const onChain = () => one(['', '', ', chain: 100', ', chain: "1"']);
 
   const argument = (name: string, type: string): string | null => {
-    if (name === 'chain')
-      return chance(30) ? `chain: ${one(['1', '100', '"100"', 'null'])}` : null;
+    if (name === 'chain') return chance(30) ? `chain: ${one(['1', '100', '"100"', 'null'])}` : null;
     if (type === '[ChainId!]')
       return chance(70) ? `${name}: [${one(['', '1', '100, 1', '"1", 1, 100'])}]` : null;
     if (name === 'hash')
