@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../../src/base/config/config.js';
 import { createLog } from '../../src/base/telemetry/log.js';
-import { examplesOf } from '../../src/embedded.js';
+import { chainsOf, examplesOf } from '../../src/embedded.js';
 import { type Gateway, type GatewayDeps, startGateway, type Upstream } from '../../src/gateway.js';
 
 export interface TestGateway extends Gateway {
@@ -19,7 +19,7 @@ const upstreamAt = async (chains: Config['chains']): Promise<Upstream> => {
   const sandbox = await startSandbox({ chain: bundledChain });
   return {
     url: sandbox.url,
-    chains: [{ id: null, name: null, url: sandbox.url }],
+    chains: chainsOf(sandbox),
     examples: examplesOf(sandbox),
     close: sandbox.close,
   };

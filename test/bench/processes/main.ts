@@ -1,5 +1,6 @@
 import { arch, availableParallelism, cpus, platform } from 'node:os';
 import { benchAgainst } from '../against.js';
+import { benchChains } from '../chains.js';
 import { benchEntered } from '../entered.js';
 import { benchGrowth } from '../growth.js';
 import { benchOverExplorer, benchOverStub } from '../http.js';
@@ -15,6 +16,7 @@ const benches = {
   growth: [benchGrowth],
   live: [benchLive],
   replicas: [benchReplicas],
+  chains: [benchChains],
 };
 
 const machine = () =>

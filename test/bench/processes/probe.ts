@@ -13,6 +13,8 @@ export interface Usage {
   readonly requests: number;
   /** The maximum so far, in bytes. */
   readonly peakRss: number;
+  /** In bytes, now. */
+  readonly rss: number;
   /** Bytes in use, on the heap and outside it. */
   readonly memory: number;
 }
@@ -30,9 +32,9 @@ subscribe('http.server.request.start', () => {
 
 const usage = (): Usage => {
   const { user, system } = process.cpuUsage();
-  const { heapUsed, external } = process.memoryUsage();
+  const { heapUsed, external, rss } = process.memoryUsage();
   const peakRss = process.resourceUsage().maxRSS * 1_024;
-  return { cpu: user + system, requests, peakRss, memory: heapUsed + external };
+  return { cpu: user + system, requests, peakRss, rss, memory: heapUsed + external };
 };
 
 let inspector: Session | null = null;
