@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { publish, sweep } from './files.mjs';
@@ -9,12 +9,18 @@ const entryPoints = {
   embedded: 'src/sandbox/embedded.ts',
 };
 
-const data = 'data/chain.json.br';
-
 const chunk = /-[A-Z\d]{8}\.js(?:\.map)?$/;
 
+const chainData = async () =>
+  Promise.all(
+    (await readdir('src/sandbox/data')).map(async (file) => ({
+      name: `data/${file}`,
+      bytes: await readFile(`src/sandbox/data/${file}`),
+    })),
+  );
+
 /**
- * Bundles the gateway and the embedded explorer into `outdir`, and copies the chain's data there.
+ * Bundles the gateway and the embedded explorer into `outdir`, and copies the chains' data there.
  * @param {string} outdir
  */
 export const buildServer = async (outdir) => {
@@ -38,7 +44,7 @@ export const buildServer = async (outdir) => {
   const isChunk = ({ name }) => chunk.test(name);
   // The programs come last, when all that they import is there.
   await publish(outdir, [
-    { name: data, bytes: await readFile(`src/sandbox/${data}`) },
+    ...(await chainData()),
     ...programs.filter(isChunk),
     ...programs.filter((file) => !isChunk(file)),
   ]);

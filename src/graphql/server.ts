@@ -12,12 +12,12 @@ import {
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
-import type { Chain, Chains } from '../explorer/chain.js';
+import type { Chains } from '../explorer/chain.js';
 import type { UpstreamContext } from '../explorer/layers/request.js';
 import { overloadOf } from './errors/errors.js';
 import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
-import type { TokenCache } from './load/token-cache.js';
+import type { TokenCacheOf } from './load/token-cache.js';
 import { createOperation, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
@@ -42,7 +42,7 @@ import { sdlOf } from './schema/sdl.js';
 
 interface GraphqlDeps {
   readonly chains: Chains;
-  readonly tokenCacheOf: (chain: Chain) => TokenCache | null;
+  readonly tokenCacheOf: TokenCacheOf;
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
@@ -77,8 +77,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     tokenCacheOf,
     turns,
   };
-  const schema = createSchema(settings);
-  const documents = createDocuments(schema, settings);
+  const schema = createSchema(settings, chains.default.id !== null);
+  const documents = createDocuments(schema, { ...settings, pricedChains: chains.all });
   const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
   const live = createLive({
     createContext: contextFor,
@@ -151,6 +151,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       };
       const context = contextFor(upstream);
       operation.turn = context.turn;
+      operation.visited = context.visited;
       const contextValue = await pipeline.contextFactory(
         isLive ? { ...context, subscribing: subscribingFor(operation, upstream) } : context,
       );

@@ -35,7 +35,9 @@ const startExplorer = async (hasSocket: boolean) => {
       answeredAt = performance.now();
     });
   });
-  const socket = hasSocket ? createSocket(server, 0) : null;
+  const socket = hasSocket ? createSocket(0) : null;
+  socket?.serve(server, () => 'one');
+  const channels = socket?.channelsOf('one');
   const { url } = await listen(server, '127.0.0.1', 0);
   return {
     url,
@@ -44,7 +46,7 @@ const startExplorer = async (hasSocket: boolean) => {
     grow: (lists: number) => {
       head += 1;
       for (let list = 0; list < lists; list += 1) {
-        socket?.broadcast(`addresses:${addressOf(list)}`, 'token_transfer', {});
+        channels?.broadcast(`addresses:${addressOf(list)}`, 'token_transfer', {});
       }
     },
     close: () => {

@@ -1,4 +1,16 @@
 import { type LogLevel, logLevels } from '../telemetry/log.js';
+import {
+  type ChainSettings,
+  type ChainTargets,
+  chainApiKeys,
+  chainIds,
+  chainNames,
+  chains,
+  chainTargets,
+  showChains,
+  showIds,
+  upstreamTemplate,
+} from './chains.js';
 import { readFlags } from './flags.js';
 import {
   autoOr,
@@ -20,7 +32,6 @@ import {
   showNames,
   showNothing,
   showUrl,
-  upstreamUrl,
 } from './setting-values.js';
 import { StartError } from './start-error.js';
 
@@ -38,8 +49,14 @@ export type EndpointName = (typeof endpointNames)[number];
 
 /** Every setting, validated and frozen. Times are in milliseconds, except the cache's (seconds). */
 export interface Config {
-  /** The explorer's base URL without a trailing slash, or null for the embedded explorer. */
+  /** The default chain's base URL without a trailing slash, or null for the embedded explorer. */
   readonly upstreamUrl: string | null;
+  /** The default first; null for those of the embedded explorer. */
+  readonly chains: ChainTargets | null;
+  /** By the id of the chain. */
+  readonly chainApiKeys: ReadonlyMap<string, string>;
+  /** Chains of other origins that may receive the credentials of callers, by id. */
+  readonly chainForward: readonly string[];
   readonly port: number;
   readonly host: string;
   readonly upstreamApiKey: string | null;
@@ -61,6 +78,8 @@ export interface Config {
   readonly maxUpstreamCalls: number;
   /** The price of one call, by endpoint; null if calls are not priced. */
   readonly credits: CreditPrices | null;
+  /** The host whose calls have these prices; null for any. */
+  readonly pricedHost: string | null;
   /** How often a watch looks. */
   readonly livePollMs: number;
   /** Of all watches of one budget together; null depends on what the explorer allows. */
@@ -95,9 +114,11 @@ export interface Config {
 type DecidedLater = 'credits' | 'livePollMs';
 
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
-type Settings = {
-  readonly [K in keyof Config]: Setting<K extends DecidedLater ? Config[K] | 'auto' : Config[K]>;
-};
+/** As it is read, before what depends on several settings is known. */
+type Given = Omit<Config, 'chains' | 'pricedHost' | DecidedLater> &
+  ChainSettings & { readonly [K in DecidedLater]: Config[K] | 'auto' };
+
+type Settings = { readonly [K in keyof Given]: Setting<Given[K]> };
 
 /** Seconds for which an answer is fresh, unless CACHE_TTL says otherwise. */
 const defaultTtl = 5;
@@ -134,7 +155,7 @@ const cacheTtl: Parse<Config['cacheTtl']> = (text) => ({
 /** Blockscout's prices: https://docs.blockscout.com/devs/plans-and-credits */
 const blockscoutCredits =
   'default=20,address-token-transfers=30,transaction-token-transfers=30,address-internal-transactions=40,raw-trace=50';
-const pricedHost = 'api.blockscout.com';
+const blockscoutHost = 'api.blockscout.com';
 
 const creditPrices = (text: string): CreditPrices => {
   const { default: other = 0, ...given } = byEndpoint('credits', 1_000_000, text);
@@ -165,7 +186,11 @@ const livePollMs: Parse<number | 'auto'> = (text) => {
 };
 
 const settings: Settings = {
-  upstreamUrl: ['UPSTREAM_URL', '', upstreamUrl, showUrl],
+  upstreamUrl: ['UPSTREAM_URL', '', upstreamTemplate, showUrl],
+  chains: ['CHAINS', '', chains, showChains],
+  chainNames: ['CHAIN_NAMES', '', chainNames],
+  chainApiKeys: ['CHAIN_API_KEYS', '', chainApiKeys, showNothing],
+  chainForward: ['CHAIN_FORWARD', '', chainIds, showIds],
   port: ['PORT', '4000', integer(0, 65_535)],
   host: ['HOST', '127.0.0.1', host],
   upstreamApiKey: ['UPSTREAM_API_KEY', '', secret, showNothing],
@@ -247,16 +272,24 @@ export const readConfig = (
       }
     },
   );
+  // What is read of some is compared only if each can be read.
+  const given = Object.fromEntries(entries) as Given;
+  const targets = problems.length === 0 ? chainTargets(given, problems) : null;
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }
-  const read = Object.fromEntries(entries) as Omit<Config, DecidedLater> & {
-    readonly [K in DecidedLater]: Config[K] | 'auto';
-  };
-  const isPriced = read.upstreamUrl !== null && new URL(read.upstreamUrl).hostname === pricedHost;
+  const { chainNames: _names, ...read } = given;
+  const isAuto = read.credits === 'auto';
+  const isPriced = targets?.some(({ url }) => new URL(url).hostname === blockscoutHost) === true;
   const known = isPriced ? creditPrices(blockscoutCredits) : null;
   const credits = read.credits === 'auto' ? known : read.credits;
   const usual = credits === null ? usualPollMs : paidPollMs;
-  const livePollMs = read.livePollMs === 'auto' ? usual : read.livePollMs;
-  return Object.freeze({ ...read, credits, livePollMs });
+  return Object.freeze({
+    ...read,
+    upstreamUrl: targets?.[0]?.url ?? null,
+    chains: targets,
+    credits,
+    pricedHost: isAuto ? blockscoutHost : null,
+    livePollMs: read.livePollMs === 'auto' ? usual : read.livePollMs,
+  });
 };

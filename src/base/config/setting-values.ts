@@ -15,7 +15,7 @@ const hideUserInfo: Show = (text) => text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/
 export const showMost: Show = (text) => hideUserInfo(text).replace(/(?<=[?#]).+/s, hidden);
 
 /** Shows as much of the beginning as matches the pattern. */
-const showUpTo =
+export const showUpTo =
   (pattern: RegExp): Show =>
   (text) => {
     const [shown = ''] = pattern.exec(text) ?? [];

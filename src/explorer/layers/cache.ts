@@ -1,5 +1,5 @@
 import type { Config } from '../../base/config/config.js';
-import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import { cacheKey } from '../cache/cache-key.js';
 import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
 import { ageOf, type Cache, freshLeft, type StoredResponse } from '../cache/store.js';
@@ -27,7 +27,7 @@ interface CacheDeps {
   /** null if caching is off. */
   readonly cache: Cache | null;
   readonly settings: Pick<Config, 'cacheTtl' | 'cacheStaleIfError'>;
-  readonly metrics: Pick<Metrics, 'deliveries'>;
+  readonly metrics: Pick<ChainMetrics, 'deliveries'>;
   /** Whether the request can join a call with this key. */
   readonly canJoin: (key: string, context: UpstreamContext) => boolean;
 }

@@ -2,6 +2,7 @@ import type { Config } from '../../base/config/config.js';
 import type { RequestContext } from '../../base/request/context.js';
 import { type AccessLog, unlabelled } from '../../base/request/response.js';
 import type { Turn } from '../../base/turns/turns.js';
+import type { Chain } from '../../explorer/chain.js';
 import { type CallBudget, createCallBudget } from '../../explorer/layers/call-budget.js';
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import { creditsOf } from '../plan/cost/price.js';
@@ -40,6 +41,8 @@ export interface Operation {
   event: { readonly budget: CallBudget; readonly cursor: string | null };
   /** Its turn to write, once it has a context. */
   turn: Turn;
+  /** The chains that it has been on, once it has a context. */
+  visited: () => readonly Pick<Chain, 'id'>[];
   /** What is logged of it, once it is answered. */
   log: AccessLog;
 }
@@ -78,8 +81,15 @@ export const createOperation = (
     variables: none,
     estimate: nothingRun,
     turn: noTurn,
+    visited: () => [],
     log: unlabelled,
   };
+};
+
+/** The ids of the chains that it has been on, for its log line; nothing where they are not known. */
+export const chainsVisited = ({ visited }: Operation): { readonly chain?: string } => {
+  const ids = visited().flatMap(({ id }) => id ?? []);
+  return ids.length === 0 ? {} : { chain: ids.join() };
 };
 
 /** The cost of an operation, as in `extensions.cost`. */

@@ -13,12 +13,8 @@ import {
   jsonWriters,
   type Subscribe,
 } from '../execute/execute.js';
-import {
-  createEstimate,
-  type Estimate,
-  type EstimateLimits,
-  nothingRun,
-} from '../plan/cost/estimate.js';
+import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
+import type { EstimateLimits } from '../plan/cost/uses.js';
 import type { SelectionPlan } from '../plan/plan.js';
 import { createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';

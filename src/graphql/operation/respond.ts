@@ -5,7 +5,7 @@ import { realClock } from '../../base/deadline/clock.js';
 import { OverloadedError } from '../../base/request/memory.js';
 import { type HttpResponse, messageResponse } from '../../base/request/response.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import { costOf, type Operation } from './context.js';
+import { chainsVisited, costOf, type Operation } from './context.js';
 import { incrementalTypes, refusalType, streamTypeFor } from './media-type.js';
 import type { createPresent } from './present.js';
 import { streamResponse, wholeResponse } from './stream.js';
@@ -35,6 +35,7 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
       ...(first && { outcome: isExecuted ? 'errors' : 'refused' }),
       fields: {
         operation: name,
+        ...chainsVisited(operation),
         ...costOf(operation, settings.credits),
         ...(budget.stale.answers > 0 && { stale: budget.stale.answers }),
         ...(first && { code: String(first.extensions?.code) }),

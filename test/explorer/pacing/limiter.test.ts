@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
-import { createMetrics } from '../../../src/base/telemetry/metrics.js';
+import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
 import {
   decodeResponse,
   type Outcome,
@@ -48,7 +48,7 @@ const open = (concurrency: number) => {
     if (why !== undefined) reasons.push(why);
   });
   const metrics = createMetrics();
-  const limiter = createLimiter(concurrency, { log, metrics });
+  const limiter = createLimiter(concurrency).ofChain({ log, metrics: chainMetrics(metrics, null) });
   const granted: string[] = [];
   const refused: string[] = [];
   /** Asks for a turn, and records the outcome under this name. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createMetrics } from '../../../src/base/telemetry/metrics.js';
+import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
 import {
   addressTopic,
   createExplorerSocket,
@@ -21,7 +21,7 @@ const start = async (options: SandboxOptions = {}): Promise<Sandbox> => {
 
 const connect = (url: string) => {
   const time = fakeClock();
-  const metrics = createMetrics();
+  const metrics = chainMetrics(createMetrics(), null);
   const socket = createExplorerSocket(url, { 'x-api-key': 'ours' }, metrics, time.clock);
   onTestFinished(socket.close);
   const listen = (topic: string) => {
