@@ -142,7 +142,6 @@ describe('a subscription reaches', () => {
       const { json } = await askGraph(gateway.url, pageText, { address, first });
       return idsOf((json() as Data).data.address.tokenTransfers);
     };
-    const before = read().edges.length;
     await list.fetchMore({ variables: { after: read().pageInfo.endCursor } });
     for (let blocks = 0; blocks < 3; blocks += 1) await growFor(sandbox);
     await eventually(async () => {
