@@ -106,7 +106,7 @@ export const createMetrics = (chains: readonly (string | null)[] = [null]) => {
     ),
     socketUp: gaugeBy(
       'gateway_upstream_socket_up',
-      "1 while the explorer's socket is connected, 0 while it is wanted but not; absent before it is first wanted.",
+      "1 while the explorer's socket is connected, as it should be while addresses are watched; else 0, and absent before that.",
       ['chain'],
     ),
     socketTopics: gaugeBy(
