@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { Registry } from 'prom-client';
 import type { Config } from './base/config/config.js';
 import { createMemoryBudget } from './base/request/memory.js';
 import { jsonType } from './base/request/response.js';
@@ -38,6 +40,18 @@ export interface GatewayDeps {
   readonly plugins?: readonly AnyPlugin[];
   /** The directory of the built pages; if undefined, no pages are served. */
   readonly pages?: URL;
+  /** What it has in common with other workers. */
+  readonly shared?: Shared;
+}
+
+/** What the workers of one gateway have in common. */
+export interface Shared {
+  /** Serves the connections that another process accepts; returns where it does so. */
+  readonly serve: (server: Server) => { readonly url: string; readonly port: number };
+  /** Resolves when no further connection will come, once all of them ask for it. */
+  readonly stopAccepting: () => Promise<void>;
+  /** Makes one page of metrics of all workers; `own` are those of this one. */
+  readonly metricsOfAll: (own: Registry) => Pick<Registry, 'contentType' | 'metrics'>;
 }
 
 /** The explorer behind the gateway; it is closed after the gateway. */
@@ -60,8 +74,9 @@ export const startGateway = async (
   upstream: Upstream,
   deps: GatewayDeps,
 ): Promise<Gateway> => {
-  const { log } = deps;
+  const { log, shared } = deps;
   const metrics = createMetrics();
+  const { registry } = metrics;
   const memory = createMemoryBudget(config.maxMemoryBytes, metrics.requestBytes);
   const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics, memory });
   const release = async () => {
@@ -85,7 +100,7 @@ export const startGateway = async (
     const routes: Routes = {
       ...pages.routes,
       ...exampleRoutes(upstream.examples),
-      ...operationRoutes(metrics.registry, () => !shutdown.begun()),
+      ...operationRoutes(shared?.metricsOfAll(registry) ?? registry, () => !shutdown.begun()),
       '/graphql': {
         name: 'graphql',
         methods: ['GET', 'POST'],
@@ -120,8 +135,9 @@ export const startGateway = async (
       log,
       metrics,
       routes,
+      stopAccepting: shared?.stopAccepting,
     });
-    const { url, port } = await listen(server, config.host, config.port);
+    const { url, port } = shared?.serve(server) ?? (await listen(server, config.host, config.port));
     const close = async () => {
       const allAnswered = await shutdown.close(drainLimitMs);
       await release();

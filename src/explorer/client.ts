@@ -30,6 +30,7 @@ export type ExplorerSettings = Pick<
   | 'upstreamTimeoutMs'
   | 'upstreamRetries'
   | 'upstreamConcurrency'
+  | 'workers'
   | 'credits'
   | 'upstreamMaxBytes'
   | 'cacheUrl'
@@ -52,9 +53,9 @@ export const createFetch = (deps: FetchDeps): Fetch => {
   const { baseUrl, cache, send, settings, log, metrics } = deps;
   const { origin, pathname } = new URL(baseUrl);
   const base = { origin, prefix: pathname.replace(/\/$/, '') };
-  const { upstreamApiKey, upstreamRetries, upstreamConcurrency, credits } = settings;
+  const { upstreamApiKey, upstreamRetries, upstreamConcurrency, workers, credits } = settings;
   const isPaid = credits !== null;
-  const limiter = createLimiter(upstreamConcurrency, { log, metrics, isPaid });
+  const limiter = createLimiter(upstreamConcurrency, { log, metrics, isPaid, workers });
   const { dedupe, isInFlight } = createDedupe();
   return compose(
     createCacheLayer({ cache, settings, metrics, isInFlight }),

@@ -48,6 +48,8 @@ interface ServerDeps {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'requestsInFlight'>;
   readonly routes: Routes;
+  /** See `createShutdown`. */
+  readonly stopAccepting?: (() => Promise<void>) | undefined;
 }
 
 export interface HttpServer {
@@ -86,6 +88,7 @@ export const createHttpServer = ({
   log,
   metrics,
   routes,
+  stopAccepting,
 }: ServerDeps): HttpServer => {
   const routeOf = createRouter(routes);
   const headers = createHeaders(settings);
@@ -209,7 +212,7 @@ export const createHttpServer = ({
   const server = createServer(limits, serve);
   // No limit: node:http would silently drop the headers beyond it, and their length is bounded.
   server.maxHeadersCount = 0;
-  const shutdown = createShutdown(server, inFlight);
+  const shutdown = createShutdown(server, inFlight, stopAccepting);
   // Later connections may be accepted again. Before it listens, whoever starts it is told.
   server.on('error', (error) => {
     if (!server.listening) return;

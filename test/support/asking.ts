@@ -74,6 +74,7 @@ export const settings: ExplorerSettings = {
   upstreamApiKey: null,
   upstreamTimeoutMs: 30_000,
   upstreamRetries: 0,
+  workers: 1,
   upstreamConcurrency: 16,
   credits: null,
   upstreamMaxBytes: 1 << 20,

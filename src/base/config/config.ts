@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type LogLevel, logLevels } from '../telemetry/log.js';
 import { readFlags } from './flags.js';
 import {
@@ -61,6 +62,8 @@ export interface Config {
   readonly credits: CreditPrices | null;
   readonly maxPageSize: number;
   readonly requestTimeoutMs: number;
+  /** Processes that share the port. */
+  readonly workers: number;
   /** The number of proxies in front, each of which adds to `x-forwarded-for`; 0 ignores it. */
   readonly trustProxy: number;
   /** null allows any origin. */
@@ -137,6 +140,12 @@ const credits: Parse<Config['credits'] | 'auto'> = (text) => {
   }
 };
 
+const mostWorkers = 128;
+
+/** One worker for each core, with `auto`. */
+const workers: Parse<number> = (text) =>
+  autoOr(integer(1, mostWorkers))(text) ?? Math.min(mostWorkers, availableParallelism());
+
 const settings: Settings = {
   upstreamUrl: ['UPSTREAM_URL', '', upstreamUrl, showUrl],
   port: ['PORT', '4000', integer(0, 65_535)],
@@ -167,6 +176,7 @@ const settings: Settings = {
   credits: ['CREDITS', 'auto', credits],
   maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
+  workers: ['WORKERS', '1', workers],
   trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
   logLevel: ['LOG_LEVEL', 'info', oneOf(...logLevels)],

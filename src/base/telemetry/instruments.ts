@@ -14,19 +14,27 @@ interface Readable {
   readonly get: () => Promise<{ readonly values: readonly Sample[] }>;
 }
 
+/** How the values of several workers become one, by prom-client's names. */
+export type Aggregator = 'sum' | 'min' | 'max' | 'average' | 'first';
+
+/** Adds to the help of a gauge how it is added up, which its name does not show. */
+export const tellAggregator = (help: string, aggregator: Aggregator): string =>
+  `${help.replace(/\.$/, '')}; of several workers, the ${aggregator}.`;
+
 const register = (
   registry: Registry,
   type: 'counter' | 'gauge' | 'histogram',
   name: string,
   help: string,
   read: () => Sample[],
+  aggregator: Aggregator = 'sum',
 ): Readable => {
   const metric = {
     name,
     help,
     type,
-    aggregator: 'sum',
-    get: async () => ({ name, help, type, values: read(), aggregator: 'sum' }),
+    aggregator,
+    get: async () => ({ name, help, type, values: read(), aggregator }),
   };
   // The registry reads only these properties, but its type requires prom-client's own classes.
   registry.registerMetric(metric as unknown as Metric);
@@ -113,12 +121,22 @@ export const createInstruments = (registry: Registry) => ({
     };
   },
   /** With null as its initial value, it has no sample until it is first set. */
-  gauge: (name: string, help: string, initial: number | null = 0) => {
+  gauge: (
+    name: string,
+    help: string,
+    initial: number | null = 0,
+    aggregator: Aggregator = 'sum',
+  ) => {
     let value = initial;
     let until = Number.POSITIVE_INFINITY;
     return {
-      ...register(registry, 'gauge', name, help, () =>
-        value === null || performance.now() >= until ? [] : [{ labels: {}, value }],
+      ...register(
+        registry,
+        'gauge',
+        name,
+        tellAggregator(help, aggregator),
+        () => (value === null || performance.now() >= until ? [] : [{ labels: {}, value }]),
+        aggregator,
       ),
       /** The sample is left out from the time `upTo` on, on the clock of `performance.now()`. */
       set: (to: number, upTo = Number.POSITIVE_INFINITY): void => {

@@ -81,12 +81,19 @@ const standardError = createLineWriter(process.stderr);
 // The lines of the last turn, however the process ends.
 process.on('exit', standardError.flush);
 
-/** Logs JSON lines, by default to standard error. Callers pass no secrets, queries or variables. */
-export const createLog = (level: LogLevel, write = standardError.write): Log => {
+/** Writes whole lines to standard error. */
+export const writeLines = standardError.write;
+
+/**
+ * Logs JSON lines, by default to standard error, each with the `common` fields. Callers pass no
+ * secrets, queries or variables.
+ */
+export const createLog = (level: LogLevel, write = writeLines, common: Fields = {}): Log => {
   const isOn = (name: LineLevel) => logLevels.indexOf(name) >= logLevels.indexOf(level);
   const at = (name: LineLevel) =>
     isOn(name)
-      ? (message: string, fields: Fields = {}) => write(lineOf(name, message, fields))
+      ? (message: string, fields: Fields = {}) =>
+          write(lineOf(name, message, { ...common, ...fields }))
       : () => {};
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), isOn };
 };

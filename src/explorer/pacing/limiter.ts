@@ -68,10 +68,18 @@ export const createLimiter = (
     log,
     metrics,
     isPaid = false,
-  }: { readonly log: Log; readonly metrics: Metrics; readonly isPaid?: boolean },
+    workers = 1,
+  }: {
+    readonly log: Log;
+    readonly metrics: Metrics;
+    readonly isPaid?: boolean;
+    /** Among how many processes the learnt rates are divided. */
+    readonly workers?: number;
+  },
 ) => {
   // Of a free explorer, nothing is known before its first answer.
-  const quotas = createQuotas(concurrency, isPaid ? smallestPlan : Number.POSITIVE_INFINITY);
+  const perSecond = isPaid ? smallestPlan : Number.POSITIVE_INFINITY;
+  const quotas = createQuotas(concurrency, perSecond, workers);
   const health = createHealth({ log, metrics });
   const report = createReport(metrics);
   const forecast = createForecast(concurrency);
