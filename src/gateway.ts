@@ -21,6 +21,9 @@ import { createTextHandler } from './http/text.js';
 import { createRestHandler } from './rest/handler.js';
 import { openapiDocument } from './rest/openapi/openapi.js';
 
+/** Its library is loaded only where it is used. */
+const startTracing = async (log: Log) => (await import('./tracing.js')).startTracing(log);
+
 /** A running gateway. */
 export interface Gateway {
   readonly url: string;
@@ -75,12 +78,14 @@ export const startGateway = async (
   deps: GatewayDeps,
 ): Promise<Gateway> => {
   const { log, shared } = deps;
+  const tracing = config.otlpEndpoint === null ? null : await startTracing(log);
   const metrics = createMetrics();
   const { registry } = metrics;
   const memory = createMemoryBudget(config.maxMemoryBytes, metrics.requestBytes);
   const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics, memory });
   const release = async () => {
     await explorer.close();
+    await tracing?.close();
     await upstream.close();
   };
   try {
@@ -135,6 +140,7 @@ export const startGateway = async (
       log,
       metrics,
       routes,
+      trace: tracing?.trace,
       stopAccepting: shared?.stopAccepting,
     });
     const { url, port } = shared?.serve(server) ?? (await listen(server, config.host, config.port));

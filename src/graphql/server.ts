@@ -6,6 +6,7 @@ import {
   type Handled,
   type Handler,
   HttpError,
+  type HttpResponse,
   messageResponse,
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
@@ -16,7 +17,7 @@ import { createDialect } from '../explorer/endpoints/dialect.js';
 import { overloadOf } from './errors/errors.js';
 import { createContext } from './load/context.js';
 import type { TokenCache } from './load/token-cache.js';
-import { costOf, createOperation, type Operation } from './operation/context.js';
+import { costOf, createOperation, endSpan, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
 import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
@@ -121,6 +122,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         budget,
         hold: memory.hold,
         calls,
+        span: operation.span,
         hasBegun: false,
       };
       const context = createContext(contextDeps, upstream);
@@ -205,6 +207,11 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     return answer(params, context, operation);
   };
 
+  const handled = (response: HttpResponse, operation: Operation): Handled => {
+    endSpan(operation);
+    return { response, log: operation.log };
+  };
+
   const handler: Handler = async (context) => {
     const media = mediaTypeOf(context.headers.accept);
     const operation = createOperation(context, settings);
@@ -215,8 +222,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       if (error instanceof HttpError) throw error;
       result = refuse(error, operation);
     }
-    const response = respond(result, operation, context.method, media);
-    return { response, log: operation.log };
+    return handled(respond(result, operation, context.method, media), operation);
   };
 
   return {
@@ -224,8 +230,10 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     refuse: (context, error) => {
       const operation = createOperation(context, settings);
       const media = acceptedMediaType(context.headers.accept) ?? 'application/json';
-      const response = respond(refuse(error, operation), operation, context.method, media);
-      return { response, log: operation.log };
+      return handled(
+        respond(refuse(error, operation), operation, context.method, media),
+        operation,
+      );
     },
     yoga,
   };

@@ -20,6 +20,7 @@ import {
 } from '../base/request/response.js';
 import { createSeldom, type Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
+import { noTrace, type Trace } from '../base/telemetry/trace.js';
 import type { Turns } from '../base/turns/turns.js';
 import { logAccess } from './access-log.js';
 import { readBody } from './body.js';
@@ -30,6 +31,7 @@ import { refuseMalformed } from './malformed.js';
 import { sendResponse, stillSends } from './response.js';
 import { createRouter, type Route, type Routes } from './routes.js';
 import { createShutdown, type Shutdown } from './shutdown.js';
+import { beginRequest, endRequest } from './trace-request.js';
 
 type ServerSettings = Pick<
   Config,
@@ -48,6 +50,7 @@ interface ServerDeps {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'requestsInFlight'>;
   readonly routes: Routes;
+  readonly trace?: Trace | undefined;
   /** See `createShutdown`. */
   readonly stopAccepting?: (() => Promise<void>) | undefined;
 }
@@ -88,6 +91,7 @@ export const createHttpServer = ({
   log,
   metrics,
   routes,
+  trace = noTrace,
   stopAccepting,
 }: ServerDeps): HttpServer => {
   const routeOf = createRouter(routes);
@@ -146,6 +150,7 @@ export const createHttpServer = ({
     const route = routeOf(path) ?? notFound;
     const memory = budget.claim();
     const deadline = new Deadline(started + settings.requestTimeoutMs);
+    const span = isUrgent(route) ? null : beginRequest(trace, request, path);
     const context: RequestContext = {
       id,
       method,
@@ -155,6 +160,7 @@ export const createHttpServer = ({
       principal: principalOf(sent, settings, route.queryIdentifies ? query : ''),
       deadline,
       memory,
+      span,
       readBody: () => readInTurn(request, deadline, memory),
     };
     let handled: Handled;
@@ -163,6 +169,7 @@ export const createHttpServer = ({
       if (!isSent || !isClosed) return;
       memory.release();
       const took = performance.now() - started;
+      if (span) endRequest(span, request, response, handled.log, path in routes ? path : undefined);
       logAccess({ log, metrics }, route.name, id, handled.log, response, took);
     };
     metrics.requestsInFlight.inc();

@@ -68,27 +68,27 @@ const notAllowed = messageResponse(405, 'The method must be one of GET, HEAD, OP
 export const createRestHandler =
   (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Handler =>
   async (context) => {
-    const { id, method, principal, deadline, memory, query } = context;
+    const { id, method, principal, deadline, memory, query, span = null } = context;
     const match = matchPath(context.path);
     if (!match) return { response: messageResponse(404, 'Not found'), log: unlabelled };
     const { endpoint, hash } = match;
-    const kind = endpoint.name;
-    if (!methods.includes(method)) return { response: notAllowed, log: { kind } };
+    const { name: kind, path: route } = endpoint;
+    if (!methods.includes(method)) return { response: notAllowed, log: { kind, route } };
     if (!hashPatterns[endpoint.parameter].test(hash)) {
       const response = { status: 422, headers: jsonType, body: invalidHash(endpoint) };
-      return { response, log: { kind } };
+      return { response, log: { kind, route } };
     }
     // MAX_UPSTREAM_CALLS limits operations; a path is one call, however many attempts it takes.
     const budget = createCallBudget(Number.POSITIVE_INFINITY);
     const handled = (response: HttpResponse, more: AccessLog['fields'] = {}): Handled => ({
       response,
-      log: { kind, fields: { ...budget.cost, ...more } },
+      log: { kind, route, fields: { ...budget.cost, ...more } },
     });
     let result: CacheResult;
     try {
       result = await explorer.fetch(
         { endpoint, hash, query },
-        { id, principal, deadline, budget, hold: memory.hold, calls: 1, hasBegun: false },
+        { id, principal, deadline, budget, hold: memory.hold, calls: 1, span, hasBegun: false },
       );
       const size = method === 'HEAD' ? 0 : lengthOf(result.response.chunks);
       if (!memory.hold(size)) throw noMemoryError();

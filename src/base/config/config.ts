@@ -12,6 +12,7 @@ import {
   list,
   must,
   oneOf,
+  otlpEndpoint,
   type Parse,
   type Show,
   secret,
@@ -69,6 +70,8 @@ export interface Config {
   /** null allows any origin. */
   readonly corsOrigins: readonly string[] | null;
   readonly logLevel: LogLevel;
+  /** Where traces go; null for none. Its library reads this and its other variables itself. */
+  readonly otlpEndpoint: string | null;
   readonly maxBodyBytes: number;
   /** What all requests together may hold. */
   readonly maxMemoryBytes: number;
@@ -179,6 +182,7 @@ const settings: Settings = {
   workers: ['WORKERS', '1', workers],
   trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
+  otlpEndpoint: ['OTEL_EXPORTER_OTLP_ENDPOINT', '', otlpEndpoint, showUrl],
   logLevel: ['LOG_LEVEL', 'info', oneOf(...logLevels)],
   maxBodyBytes: ['MAX_BODY_BYTES', '1048576', integer(1, 1_073_741_824)],
   maxMemoryBytes: ['MAX_MEMORY_BYTES', '268435456', integer(1_048_576, 68_719_476_736)],

@@ -79,6 +79,13 @@ export const upstreamUrl: Parse<string | null> = (text) => {
   return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
 };
 
+/** Where OpenTelemetry sends to; null if empty. */
+export const otlpEndpoint: Parse<string | null> = (text) => {
+  if (text === '') return null;
+  const fits = /^https?:$/.test(url(text)?.protocol ?? '');
+  return fits ? text : must('an http or https URL such as http://localhost:4318');
+};
+
 const location = [
   /^(?:[a-z][a-z\d+.-]*:(?:\/\/|$))?/, // scheme
   /(?:\*{3}@)?/, // hidden user info
@@ -124,7 +131,7 @@ export const cacheUrl: Parse<string> = (text) => {
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const neverForwarded =
-  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*)$/;
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*|traceparent|tracestate)$/;
 
 /**
  * A star is legal in a header name, but whoever writes one here means a wildcard. The name of a
@@ -139,7 +146,7 @@ export const headerNames: Parse<readonly string[]> = (text) => {
   return fit
     ? names
     : must(
-        'full header names joined by commas, but not host, hop-by-hop headers, content-*, accept*, x-forwarded-* or proxy-*',
+        'full header names joined by commas, but not host, hop-by-hop headers, content-*, accept*, x-forwarded-*, proxy-*, traceparent or tracestate',
       );
 };
 

@@ -24,6 +24,8 @@ export interface AccessLog {
   readonly kind: EndpointName | 'query' | 'mutation' | 'subscription' | 'page' | 'none';
   /** By default, it follows from the status. */
   readonly outcome?: RequestOutcome;
+  /** The template of its path, for traces, where that is not the path itself. */
+  readonly route?: string;
   /** Further fields of the line: short, and without secrets, queries or variables. */
   readonly fields?: Readonly<Record<string, string | number | boolean | null>>;
 }

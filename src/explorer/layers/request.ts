@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../base/config/config.js';
 import type { Deadline } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
+import type { Span } from '../../base/telemetry/trace.js';
 import type { Endpoint } from '../endpoints/endpoints.js';
 import type { CallBudget } from './call-budget.js';
 
@@ -25,6 +26,8 @@ export interface UpstreamContext {
   readonly hold: (bytes: number) => boolean;
   /** How many calls it is expected to need. */
   readonly calls: number;
+  /** What its calls are traced below, if they are. */
+  readonly span?: Span | null;
   /** Set once a call of the request was sent or queued: it goes before what is still to begin. */
   hasBegun: boolean;
 }

@@ -8,6 +8,7 @@ import type { RawResponse } from '../decode/raw-response.js';
 import { UpstreamError } from '../failures/errors.js';
 import { DispatchHandler } from '../sending/dispatch-handler.js';
 import type { Send } from './layer.js';
+import { beginCall, endCall } from './trace-call.js';
 
 interface Transport {
   /** Sends one request, at a waiter's cost, and resolves after the last byte of its response. */
@@ -77,10 +78,13 @@ export const createTransport = (
     log.debug('call', { id, endpoint, status, ms, outcome: label });
   };
 
-  const send: Send = ({ endpoint, origin: to, path, headers }, call) =>
+  const send: Send = (request, call) =>
     new Promise((resolve, reject) => {
+      const { endpoint, origin: to, path, headers } = request;
       call.spend(endpoint);
       const begun = performance.now();
+      const above = call.context.span;
+      const span = above ? beginCall(above, request) : null;
       const { hold, release } = memory.claim();
       const handler = new DispatchHandler(
         begun + upstreamTimeoutMs,
@@ -90,6 +94,7 @@ export const createTransport = (
           release();
           call.pending = null;
           deadlines.remove(handler);
+          if (span) endCall(span, outcome);
           record(endpoint, call.context.id, outcome, performance.now() - begun);
           if (outcome instanceof UpstreamError) reject(outcome);
           else resolve(outcome);

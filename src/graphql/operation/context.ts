@@ -1,6 +1,7 @@
 import type { Config } from '../../base/config/config.js';
 import type { RequestContext } from '../../base/request/context.js';
 import { type AccessLog, unlabelled } from '../../base/request/response.js';
+import type { Span } from '../../base/telemetry/trace.js';
 import type { Turn } from '../../base/turns/turns.js';
 import { type CallBudget, createCallBudget } from '../../explorer/layers/call-budget.js';
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
@@ -12,6 +13,8 @@ export interface Operation {
   /** The request that it came with. */
   readonly request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory'>;
   readonly budget: CallBudget;
+  /** What it is traced by, if it is. */
+  readonly span: Span | null;
   /** Whether it is only priced. */
   readonly isDryRun: boolean;
   /** 'none' until it is found. */
@@ -35,15 +38,18 @@ export interface OperationContext {
 
 const none: Variables = {};
 
+const longestName = 100;
+
 const noTurn: Turn = { pauseBefore: () => null };
 
 /** An operation that is about to be read. */
 export const createOperation = (
-  request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory' | 'headers'>,
+  request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory' | 'headers' | 'span'>,
   { maxUpstreamCalls, credits }: Pick<Config, 'maxUpstreamCalls' | 'credits'>,
 ): Operation => ({
   request,
   budget: createCallBudget(maxUpstreamCalls, credits),
+  span: request.span?.begin('server', 'GraphQL Operation', {}) ?? null,
   isDryRun: request.headers['x-dry-run'] === '1',
   kind: 'none',
   name: null,
@@ -53,6 +59,20 @@ export const createOperation = (
   turn: noTurn,
   log: unlabelled,
 });
+
+/** Ends its span: https://opentelemetry.io/docs/specs/semconv/graphql/graphql-spans/ */
+export const endSpan = ({ span, kind, name, log }: Operation): void => {
+  const type = kind === 'none' ? undefined : kind;
+  const code = log.fields?.code;
+  span?.end({
+    name: type,
+    attributes: {
+      'graphql.operation.type': type,
+      'graphql.operation.name': name?.slice(0, longestName),
+    },
+    error: code === undefined ? undefined : String(code),
+  });
+};
 
 /** The cost of an operation, as in `extensions.cost`. */
 export const costOf = ({ budget, estimate }: Operation, credits: Config['credits']) => ({
