@@ -1,7 +1,8 @@
+#!/usr/bin/env node
 import { format } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { type Config, readConfig } from './base/config/config.js';
-import { fileLimitAdvice, isFileLimitAtStart } from './base/config/file-limit.js';
+import { fileLimitAdvice, isFileLimit } from './base/config/file-limit.js';
 import { StartError } from './base/config/start-error.js';
 import { usage } from './base/config/usage.js';
 import { createLog, type Log } from './base/telemetry/log.js';
@@ -131,7 +132,7 @@ const main = async () => {
 try {
   await main();
 } catch (error) {
-  const why = isFileLimitAtStart(error) ? new StartError(fileLimitAdvice) : error;
+  const why = isFileLimit(error) ? new StartError(fileLimitAdvice) : error;
   if (!(why instanceof StartError)) throw error;
   process.stderr.write(`${why.message}\n`);
   process.exit(1);

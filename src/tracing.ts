@@ -14,9 +14,17 @@ interface Tracing {
 /** How long the last spans may take at the end of the process. */
 const flushMs = 2_000;
 
+const isNamed = () =>
+  process.env.OTEL_SERVICE_NAME ||
+  /\bservice\.name=/.test(process.env.OTEL_RESOURCE_ATTRIBUTES ?? '');
+
 const load = async () => {
   try {
-    return await import('@opentelemetry/sdk-node');
+    const [api, { NodeSDK }] = await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-node'),
+    ]);
+    return { api, NodeSDK };
   } catch (cause) {
     if (!(cause instanceof Error) || !/MODULE_NOT_FOUND/.test(`${'code' in cause && cause.code}`))
       throw cause;
@@ -32,7 +40,9 @@ const load = async () => {
  * @throws StartError if its package is not installed
  */
 export const startTracing = async (log: Log): Promise<Tracing> => {
-  const { NodeSDK, api, resources } = await load();
+  const { NodeSDK, api } = await load();
+  // Others tell the command line and the user of the process.
+  process.env.OTEL_NODE_RESOURCE_DETECTORS ??= 'env';
   const seldom = createSeldom(10_000);
   const warn = (text: string) =>
     seldom(() => log.warn('OpenTelemetry', { text: text.slice(0, 300) }));
@@ -42,9 +52,7 @@ export const startTracing = async (log: Log): Promise<Tracing> => {
     { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   const sdk = new NodeSDK({
-    serviceName: process.env.OTEL_SERVICE_NAME ?? 'explorer-gateway',
-    // Others tell the command line and the user of the process.
-    resourceDetectors: [resources.envDetector],
+    ...(!isNamed() && { serviceName: 'explorer-gateway' }),
     metricReaders: [],
     logRecordProcessors: [],
   });

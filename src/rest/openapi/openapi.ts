@@ -40,7 +40,7 @@ const securitySchemes = {
 export const openapiDocument = (): Schema => ({
   openapi: '3.1.0',
   info: {
-    title: 'Chain explorer read API',
+    title: 'Explorer gateway',
     version: 'v2',
     contact: { name: 'The operator of this gateway' },
     license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
