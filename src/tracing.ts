@@ -1,4 +1,4 @@
-import type { Span as OtelSpan } from '@opentelemetry/api';
+import * as api from '@opentelemetry/api';
 import { StartError } from './base/config/start-error.js';
 import { createSeldom, type Log } from './base/telemetry/log.js';
 import type { Span, Trace } from './base/telemetry/trace.js';
@@ -20,11 +20,7 @@ const isNamed = () =>
 
 const load = async () => {
   try {
-    const [api, { NodeSDK }] = await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/sdk-node'),
-    ]);
-    return { api, NodeSDK };
+    return await import('@opentelemetry/sdk-node');
   } catch (cause) {
     if (!(cause instanceof Error) || !/MODULE_NOT_FOUND/.test(`${'code' in cause && cause.code}`))
       throw cause;
@@ -40,7 +36,7 @@ const load = async () => {
  * @throws StartError if its package is not installed
  */
 export const startTracing = async (log: Log): Promise<Tracing> => {
-  const { NodeSDK, api } = await load();
+  const { NodeSDK } = await load();
   // Others tell the command line and the user of the process.
   process.env.OTEL_NODE_RESOURCE_DETECTORS ??= 'env';
   const seldom = createSeldom(10_000);
@@ -60,7 +56,7 @@ export const startTracing = async (log: Log): Promise<Tracing> => {
   const tracer = api.trace.getTracer('explorer-gateway');
   const kinds = { server: api.SpanKind.SERVER, client: api.SpanKind.CLIENT };
 
-  const wrap = (span: OtelSpan): Span => ({
+  const wrap = (span: api.Span): Span => ({
     begin: (kind, name, attributes) => {
       const above = api.trace.setSpan(api.ROOT_CONTEXT, span);
       return wrap(tracer.startSpan(name, { kind: kinds[kind], attributes }, above));

@@ -16,8 +16,8 @@ const data = 'data/chain.json.br';
 /** Compiled into that data. */
 const inData = 'node_modules/@openzeppelin/contracts/package.json';
 
-/** Plugins share the first with the gateway; the others are installed by whoever traces. */
-const external = ['graphql', '@opentelemetry/*'];
+/** Plugins share the first with the gateway; the other is installed by whoever traces. */
+const external = ['graphql', '@opentelemetry/sdk-node'];
 
 /** Packages in CommonJS need it for the modules of Node. */
 const banner = `import { createRequire } from 'node:module';
