@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import openapiTS from 'openapi-typescript';
-import { sdl } from './src/graphql/schema/sdl.js';
+import { readConfig } from './src/base/config/config.js';
+import { createSchema } from './src/graphql/schema/schema.js';
+import { sdlOf } from './src/graphql/schema/sdl.js';
 import { openapiText } from './src/rest/openapi/openapi.js';
 
 const scalars = {
@@ -9,6 +11,7 @@ const scalars = {
   AddressHash: 'string',
   Hash: 'string',
   HexBytes: 'string',
+  ChainId: 'string',
   BigInt: 'string',
   Decimal: 'string',
   DateTime: 'string',
@@ -25,7 +28,7 @@ const typed = {
   scalars,
 };
 
-const schema = sdl();
+const schema = sdlOf(createSchema(readConfig({}), true));
 
 /** The files that graphql-codegen generates; `src/build/codegen.mjs` runs it. */
 const config: CodegenConfig = {

@@ -47,6 +47,7 @@ export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> =
   );
   return {
     url: serving.url,
+    chains: [{ id: null, name: null, url: serving.url }],
     examples: examplesOf(serving),
     close: async () => {
       closing = true;

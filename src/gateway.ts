@@ -1,21 +1,23 @@
 import type { Server } from 'node:http';
 import type { Registry } from 'prom-client';
+import type { ChainTargets } from './base/config/chains.js';
 import type { Config } from './base/config/config.js';
 import { createMemoryBudget } from './base/request/memory.js';
-import { jsonType } from './base/request/response.js';
+import { type Handler, jsonType } from './base/request/response.js';
 import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createTurns } from './base/turns/turns.js';
-import { createExplorer, type Explorer } from './explorer/client.js';
-import { createTokenCache } from './graphql/load/token-cache.js';
+import { type Chains, soleChain } from './explorer/chain.js';
+import { openChains } from './explorer/chains.js';
+import type { Explorer } from './explorer/client.js';
+import { createTokenCaches } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/operation/yoga.js';
-import { sdl } from './graphql/schema/sdl.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
 import { operationRoutes } from './http/operations.js';
 import { createPages } from './http/pages.js';
-import type { Routes } from './http/routes.js';
+import type { Route, Routes } from './http/routes.js';
 import { createHttpServer } from './http/server.js';
 import { createTextHandler } from './http/text.js';
 import { createRestHandler } from './rest/handler.js';
@@ -37,8 +39,8 @@ export interface Gateway {
 
 export interface GatewayDeps {
   readonly log: Log;
-  /** Replaces the gateway's own. */
-  readonly explorer?: Explorer;
+  /** Replaces the gateway's own client, of its only chain. */
+  readonly explorer?: Explorer & { readonly close: () => Promise<void> };
   /** For the graph's pipeline: see `createGraphqlServer`. */
   readonly plugins?: readonly AnyPlugin[];
   /** The directory of the built pages; if undefined, no pages are served. */
@@ -57,9 +59,11 @@ export interface Shared {
   readonly metricsOfAll: (own: Registry) => Pick<Registry, 'contentType' | 'metrics'>;
 }
 
-/** The explorer behind the gateway; it is closed after the gateway. */
+/** The explorers behind the gateway; what there is to close is closed after the gateway. */
 export interface Upstream {
+  /** Where the explorer of the default chain is. */
   readonly url: string;
+  readonly chains: ChainTargets;
   /** What to try on the embedded explorer; null for a real one. */
   readonly examples: Examples | null;
   readonly close: () => Promise<void>;
@@ -67,6 +71,19 @@ export interface Upstream {
 
 /** Less than the 30 s after which orchestrators kill a process. */
 const drainLimitMs = 25_000;
+
+/** The REST paths: below the id of a chain, and at the root for the default one. */
+const restRoutes = ({ all }: Chains, handler: Handler): Routes => {
+  const route: Route = {
+    name: 'rest',
+    methods: ['GET', 'HEAD'],
+    judgesMethods: true,
+    queryIdentifies: true,
+    handler,
+  };
+  const prefixes = ['', ...all.flatMap(({ id }) => (id === null ? [] : `/${id}`))];
+  return Object.fromEntries(prefixes.map((prefix) => [`${prefix}/api/v2/*`, route]));
+};
 
 /**
  * The composition root: connects all parts and starts to serve.
@@ -79,23 +96,29 @@ export const startGateway = async (
 ): Promise<Gateway> => {
   const { log, shared } = deps;
   const tracing = config.otlpEndpoint === null ? null : await startTracing(log);
-  const metrics = createMetrics();
+  const metrics = createMetrics(upstream.chains.map(({ id }) => id));
   const { registry } = metrics;
   const memory = createMemoryBudget(config.maxMemoryBytes, metrics.requestBytes);
-  const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics, memory });
+  const {
+    chains,
+    ready,
+    close: closeChains,
+  } = deps.explorer
+    ? { ...deps.explorer, chains: soleChain(deps.explorer), ready: Promise.resolve() }
+    : openChains(upstream.chains, config, { log, metrics, memory });
   const release = async () => {
-    await explorer.close();
+    await closeChains();
     await tracing?.close();
     await upstream.close();
   };
   try {
-    await explorer.ready;
+    await ready;
     const pages = createPages(deps.pages);
-    const tokenCache = createTokenCache(config);
+    const tokenCacheOf = createTokenCaches(config);
     const turns = createTurns();
     const graphql = createGraphqlServer({
-      explorer,
-      tokenCache,
+      chains,
+      tokenCacheOf,
       turns,
       settings: config,
       log,
@@ -112,24 +135,18 @@ export const startGateway = async (
         handler: pages.pageOr('/graphql', graphql.handler),
         refuse: graphql.refuse,
       },
-      '/api/v2/*': {
-        name: 'rest',
-        methods: ['GET', 'HEAD'],
-        judgesMethods: true,
-        queryIdentifies: true,
-        handler: createRestHandler(explorer, tokenCache?.put),
-      },
+      ...restRoutes(chains, createRestHandler(chains, tokenCacheOf)),
       '/schema.graphql': {
         name: 'rest',
         methods: ['GET', 'HEAD'],
         // Browsers show plain text, but offer to save a type that they do not know.
-        handler: createTextHandler('text/plain; charset=utf-8', sdl),
+        handler: createTextHandler('text/plain; charset=utf-8', graphql.sdl),
       },
       '/openapi.json': {
         name: 'rest',
         methods: ['GET', 'HEAD'],
         handler: createTextHandler(jsonType['content-type'], () =>
-          JSON.stringify(openapiDocument()),
+          JSON.stringify(openapiDocument(chains.all)),
         ),
       },
     };

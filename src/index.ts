@@ -11,9 +11,9 @@ export const startGateway: StartGateway = async ({ settings = {}, plugins = [] }
   const log = createLog(config.logLevel);
   const here = (path: string) => new URL(path, import.meta.url);
   const upstream =
-    config.upstreamUrl === null
+    config.chains === null
       ? await startEmbedded(here('./embedded.js'), log)
-      : { url: config.upstreamUrl, examples: null, close: async () => {} };
+      : { url: config.chains[0].url, chains: config.chains, examples: null, close: async () => {} };
   const pages = here('./pages/');
   const { url, close } = await start(config, upstream, { log, pages, plugins });
   return { url, close };

@@ -39,7 +39,7 @@ const welcome = ({ url }: Gateway, upstream: Upstream) => `The gateway is runnin
   start page  ${url}/
   GraphQL     ${url}/graphql
   REST docs   ${url}/docs
-  explorer    ${upstream.url}
+${upstream.chains.map(({ url: at }) => `  explorer    ${at}`).join('\n')}
 ${upstream.examples ? toTry(url, upstream.examples) : ''}`;
 
 /**
@@ -82,10 +82,10 @@ const ignorePipeErrors = () => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 };
 
-const findUpstream = async ({ upstreamUrl }: Config, log: Log): Promise<Upstream> =>
-  upstreamUrl === null
+const findUpstream = async ({ chains }: Config, log: Log): Promise<Upstream> =>
+  chains === null
     ? startEmbedded(new URL('./embedded.js', import.meta.url), log)
-    : { url: upstreamUrl, examples: null, close: async () => {} };
+    : { url: chains[0].url, chains, examples: null, close: async () => {} };
 
 const logOddities = (log: Log) => {
   exitOnUncaught(log);

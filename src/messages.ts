@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Examples } from './http/examples.js';
+import type { Upstream } from './gateway.js';
 
 /** What the first process says to a worker, and a worker to the first process. */
 
@@ -14,7 +14,7 @@ export type ToWorker =
       /** Which of the workers it is, from 1. */
       readonly number: number;
       readonly served: { readonly url: string; readonly port: number };
-      readonly upstream: { readonly url: string; readonly examples: Examples | null };
+      readonly upstream: Omit<Upstream, 'close'>;
     }
   /** With a connection. */
   | { readonly tell: 'connection'; readonly id: number }

@@ -143,8 +143,8 @@ export const startWorkers = async (
     switch (message.say) {
       case 'ready': {
         const { number } = worker;
-        const { url, examples } = upstream;
-        const start = { tell: 'start', number, served, upstream: { url, examples } } as const;
+        const { close: _close, ...explorer } = upstream;
+        const start = { tell: 'start', number, served, upstream: explorer } as const;
         return tell(worker, isStopping ? { tell: 'stop' } : start);
       }
       case 'serving':

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './base/config/config.js';
 import { StartError } from './base/config/start-error.js';
 import { shareOf } from './base/config/workers.js';
-import { createLog, type Log, writeLines } from './base/telemetry/log.js';
+import { createLog, type Log, logWith } from './base/telemetry/log.js';
 import type { Gateway, Shared } from './gateway.js';
 import type { FromWorker, Question, ToWorker } from './messages.js';
 
@@ -105,7 +105,7 @@ export const work = (config: Config, pages: URL, prepare: (log: Log) => void): v
   const obey = (message: ToWorker, socket?: Socket) => {
     switch (message.tell) {
       case 'start': {
-        const log = createLog(config.logLevel, writeLines, { worker: message.number });
+        const log = logWith(createLog(config.logLevel), { worker: message.number });
         prepare(log);
         starting = start(config, message, { log, pages, shared: team.shared(message) });
         return;

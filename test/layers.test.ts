@@ -27,10 +27,18 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
   'graphql/plan': ['graphql/errors', 'graphql/relay'],
   'graphql/execute': ['graphql/errors', 'graphql/plan'],
   'graphql/load': ['graphql/errors', 'graphql/plan', 'graphql/relay'],
-  'graphql/schema': ['graphql/errors', 'graphql/load', 'graphql/plan', 'graphql/relay'],
+  'graphql/live': ['graphql/errors', 'graphql/load', 'graphql/relay'],
+  'graphql/schema': [
+    'graphql/errors',
+    'graphql/live',
+    'graphql/load',
+    'graphql/plan',
+    'graphql/relay',
+  ],
   'graphql/operation': [
     'graphql/errors',
     'graphql/execute',
+    'graphql/live',
     'graphql/load',
     'graphql/relay',
     'graphql/plan',
@@ -49,6 +57,7 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
     'explorer/sending',
   ],
   'explorer/pacing': ['explorer/decode', 'explorer/failures', 'explorer/layers'],
+  'explorer/socket': ['explorer/decode'],
   'explorer/sending': ['explorer/decode', 'explorer/failures', 'explorer/layers'],
 };
 
@@ -156,7 +165,10 @@ describe('the layers', () => {
 
   it('have files of fewer than 300 lines', () => {
     const long = sources.filter(
-      (path) => readFileSync(join(root, path), 'utf8').split('\n').length > 300,
+      (path) =>
+        // What is generated is read by nobody.
+        !path.includes('/generated/') &&
+        readFileSync(join(root, path), 'utf8').split('\n').length > 300,
     );
     expect(long).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { publish, sweep } from './files.mjs';
@@ -11,9 +11,7 @@ const entryPoints = {
   embedded: 'src/sandbox/embedded.ts',
 };
 
-const data = 'data/chain.json.br';
-
-/** Compiled into that data. */
+/** Compiled into the data of the chains. */
 const inData = 'node_modules/@openzeppelin/contracts/package.json';
 
 /** Plugins share the first with the gateway; the other is installed by whoever traces. */
@@ -25,9 +23,17 @@ const require = createRequire(import.meta.url);`;
 
 const chunk = /-[A-Z\d]{8}\.js(?:\.map)?$/;
 
+const chainData = async () =>
+  Promise.all(
+    (await readdir('src/sandbox/data')).map(async (file) => ({
+      name: `data/${file}`,
+      bytes: await readFile(`src/sandbox/data/${file}`),
+    })),
+  );
+
 /**
  * Bundles the gateway and the embedded explorer into `outdir`, with the packages that they use, in the versions
- * that are tested here, and copies the chain's data there.
+ * that are tested here, and copies the chains' data there.
  * @param {string} outdir
  */
 export const buildServer = async (outdir) => {
@@ -57,7 +63,7 @@ export const buildServer = async (outdir) => {
   await publish(outdir, [
     { name: 'index.d.ts', bytes: declaration },
     { name: licensesFile, bytes: licenses([...Object.keys(metafile.inputs), inData]) },
-    { name: data, bytes: await readFile(`src/sandbox/${data}`) },
+    ...(await chainData()),
     ...programs.filter(isChunk),
     ...programs.filter((file) => !isChunk(file)),
   ]);

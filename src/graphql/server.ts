@@ -1,5 +1,6 @@
-import type { ExecutionResult } from 'graphql';
+import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../base/config/config.js';
+import { realClock } from '../base/deadline/clock.js';
 import type { RequestContext } from '../base/request/context.js';
 import { OverloadedError } from '../base/request/memory.js';
 import {
@@ -7,26 +8,28 @@ import {
   type Handler,
   HttpError,
   type HttpResponse,
-  messageResponse,
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
-import type { Explorer } from '../explorer/client.js';
-import { createDialect } from '../explorer/endpoints/dialect.js';
+import type { Chains } from '../explorer/chain.js';
+import type { UpstreamContext } from '../explorer/layers/request.js';
 import { overloadOf } from './errors/errors.js';
+import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
-import type { TokenCache } from './load/token-cache.js';
-import { costOf, createOperation, endSpan, type Operation } from './operation/context.js';
+import type { TokenCacheOf } from './load/token-cache.js';
+import { createOperation, endSpan, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
-import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
+import { createLiveOperations } from './operation/live.js';
+import { checkAccepted } from './operation/media-type.js';
 import { createPresent } from './operation/present.js';
-import { noSuchOperation, onlyQueries, Refusal, type Step } from './operation/refusal.js';
+import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
-import { singleResult } from './operation/result.js';
-import { type Respond, useTransport } from './operation/transport.js';
-import { writeResult } from './operation/write.js';
+import { createRespond } from './operation/respond.js';
+import type { Results } from './operation/result.js';
+import { createSubscribePlan } from './operation/subscribe-plan.js';
+import { useTransport } from './operation/transport.js';
 import {
   type AnyPlugin,
   createGraphqlYoga,
@@ -34,15 +37,19 @@ import {
   type Yoga,
 } from './operation/yoga.js';
 import { refusalOf } from './plan/cost/estimate.js';
-import { schema } from './schema/schema.js';
+import { createSchema } from './schema/schema.js';
+import { sdlOf } from './schema/sdl.js';
 
 interface GraphqlDeps {
-  readonly explorer: Explorer;
-  readonly tokenCache: TokenCache | null;
+  readonly chains: Chains;
+  readonly tokenCacheOf: TokenCacheOf;
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'operationCost'>;
+  readonly metrics: Pick<
+    Metrics,
+    'operationCost' | 'subscriptions' | 'watches' | 'livePolls' | 'liveEvents'
+  >;
   /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
   readonly plugins?: readonly AnyPlugin[];
 }
@@ -54,6 +61,8 @@ interface GraphqlServer {
   readonly refuse: (context: RequestContext, error: OverloadedError) => Handled;
   /** Answers the same through Yoga's HTTP layer, which is slower, and has further hooks. */
   readonly yoga: Yoga;
+  /** The schema as text. */
+  readonly sdl: () => string;
 }
 
 /**
@@ -61,37 +70,53 @@ interface GraphqlServer {
  * step by step; in brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
-  const { explorer, tokenCache, turns, settings, log, metrics, plugins = [] } = deps;
+  const { chains, tokenCacheOf, turns, settings, log, metrics, plugins = [] } = deps;
   const contextDeps = {
-    explorer,
+    chains,
     limits: settings,
-    tokenCache,
-    dialect: createDialect(),
+    tokenCacheOf,
     turns,
   };
-  const documents = createDocuments(settings);
+  const schema = createSchema(settings, chains.default.id !== null);
+  const documents = createDocuments(schema, { ...settings, pricedChains: chains.all });
+  const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
+  const live = createLive({
+    createContext: contextFor,
+    settings,
+    metrics,
+    clock: realClock,
+  });
+  const { subscribingFor, openEvent } = createLiveOperations(live, contextFor, settings);
   const present = createPresent(settings, log);
 
   /** Steps 2 to 7, which know nothing of HTTP. */
   const run: RunOperation = async (pipeline, params, operation) => {
     const { query = '', operationName } = params;
-    const { request, budget, isDryRun } = operation;
+    const { request, budget, isDryRun, starting: begun } = operation;
     let step: Step = 'parse';
     try {
       // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
       //    [onParse, onValidate].
+      const room = documents.sizeToParse(query);
+      if (!request.memory.hold(room)) throw new OverloadedError();
       const document = pipeline.parse(query);
       step = 'validate';
       const errors = pipeline.validate(pipeline.schema, document);
       if (errors.length > 0) throw new Refusal(errors);
+      request.memory.release(room);
       const { find, size } = documents.prepare(document);
       const found = find(operationName ?? null);
       if (!found) throw noSuchOperation();
       operation.name = found.name;
       operation.kind = found.kind;
-      if (found.kind !== 'query') throw onlyQueries();
+      if (found.kind === 'mutation') throw noMutations();
+      const isLive = found.kind === 'subscription';
+      if (isLive && !isDryRun) {
+        operation.streamType = operation.accepted.subscription;
+        if (operation.streamType === null) throw noStream();
+      }
       // A cached document is held by many, but any of them may outlast the cache.
-      if (!request.memory.hold(size)) throw new OverloadedError();
+      if (!request.memory.hold(size())) throw new OverloadedError();
 
       // 3. Coerce its variables.
       step = 'variables';
@@ -125,25 +150,33 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         span: operation.span,
         hasBegun: false,
       };
-      const context = createContext(contextDeps, upstream);
-      operation.turn = context.loaders.turn;
-      const contextValue = await pipeline.contextFactory(context);
-
-      // 6. Execute its plan [onExecute].
-      const result = singleResult(
-        await pipeline.execute({
-          schema: pipeline.schema,
-          document,
-          contextValue,
-          variableValues: inputs,
-          operationName,
-        }),
+      const context = contextFor(upstream);
+      operation.turn = context.turn;
+      operation.visited = context.visited;
+      const contextValue = await pipeline.contextFactory(
+        isLive ? { ...context, subscribing: subscribingFor(operation, upstream) } : context,
       );
+      const args = {
+        schema: pipeline.schema,
+        document,
+        contextValue,
+        variableValues: inputs,
+        operationName,
+      };
+
+      // 6. Execute its plan [onExecute], or subscribe, and execute it for each event [onSubscribe].
+      if (isLive) {
+        // Not awaited, so that its client sees meanwhile that the connection lives.
+        const subscribed = pipeline.subscribe(args);
+        const end = () => request.deadline.abort();
+        operation.starting = subscribed.then(end, end);
+        return present.events(subscribed, operation);
+      }
+      const result = await pipeline.execute(args);
+      if (isAsyncIterable(result)) throw new Error('The operation has no single result.');
       step = 'overload';
       const hasBegun =
-        budget.cost.upstreamCalls > 0 ||
-        budget.cost.cacheHits > 0 ||
-        context.loaders.bodies.length > 0;
+        budget.cost.upstreamCalls > 0 || budget.cost.cacheHits > 0 || context.hasAnswers();
       const overload = hasBegun ? null : overloadOf(result.errors ?? []);
       if (overload) throw overload;
 
@@ -153,46 +186,20 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       return present.refused(step, error, operation);
     } finally {
       // Cancels calls still in flight after a failure: no field waits for them.
-      request.deadline.abort();
+      if (operation.starting === begun) request.deadline.abort();
     }
-  };
-
-  /** Step 8: write its response, and note what the log says of it. */
-  const respond: Respond = (result, operation, method, media) => {
-    const { request, budget, kind, name, isDryRun } = operation;
-    if (method === 'GET' && (kind === 'mutation' || kind === 'subscription')) {
-      operation.log = { kind };
-      const message = 'Only queries are supported: the explorer is read-only.';
-      return messageResponse(405, message, { allow: 'POST' });
-    }
-    const response = writeResult(result, media);
-    // Not for a refusal, which is short.
-    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
-      return respond(refuse(new OverloadedError(), operation), operation, method, media);
-    }
-    const isExecuted = 'data' in result;
-    if (isExecuted && !isDryRun) metrics.operationCost.observe(budget.cost.upstreamCalls);
-    const [first] = result.errors ?? [];
-    operation.log = {
-      kind,
-      ...(first && { outcome: isExecuted ? 'errors' : 'refused' }),
-      fields: {
-        operation: name,
-        ...costOf(operation, settings.credits),
-        ...(budget.stale.answers > 0 && { stale: budget.stale.answers }),
-        ...(first && { code: String(first.extensions?.code) }),
-      },
-    };
-    return response;
   };
 
   const refuse = (error: unknown, operation: Operation) =>
     present.refused('request', error, operation);
 
+  const respond = createRespond({ present, settings, metrics });
+
   const { yoga, answer } = createGraphqlYoga({
     schema,
     documents,
     execute: createExecutePlan(documents, settings),
+    subscribe: createSubscribePlan(documents, settings, openEvent),
     run,
     transport: useTransport({ refuse, respond }),
     plugins,
@@ -207,34 +214,35 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     return answer(params, context, operation);
   };
 
-  const handled = (response: HttpResponse, operation: Operation): Handled => {
-    endSpan(operation);
-    return { response, log: operation.log };
-  };
+  /** Its log is read once the answer has ended. */
+  const handled = (response: HttpResponse, operation: Operation): Handled => ({
+    response,
+    get log() {
+      return operation.log;
+    },
+    ended: () => endSpan(operation),
+  });
 
   const handler: Handler = async (context) => {
-    const media = mediaTypeOf(context.headers.accept);
     const operation = createOperation(context, settings);
-    let result: ExecutionResult;
+    checkAccepted(operation.accepted);
+    let results: Results;
     try {
-      result = await answerRequest(context, operation);
+      results = await answerRequest(context, operation);
     } catch (error) {
       if (error instanceof HttpError) throw error;
-      result = refuse(error, operation);
+      results = refuse(error, operation);
     }
-    return handled(respond(result, operation, context.method, media), operation);
+    return handled(respond(results, operation, context.method), operation);
   };
 
   return {
     handler,
     refuse: (context, error) => {
       const operation = createOperation(context, settings);
-      const media = acceptedMediaType(context.headers.accept) ?? 'application/json';
-      return handled(
-        respond(refuse(error, operation), operation, context.method, media),
-        operation,
-      );
+      return handled(respond(refuse(error, operation), operation, context.method), operation);
     },
     yoga,
+    sdl: () => sdlOf(schema),
   };
 };

@@ -4,6 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Deadline } from '../base/deadline/deadline.js';
 import { type Memory, OverloadedError } from '../base/request/memory.js';
 import { HttpError } from '../base/request/response.js';
+import type { Turns } from '../base/turns/turns.js';
 
 const decompressors: ReadonlyMap<string, () => Transform> = new Map([
   ['gzip', createGunzip],
@@ -20,6 +21,9 @@ const bytesPerByte = 6;
 
 /** What a list, an object or a property of JSON takes besides its text, about, in bytes. */
 const bytesPerNode = 64;
+
+/** What a decompressor gives at once. A shorter chunk is the last one, or little work. */
+const longChunk = 16_384;
 
 /** 1 for each byte that begins one. No Set, which takes 7 ms for a megabyte, and this 1. */
 const nodeMarks = new Uint8Array(256);
@@ -65,6 +69,7 @@ export const readBody = (
   limit: number,
   deadline: Deadline,
   memory: Memory,
+  turns: Pick<Turns, 'goOn'>,
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     // Its client has left, so that nothing more would be heard of it.
@@ -98,6 +103,10 @@ export const readBody = (
       if (!memory.hold(needed)) return giveUp(new OverloadedError());
       held += needed;
       chunks.push(chunk);
+      const turn = chunk.length < longChunk ? null : turns.goOn();
+      if (turn === null) return;
+      source.pause();
+      void turn.then(() => source.resume());
     };
     deadline.addListener(runOut);
     source.on('data', take);

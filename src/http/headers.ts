@@ -32,20 +32,26 @@ const listerOf = (common: Readonly<Record<string, string>>): Lister => {
   };
 };
 
+const policy = (images: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    `img-src ${images}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
 /** What our pages may load: files of their own origin, and nothing from any other. */
-export const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "worker-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const pagePolicy = policy("'self' data:");
+
+/** The same for a page whose reader wants to see pictures of any origin, too. */
+export const picturesPolicy = policy("'self' data: https:");
 
 const exposed = [
   'x-request-id',
@@ -74,7 +80,16 @@ const exposing =
     return list({ ...own, 'access-control-expose-headers': names });
   };
 
-const allowed = ['content-type', 'accept', 'if-none-match', 'x-request-id', 'x-dry-run'];
+const allowed = [
+  'content-type',
+  'accept',
+  'if-none-match',
+  'x-request-id',
+  'x-dry-run',
+  'last-event-id',
+  'traceparent',
+  'tracestate',
+];
 
 const unique = (names: readonly string[]) => [...new Set(names)].join(', ');
 

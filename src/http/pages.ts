@@ -6,7 +6,7 @@ import { StartError } from '../base/config/start-error.js';
 import { mediaWeight, weightsOf } from '../base/request/accept.js';
 import type { Handler } from '../base/request/response.js';
 import { type Encoding, negotiate, preferred } from './compression.js';
-import { pagePolicy } from './headers.js';
+import { pagePolicy, picturesPolicy } from './headers.js';
 import type { Route, Routes } from './routes.js';
 
 /** A built file as listed in the manifest, with the length of each compressed form. */
@@ -36,6 +36,10 @@ const cachingOf = ({ immutable }: PageFile): OutgoingHttpHeaders =>
     ? { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }
     : {};
 
+/** By the query of its URL, so that the reader decides it for this page alone. */
+const policyOf = (query: string) =>
+  new URLSearchParams(query).get('pictures') === 'all' ? picturesPolicy : pagePolicy;
+
 const pageHandler = (directory: URL, file: PageFile): Handler => {
   const kept = new Map<string, Promise<Buffer>>();
   const read = (name: string) => {
@@ -46,7 +50,6 @@ const pageHandler = (directory: URL, file: PageFile): Handler => {
   const available = preferred.filter((encoding) => file[encoding] !== undefined);
   const headers = {
     'content-type': file.type,
-    'content-security-policy': pagePolicy,
     etag: `W/"${file.hash}"`,
     ...cachingOf(file),
   };
@@ -54,10 +57,13 @@ const pageHandler = (directory: URL, file: PageFile): Handler => {
   return async (context) => {
     const encoding = negotiate(context.headers['accept-encoding'], available);
     const name = encoding ? `${file.file}.${encoding}` : file.file;
-    const coding = encoding ? { 'content-encoding': encoding } : {};
+    const own = {
+      'content-security-policy': policyOf(context.query),
+      ...(encoding && { 'content-encoding': encoding }),
+    };
     const body = await getOrInsertComputed(kept, name, read);
     return {
-      response: { status: 200, headers: { ...headers, ...coding }, body, isReused: true },
+      response: { status: 200, headers: { ...headers, ...own }, body, isReused: true },
       log: { kind: 'page' },
     };
   };

@@ -136,8 +136,8 @@ export const createHttpServer = ({
 
   /** The body of a request, when it is its turn. */
   const readInTurn = async (request: IncomingMessage, deadline: Deadline, memory: Memory) => {
-    const body = await readBody(request, settings.maxBodyBytes, deadline, memory);
-    const turn = turns.begin();
+    const body = await readBody(request, settings.maxBodyBytes, deadline, memory, turns);
+    const turn = turns.goOn();
     if (turn !== null) await turn;
     return body;
   };
@@ -151,6 +151,7 @@ export const createHttpServer = ({
     const memory = budget.claim();
     const deadline = new Deadline(started + settings.requestTimeoutMs);
     const span = isUrgent(route) ? null : beginRequest(trace, request, path);
+    let [isSent, isClosed] = [false, false];
     const context: RequestContext = {
       id,
       method,
@@ -161,14 +162,18 @@ export const createHttpServer = ({
       deadline,
       memory,
       span,
+      draining: shutdown.draining,
+      cut: () => {
+        if (!isClosed) socket.destroy();
+      },
       readBody: () => readInTurn(request, deadline, memory),
     };
     let handled: Handled;
-    let [isSent, isClosed] = [false, false];
     const settle = () => {
       if (!isSent || !isClosed) return;
       memory.release();
       const took = performance.now() - started;
+      handled.ended?.();
       if (span) endRequest(span, request, response, handled.log, path in routes ? path : undefined);
       logAccess({ log, metrics }, route.name, id, handled.log, response, took);
     };

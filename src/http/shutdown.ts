@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -7,6 +8,8 @@ import type { InFlight } from './in-flight.js';
 export interface Shutdown {
   /** Whether it has begun. */
   readonly begun: () => boolean;
+  /** Aborted when it begins. */
+  readonly draining: AbortSignal;
   /** Whether the connection is to end with this response, whose head is about to be sent. */
   readonly endsWith: (socket: Socket, response: ServerResponse) => boolean;
   /** Must be called for each response once it was sent, or no longer can be. */
@@ -54,6 +57,9 @@ export const createShutdown = (
 ): Shutdown => {
   let closing: Promise<boolean> | undefined;
   let isClosed = false;
+  const draining = new AbortController();
+  // Each stream that must know may listen.
+  setMaxListeners(0, draining.signal);
   let lingered = false;
   let arrived = 0;
   const sockets = new Set<Socket>();
@@ -125,6 +131,7 @@ export const createShutdown = (
 
   return {
     begun: () => closing !== undefined,
+    draining: draining.signal,
     endsWith: (socket, response) => {
       if (!isClosed) return false;
       const responses = inFlight.of(socket);
@@ -140,6 +147,7 @@ export const createShutdown = (
     },
     close: (limitMs) => {
       closing ??= close(limitMs);
+      draining.abort();
       return closing;
     },
   };

@@ -3,8 +3,10 @@ export type Subject = 'address' | 'collector' | 'trader' | 'transaction';
 
 /** A query for a common question, ready to run once it has its subject. */
 export interface ReadyQuery {
-  /** The name of the operation, and so of its GraphiQL tab. */
+  /** The name of the operation. */
   name: string;
+  /** The name of its tab in GraphiQL. */
+  label: string;
   subject: Subject;
   document: string;
 }
@@ -50,7 +52,7 @@ query Holdings($address: AddressHash!, $first: Int = 20) {
 `;
 
 const nfts = `# NFTs of an address, up to nine per collection.
-query Nfts($address: AddressHash!, $first: Int = 10) {
+query NFTs($address: AddressHash!, $first: Int = 10) {
   address(hash: $address) {
     hash
     nftCollections(first: $first) {
@@ -171,12 +173,17 @@ query Trace($hash: Hash!) {
 
 /** One query per common question. GraphiQL opens with the first. */
 export const readyQueries: readonly ReadyQuery[] = [
-  { name: 'Transfers', subject: 'address', document: transfers },
-  { name: 'Holdings', subject: 'address', document: holdings },
-  { name: 'Nfts', subject: 'collector', document: nfts },
-  { name: 'InternalTransactions', subject: 'trader', document: internalTransactions },
-  { name: 'Transaction', subject: 'transaction', document: transaction },
-  { name: 'Trace', subject: 'transaction', document: trace },
+  { name: 'Transfers', label: 'Transfers', subject: 'address', document: transfers },
+  { name: 'Holdings', label: 'Holdings', subject: 'address', document: holdings },
+  { name: 'NFTs', label: 'NFTs', subject: 'collector', document: nfts },
+  {
+    name: 'InternalTransactions',
+    label: 'Internal transactions',
+    subject: 'trader',
+    document: internalTransactions,
+  },
+  { name: 'Transaction', label: 'Transaction', subject: 'transaction', document: transaction },
+  { name: 'Trace', label: 'Trace', subject: 'transaction', document: trace },
 ];
 
 /** The variable that carries a ready query's subject. */

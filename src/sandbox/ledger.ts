@@ -58,8 +58,8 @@ export interface Ledger {
   scaling(token: Token): Scaling | null;
   readonly balances: Balances;
   head(): number;
-  /** Adds the next reserved block and returns its number; null once there are no more. */
-  grow(): number | null;
+  /** Adds the next reserved block and returns it; null once there are no more. */
+  grow(): Block | null;
   /** A cache that each new block clears. */
   untilNextBlock<Key, Value>(): Map<Key, Value>;
 }
@@ -143,7 +143,7 @@ export function createLedger(chain: Chain): Ledger {
       append(next);
       unminted = mintedIn(reserved, tokens);
       for (const cache of caches) cache.clear();
-      return next.number;
+      return next;
     },
     untilNextBlock<Key, Value>() {
       const cache = new Map<Key, Value>();

@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Chain, Highlights } from './chain.js';
+import { bundledChains } from './bundled-chains.js';
+import type { Chain, DefaultChain, Highlights } from './chain.js';
 import { type EndpointName, endpointNames } from './endpoints.js';
+import { createExplorer } from './explorer.js';
+import { getOrCreate } from './get-or-create.js';
 import { createHandler } from './handler.js';
-import { createLedger } from './ledger.js';
-import { loadChain } from './load-chain.js';
+import { loadChain, loadDefaultChain } from './load-chain.js';
+import { createSocket } from './socket/socket.js';
 import { spec } from './spec/flavour.js';
 import { version11, version12 } from './versions/flavours.js';
 
@@ -15,8 +18,8 @@ export type FlavourName = `${keyof typeof flavours}`;
 export const flavourNames = Object.keys(flavours) as FlavourName[];
 
 export interface SandboxOptions {
-  /** The bundled chain by default. */
-  readonly chain?: Chain;
+  /** The only chain to serve; by default, all that are bundled. */
+  readonly chain?: DefaultChain;
   readonly host?: string;
   /** 0, the default, takes a free one. */
   readonly port?: number;
@@ -36,17 +39,34 @@ export interface SandboxOptions {
   readonly rateLimit?: number | null;
   /** How often to add a reserved block; null, the default, means never. */
   readonly growSeconds?: number | null;
+  /** Whether there is a socket that tells of new blocks; true by default. */
+  readonly hasSocket?: boolean;
+  /** Delays what the socket tells. */
+  readonly socketDelayMs?: number;
+  /** How often to end all connections of the socket; null, the default, means never. */
+  readonly socketDropSeconds?: number | null;
+}
+
+/** A chain that answers at `/{id}/api/v2`. */
+export interface ServedChain {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface Sandbox {
   /** Without a path or trailing slash. */
   readonly url: string;
+  /** The default one first, which also answers without its id in the path. */
+  readonly chains: readonly ServedChain[];
+  /** Of the default chain. */
   readonly highlights: Highlights;
   /** Requests by endpoint since the start or the last reset, failed ones included. */
   calls(): Readonly<Record<EndpointName, number>>;
   resetCalls(): void;
-  /** Adds the next reserved block and returns its number; null once there are no more. */
+  /** Adds the default chain's next reserved block and returns its number; null once there are no more. */
   grow(): number | null;
+  /** Ends all connections of the socket. */
+  dropSocket(): void;
   close(): Promise<void>;
 }
 
@@ -56,45 +76,69 @@ function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Starts the embedded explorer. */
+/** Starts the embedded explorer. Chains other than the default one are loaded when they are first asked for. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const chain = options.chain ?? loadChain();
+  const chain = options.chain ?? loadDefaultChain();
+  const others = options.chain ? [] : bundledChains.filter(({ id }) => id !== chain.id);
+  const chains = [chain, ...others].map(({ id, name }) => ({ id, name }));
   const flavour = flavours[options.flavour ?? '12'];
-  const ledger = createLedger(flavour.read(chain));
+  const server = createServer();
+  const socket = options.hasSocket === false ? null : createSocket(options.socketDelayMs ?? 0);
+  const open = (served: Chain) =>
+    createExplorer(served, {
+      flavour,
+      pageSizes: { usual: options.pageSize ?? 50, most: options.maxPageSize ?? 100 },
+      faultRate: options.faultRate ?? 0,
+      unindexedRate: options.unindexedRate ?? 0,
+      channels: socket?.channelsOf(served.id) ?? null,
+    });
+  const first = open(chain);
+  const explorers = new Map([[chain.id, first]]);
+  const explorerOf = (id = chain.id) => {
+    const other = others.find((bundled) => bundled.id === id);
+    return other ? getOrCreate(explorers, id, () => open(loadChain(other))) : explorers.get(id);
+  };
   let calls = noCalls();
-  const handle = createHandler(ledger, {
-    flavour,
-    pageSizes: { usual: options.pageSize ?? 50, most: options.maxPageSize ?? 100 },
-    latencyMs: options.latencyMs ?? 0,
-    faultRate: options.faultRate ?? 0,
-    unindexedRate: options.unindexedRate ?? 0,
-    rateLimit: options.rateLimit ?? null,
-    onCall(endpoint) {
-      calls[endpoint] += 1;
-    },
-  });
-  const server = createServer(handle);
+  server.on(
+    'request',
+    createHandler(explorerOf, {
+      latencyMs: options.latencyMs ?? 0,
+      rateLimit: options.rateLimit ?? null,
+      onCall(endpoint) {
+        calls[endpoint] += 1;
+      },
+    }),
+  );
+  // Who listens to a chain wants it loaded, so that it grows.
+  socket?.serve(server, (id = chain.id) => (explorerOf(id) ? id : undefined));
   const host = options.host ?? '127.0.0.1';
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, host, () => resolve());
   });
-  const growth = options.growSeconds
-    ? setInterval(ledger.grow, options.growSeconds * 1000)
-    : undefined;
-  growth?.unref();
+  const every = (seconds: number | null | undefined, act: () => void) =>
+    seconds ? setInterval(act, seconds * 1000).unref() : undefined;
+  const timers = [
+    every(options.growSeconds, () => {
+      for (const explorer of explorers.values()) explorer.grow();
+    }),
+    every(options.socketDropSeconds, () => socket?.drop()),
+  ];
 
   const { port } = server.address() as AddressInfo;
   return {
     url: urlOf(host, port),
+    chains,
     highlights: chain.highlights,
     calls: () => ({ ...calls }),
     resetCalls() {
       calls = noCalls();
     },
-    grow: ledger.grow,
+    grow: first.grow,
+    dropSocket: () => socket?.drop(),
     async close() {
-      clearInterval(growth);
+      for (const timer of timers) clearInterval(timer);
+      socket?.drop();
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });

@@ -79,29 +79,50 @@ const settings: readonly Setting[] = [
   {
     flag: 'rate-limit',
     placeholder: 'N',
-    meaning: 'requests a minute for each caller, then 429 (no limit)',
+    meaning: 'requests a minute for each caller on all chains together, then 429 (no limit)',
     allowed: 'a whole number from 1 to 1000000',
     parse: number(1, 1_000_000, (rateLimit) => ({ rateLimit })),
   },
   {
     flag: 'grow-seconds',
     placeholder: 'N',
-    meaning: 'how often to add a block from a reserve (never)',
+    meaning: 'how often to add a block from a reserve, to each chain in use (never)',
     allowed: 'seconds from 1 to 86400',
     parse: number(1, 86_400, (growSeconds) => ({ growSeconds })),
+  },
+  {
+    flag: 'socket',
+    placeholder: 'on|off',
+    meaning: 'whether a socket tells of new blocks (on)',
+    allowed: 'on or off',
+    parse: (text) => (['on', 'off'].includes(text) ? { hasSocket: text === 'on' } : undefined),
+  },
+  {
+    flag: 'socket-delay-ms',
+    placeholder: 'N',
+    meaning: 'how long to hold back what the socket tells (0)',
+    allowed: 'milliseconds from 0 to 60000',
+    parse: number(0, 60_000, (socketDelayMs) => ({ socketDelayMs })),
+  },
+  {
+    flag: 'socket-drop-seconds',
+    placeholder: 'N',
+    meaning: 'how often to end all connections of the socket (never)',
+    allowed: 'seconds from 1 to 86400',
+    parse: number(1, 86_400, (socketDropSeconds) => ({ socketDropSeconds })),
   },
 ];
 
 const variable = ({ flag }: Setting) => `SANDBOX_${flag.toUpperCase().replaceAll('-', '_')}`;
 
-export const HELP = `The embedded explorer: a made-up chain behind the REST interface of a block explorer.
+export const HELP = `The embedded explorer: made-up chains behind the REST interface of a block explorer.
 
   npm run sandbox -- [--flag value …]
 
 ${settings
   .map((setting) => {
     const usage = `--${setting.flag} ${setting.placeholder}`;
-    return `  ${usage.padEnd(22)} ${setting.meaning}\n  ${''.padEnd(22)} ${variable(setting)}`;
+    return `  ${usage.padEnd(24)} ${setting.meaning}\n  ${''.padEnd(24)} ${variable(setting)}`;
   })
   .join('\n')}
 

@@ -2,10 +2,11 @@ import type { Config } from '../../src/base/config/config.js';
 import type { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous } from '../../src/base/request/principal.js';
 import { createTurns } from '../../src/base/turns/turns.js';
+import { soleChain } from '../../src/explorer/chain.js';
 import type { Explorer } from '../../src/explorer/client.js';
-import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
 import { type Context, createContext } from '../../src/graphql/load/context.js';
+import { explorerOver } from '../support/explorer-over.js';
 
 /** The context of an anonymous operation, without any limit of the gateway's. */
 export const contextOver = (
@@ -14,7 +15,12 @@ export const contextOver = (
   deadline: Deadline,
 ): Context =>
   createContext(
-    { explorer, limits, tokenCache: null, dialect: createDialect(), turns: createTurns() },
+    {
+      chains: soleChain(explorerOver(explorer.fetch)),
+      limits,
+      tokenCacheOf: () => null,
+      turns: createTurns(),
+    },
     {
       id: 'bench',
       principal: anonymous,

@@ -14,9 +14,9 @@ import { createEstimate } from '../../src/graphql/plan/cost/estimate.js';
 import { createPlans } from '../../src/graphql/plan/plans.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
-import { schema } from '../../src/graphql/schema/schema.js';
 import { endless } from '../support/execute.js';
 import { fetched } from '../support/explorer.js';
+import { schema } from '../support/schema.js';
 import { contextOver } from './context.js';
 import { figure, ratio, table } from './figures.js';
 import type { Options } from './options.js';
@@ -24,7 +24,7 @@ import { addressHash, addressTransfers } from './records.js';
 import { type Step, timeSteps } from './stopwatch.js';
 import { transactionsQuery, transfersQuery } from './workloads.js';
 
-const settings = readConfig({});
+const settings = { ...readConfig({}), pricedChains: [{ id: null, isPriced: false }] };
 const hash = addressHash('0');
 const body = addressTransfers(hash, 0);
 const endpoint = endpoints.addressTokenTransfers;
@@ -86,7 +86,8 @@ const pagingSteps = (): Step[] => {
     row: { key: 'abcdefghijkl', nth: 0, rank: [8_999_960, 9_910], neighbours: null },
     carry: null,
   };
-  const list = createList('addressTokenTransfers', hash, {}, newContext());
+  const context = newContext();
+  const list = createList('addressTokenTransfers', hash, {}, context.on(context.chains.default));
   const cursor = list.cursors.encode(place) ?? '';
   const walk = async () => (await walkList(list, 50, null)).rows;
   return [

@@ -98,6 +98,16 @@ describe('the error for a mistake in a query', () => {
   });
 });
 
+describe('the error for a mistake of another subgraph', () => {
+  it('names the mistake: a stub without a key', async () => {
+    const subgraph = await startTestGateway({ UPSTREAM_URL: sandbox.url, FEDERATION: 'true' });
+    const query = '{ _entities(representations: [{ __typename: "Address" }]) { __typename } }';
+    const error = await errorOf(query, subgraph);
+    await subgraph.close();
+    expect(error).toEqual(errorAs(mistakes.noKey));
+  });
+});
+
 describe('the error for a failing explorer', () => {
   let explorer: FaultyExplorer;
   let behind: Started;

@@ -39,7 +39,12 @@ export const mistakes = {
   tooDear: {
     made: 'a query that costs too much: `tokenTransfers(first: 500) { nodes { transaction { status } } }`',
     code: 'COST_LIMIT_EXCEEDED',
-    says: 'This operation would cost 510 upstream calls, and 250 are allowed. The most expensive field is `address.tokenTransfers.nodes.transaction` with 500: lower `first` of `address.tokenTransfers`.',
+    says: 'This operation would cost 510 upstream calls, and 250 are allowed (MAX_UPSTREAM_CALLS). The most expensive field is `address.tokenTransfers.nodes.transaction` with 500: lower `first` of `address.tokenTransfers`.',
+  },
+  noKey: {
+    made: 'a stub without a key, from [another subgraph](federation.md): `{ __typename: "Address" }`',
+    code: 'BAD_USER_INPUT',
+    says: 'A representation of Address must have `id`, or `hash`.',
   },
   down: {
     made: 'the explorer is down',

@@ -1,9 +1,9 @@
 import { getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { endpoints, pathOf } from '../../src/explorer/endpoints/endpoints.js';
-import { schema } from '../../src/graphql/schema/schema.js';
 import { useGraph } from '../support/graph.js';
 import { addressOf, hashOf, listOf } from '../support/records.js';
+import { schema } from '../support/schema.js';
 
 const graph = useGraph();
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Explorer } from '../../src/explorer/client.js';
+import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import { fullError } from '../../src/explorer/failures/errors.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
@@ -28,10 +29,12 @@ const full = (): never => {
   throw fullError(2_500);
 };
 
-const explorer: Explorer = {
-  ready: Promise.resolve(),
+const explorer: Explorer & { readonly close: () => Promise<void> } = {
+  dialect: createDialect(),
   fetch: async ({ endpoint }: UpstreamRequest, context: UpstreamContext) =>
     endpoint.name === 'transaction' ? found(context) : full(),
+  budgetOf: () => ({ limiter: {}, identity: '', perSecond: null }),
+  socket: null,
   close: async () => {},
 };
 

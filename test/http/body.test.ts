@@ -1,9 +1,13 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Deadline } from '../../src/base/deadline/deadline.js';
+import { createMemoryBudget } from '../../src/base/request/memory.js';
+import { readBody } from '../../src/http/body.js';
+import { eventually } from '../support/eventually.js';
 import { ask, sendRaw } from '../support/http.js';
 import { respond, startHttpServer, type TestServer } from '../support/http-server.js';
 
@@ -51,6 +55,38 @@ describe('a request body', () => {
       sent.write(body.subarray(0, 20), () => setImmediate(() => sent.end(body.subarray(20))));
     });
     expect(got).toBe(text);
+  });
+
+  it.each([
+    ['plain', (body: Buffer) => body, {}],
+    ['gzip', gzipSync, { 'content-encoding': 'gzip' }],
+  ] as const)('is read on only when it is its turn: %s', async (_coding, encode, headers) => {
+    const waiting: (() => void)[] = [];
+    const goOn = () => new Promise<void>((resolve) => waiting.push(resolve));
+    const memory = createMemoryBudget(1e9, { set: () => {} }).claim();
+    const server = createServer(async (request, response) => {
+      const deadline = new Deadline(performance.now() + 60_000);
+      response.end(`${(await readBody(request, 1e6, deadline, memory, { goOn })).length}`);
+      deadline.abort();
+    });
+    server.listen(0);
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    let isRead = false;
+    const sent = ask(url, '/', { method: 'POST', body: encode(Buffer.alloc(300_000)), headers });
+    void sent.finally(() => {
+      isRead = true;
+    });
+    let pieces = 0;
+    while (!isRead) {
+      await eventually(() => expect(waiting.length === 1 || isRead).toBe(true));
+      pieces += waiting.length;
+      waiting.pop()?.();
+    }
+    expect((await sent).text).toBe('300000');
+    expect(pieces).toBeGreaterThan(2);
   });
 
   it('may be exactly as long as the limit', async () => {

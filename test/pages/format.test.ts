@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest';
 import { indentJson, readExactly } from '../../src/pages/docs/json.js';
-import { kindOfHash, shortHash } from '../../src/pages/hashes.js';
-import { coinAmount, formatAmount, formatInteger } from '../../src/pages/home/format.js';
+import { kindOfHash, readHash, shortHash } from '../../src/pages/hashes.js';
+import {
+  coinAmount,
+  exactAmount,
+  formatAge,
+  formatAmount,
+  formatInteger,
+  shownAmount,
+} from '../../src/pages/home/format.js';
 
 test.each([
   ['0', '0'],
   ['1', '1'],
   ['1234567', '1,234,567'],
   ['1.5', '1.5'],
-  ['1.234567890123456789', '1.234567…'],
-  ['0.000000000000000001', '< 0.000001'],
+  ['1.234567890123456789', '≈ 1.234567'],
+  ['1.2345670000', '1.234567'],
+  ['007', '7'],
+  ['0.000000000000000001', '≈ 0'],
   [
     '115792089237316195423570985008687907853269984665640564039457584007913129639935',
-    '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457,584,007,913,129,639,935',
+    '≈ 1.1579 × 10^77',
   ],
   [null, '–'],
   ['', '–'],
@@ -34,6 +43,52 @@ test.each([
   ['not a number', undefined],
 ])('%s wei are %s coins', (value, exact) => {
   expect(coinAmount(value)).toBe(exact);
+});
+
+test('a shortened amount has two parts for a column, and all its digits beside', () => {
+  const exact = '1234.567890123';
+  expect(shownAmount(exact)).toEqual({ whole: '1,234', fraction: '.56789', isShortened: true });
+  expect(exactAmount(exact)).toBe('1,234.567890123');
+});
+
+test.each([
+  ['2026-03-01T10:00:00.000000Z', '2 days ago'],
+  ['2026-03-03T09:59:30.000000Z', '30 seconds ago'],
+  ['2025-01-03T10:00:00.000000Z', '1 year ago'],
+  ['no time', '–'],
+  [null, '–'],
+])('the time %s was %s', (timestamp, text) => {
+  expect(formatAge(timestamp, Date.parse('2026-03-03T10:00:00Z'))).toBe(text);
+});
+
+const address = `0x${'aB'.repeat(20)}`;
+const transaction = `0x${'0c'.repeat(32)}`;
+
+test.each([
+  [address, { kind: 'address', hash: address }],
+  [` ${address.slice(0, 20)}\n${address.slice(20)}\u200b`, { kind: 'address', hash: address }],
+  [address.slice(2), { kind: 'address', hash: address }],
+  [`"0X${address.slice(2)}"`, { kind: 'address', hash: address }],
+  [transaction.slice(2), { kind: 'transaction', hash: transaction }],
+  [
+    `https://explorer.example/tx/${transaction}?tab=logs`,
+    { kind: 'transaction', hash: transaction },
+  ],
+])('reads the hash in %j', (pasted, read) => {
+  expect(readHash(pasted)).toEqual(read);
+});
+
+test.each([
+  ['19000000', 'Block numbers are not supported.'],
+  ['#19,000,000', 'Block numbers are not supported.'],
+  ['alice.eth', 'Names are not supported.'],
+  [address.slice(0, -1), 'This has 39 hex digits instead of 40 or 64.'],
+  ['0x', 'Paste an address'],
+  ['?', 'Paste an address'],
+  ['', 'Paste an address'],
+])('says of %j what to paste instead', (pasted, advice) => {
+  expect(readHash(pasted)).toEqual({ advice: expect.stringContaining(advice) });
+  expect(readHash(pasted)).toEqual({ advice: expect.stringContaining('0x and 40 hex digits') });
 });
 
 test('an integer is grouped by thousands', () => {

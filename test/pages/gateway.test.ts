@@ -1,7 +1,12 @@
+import type { Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readyQueries } from '../../src/pages/queries.js';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { startTestGateway } from '../support/gateway.js';
+
+/** Whether a request runs a query, and does not only price it. */
+const isRun = (request: Request) =>
+  request.method() === 'POST' && request.headers()['x-dry-run'] === undefined;
 
 describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer', () => {
   const { open, server } = useBrowser(() =>
@@ -14,10 +19,10 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
   test('/graphql runs each ready tab, and each has rows to show', async () => {
     const { page, problems } = await open();
     await page.goto('/graphql');
-    for (const { name } of readyQueries) {
-      await page.locator('.graphiql-tab').getByText(name, { exact: true }).click();
+    for (const { name, label } of readyQueries) {
+      await page.locator('.graphiql-tab').getByText(label, { exact: true }).click();
       const [response] = await Promise.all([
-        page.waitForResponse((answer) => answer.request().method() === 'POST'),
+        page.waitForResponse((answer) => isRun(answer.request())),
         page.getByRole('button', { name: /execute query/i }).click(),
       ]);
       const answer: { data: Record<string, unknown> } = await response.json();
@@ -59,13 +64,26 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
     expect(problems).toEqual([]);
   });
 
+  test('/ shows the pictures of NFTs, and asks nobody elsewhere for them', async () => {
+    const { page, problems } = await open();
+    await page.goto(`/?address=${server().upstream.examples?.collector}&tab=nfts`);
+    const pictures = page.locator('img.picture');
+    await pictures.first().waitFor();
+    // One that does not load is replaced by words.
+    await pictures.first().scrollIntoViewIfNeeded();
+    await page.waitForFunction("document.querySelector('img.picture')?.naturalWidth > 0");
+    expect(await pictures.count()).toBeGreaterThan(20);
+    expect(await page.getByText('elsewhere', { exact: true }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
   test.each([
     ['An address and its transfers', 'Token transfers, latest first'],
     ['A transaction and its trace', 'Token transfers'],
     ['A failed transaction, and why', 'Router: INSUFFICIENT_OUTPUT_AMOUNT'],
     ['A contract creation', 'Created'],
     ['A loan liquidation', 'liquidationCall(address collateral'],
-    ['A batch of transfers', 'Token transfers, first 50'],
+    ['A batch of transfers', '25 transfers loaded, there are more'],
     [
       'A pending transaction',
       'not in a block yet',

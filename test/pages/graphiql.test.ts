@@ -73,10 +73,108 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await page.getByText('Not run · estimated 2').waitFor();
   });
 
+  test('shows what the query costs while it is written, and underlines the costliest field', async () => {
+    const { page } = await open();
+    await page.goto('/graphql');
+    await page.getByText('At most 2 of 250 calls').waitFor();
+    expect(await textOf(page.locator('.costliest'))).toBe('tokenTransfers');
+    await page.route('**/graphql', (route) =>
+      route.fulfill({
+        json: {
+          data: null,
+          extensions: {
+            cost: { estimated: 300 },
+            price: { allowed: 250, costliest: null, refusal: 'This operation would cost 300.' },
+          },
+        },
+      }),
+    );
+    await editor(page, 'Operation Editor').click();
+    await page.keyboard.type(' ');
+    const price = page.getByText('This operation would cost 300.');
+    await price.waitFor();
+    expect(await price.getAttribute('class')).toContain('too-much');
+    expect(await page.locator('.costliest').count()).toBe(0);
+  });
+
+  test('names its tabs for people, and has the open one in view', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } });
+    await page.goto(`/graphql?query=${encodeURIComponent('{ address(hash: "0x") { hash } }')}`);
+    const tabs = page.getByRole('tab');
+    await expect.poll(() => tabs.count()).toBe(7);
+    const names = await tabs.allInnerTexts();
+    expect(names.map((name) => name.trim())).toEqual([
+      'address',
+      'Transfers',
+      'Holdings',
+      'NFTs',
+      'Internal transactions',
+      'Transaction',
+      'Trace',
+    ]);
+    await page.getByRole('tab', { name: 'Trace' }).click();
+    const isInView = () =>
+      page
+        .locator('.graphiql-tab-active')
+        .evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth);
+    await expect.poll(isInView).toBe(true);
+  });
+
+  test('goes to the answer on a phone when a query runs', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } });
+    await page.goto('/graphql');
+    await editor(page, 'Operation Editor').waitFor();
+    await page.getByRole('button', { name: /execute query/i }).click();
+    const top = () =>
+      page.locator('.graphiql-response').evaluate((part) => part.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(844 / 2);
+  });
+
+  test('makes the hashes of an answer links to their pages', async () => {
+    const { page } = await open();
+    await page.goto('/graphql');
+    await page.getByRole('button', { name: /execute query/i }).click();
+    const link = page.locator('.result-window .detected-link').first();
+    await link.waitFor();
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    expect(opened.url()).toMatch(/\/\?address=0x[0-9a-fA-F]{40}$/);
+    await opened.close();
+  });
+
+  test('copies the query as code', async () => {
+    const { page } = await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/graphql');
+    await editor(page, 'Operation Editor').waitFor();
+    for (const [name, text] of [
+      ['curl', /^curl -s http.*\/graphql/],
+      ['fetch', /await fetch\("http.*\/graphql"/],
+      ['Apollo Client', /from '@apollo\/client'/],
+      ['urql', /from '@urql\/core'/],
+    ] as const) {
+      await page.getByRole('button', { name: 'Copy as code' }).click();
+      await page.getByRole('menuitem', { name: `Copy as ${name}` }).click();
+      await page.getByText('Copied.').waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(text);
+    }
+  });
+
+  test('builds a query in its sidebar', async () => {
+    const { page, problems } = await open();
+    await page.goto('/graphql');
+    await page.getByRole('button', { name: /GraphiQL Explorer/i }).click();
+    await page.locator('.graphiql-explorer-root').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
   test('cancels a pending price on another price, another tab or a run', async () => {
     const { page, problems } = await open();
     await page.goto('/graphql');
-    await editor(page, 'Operation Editor').waitFor();
+    // The price that is always shown was asked for.
+    await page.getByText('At most 2 of 250 calls').waitFor();
     const isPrice = (request: Request) => request.headers()['x-dry-run'] === '1';
     await page.route('**/graphql', (route) => {
       // Never answered.
@@ -89,7 +187,8 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     };
     for (const doSomethingElse of [
       price,
-      () => page.getByRole('tab').nth(1).click(),
+      // The query of another tab is priced, too, beside its answer.
+      () => Promise.all([page.waitForRequest(isPrice), page.getByRole('tab').nth(1).click()]),
       () => page.getByRole('button', { name: /execute query/i }).click(),
     ]) {
       const priced = await price();
@@ -430,8 +529,11 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
   });
 });
 
-const isOperation = (request: { method(): string; postData(): string | null }) =>
-  request.method() === 'POST' && !request.postData()?.includes('IntrospectionQuery');
+/** Whether a request runs a query of the reader, and does not only price it. */
+const isOperation = (request: Request) =>
+  request.method() === 'POST' &&
+  request.headers()['x-dry-run'] === undefined &&
+  !request.postData()?.includes('IntrospectionQuery');
 
 async function run(page: Page, act: () => Promise<void>): Promise<Answer> {
   const answered = page.waitForResponse((response) => isOperation(response.request()));

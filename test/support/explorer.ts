@@ -1,6 +1,7 @@
 import type { Explorer } from '../../src/explorer/client.js';
 import { createJsonReader } from '../../src/explorer/decode/json-reader.js';
 import type { UpstreamResponse } from '../../src/explorer/decode/response.js';
+import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 
@@ -37,6 +38,7 @@ export const fetched = (
 });
 
 export interface StubExplorer extends Explorer {
+  readonly close: () => Promise<void>;
   readonly requests: UpstreamRequest[];
   readonly contexts: UpstreamContext[];
 }
@@ -53,7 +55,9 @@ export const stubExplorer = (
   return {
     requests,
     contexts,
-    ready: Promise.resolve(),
+    dialect: createDialect(),
+    budgetOf: () => ({ limiter: requests, identity: '', perSecond: null }),
+    socket: null,
     fetch: async (request, context) => {
       requests.push(request);
       contexts.push(context);

@@ -196,6 +196,11 @@ export const price = {
   data: null,
   extensions: {
     cost: { estimated: 2, estimatedValues: 3, upstreamCalls: 0, cacheHits: 0, joined: 0 },
+    price: {
+      allowed: 250,
+      costliest: { path: ['address', 'tokenTransfers'], calls: 2 },
+      refusal: null,
+    },
   },
 };
 

@@ -85,6 +85,8 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
     /** Asks for a path below `/api/v2/`. */
     get: (path: string, headers: OutgoingHttpHeaders = {}) =>
       ask(gateway.url, `/api/v2/${path}`, { headers }),
+    /** Asks for any path. */
+    getPath: (path: string) => ask(gateway.url, path),
     /** Sets the explorer's answers: by path, with the query if any (all else is not found), or by a function. */
     serve: (bodies: Readonly<Record<string, unknown>> | Reply) => {
       reply =

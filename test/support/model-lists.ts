@@ -5,7 +5,7 @@ import type { Filters } from '../../src/graphql/load/list-filters.js';
 import { createList } from '../../src/graphql/load/lists.js';
 import type { ListName } from '../../src/graphql/load/row-rules.js';
 import type { List } from '../../src/graphql/relay/list.js';
-import { contextOver } from './context.js';
+import { chainContextOver } from './context.js';
 import type { ModelOptions } from './model-explorer.js';
 
 const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, '0')}`;
@@ -22,7 +22,7 @@ export const freshList = (
   name: ListName,
   filters: Filters = {},
   parent: string = parentOf(name),
-): List => createList(name, parent, filters, contextOver(explorer));
+): List => createList(name, parent, filters, chainContextOver(explorer));
 
 /** For each log: how many items it has, of how many kinds, and whether its numbers are strings. */
 const batches = fc.array(

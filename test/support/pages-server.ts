@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { pagePolicy } from '../../src/http/headers.js';
+import { pagePolicy, picturesPolicy } from '../../src/http/headers.js';
 import { answer, examples, price, restPage } from './fake-gateway.js';
 import { serve } from './serve.js';
 
@@ -22,10 +22,11 @@ export async function startPagesServer(): Promise<{ url: string; close(): Promis
   };
 
   return serve(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://gateway.invalid');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway.invalid');
+    const policy = searchParams.get('pictures') === 'all' ? picturesPolicy : pagePolicy;
     const json = await stub(request, pathname);
     const row = files[pathname];
-    response.setHeader('content-security-policy', pagePolicy);
+    response.setHeader('content-security-policy', policy);
     response.setHeader('x-content-type-options', 'nosniff');
     if (json !== undefined) {
       const text = typeof json === 'string' ? json : JSON.stringify(json);

@@ -1,11 +1,24 @@
-import { availableParallelism } from 'node:os';
 import { type LogLevel, logLevels } from '../telemetry/log.js';
+import {
+  type ChainSettings,
+  type ChainTargets,
+  chainApiKeys,
+  chainIds,
+  chainNames,
+  chains,
+  chainTargets,
+  showChains,
+  showIds,
+  upstreamTemplate,
+} from './chains.js';
 import { readFlags } from './flags.js';
 import {
   autoOr,
+  boolean,
   cacheUrl,
   cookieNames,
   corsOrigins,
+  decimal,
   headerNames,
   host,
   integer,
@@ -20,7 +33,7 @@ import {
   showNames,
   showNothing,
   showUrl,
-  upstreamUrl,
+  workers,
 } from './setting-values.js';
 import { StartError } from './start-error.js';
 
@@ -38,8 +51,14 @@ export type EndpointName = (typeof endpointNames)[number];
 
 /** Every setting, validated and frozen. Times are in milliseconds, except the cache's (seconds). */
 export interface Config {
-  /** The explorer's base URL without a trailing slash, or null for the embedded explorer. */
+  /** The default chain's base URL without a trailing slash, or null for the embedded explorer. */
   readonly upstreamUrl: string | null;
+  /** The default first; null for those of the embedded explorer. */
+  readonly chains: ChainTargets | null;
+  /** By the id of the chain. */
+  readonly chainApiKeys: ReadonlyMap<string, string>;
+  /** Chains of other origins that may receive the credentials of callers, by id. */
+  readonly chainForward: readonly string[];
   readonly port: number;
   readonly host: string;
   readonly upstreamApiKey: string | null;
@@ -61,7 +80,20 @@ export interface Config {
   readonly maxUpstreamCalls: number;
   /** The price of one call, by endpoint; null if calls are not priced. */
   readonly credits: CreditPrices | null;
+  /** The host whose calls have these prices; null for any. */
+  readonly pricedHost: string | null;
+  /** How often a watch looks. */
+  readonly livePollMs: number;
+  /** Of all watches of one budget together; null depends on what the explorer allows. */
+  readonly liveMaxCallsPerSecond: number | null;
+  readonly liveMaxSubscriptions: number;
+  readonly liveMaxWatches: number;
+  readonly upstreamSocket: 'auto' | 'off';
   readonly maxPageSize: number;
+  /** Hashes or ids that one argument may have. */
+  readonly maxIds: number;
+  /** Whether the schema is a subgraph for Apollo Federation. */
+  readonly federation: boolean;
   readonly requestTimeoutMs: number;
   /** Processes that share the port. */
   readonly workers: number;
@@ -84,10 +116,15 @@ export interface Config {
   readonly maxDirectives: number;
 }
 
+/** Settings of which `auto` depends on others: see `readConfig`. */
+type DecidedLater = 'credits' | 'livePollMs';
+
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
-type Settings = {
-  readonly [K in keyof Config]: Setting<K extends 'credits' ? Config[K] | 'auto' : Config[K]>;
-};
+/** As it is read, before what depends on several settings is known. */
+type Given = Omit<Config, 'chains' | 'pricedHost' | DecidedLater> &
+  ChainSettings & { readonly [K in DecidedLater]: Config[K] | 'auto' };
+
+type Settings = { readonly [K in keyof Given]: Setting<Given[K]> };
 
 /** Seconds for which an answer is fresh, unless CACHE_TTL says otherwise. */
 const defaultTtl = 5;
@@ -124,7 +161,7 @@ const cacheTtl: Parse<Config['cacheTtl']> = (text) => ({
 /** Blockscout's prices: https://docs.blockscout.com/devs/plans-and-credits */
 const blockscoutCredits =
   'default=20,address-token-transfers=30,transaction-token-transfers=30,address-internal-transactions=40,raw-trace=50';
-const pricedHost = 'api.blockscout.com';
+const blockscoutHost = 'api.blockscout.com';
 
 const creditPrices = (text: string): CreditPrices => {
   const { default: other = 0, ...given } = byEndpoint('credits', 1_000_000, text);
@@ -143,14 +180,23 @@ const credits: Parse<Config['credits'] | 'auto'> = (text) => {
   }
 };
 
-const mostWorkers = 128;
+const usualPollMs = 4_000;
+const paidPollMs = 60_000;
 
-/** One worker for each core, with `auto`. */
-const workers: Parse<number> = (text) =>
-  autoOr(integer(1, mostWorkers))(text) ?? Math.min(mostWorkers, availableParallelism());
+const pollSeconds = autoOr(decimal(0.01, 86_400));
+
+/** `auto` depends on whether calls are priced: see `readConfig`. */
+const livePollMs: Parse<number | 'auto'> = (text) => {
+  const seconds = pollSeconds(text);
+  return seconds === null ? 'auto' : seconds * 1_000;
+};
 
 const settings: Settings = {
-  upstreamUrl: ['UPSTREAM_URL', '', upstreamUrl, showUrl],
+  upstreamUrl: ['UPSTREAM_URL', '', upstreamTemplate, showUrl],
+  chains: ['CHAINS', '', chains, showChains],
+  chainNames: ['CHAIN_NAMES', '', chainNames],
+  chainApiKeys: ['CHAIN_API_KEYS', '', chainApiKeys, showNothing],
+  chainForward: ['CHAIN_FORWARD', '', chainIds, showIds],
   port: ['PORT', '4000', integer(0, 65_535)],
   host: ['HOST', '127.0.0.1', host],
   upstreamApiKey: ['UPSTREAM_API_KEY', '', secret, showNothing],
@@ -177,7 +223,14 @@ const settings: Settings = {
   ],
   maxUpstreamCalls: ['MAX_UPSTREAM_CALLS', '250', integer(1, 1_000_000)],
   credits: ['CREDITS', 'auto', credits],
+  livePollMs: ['LIVE_POLL_SECONDS', 'auto', livePollMs],
+  liveMaxCallsPerSecond: ['LIVE_MAX_CALLS_PER_SECOND', 'auto', autoOr(decimal(0.001, 10_000))],
+  liveMaxSubscriptions: ['LIVE_MAX_SUBSCRIPTIONS', '10000', integer(0, 1_000_000)],
+  liveMaxWatches: ['LIVE_MAX_WATCHES', '1000', integer(0, 1_000_000)],
+  upstreamSocket: ['UPSTREAM_SOCKET', 'auto', oneOf('auto', 'off')],
   maxPageSize: ['MAX_PAGE_SIZE', '500', integer(50, 100_000)],
+  maxIds: ['MAX_IDS', '50', integer(1, 10_000)],
+  federation: ['FEDERATION', 'false', boolean],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
   workers: ['WORKERS', '1', workers],
   trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
@@ -227,13 +280,24 @@ export const readConfig = (
       }
     },
   );
+  // What is read of some is compared only if each can be read.
+  const given = Object.fromEntries(entries) as Given;
+  const targets = problems.length === 0 ? chainTargets(given, problems) : null;
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }
-  const read = Object.fromEntries(entries) as Omit<Config, 'credits'> & {
-    readonly credits: Config['credits'] | 'auto';
-  };
-  const isPriced = read.upstreamUrl !== null && new URL(read.upstreamUrl).hostname === pricedHost;
+  const { chainNames: _names, ...read } = given;
+  const isAuto = read.credits === 'auto';
+  const isPriced = targets?.some(({ url }) => new URL(url).hostname === blockscoutHost) === true;
   const known = isPriced ? creditPrices(blockscoutCredits) : null;
-  return Object.freeze({ ...read, credits: read.credits === 'auto' ? known : read.credits });
+  const credits = read.credits === 'auto' ? known : read.credits;
+  const usual = credits === null ? usualPollMs : paidPollMs;
+  return Object.freeze({
+    ...read,
+    upstreamUrl: targets?.[0]?.url ?? null,
+    chains: targets,
+    credits,
+    pricedHost: isAuto ? blockscoutHost : null,
+    livePollMs: read.livePollMs === 'auto' ? usual : read.livePollMs,
+  });
 };

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 
 /** Parses the value of a setting. @throws Error whose message says what the value must be */
 export type Parse<T> = (text: string) => T;
@@ -15,7 +16,7 @@ const hideUserInfo: Show = (text) => text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/
 export const showMost: Show = (text) => hideUserInfo(text).replace(/(?<=[?#]).+/s, hidden);
 
 /** Shows as much of the beginning as matches the pattern. */
-const showUpTo =
+export const showUpTo =
   (pattern: RegExp): Show =>
   (text) => {
     const [shown = ''] = pattern.exec(text) ?? [];
@@ -36,6 +37,15 @@ export const integer =
     return fits ? value : must(`a whole number from ${min} to ${max}`);
   };
 
+/** A number within bounds, such as 0.5. */
+export const decimal =
+  (min: number, max: number): Parse<number> =>
+  (text) => {
+    const value = Number(text);
+    const fits = /^\d+(?:\.\d+)?$/.test(text) && value >= min && value <= max;
+    return fits ? value : must(`a number from ${min} to ${max}`);
+  };
+
 /** null for `auto`, or a value. */
 export const autoOr =
   <T>(parse: Parse<T>): Parse<T | null> =>
@@ -48,11 +58,20 @@ export const autoOr =
     }
   };
 
+const mostWorkers = 128;
+
+/** How many processes; with `auto`, one for each core. */
+export const workers: Parse<number> = (text) =>
+  autoOr(integer(1, mostWorkers))(text) ?? Math.min(mostWorkers, availableParallelism());
+
 /** One of these words. */
 export const oneOf =
   <T extends string>(...values: readonly T[]): Parse<T> =>
   (text) =>
     values.find((value) => value === text) ?? must(`one of ${values.join(', ')}`);
+
+/** `true` or `false`. */
+export const boolean: Parse<boolean> = (text) => oneOf('true', 'false')(text) === 'true';
 
 /** The items of a comma-separated list, trimmed. */
 export const list = (text: string) =>

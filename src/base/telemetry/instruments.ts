@@ -1,7 +1,10 @@
 import type { Metric, Registry } from 'prom-client';
 import { getOrInsertComputed } from '../collections/get-or-insert.js';
 
-type Labels<L extends string> = Readonly<Record<L, string>>;
+/** `chain` is left out where the gateway does not know the id of its only chain. */
+type Labels<L extends string> = Readonly<
+  Record<Exclude<L, 'chain'>, string> & Partial<Record<Extract<L, 'chain'>, string>>
+>;
 
 interface Sample {
   readonly labels: Readonly<Record<string, string | number>>;
@@ -42,7 +45,7 @@ const register = (
 };
 
 interface Branch<C> {
-  readonly below: Map<string, Branch<C>>;
+  readonly below: Map<string | undefined, Branch<C>>;
   cell: C | undefined;
 }
 
@@ -55,7 +58,8 @@ const createCells = <L extends string, C>(names: readonly L[], create: () => C) 
   const find = (labels: Labels<L>): C => {
     let branch = root;
     for (const name of names) {
-      branch = getOrInsertComputed(branch.below, labels[name], createBranch<C>);
+      const value: string | undefined = labels[name as keyof Labels<L>];
+      branch = getOrInsertComputed(branch.below, value, createBranch<C>);
     }
     if (branch.cell === undefined) {
       branch.cell = create();
@@ -65,6 +69,37 @@ const createCells = <L extends string, C>(names: readonly L[], create: () => C) 
   };
   return { all, find };
 };
+
+/** A level, known until a time on the clock of `performance.now()`; null while it is not known. */
+interface Level {
+  value: number | null;
+  until: number;
+}
+
+const createLevel = (value: number | null): Level => ({ value, until: Number.POSITIVE_INFINITY });
+
+const samplesOf = (labels: Sample['labels'], { value, until }: Level): Sample[] =>
+  value === null || performance.now() >= until ? [] : [{ labels, value }];
+
+export interface Gauge {
+  /** The sample is left out from the time `upTo` on, on the clock of `performance.now()`. */
+  readonly set: (to: number, upTo?: number) => void;
+  readonly inc: () => void;
+  readonly dec: () => void;
+}
+
+const settersOf = (level: Level): Gauge => ({
+  set: (to, upTo = Number.POSITIVE_INFINITY) => {
+    level.value = to;
+    level.until = upTo;
+  },
+  inc: () => {
+    level.value = (level.value ?? 0) + 1;
+  },
+  dec: () => {
+    level.value = (level.value ?? 0) - 1;
+  },
+});
 
 interface Distribution {
   /** The number of values in each bucket, not cumulative. */
@@ -127,28 +162,33 @@ export const createInstruments = (registry: Registry) => ({
     initial: number | null = 0,
     aggregator: Aggregator = 'sum',
   ) => {
-    let value = initial;
-    let until = Number.POSITIVE_INFINITY;
+    const cell = createLevel(initial);
+    const told = tellAggregator(help, aggregator);
+    return {
+      ...register(registry, 'gauge', name, told, () => samplesOf({}, cell), aggregator),
+      ...settersOf(cell),
+    };
+  },
+  /** A gauge for each combination of labels; those of `initial` are there, at 0, from the start. */
+  gaugeBy: <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    initial: readonly Labels<L>[] = [],
+    aggregator: Aggregator = 'sum',
+  ) => {
+    const { all, find } = createCells(labelNames, () => createLevel(null));
+    for (const labels of initial) find(labels).value = 0;
     return {
       ...register(
         registry,
         'gauge',
         name,
         tellAggregator(help, aggregator),
-        () => (value === null || performance.now() >= until ? [] : [{ labels: {}, value }]),
+        () => all.flatMap(({ labels, cell }) => samplesOf(labels, cell)),
         aggregator,
       ),
-      /** The sample is left out from the time `upTo` on, on the clock of `performance.now()`. */
-      set: (to: number, upTo = Number.POSITIVE_INFINITY): void => {
-        value = to;
-        until = upTo;
-      },
-      inc: (): void => {
-        value = (value ?? 0) + 1;
-      },
-      dec: (): void => {
-        value = (value ?? 0) - 1;
-      },
+      of: (labels: Labels<L>): Gauge => settersOf(find(labels)),
     };
   },
   histogram: (name: string, help: string, bounds: readonly number[]) => {

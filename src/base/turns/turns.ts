@@ -11,6 +11,8 @@ export interface Turns {
    * promise of its turn: one turn of the event loop may bring hundreds of requests.
    */
   readonly begin: () => Promise<void> | null;
+  /** The same before the next piece of work that has begun: it goes before all that is still to begin. */
+  readonly goOn: () => Promise<void> | null;
   /**
    * A connection has arrived: what waits lets the event loop look for more first, which accepts only one
    * in each of its turns. Otherwise a health check would wait for a turn of each one before it.
@@ -54,8 +56,8 @@ const isBefore = (one: Waiting, other: Waiting) =>
 
 /** Creates the turns that all requests of a process share. */
 export const createTurns = ({ now, later }: Clock = realClock): Turns => {
-  /** Work that is still to begin, in order. */
-  const toBegin: (() => void)[] = [];
+  /** Work that has begun, and work that has not, each in order. */
+  const [toGoOn, toBegin]: [(() => void)[], (() => void)[]] = [[], []];
   const writers = new Set<Waiting>();
   let joined = 0;
   /** When the work began that shares the present time; null if none has. */
@@ -67,7 +69,7 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
   const hasTime = () => {
     const time = now();
     if (since === null) {
-      later(goOn);
+      later(resume);
       since = time;
     }
     return time - since < turnMs;
@@ -89,12 +91,12 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
     return isMore;
   };
 
-  const goOn = () => {
-    if (toBegin.length === 0 && writers.size === 0) {
+  const resume = () => {
+    if (toGoOn.length === 0 && toBegin.length === 0 && writers.size === 0) {
       since = null;
       return;
     }
-    later(goOn);
+    later(resume);
     const time = now();
     const took = time - (since ?? time);
     if (took >= turnMs) {
@@ -103,16 +105,18 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
       since = time;
     }
     // One of each kind, whatever the other takes: so neither waits for ever.
-    toBegin.shift()?.();
+    (toGoOn.shift() ?? toBegin.shift())?.();
     takeWriter()?.resume();
   };
 
-  const begin: Turns['begin'] = () => {
-    if (toBegin.length === 0 && hasTime()) return null;
-    return new Promise((resolve) => {
-      toBegin.push(resolve);
+  const wait = (queue: (() => void)[]) =>
+    new Promise<void>((resolve) => {
+      queue.push(resolve);
     });
-  };
+
+  const goOn = () => (toGoOn.length === 0 && hasTime() ? null : wait(toGoOn));
+  const begin = () =>
+    toGoOn.length === 0 && toBegin.length === 0 && hasTime() ? null : wait(toBegin);
 
   const join: Turns['join'] = (wait) => {
     joined += 1;
@@ -148,5 +152,5 @@ export const createTurns = ({ now, later }: Clock = realClock): Turns => {
     hasArrived = true;
   };
 
-  return { begin, arrived, join };
+  return { begin, goOn, arrived, join };
 };

@@ -7,8 +7,14 @@ import type { Cache, StoredResponse } from './store.js';
 
 const bytesPerEntry = 1_024;
 
-/** An LRU cache of responses (L1), limited by the bytes of their bodies and parsed values. */
-export const createMemoryCache = (maxBytes: number, metrics: Metrics): Cache => {
+/**
+ * An LRU cache of responses (L1) of all explorers together, limited by the bytes of their bodies and
+ * parsed values. Returns the part of one explorer, whose keys begin with `scope`.
+ */
+export const createMemoryCache = (
+  maxBytes: number,
+  metrics: Metrics,
+): ((scope: string) => Cache) => {
   const entries =
     maxBytes === 0 ? undefined : new LRUCache<string, StoredResponse>({ maxSize: maxBytes });
 
@@ -18,7 +24,7 @@ export const createMemoryCache = (maxBytes: number, metrics: Metrics): Cache => 
     metrics.cacheBytes.set(entries?.calculatedSize ?? 0);
   };
 
-  const set: Cache['set'] = (key, response) => {
+  const set = (key: string, response: StoredResponse): boolean => {
     // The entry has its own reader: what the first request parses is dropped with that request.
     const { chunks } = response;
     const json = createJsonReader(chunks, (value) => {
@@ -35,11 +41,10 @@ export const createMemoryCache = (maxBytes: number, metrics: Metrics): Cache => 
     return entries?.has(key) ?? false;
   };
 
-  return {
-    getLocal: (key) => entries?.get(key),
+  return (scope) => ({
+    // Most gateways have one explorer, whose scope is ''.
+    getLocal: scope === '' ? (key) => entries?.get(key) : (key) => entries?.get(scope + key),
     getShared: null,
-    set,
-    ready: Promise.resolve(),
-    close: () => {},
-  };
+    set: (key, response) => set(scope + key, response),
+  });
 };

@@ -11,15 +11,32 @@ type CacheSettings = Pick<
   'cacheUrl' | 'cacheMaxBytes' | 'cacheStaleIfError' | 'upstreamMaxBytes'
 >;
 
-/** Opens the cache that CACHE_URL names, for answers of the explorer at `scope`; null if off. */
-export const openCache = (
-  scope: string,
+interface Caches {
+  /**
+   * The cache of an explorer; null if caching is off. `scope` tells it from others in a Redis that many
+   * gateways share, `prefix` in this process.
+   */
+  readonly of: (scope: string, prefix: string) => Cache | null;
+  /** Resolves once a shared cache is connected, or its first attempt to connect has failed. */
+  readonly ready: Promise<void>;
+  readonly close: () => void;
+}
+
+/** Opens the cache that CACHE_URL names, one for all explorers. */
+export const openCaches = (
   settings: CacheSettings,
   deps: { readonly log: Log; readonly metrics: Metrics },
-): Cache | null => {
+): Caches => {
   const { cacheUrl, cacheMaxBytes } = settings;
-  if (cacheUrl === 'off') return null;
+  const ready = Promise.resolve();
+  const close = () => {};
+  if (cacheUrl === 'off') return { of: () => null, ready, close };
   const memory = createMemoryCache(cacheMaxBytes, deps.metrics);
-  if (cacheUrl === 'memory:') return memory;
-  return createTieredCache(memory, createRedisCache(scope, settings, deps));
+  if (cacheUrl === 'memory:') return { of: (_scope, prefix) => memory(prefix), ready, close };
+  const redis = createRedisCache(settings, deps);
+  return {
+    of: (scope, prefix) => createTieredCache(memory(prefix), redis.ofScope(scope)),
+    ready: redis.ready,
+    close: redis.close,
+  };
 };

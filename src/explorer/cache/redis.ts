@@ -9,6 +9,13 @@ import type { RedisConnection } from './redis-connection.js';
 import { RefusalError } from './replies.js';
 import { freshLeft, type L2Cache } from './store.js';
 
+interface RedisCache {
+  readonly ofScope: (scope: string) => L2Cache;
+  /** Resolves once it is connected, or its first attempt to connect has failed. */
+  readonly ready: Promise<void>;
+  readonly close: () => void;
+}
+
 type RedisSettings = Pick<Config, 'cacheUrl' | 'cacheStaleIfError' | 'upstreamMaxBytes'>;
 
 /** Waiting longer than this for a cache is not worth it. */
@@ -27,13 +34,12 @@ const inTime = <T>(reply: Promise<T>): Promise<T> =>
 /**
  * Stores answers where all replicas find them. A slow, full or unreachable Redis only costs hits:
  * nothing waits for a lost connection, a late reply is a miss, and a few of those open a circuit
- * breaker. `scope` keeps several explorers apart in one Redis.
+ * breaker. `ofScope` keeps several explorers apart in one Redis.
  */
 export const createRedisCache = (
-  scope: string,
   { cacheUrl, cacheStaleIfError, upstreamMaxBytes }: RedisSettings,
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
-): L2Cache => {
+): RedisCache => {
   let responds = true;
   const isUp = () => responds && client.connection() !== null;
   const showWhetherUp = () => metrics.cacheUp.set(isUp() ? 1 : 0);
@@ -56,7 +62,7 @@ export const createRedisCache = (
   });
 
   // Hashed, so that keys do not reveal which addresses are looked up.
-  const redisKey = (key: string) =>
+  const redisKey = (scope: string, key: string) =>
     `gateway:${packingVersion}:${hash('sha256', `${scope}\n${key}`, 'base64url')}`;
 
   const guarded = async <T>(
@@ -79,9 +85,9 @@ export const createRedisCache = (
     }
   };
 
-  return {
+  const ofScope = (scope: string): L2Cache => ({
     get: async (key, freshFor) => {
-      const name = redisKey(key);
+      const name = redisKey(scope, key);
       const reply = await guarded('get', (redis) => redis.send(['GET', name], isValue));
       const found = reply ? await unpackResponse(reply, name, upstreamMaxBytes) : undefined;
       if (found === undefined) return undefined;
@@ -91,14 +97,13 @@ export const createRedisCache = (
     set: async (key, response) => {
       const expiry = Math.ceil((freshLeft(response) + cacheStaleIfError) * 1_000);
       if (expiry <= 0 || !isUp() || !isContentType(response.contentType)) return false;
-      const name = redisKey(key);
+      const name = redisKey(scope, key);
       const bytes = await packResponse(response, name);
       const command = ['SET', name, bytes, 'PX', String(expiry)];
       // Not awaited: Redis works in order, so a later read on this connection finds the answer.
       void guarded('set', (redis) => redis.send(command, isOk));
       return true;
     },
-    ready: client.ready,
-    close: client.close,
-  };
+  });
+  return { ofScope, ready: client.ready, close: client.close };
 };

@@ -11,9 +11,6 @@ export interface L2Cache {
   readonly get: (key: string, freshFor: number) => Promise<StoredResponse | undefined>;
   /** Returns whether the response is stored. From then on, this and the other replicas find it. */
   readonly set: (key: string, response: StoredResponse) => boolean | Promise<boolean>;
-  /** Resolves once the cache is connected, or its first attempt to connect has failed. */
-  readonly ready: Promise<void>;
-  readonly close: () => void;
 }
 
 /** A cache that is at least partly in memory. */

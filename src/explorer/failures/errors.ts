@@ -117,7 +117,9 @@ export class BudgetError extends Error {
   readonly limit: number;
 
   constructor(limit: number) {
-    super(`This needs more than the ${limit} upstream calls that one operation may make.`);
+    super(
+      `This needs more than the ${limit} upstream calls that one operation may make (MAX_UPSTREAM_CALLS).`,
+    );
     this.limit = limit;
   }
 }

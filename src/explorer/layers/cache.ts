@@ -1,5 +1,5 @@
 import type { Config } from '../../base/config/config.js';
-import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import { cacheKey } from '../cache/cache-key.js';
 import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
 import { ageOf, type Cache, freshLeft, type StoredResponse } from '../cache/store.js';
@@ -27,9 +27,9 @@ interface CacheDeps {
   /** null if caching is off. */
   readonly cache: Cache | null;
   readonly settings: Pick<Config, 'cacheTtl' | 'cacheStaleIfError'>;
-  readonly metrics: Pick<Metrics, 'deliveries'>;
-  /** Whether a call with this key can be joined. */
-  readonly isInFlight: (key: string) => boolean;
+  readonly metrics: Pick<ChainMetrics, 'deliveries'>;
+  /** Whether the request can join a call with this key. */
+  readonly canJoin: (key: string, context: UpstreamContext) => boolean;
 }
 
 const allowsStale = (outcome: Outcome) => {
@@ -50,7 +50,7 @@ const ttlLeft = (via: CacheResult['via'], left: number) =>
  * Requests with credentials share nothing: they get no key.
  */
 export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
-  const { cache, settings, metrics, isInFlight } = deps;
+  const { cache, settings, metrics, canJoin } = deps;
 
   /** Every response passes through here, to be counted. */
   const deliver = (
@@ -86,20 +86,24 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
 
   return (next) => async (request, context) => {
     const key = context.principal.anonymous ? cacheKey(request) : null;
-    const local = key === null ? undefined : cache?.getLocal(key);
+    const mustAsk = context.sentAfter !== undefined;
+    const local = key === null || mustAsk ? undefined : cache?.getLocal(key);
     if (local !== undefined && freshLeft(local) > 0) {
       return deliver(request, context, 'hit', local);
     }
-    const isJoined = key !== null && isInFlight(key);
+    const isJoined = key !== null && canJoin(key, context);
     const { endpoint, hash, query } = request;
     try {
       const response = await next({ endpoint, hash, query, key }, context);
       const instead =
-        key !== null && allowsStale(response) ? await findInstead(key, request, context) : null;
+        key !== null && !mustAsk && allowsStale(response)
+          ? await findInstead(key, request, context)
+          : null;
       const via = isJoined ? 'joined' : 'fetched';
       return instead ?? deliver(request, context, response.isFromCache ? 'hit' : via, response);
     } catch (error) {
-      const mayHide = key !== null && error instanceof UpstreamError && allowsStale(error);
+      const mayHide =
+        key !== null && !mustAsk && error instanceof UpstreamError && allowsStale(error);
       const instead = mayHide ? await findInstead(key, request, context) : null;
       if (instead !== null) return instead;
       if (isJoined) context.budget.join();
@@ -115,12 +119,14 @@ export const createStoreLayer =
   async (request, call) => {
     const { key, endpoint } = request;
     if (cache === null || key === null) return next(request, call);
-    const found =
-      cache.getShared === null
-        ? cache.getLocal(key)
-        : await cache.getShared(key, ttlOf(endpoint, settings.cacheTtl));
-    if (found !== undefined && freshLeft(found) > 0) return found;
-    call.hasStale = found !== undefined && mayServe(found, settings);
+    if (call.context.sentAfter === undefined) {
+      const found =
+        cache.getShared === null
+          ? cache.getLocal(key)
+          : await cache.getShared(key, ttlOf(endpoint, settings.cacheTtl));
+      if (found !== undefined && freshLeft(found) > 0) return found;
+      call.hasStale = found !== undefined && mayServe(found, settings);
+    }
     const response = await next(request, call);
     if (!isCacheable(response)) return response;
     const body = bodyOf(response);

@@ -12,8 +12,8 @@ export interface CallBudget {
   }>;
   /** The cached answers that stood in for a failing explorer, and the age of the oldest in seconds. */
   readonly stale: Readonly<{ answers: number; age: number }>;
-  /** Counts an attempt. @throws BudgetError if it would exceed the limit */
-  readonly spend: (endpoint: EndpointName) => void;
+  /** Counts an attempt, which has a price unless `isPriced` is false. @throws BudgetError if it would exceed the limit */
+  readonly spend: (endpoint: EndpointName, isPriced?: boolean) => void;
   readonly hit: () => void;
   readonly join: () => void;
   /** Counts a stale answer of this age. */
@@ -32,10 +32,10 @@ export const createCallBudget = (limit: number, prices: Config['credits'] = null
   return {
     cost,
     stale,
-    spend: (endpoint) => {
+    spend: (endpoint, isPriced = true) => {
       if (cost.upstreamCalls >= limit) throw new BudgetError(limit);
       cost.upstreamCalls += 1;
-      if (prices) cost.credits = (cost.credits ?? 0) + prices[endpoint];
+      if (prices && isPriced) cost.credits = (cost.credits ?? 0) + prices[endpoint];
     },
     hit: () => {
       cost.cacheHits += 1;

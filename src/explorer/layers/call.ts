@@ -43,6 +43,8 @@ export class Call {
    * Whoever cannot wait for the next one gets this.
    */
   lastOutcome: Outcome | null = null;
+  /** When its last attempt was sent, on the clock of `performance.now()`; null before the first. */
+  sentAt: number | null = null;
   /** In order of arrival. */
   readonly #waiters = new Set<Waiter>();
   readonly #key: string | null;
@@ -70,6 +72,12 @@ export class Call {
     });
   }
 
+  /** Whether its answer will do for a request: one that looks needs it to be sent late enough. */
+  suits({ sentAfter }: UpstreamContext): boolean {
+    if (sentAfter === undefined) return true;
+    return this.sentAt === null ? this.context.sentAfter !== undefined : this.sentAt >= sentAfter;
+  }
+
   /** The latest deadline of all waiters, on the clock of `performance.now()`; 0 if nobody waits. */
   expiresAt(): number {
     let latest = 0;
@@ -81,11 +89,12 @@ export class Call {
    * Charges what is about to be sent to the first waiter that has budget left. @throws if none has,
    * or if nobody waits any more: so a call that is aborted between two steps is not sent
    */
-  spend(endpoint: EndpointName): void {
+  spend(endpoint: EndpointName, isPriced = true): void {
     for (const waiter of this.#waiters) {
       try {
-        waiter.context.budget.spend(endpoint);
+        waiter.context.budget.spend(endpoint, isPriced);
         this.lastOutcome = null;
+        this.sentAt = performance.now();
         return;
       } catch (error) {
         // If only the budget for a retry is missing, a stale answer may be served.
@@ -114,7 +123,10 @@ export class Call {
 
   /** From now on, nobody can join it. */
   #leave(): void {
-    if (this.#key !== null) this.#inFlight.delete(this.#key);
+    // A later call may have taken its place.
+    if (this.#key !== null && this.#inFlight.get(this.#key) === this) {
+      this.#inFlight.delete(this.#key);
+    }
   }
 
   /** Settles one waiter before the call ends, with what came of the last attempt, if anything. */

@@ -2,6 +2,7 @@ import { createTransientMap } from '../../base/collections/transient-map.js';
 import { goneError } from '../failures/errors.js';
 import { Call } from './call.js';
 import type { Ask, Layer, Shared } from './layer.js';
+import type { UpstreamContext } from './request.js';
 
 /** Joins equal requests in flight into one call (single flight). */
 export const createDedupe = () => {
@@ -12,7 +13,7 @@ export const createDedupe = () => {
     const { key } = request;
     if (context.deadline.aborted) return Promise.reject(goneError());
     const known = key === null ? undefined : inFlight.get(key);
-    if (known !== undefined) return known.join(context);
+    if (known?.suits(context)) return known.join(context);
     const call = new Call(context, key, inFlight);
     const response = call.join(context);
     next(request, call).then(
@@ -22,5 +23,8 @@ export const createDedupe = () => {
     return response;
   };
 
-  return { dedupe, isInFlight: (key: string) => inFlight.get(key) !== undefined };
+  return {
+    dedupe,
+    canJoin: (key: string, context: UpstreamContext) => inFlight.get(key)?.suits(context) === true,
+  };
 };

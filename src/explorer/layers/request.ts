@@ -28,6 +28,13 @@ export interface UpstreamContext {
   readonly calls: number;
   /** What its calls are traced below, if they are. */
   readonly span?: Span | null;
+  /**
+   * A watch looks: only a call sent after this moment will do, on the clock of `performance.now()`. It
+   * is neither answered from the cache, nor does it join an earlier call.
+   */
+  readonly sentAfter?: number;
+  /** The calls of others go first. */
+  readonly yields?: boolean;
   /** Set once a call of the request was sent or queued: it goes before what is still to begin. */
   hasBegun: boolean;
 }

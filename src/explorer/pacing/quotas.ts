@@ -92,6 +92,11 @@ export const createQuotas = (concurrency: number, perSecond: number, workers = 1
       const isUsedUp = window.isKnown && window.left <= 0;
       return Math.max(heldUntil, isUsedUp ? window.endsAt : 0);
     },
+    /** Calls a second that the explorer allows; null if it has not said, or sets no limit. */
+    rateOf: (identity: string): number | null => {
+      const { isKnown, size, lengthMs } = quotaOf(identity).window;
+      return isKnown && Number.isFinite(size) ? (size * 1_000) / lengthMs : null;
+    },
     /**
      * The next time after `now` at which `admits` may change even if no call ends; 0 if there is none.
      * For the same `now`: a window that ends between the two would wake nobody.

@@ -39,9 +39,13 @@ const bearerOf = ({ 'x-api-key': key, authorization }: Principal['headers']) =>
 
 /**
  * Decides whose credentials a call to `origin` carries: the operator's key, unless the principal brings
- * one.
+ * one, and those of principals are taken there.
  */
-export const createCredentials = (operatorKey: string | null, origin: string) => {
+export const createCredentials = (
+  operatorKey: string | null,
+  origin: string,
+  takesCredentials = true,
+) => {
   const operator: Credentials = {
     headers:
       operatorKey === null
@@ -49,8 +53,8 @@ export const createCredentials = (operatorKey: string | null, origin: string) =>
         : { ...plainHeaders, 'x-api-key': operatorKey, authorization: `Bearer ${operatorKey}` },
     identity: '',
   };
-  return (principal: Principal, { query }: UpstreamRequest): Credentials => {
-    if (principal.anonymous) return operator;
+  return (principal: Principal, { query }: Pick<UpstreamRequest, 'query'>): Credentials => {
+    if (principal.anonymous || !takesCredentials) return operator;
     const hasKey = bringsKey(principal, query);
     const isCounted =
       hasKey || bringsToken(principal) || (operatorKey === null && bringsOther(principal));

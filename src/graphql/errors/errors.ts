@@ -42,6 +42,27 @@ export const staleCursor = (): GraphQLError =>
     code: 'CURSOR_STALE',
   });
 
+/** A subscriber does not take its events as fast as they come; it may go on after its last one. */
+export const subscriptionTooSlow = (lastCursor: string | null): GraphQLError =>
+  coded(
+    'This subscriber is too slow: too many events wait for it. Subscribe again with `lastCursor` as `after`, and ask for less of each event.',
+    { code: 'SUBSCRIPTION_TOO_SLOW', ...(lastCursor !== null && { lastCursor }) },
+  );
+
+/** The gateway has as many subscriptions, or watches as many things, as it may. */
+export const subscriptionLimitExceeded = (limit: number, what: string): GraphQLError =>
+  coded(`The gateway has as many ${what} as it may (${limit}). Try again later.`, {
+    code: 'SUBSCRIPTION_LIMIT_EXCEEDED',
+    limit,
+  });
+
+/** The gateway is about to end, and others take over. */
+export const serverShuttingDown = (): GraphQLError =>
+  coded('The gateway is shutting down. Subscribe again, with the last cursor as `after`.', {
+    code: 'SERVER_SHUTTING_DOWN',
+    retryable: true,
+  });
+
 /** A limit on documents or answers is exceeded; the message says which one, and what to do. */
 export const queryLimitExceeded = (limit: number, message: string): GraphQLError =>
   coded(message, { code: 'QUERY_LIMIT_EXCEEDED', limit });

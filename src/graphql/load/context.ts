@@ -1,7 +1,6 @@
 import type { Config } from '../../base/config/config.js';
 import type { Turns } from '../../base/turns/turns.js';
-import type { Explorer } from '../../explorer/client.js';
-import type { Dialect } from '../../explorer/endpoints/dialect.js';
+import type { Chain, Chains } from '../../explorer/chain.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import type { Paging } from '../relay/connection.js';
 import type { Row } from '../relay/list.js';
@@ -10,12 +9,18 @@ import { createRowKeysOf, type RowKeysOf } from '../relay/row-keys.js';
 import { type AddressIndex, createAddressIndex } from './address-index.js';
 import { createListPages, type LoadListPage } from './list-pages.js';
 import { createLoaders, type Loaders } from './loaders.js';
-import type { TokenCache } from './token-cache.js';
+import { createOperationLoad, type OperationLoad } from './operation-load.js';
+import type { TokenCache, TokenCacheOf } from './token-cache.js';
 
-type GraphqlLimits = Pick<Config, 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'>;
+type GraphqlLimits = Pick<
+  Config,
+  'maxIds' | 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'
+>;
 
-/** The state that the resolvers of one operation share. */
-export interface Context extends Paging {
+/** What the resolvers of one operation share of one chain. */
+export interface ChainContext extends Paging {
+  readonly chain: Chain;
+  readonly chains: Chains;
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly loadPage: LoadListPage;
@@ -29,29 +34,64 @@ export interface Context extends Paging {
   readonly tokenCache: TokenCache | null;
 }
 
-interface ContextDeps {
-  readonly explorer: Pick<Explorer, 'fetch'>;
+/** The state that the resolvers of one operation share. What belongs to a chain is asked for by it. */
+export interface Context extends Pick<OperationLoad, 'turn' | 'hasAnswers'> {
   readonly limits: GraphqlLimits;
-  readonly dialect: Dialect;
-  readonly tokenCache: TokenCache | null;
+  readonly chains: Chains;
+  readonly on: (chain: Chain) => ChainContext;
+  /** The chains that the operation has been on. */
+  readonly visited: () => readonly Chain[];
+}
+
+interface ContextDeps {
+  readonly chains: Chains;
+  readonly limits: GraphqlLimits;
+  readonly tokenCacheOf: TokenCacheOf;
   readonly turns: Turns;
 }
 
-/** Creates the context of one operation. */
-export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Context => {
-  const { explorer, limits, turns } = deps;
-  const tokenCache = upstream.principal.anonymous ? deps.tokenCache : null;
-  const loaders = createLoaders(explorer, upstream, tokenCache, limits, turns);
-  const addressIndex = createAddressIndex(loaders);
+const createChainContext = (
+  chain: Chain,
+  load: OperationLoad,
+  { chains, limits, tokenCacheOf }: ContextDeps,
+): ChainContext => {
+  const { explorer } = chain;
+  const payer = load.payerOn(chain);
+  const tokenCache = payer.principal.anonymous ? tokenCacheOf(chain) : null;
+  const loaders = createLoaders(explorer, payer, load, tokenCache);
   return {
+    chain,
+    chains,
     limits,
     loaders,
-    loadPage: createListPages(loaders, deps.dialect, limits.upstreamPageSize),
-    addressIndex,
+    loadPage: createListPages(loaders, explorer.dialect, limits.upstreamPageSize),
+    addressIndex: createAddressIndex(loaders),
     rowKeysOf: createRowKeysOf(),
     walks: new Map(),
     transferFinders: new Map(),
     transferRows: new Map(),
     tokenCache,
+  };
+};
+
+/** Creates the context of one operation. */
+export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Context => {
+  const { chains, limits, turns } = deps;
+  const load = createOperationLoad(upstream, limits, turns);
+  const known = new Map<Chain, ChainContext>();
+  return {
+    limits,
+    chains,
+    turn: load.turn,
+    hasAnswers: load.hasAnswers,
+    visited: () => [...known.keys()],
+    on: (chain) => {
+      let found = known.get(chain);
+      if (found === undefined) {
+        found = createChainContext(chain, load, deps);
+        known.set(chain, found);
+      }
+      return found;
+    },
   };
 };

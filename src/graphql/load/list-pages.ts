@@ -20,6 +20,8 @@ interface PageRequest {
   readonly need: number;
   /** What is read of its rows. */
   readonly mask: Mask;
+  /** Whether to keep the rows that the explorer should have left out. */
+  readonly keepsAll?: boolean;
 }
 
 /** Loads a page, in the way in which this explorer can be asked for it. @throws like `Loaders` */
@@ -111,7 +113,7 @@ export const createListPages = (
     try {
       const page = await loadPage(endpoint, hash, query, mask);
       for (const feature of featuresOf(sent)) dialect.learn(feature, true);
-      const keeps = rowFilter(filters);
+      const keeps = request.keepsAll ? null : rowFilter(filters);
       if (keeps === null) return { ...page, leftOut: false };
       const rows = page.rows.filter(keeps);
       return { ...page, rows, leftOut: rows.length < page.rows.length };

@@ -1,4 +1,5 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { Chain } from '../../explorer/chain.js';
 import { type Mask, unionMask } from '../../explorer/decode/mask.js';
 import { isPageParams } from '../../explorer/decode/page.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
@@ -8,7 +9,7 @@ import { defaultFirst, type PageArguments } from '../relay/connection.js';
 import { createCursors } from '../relay/cursor.js';
 import type { List } from '../relay/list.js';
 import { rowsPerCall, usualPage } from '../relay/page-size.js';
-import type { Context } from './context.js';
+import type { ChainContext } from './context.js';
 import { type Filters, filterParameters, filterReads, readFilters } from './list-filters.js';
 import { type ListName, rowRules } from './row-rules.js';
 
@@ -52,27 +53,41 @@ export const rowMaskOf = (
   return getOrInsertComputed(ofAsked, ofList, () => unionMask(asked.own, ofList));
 };
 
-/** One of the explorer's five lists, for a parent and filters; `mask` is what is read of a row. */
+/**
+ * One of the explorer's five lists, for a parent and filters; `mask` is what is read of a row. With
+ * `keepsAll`, it has also the rows that the explorer should have left out.
+ */
 export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
-  { loadPage, rowKeysOf, limits }: Pick<Context, 'loadPage' | 'rowKeysOf' | 'limits'>,
+  { chain, chains, loadPage, rowKeysOf, limits }: ChainContext,
   mask: Mask = 'all',
+  keepsAll = false,
 ): List => {
   const endpoint: Endpoint = endpoints[name];
   const parent = hash.toLowerCase();
   const asked = readFilters(filters);
-  const scope = `${endpoint.name} ${parent} ${filterParameters(asked, asked.types).join('&')}`;
+  const own = `${endpoint.name} ${parent} ${filterParameters(asked, asked.types).join('&')}`;
+  const scopeOn = ({ id }: Chain) => (id === null ? own : `${id} ${own}`);
+  const scope = scopeOn(chain);
   return {
+    chain,
     rules: rowRules[name],
     scope,
     mask,
     rowKeysOf,
     rowsPerPage: rowsPerCall(limits.upstreamPageSize),
-    // A cursor is valid only for this connection, parent and set of filters.
-    cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),
+    // A cursor is valid only for this connection, parent and set of filters, on this chain. Without a
+    // chain in it, it is one of the default chain.
+    cursors: createCursors(scope, (params) => isPageParams(endpoint, params), {
+      older: chain.isDefault ? own : null,
+      elsewhere: () =>
+        chains.all.flatMap((other) =>
+          other === chain ? [] : { chain: `${other.id}`, scope: scopeOn(other) },
+        ),
+    }),
     page: (params, need) =>
-      loadPage({ endpoint, hash: parent, filters: asked, params, need, mask }),
+      loadPage({ endpoint, hash: parent, filters: asked, params, need, mask, keepsAll }),
   };
 };

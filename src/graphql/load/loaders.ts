@@ -1,7 +1,5 @@
 import DataLoader from 'dataloader';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import type { Config, EndpointName } from '../../base/config/config.js';
-import type { Turn, Turns } from '../../base/turns/turns.js';
 import type { Explorer } from '../../explorer/client.js';
 import { lengthOf } from '../../explorer/decode/chunks.js';
 import type { Mask } from '../../explorer/decode/mask.js';
@@ -9,16 +7,16 @@ import { type Page, pageMask, readPage } from '../../explorer/decode/page.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import { failureOf } from '../../explorer/failures/describe.js';
-import { goneError, noMemoryError } from '../../explorer/failures/errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/layers/request.js';
-import { failureError, queryLimitExceeded } from '../errors/errors.js';
-import { createIdleQueue, type WhenIdle } from './idle.js';
+import { failureError } from '../errors/errors.js';
+import type { WhenIdle } from './idle.js';
+import type { OperationLoad } from './operation-load.js';
 import type { TokenCache } from './token-cache.js';
 
 /** Parses at least what a mask names of a body. @throws if it is not JSON */
 export type Body = (mask: Mask) => unknown;
 
-/** Loads what one operation needs from the explorer, each path once. */
+/** Loads what one operation needs from the explorer of one chain, each path once. */
 export interface Loaders {
   /** The body; null if the explorer says "Not found". @throws what `presentError` codes */
   readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<Body | null>;
@@ -28,67 +26,36 @@ export interface Loaders {
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
   /** The bodies of all answers so far, in order of arrival. */
   readonly bodies: readonly Body[];
+  /** Takes a body that is at hand, as one of them. */
+  readonly add: (body: Body) => void;
+  /** The same, as the answer to a question; null if that is "Not found". */
+  readonly put: (endpoint: Endpoint, hash: string, body: Body | null) => void;
   readonly whenIdle: WhenIdle;
-  /** The turn of all that the operation does. It rejects once the client has left. */
-  readonly turn: Turn;
 }
 
 const cacheKeyFn = ({ endpoint, hash, query }: UpstreamRequest) =>
   `${endpoint.name} ${hash} ${query}`;
 
-/** Answers are held until the operation ends: up to this many times UPSTREAM_MAX_BYTES in all. */
-const bodiesHeld = 4;
-/** In bytes: the limit on held answers is never lower. */
-const leastHeld = 134_217_728;
-
-const tooMuchHeld = (limit: number) =>
-  queryLimitExceeded(
-    limit,
-    `The answers of the explorer to this operation are longer than ${limit} bytes together. Ask for less in one operation.`,
-  );
-
 const emptyPage: Page = { rows: [], next: null, isComplete: null };
 
 /**
- * Creates the loaders of one operation. DataLoader only removes repeats here: there is nothing to
- * batch, since no path of the explorer takes several hashes. Pacing is left to the limiter.
+ * Creates the loaders of one operation for one chain. DataLoader only removes repeats here: there is
+ * nothing to batch, since no path of the explorer takes several hashes. Pacing is left to the limiter.
  */
 export const createLoaders = (
   explorer: Pick<Explorer, 'fetch'>,
-  upstream: UpstreamContext,
+  payer: UpstreamContext,
+  { track, whenIdle, turn, hold }: OperationLoad,
   tokenCache: TokenCache | null,
-  { upstreamMaxBytes }: Pick<Config, 'upstreamMaxBytes'>,
-  turns: Turns,
 ): Loaders => {
   const bodies: Body[] = [];
-  const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
-  let held = 0;
-  const { track, whenIdle } = createIdleQueue();
-
-  const turn = turns.join((next) => {
-    const wait = next.then(() => {
-      if (upstream.deadline.aborted) throw goneError();
-    });
-    // What waits may load more.
-    track(wait);
-    return wait;
-  });
-
-  const spend = (endpoint: EndpointName) => {
-    if (held > mostHeld) throw tooMuchHeld(mostHeld);
-    upstream.budget.spend(endpoint);
-  };
-  const payer: UpstreamContext = { ...upstream, budget: { ...upstream.budget, spend } };
 
   const ask = async (request: UpstreamRequest): Promise<Body | null> => {
     const result = await explorer.fetch(request, payer);
     const failure = failureOf(result.response);
     if (failure?.code === 'NOT_FOUND') return null;
     if (failure) throw failureError(failure);
-    const length = lengthOf(result.response.chunks);
-    held += length;
-    if (held > mostHeld) throw tooMuchHeld(mostHeld);
-    if (!upstream.hold(length)) throw noMemoryError();
+    hold(lengthOf(result.response.chunks));
     tokenCache?.put(request.endpoint, result.response.chunks);
     const read: Body = result.response.json;
     bodies.push(read);
@@ -138,8 +105,14 @@ export const createLoaders = (
     },
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
+    add: (found) => {
+      bodies.push(found);
+    },
+    put: (endpoint, hash, found) => {
+      cacheMap.set(cacheKeyFn({ endpoint, hash, query: '' }), Promise.resolve(found));
+      if (found) bodies.push(found);
+    },
     whenIdle,
-    turn,
   };
 };
 

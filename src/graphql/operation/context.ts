@@ -3,18 +3,29 @@ import type { RequestContext } from '../../base/request/context.js';
 import { type AccessLog, unlabelled } from '../../base/request/response.js';
 import type { Span } from '../../base/telemetry/trace.js';
 import type { Turn } from '../../base/turns/turns.js';
+import type { Chain } from '../../explorer/chain.js';
 import { type CallBudget, createCallBudget } from '../../explorer/layers/call-budget.js';
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import { creditsOf } from '../plan/cost/price.js';
 import type { Variables } from '../plan/selections.js';
+import { type Accepted, acceptedBy, type StreamType } from './media-type.js';
+
+type OperationRequest = Pick<
+  RequestContext,
+  'id' | 'principal' | 'deadline' | 'memory' | 'draining' | 'cut'
+>;
 
 /** What is known of an operation so far. */
 export interface Operation {
   /** The request that it came with. */
-  readonly request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory'>;
+  readonly request: OperationRequest;
   readonly budget: CallBudget;
   /** What it is traced by, if it is. */
   readonly span: Span | null;
+  /** What its client accepts. */
+  readonly accepted: Accepted;
+  /** What its answer streams as; null if it does not stream. */
+  streamType: StreamType | null;
   /** Whether it is only priced. */
   readonly isDryRun: boolean;
   /** 'none' until it is found. */
@@ -25,8 +36,16 @@ export interface Operation {
   inputs: Variables;
   variables: Variables;
   estimate: Estimate;
+  /** What the client has got last, of a subscription that it continues. */
+  readonly lastEventId: string | null;
+  /** Resolves once a subscription has begun, or cannot; then `event` says where. */
+  starting: Promise<unknown>;
+  /** The latest event of a subscription: what it cost by itself, and where to go on after it. */
+  event: { readonly budget: CallBudget; readonly cursor: string | null };
   /** Its turn to write, once it has a context. */
   turn: Turn;
+  /** The chains that it has been on, once it has a context. */
+  visited: () => readonly Pick<Chain, 'id'>[];
   /** What is logged of it, once it is answered. */
   log: AccessLog;
 }
@@ -42,23 +61,42 @@ const longestName = 100;
 
 const noTurn: Turn = { pauseBefore: () => null };
 
+/** Browsers send none where they have none; an empty one says as much. */
+const lastEventIdOf = ({ 'last-event-id': id }: RequestContext['headers']): string | null =>
+  typeof id === 'string' && id !== '' ? id : null;
+
 /** An operation that is about to be read. */
 export const createOperation = (
-  request: Pick<RequestContext, 'id' | 'principal' | 'deadline' | 'memory' | 'headers' | 'span'>,
+  request: OperationRequest & Pick<RequestContext, 'headers' | 'span'>,
   { maxUpstreamCalls, credits }: Pick<Config, 'maxUpstreamCalls' | 'credits'>,
-): Operation => ({
-  request,
-  budget: createCallBudget(maxUpstreamCalls, credits),
-  span: request.span?.begin('server', 'GraphQL Operation', {}) ?? null,
-  isDryRun: request.headers['x-dry-run'] === '1',
-  kind: 'none',
-  name: null,
-  inputs: none,
-  variables: none,
-  estimate: nothingRun,
-  turn: noTurn,
-  log: unlabelled,
-});
+): Operation => {
+  const budget = createCallBudget(maxUpstreamCalls, credits);
+  return {
+    request,
+    budget,
+    span: request.span?.begin('server', 'GraphQL Operation', {}) ?? null,
+    isDryRun: request.headers['x-dry-run'] === '1',
+    accepted: acceptedBy(request.headers.accept),
+    streamType: null,
+    lastEventId: lastEventIdOf(request.headers),
+    starting: Promise.resolve(),
+    event: { budget, cursor: null },
+    kind: 'none',
+    name: null,
+    inputs: none,
+    variables: none,
+    estimate: nothingRun,
+    turn: noTurn,
+    visited: () => [],
+    log: unlabelled,
+  };
+};
+
+/** The ids of the chains that it has been on, for its log line; nothing where they are not known. */
+export const chainsVisited = ({ visited }: Operation): { readonly chain?: string } => {
+  const ids = visited().flatMap(({ id }) => id ?? []);
+  return ids.length === 0 ? {} : { chain: ids.join() };
+};
 
 /** Ends its span: https://opentelemetry.io/docs/specs/semconv/graphql/graphql-spans/ */
 export const endSpan = ({ span, kind, name, log }: Operation): void => {

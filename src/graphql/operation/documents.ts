@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type GraphQLError,
+  type GraphQLSchema,
   isConstValueNode,
   parse,
   type Source,
@@ -9,10 +10,9 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { PageLimits } from '../plan/cost/use.js';
+import type { EstimateLimits } from '../plan/cost/uses.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
-import { schema } from '../schema/schema.js';
-import { type Prepared, prepareOperations } from './prepared.js';
+import { createOperations, type Operations, type Prepared } from './prepared.js';
 
 // In characters of text. A document takes about 30 bytes for each, or about 250 for each token.
 const bytesPerCharacter = 30;
@@ -21,6 +21,9 @@ const maxEntrySize = 100_000;
 const sizeOfToken = 8;
 const sizeOfField = 50;
 const sizeOfOperation = 500;
+
+/** What a request holds for each byte of its document: V8 leaves as much garbage beside it. */
+const heldPerByte = 2;
 
 const countTokens = ({ loc }: DocumentNode) => {
   let count = 0;
@@ -50,18 +53,26 @@ const areSame = (some: readonly ValidationRule[], others: readonly ValidationRul
 
 /** A valid document. */
 interface Known {
-  /** Finds an operation by name: null if none has it, or if there are several and none is given. */
+  /**
+   * Finds an operation by name, and prepares it once: null if none has the name, or if there are several
+   * and none is given. @throws QUERY_LIMIT_EXCEEDED
+   */
   readonly find: (name: string | null) => Prepared | null;
-  /** How much memory it and its plans take, about, in bytes. */
-  readonly size: number;
+  /** How much memory a request holds for it and the plans it has so far, about, in bytes. */
+  readonly size: () => number;
 }
 
 export interface Documents {
+  /**
+   * How much memory to hold before a text is parsed, about, in bytes; nothing if it is known. What is
+   * refused only after it was parsed leaves garbage of the same size.
+   */
+  readonly sizeToParse: (text: string) => number;
   /** Parses a text within the limits, fastest checks first. @throws GraphQLError */
   readonly parse: (source: string | Source) => DocumentNode;
   /** As graphql-js validates; a document that is known to follow these rules is not checked again. */
   readonly validate: typeof validate;
-  /** The operations of a valid document, prepared once. @throws QUERY_LIMIT_EXCEEDED */
+  /** The operations of a valid document. */
   readonly prepare: (document: DocumentNode) => Known;
 }
 
@@ -69,7 +80,10 @@ export interface Documents {
  * Creates the functions that read documents. A text is cached with its plans once they are prepared,
  * so that nobody can fill the cache with invalid texts.
  */
-export const createDocuments = (settings: DocumentLimits & PageLimits): Documents => {
+export const createDocuments = (
+  schema: GraphQLSchema,
+  settings: DocumentLimits & EstimateLimits,
+): Documents => {
   const cache = new LRUCache<string, DocumentNode>({ maxSize: cacheSize, maxEntrySize });
   const texts = new WeakMap<DocumentNode, string>();
   const followed = new WeakMap<DocumentNode, readonly ValidationRule[]>();
@@ -85,20 +99,33 @@ export const createDocuments = (settings: DocumentLimits & PageLimits): Document
     });
 
   const prepareDocument = (document: DocumentNode): Known => {
-    const operations = withinStack(settings.maxDepth, () => prepareOperations(document, settings));
+    const operations = createOperations(schema, document, settings);
     const text = texts.get(document);
-    const size =
-      sizeOfOperation * operations.count +
-      Math.max(text?.length ?? 0, countTokens(document) * sizeOfToken) +
-      operations.fields * sizeOfField;
-    const known = { find: operations.find, size: size * bytesPerCharacter };
+    const parsedSize = Math.max(text?.length ?? 0, countTokens(document) * sizeOfToken);
+    const sizeWith = ({ count, fields }: Operations['prepared']) =>
+      parsedSize + sizeOfOperation * count + sizeOfField * fields;
+    const known: Known = {
+      find: (name) => {
+        const before = operations.prepared.count;
+        const found = withinStack(settings.maxDepth, () => operations.find(name));
+        // A document that a plugin made has no text here; it stays prepared as long as the plugin keeps it.
+        if (operations.prepared.count > before && text !== undefined)
+          cache.set(text, document, { size: sizeWith(operations.prepared) });
+        return found;
+      },
+      size: () => sizeWith(operations.prepared) * bytesPerCharacter * heldPerByte,
+    };
     prepared.set(document, known);
-    // A document that a plugin made has no text here; it stays prepared as long as the plugin keeps it.
-    if (text !== undefined) cache.set(text, document, { size });
     return known;
   };
 
   return {
+    sizeToParse: (text) => {
+      if (cache.has(text)) return 0;
+      // A token and what separates it from the next take two characters at least, as a rule.
+      const tokens = Math.min(text.length / 2, settings.maxTokens);
+      return Math.max(text.length, tokens * sizeOfToken) * bytesPerCharacter * heldPerByte;
+    },
     parse: (source) => {
       const text = source.toString();
       return cache.get(text) ?? parseText(text);

@@ -1,17 +1,17 @@
-import type { ExecutionArgs, ExecutionResult } from 'graphql';
+import type { ExecutionArgs } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import type { Executed } from '../execute/execute.js';
 import { createRowCount } from '../execute/row-limit.js';
 import type { Operation } from './context.js';
 import type { Documents } from './documents.js';
 import { noSuchOperation } from './refusal.js';
-import { WrittenResult } from './result.js';
+import { type Results, WrittenResult } from './result.js';
 
 /** Executes the plan of an operation; takes what graphql-js takes. */
 export type ExecutePlan = (
   args: Pick<ExecutionArgs, 'document' | 'operationName' | 'variableValues' | 'contextValue'>,
   operation: Operation,
-) => ExecutionResult | Promise<ExecutionResult>;
+) => Results | Promise<Results>;
 
 const resultOf = ({ data, errors }: Executed) => new WrittenResult(data, errors);
 

@@ -1,19 +1,24 @@
 import {
   type DocumentNode,
+  type GraphQLSchema,
   getOperationAST,
-  Kind,
   type OperationDefinitionNode,
   type OperationTypeNode,
 } from 'graphql';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import { createExecute, type Execute, jsonWriters } from '../execute/execute.js';
+import {
+  createExecute,
+  createSubscribe,
+  type Execute,
+  jsonWriters,
+  type Subscribe,
+} from '../execute/execute.js';
 import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
-import type { PageLimits } from '../plan/cost/use.js';
+import type { EstimateLimits } from '../plan/cost/uses.js';
 import type { SelectionPlan } from '../plan/plan.js';
-import { checkSize, createPlans } from '../plan/plans.js';
+import { createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
 import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
-import { schema } from '../schema/schema.js';
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
@@ -25,30 +30,36 @@ export interface Prepared {
   /** Takes coerced variables, like `execute`. */
   readonly estimate: (variables: Variables) => Estimate;
   readonly execute: Execute;
+  readonly subscribe: Subscribe;
 }
 
-/** The operations of a document. */
+/** The operations of a valid document. */
 export interface Operations {
-  /** Null if none has the name, or if there are several and no name is given. */
+  /**
+   * Null if none has the name, or if there are several and no name is given. Prepares it the first time:
+   * a document may have hundreds that nobody asks for. @throws QUERY_LIMIT_EXCEEDED
+   */
   readonly find: (name: string | null) => Prepared | null;
-  readonly count: number;
-  /** How many fields the plans of all may have together. */
-  readonly fields: number;
+  /** How many are prepared, and how many fields their plans may have together. */
+  readonly prepared: { readonly count: number; readonly fields: number };
 }
 
 const maxNameLength = 100;
 
-/** Prepares the operations of a valid document. @throws QUERY_LIMIT_EXCEEDED */
-export const prepareOperations = (document: DocumentNode, limits: PageLimits): Operations => {
-  const prepared = new Map<OperationDefinitionNode, Prepared>();
+/** Creates the operations of a valid document, each prepared when it is asked for. */
+export const createOperations = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  limits: EstimateLimits,
+): Operations => {
+  const known = new Map<OperationDefinitionNode, Prepared>();
+  const prepared = { count: 0, fields: 0 };
   const plan = createPlans(schema, document, jsonWriters);
-  let [size, fields] = [0, 0];
-  for (const node of document.definitions) {
-    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
+
+  const prepare = (node: OperationDefinitionNode): Prepared => {
     const plans = plan(node);
-    size += plans.size;
-    fields += plans.size * plans.maxPlans;
-    checkSize(size);
+    prepared.count += 1;
+    prepared.fields += plans.size * plans.maxPlans;
     const estimates = new WeakMap<SelectionPlan, (variables: Variables) => Estimate>();
     const estimateOf = (plan: SelectionPlan) => createEstimate(plan, limits);
     const estimate = (variables: Variables): Estimate => {
@@ -62,18 +73,22 @@ export const prepareOperations = (document: DocumentNode, limits: PageLimits): O
       return getOrInsertComputed(estimates, plan, estimateOf)(variables);
     };
     const declared = node.variableDefinitions ?? [];
-    prepared.set(node, {
+    return {
       kind: node.operation,
       name: node.name?.value.slice(0, maxNameLength) ?? null,
       pick: createPick(declared.map(({ variable }) => variable.name.value)),
       coerce: createCoercion(schema, declared),
       estimate,
       execute: createExecute(plans),
-    });
-  }
-  const find = (name: string | null) => {
-    const node = getOperationAST(document, name);
-    return (node && prepared.get(node)) ?? null;
+      subscribe: createSubscribe(plans),
+    };
   };
-  return { find, count: prepared.size, fields };
+
+  return {
+    find: (name) => {
+      const node = getOperationAST(document, name);
+      return node ? getOrInsertComputed(known, node, prepare) : null;
+    },
+    prepared,
+  };
 };

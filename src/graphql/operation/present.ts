@@ -1,14 +1,27 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
+import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../../base/config/config.js';
 import { OverloadedError } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
-import { presentError } from '../errors/errors.js';
+import { createCallBudget } from '../../explorer/layers/call-budget.js';
+import { presentError, serverShuttingDown } from '../errors/errors.js';
+import { refusalOf } from '../plan/cost/estimate.js';
 import { costOf, type Operation } from './context.js';
-import { codeOf, errorsOf, httpOf, type Step } from './refusal.js';
+import { codeOf, errorsOf, httpOf, Refusal, type Step } from './refusal.js';
 import { presentResult, WrittenResult } from './result.js';
 
+/** The results of a subscription that could not begin. */
+const failing = (errors: readonly GraphQLError[]): AsyncIterator<ExecutionResult> => ({
+  next: () => Promise.reject(new Refusal(errors)),
+});
+
 /** Turns what an operation came to into the result that clients get: coded errors, and its cost. */
-export const createPresent = ({ credits }: Pick<Config, 'credits'>, log: Log) => {
+export const createPresent = (
+  settings: Pick<Config, 'credits' | 'maxUpstreamCalls' | 'maxResultValues'>,
+  log: Log,
+) => {
+  const { credits, maxUpstreamCalls } = settings;
+
   const presentErrors = (
     errors: readonly GraphQLError[],
     code: string,
@@ -27,19 +40,78 @@ export const createPresent = ({ credits }: Pick<Config, 'credits'>, log: Log) =>
     return stale.answers === 0 ? { cost } : { cost, stale };
   };
 
+  /** The result of an operation that was executed. */
+  const executed = (result: ExecutionResult, operation: Operation): ExecutionResult => {
+    // Many fields may share one error.
+    const errors = result.errors ? [...new Set(result.errors)] : [];
+    return presentResult(result, presentErrors(errors, codeOf('execute'), operation), {
+      ...result.extensions,
+      ...extensionsOf(operation),
+    });
+  };
+
+  /** The last result of a subscription, which an error ends. */
+  const ended = (thrown: unknown, operation: Operation): ExecutionResult => {
+    const errors = presentErrors(errorsOf(thrown), codeOf('execute'), operation);
+    return new WrittenResult('null', errors, extensionsOf(operation));
+  };
+
+  /** The results of a subscription, each with the cost of its event. */
+  const events = (
+    results: Promise<ExecutionResult | AsyncIterable<ExecutionResult>>,
+    operation: Operation,
+  ): AsyncIterableIterator<ExecutionResult> => {
+    const opening = results.then((opened) =>
+      isAsyncIterable(opened) ? opened[Symbol.asyncIterator]() : failing(opened.errors ?? []),
+    );
+    // Whoever asks for a result is told.
+    opening.catch(() => {});
+    const close = () => opening.then((source) => source.return?.()).catch(() => {});
+    let isOver = false;
+    const presented: AsyncIterableIterator<ExecutionResult> = {
+      next: async () => {
+        if (isOver) return { done: true, value: undefined };
+        try {
+          const source = await opening;
+          const { done, value } = await source.next();
+          if (done) return { done: true, value: undefined };
+          const { budget } = operation.event;
+          return { done: false, value: executed(value, { ...operation, budget }) };
+        } catch (error) {
+          isOver = true;
+          await close();
+          const budget = createCallBudget(0, credits);
+          return { done: false, value: ended(error, { ...operation, budget }) };
+        }
+      },
+      return: async () => {
+        isOver = true;
+        await close();
+        return { done: true, value: undefined };
+      },
+      [Symbol.asyncIterator]: () => presented,
+    };
+    return presented;
+  };
+
   return {
-    /** The result of an operation that was executed. */
-    executed: (result: ExecutionResult, operation: Operation): ExecutionResult => {
-      // Many fields may share one error.
-      const errors = result.errors ? [...new Set(result.errors)] : [];
-      return presentResult(result, presentErrors(errors, codeOf('execute'), operation), {
-        ...result.extensions,
-        ...extensionsOf(operation),
-      });
+    executed,
+    events,
+    /** The error that a subscription ends with when the gateway does, as JSON. */
+    shutdown: (operation: Operation): string => {
+      const [error] = presentErrors([serverShuttingDown()], codeOf('execute'), operation);
+      return JSON.stringify(error);
     },
-    /** The result of an operation that was only priced. */
-    priced: (operation: Operation): ExecutionResult =>
-      new WrittenResult('null', [], extensionsOf(operation)),
+    /** The result of an operation that was only priced: with what editors show beside it. */
+    priced: (operation: Operation): ExecutionResult => {
+      const { costliest } = operation.estimate;
+      const price = {
+        allowed: maxUpstreamCalls,
+        costliest: costliest && { path: costliest.path, calls: costliest.calls },
+        refusal: refusalOf(operation.estimate, settings)?.message ?? null,
+      };
+      return new WrittenResult('null', [], { ...extensionsOf(operation), price });
+    },
     /** The result of an operation that was not executed, since a step threw. */
     refused: (at: Step, thrown: unknown, operation: Operation): ExecutionResult => {
       const step = thrown instanceof OverloadedError ? 'overload' : at;

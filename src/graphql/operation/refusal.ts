@@ -42,6 +42,7 @@ export class Refusal extends Error {
 /** The errors in what was thrown; one that is no GraphQL error is wrapped, as an unexpected one. */
 export const errorsOf = (thrown: unknown): readonly GraphQLError[] => {
   if (thrown instanceof Refusal) return thrown.errors;
+
   if (thrown instanceof GraphQLError) return [thrown];
   if (thrown instanceof OverloadedError) return [overloaded(thrown)];
   const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -68,10 +69,20 @@ export const httpOf = (
     : (own ?? http);
 };
 
+const withStatus = (status: number, message: string) =>
+  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status } } });
+
 /** There is no operation of the name, or several and no name. */
 export const noSuchOperation = (): GraphQLError =>
   badUserInput('`operationName` must name one of the operations of the document.');
 
-/** The operation is a mutation or a subscription. */
-export const onlyQueries = (): GraphQLError =>
-  new GraphQLError('Only queries are supported: the explorer is read-only.');
+/** The client takes no form in which a subscription is answered. */
+export const noStream = (): GraphQLError =>
+  withStatus(
+    406,
+    'The accept header must allow text/event-stream or multipart/mixed;subscriptionSpec=1.0 for a subscription.',
+  );
+
+/** The operation is a mutation. */
+export const noMutations = (): GraphQLError =>
+  new GraphQLError('Only queries and subscriptions are supported: the explorer is read-only.');

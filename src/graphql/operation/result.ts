@@ -1,5 +1,4 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { isAsyncIterable } from 'graphql-yoga';
 
 type Data = Record<string, unknown> | null;
 
@@ -81,10 +80,11 @@ export const dataText = (result: ExecutionResult): string | undefined => {
   return parsed !== undefined && JSON.stringify(JSON.parse(parsed)) === text ? parsed : text;
 };
 
-/** What Yoga came to, which streams only if a plugin made it. @throws Error if it does */
-export const singleResult = (
-  result: ExecutionResult | AsyncIterable<ExecutionResult> | undefined,
-): ExecutionResult => {
-  if (!result || isAsyncIterable(result)) throw new Error('The operation has no single result.');
-  return result;
+/** One result, or one after the other. */
+export type Results = ExecutionResult | AsyncIterable<ExecutionResult>;
+
+/** What Yoga came to. @throws Error if that is nothing */
+export const resultsOf = (results: Results | undefined): Results => {
+  if (!results) throw new Error('The operation has no result.');
+  return results;
 };

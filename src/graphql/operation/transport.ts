@@ -1,18 +1,19 @@
 import type { ExecutionResult } from 'graphql';
-import { isAsyncIterable } from 'graphql-yoga';
-import { HttpError, type HttpResponse, messageResponse } from '../../base/request/response.js';
+import {
+  HttpError,
+  type HttpResponse,
+  messageResponse,
+  type ResponseBody,
+  streamingHeaders,
+} from '../../base/request/response.js';
 import type { Operation } from './context.js';
-import { type MediaType, mediaTypeOf } from './media-type.js';
+import { checkAccepted } from './media-type.js';
 import { readParameters } from './request.js';
+import type { Results } from './result.js';
 import type { GraphqlPlugin } from './yoga.js';
 
-/** Turns a result into a response, and sets the log of the operation. */
-export type Respond = (
-  result: ExecutionResult,
-  operation: Operation,
-  method: string,
-  media: MediaType,
-) => HttpResponse;
+/** Turns results into a response, and sets the log of the operation. */
+export type Respond = (results: Results, operation: Operation, method: string) => HttpResponse;
 
 interface TransportDeps {
   /** The result of a request that has no operation. */
@@ -20,10 +21,34 @@ interface TransportDeps {
   readonly respond: Respond;
 }
 
+const isInParts = (body: ResponseBody): body is AsyncIterable<Buffer | string> =>
+  typeof body === 'object' && Symbol.asyncIterator in body;
+
+/** Asks for each part when the reader wants it. */
+const streamOf = (parts: AsyncIterable<Buffer | string>): ReadableStream<Uint8Array> => {
+  const iterator = parts[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(Buffer.from(value));
+      },
+      cancel: async () => {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
+
 /** A response of the gateway as Yoga's HTTP layer sends it. */
-const toFetchResponse = ({ status, headers, body }: HttpResponse): Response => {
-  const response = new Response(typeof body === 'string' ? body : null, { status });
-  for (const [name, value] of Object.entries(headers)) {
+const toFetchResponse = ({ status, headers, body = '' }: HttpResponse): Response => {
+  const streams = isInParts(body);
+  const whole = typeof body === 'string' ? body : null;
+  const response = new Response(streams ? streamOf(body) : whole, { status });
+  const all = streams ? { ...headers, ...streamingHeaders } : headers;
+  for (const [name, value] of Object.entries(all)) {
     if (value !== undefined) response.headers.set(name, String(value));
   }
   return response;
@@ -40,12 +65,15 @@ const answering = (answer: () => HttpResponse): Response => {
 };
 
 /**
- * Lets Yoga's own HTTP layer read requests and write single results exactly as the gateway does
+ * Lets Yoga's own HTTP layer read requests and write results exactly as the gateway does
  * without it.
  */
 export const useTransport = ({ refuse, respond }: TransportDeps): GraphqlPlugin => {
-  const respondTo = ({ method, headers }: Request, result: ExecutionResult, operation: Operation) =>
-    answering(() => respond(result, operation, method, mediaTypeOf(headers.get('accept'))));
+  const respondTo = ({ method }: Request, results: Results, operation: Operation) =>
+    answering(() => {
+      checkAccepted(operation.accepted);
+      return respond(results, operation, method);
+    });
   return {
     onRequestParse: ({ url, serverContext: { operation }, setRequestParser }) =>
       setRequestParser(async (request) => {
@@ -65,8 +93,7 @@ export const useTransport = ({ refuse, respond }: TransportDeps): GraphqlPlugin 
         }
       }),
     onResultProcess: ({ request, result, serverContext: { operation }, setResultProcessor }) => {
-      // Yoga's own processors answer what streams.
-      if (Array.isArray(result) || isAsyncIterable(result)) return;
+      if (Array.isArray(result)) return;
       setResultProcessor(() => respondTo(request, result, operation), 'application/json');
     },
   };

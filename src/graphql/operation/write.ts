@@ -15,12 +15,29 @@ const shown = (error: GraphQLError) => {
   return { ...rest, ...(Object.keys(others).length > 0 && { extensions: others }) };
 };
 
+/** Errors as JSON text. */
+export const errorsText = (errors: readonly GraphQLError[]): string =>
+  JSON.stringify(errors.map(shown));
+
+const textOf = (
+  { errors = [], extensions = {} }: ExecutionResult,
+  data: string | undefined,
+): string => {
+  let text = '{';
+  if (errors.length > 0) text += `"errors":${errorsText(errors)},`;
+  if (data !== undefined) text += `"data":${data},`;
+  return `${text}"extensions":${JSON.stringify(extensions)}}`;
+};
+
+/** A result as JSON text. */
+export const resultText = (result: ExecutionResult): string => textOf(result, dataText(result));
+
 /**
  * Writes a result as one JSON response. Errors may set its status and headers, as in Yoga: by
  * `extensions.http`, where `spec` means only if the client accepts GraphQL's own media type.
  */
 export const writeResult = (result: ExecutionResult, media: MediaType): WrittenResponse => {
-  const { errors = [], extensions } = result;
+  const { errors = [] } = result;
   const isOlder = media === 'application/json';
   const headers: Record<string, string> = { 'content-type': `${media}; charset=utf-8` };
   const data = dataText(result);
@@ -30,13 +47,9 @@ export const writeResult = (result: ExecutionResult, media: MediaType): WrittenR
     Object.assign(headers, http?.headers);
     if (http?.status && !(http.spec && isOlder)) status = Math.max(status, http.status);
   }
-  let body = '{';
-  if (errors.length > 0) body += `"errors":${JSON.stringify(errors.map(shown))},`;
-  if (data !== undefined) body += `"data":${data},`;
-  body += `"extensions":${JSON.stringify(extensions ?? {})}}`;
   return {
     status: status || (data === undefined && !isOlder ? 400 : 200),
     headers,
-    body,
+    body: textOf(result, data),
   };
 };

@@ -1,10 +1,4 @@
-import type {
-  DocumentNode,
-  ExecutionArgs,
-  ExecutionResult,
-  GraphQLError,
-  GraphQLSchema,
-} from 'graphql';
+import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'graphql';
 import {
   composeInstrumentation,
   createYoga,
@@ -19,7 +13,8 @@ import type { Log } from '../../base/telemetry/log.js';
 import type { Operation, OperationContext } from './context.js';
 import type { Documents } from './documents.js';
 import type { ExecutePlan } from './execute-plan.js';
-import { singleResult } from './result.js';
+import { type Results, resultsOf } from './result.js';
+import type { SubscribePlan } from './subscribe-plan.js';
 
 /** A plugin for Yoga that knows the gateway. */
 export type GraphqlPlugin = Plugin<OperationContext, OperationContext>;
@@ -39,6 +34,7 @@ interface Pipeline {
   readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
   readonly contextFactory: (context: object) => unknown;
   readonly execute: (args: ExecutionArgs) => ReturnType<ExecutePlan>;
+  readonly subscribe: (args: ExecutionArgs) => ReturnType<SubscribePlan>;
 }
 
 /** Takes an operation from its parameters to its result. */
@@ -46,12 +42,13 @@ export type RunOperation = (
   pipeline: Pipeline,
   params: GraphQLParams,
   operation: Operation,
-) => Promise<ExecutionResult>;
+) => Promise<Results>;
 
 interface YogaDeps {
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
   readonly execute: ExecutePlan;
+  readonly subscribe: SubscribePlan;
   readonly run: RunOperation;
   /** Reads requests and writes results in Yoga's HTTP layer. */
   readonly transport: GraphqlPlugin;
@@ -62,7 +59,7 @@ interface YogaDeps {
 
 /** The functions that plugins find in their hooks, and may replace. */
 const useOwnEngine = (
-  { documents, execute, run }: YogaDeps,
+  { documents, execute, subscribe, run }: YogaDeps,
   pipelineFor: (context: PluginContext) => Pipeline,
 ): GraphqlPlugin => ({
   onParams: ({ setParamsHandler }) =>
@@ -80,6 +77,8 @@ const useOwnEngine = (
   onValidate: ({ setValidationFn }) => setValidationFn(documents.validate),
   onExecute: ({ context, setExecuteFn }) =>
     setExecuteFn((args) => execute(args, context.operation)),
+  onSubscribe: ({ context, setSubscribeFn }) =>
+    setSubscribeFn((args: ExecutionArgs) => subscribe(args, context.operation)),
 });
 
 /**
@@ -99,7 +98,7 @@ type AnswerOperation = (
   params: GraphQLParams,
   request: Pick<RequestContext, 'method' | 'headers' | 'path' | 'query'>,
   operation: Operation,
-) => Promise<ExecutionResult>;
+) => Promise<Results>;
 
 /** Answers without Yoga's Fetch adapter, which would cost more than the rest of a request. */
 const createAnswer = (
@@ -123,12 +122,18 @@ const createAnswer = (
     const answer = around
       ? getInstrumented({ context, request }).asyncFn(around, getResultForParams)
       : getResultForParams;
-    return singleResult(await answer({ params, request }, context));
+    return resultsOf(await answer({ params, request }, context));
   };
 };
 
 /** Answers without plugins, and so without calling hooks: a small operation would take a third more CPU. */
-const createPlainAnswer = ({ schema, documents, execute, run }: YogaDeps): AnswerOperation => {
+const createPlainAnswer = ({
+  schema,
+  documents,
+  execute,
+  subscribe,
+  run,
+}: YogaDeps): AnswerOperation => {
   const { parse, validate } = documents;
   const contextFactory = (context: object) => context;
   // Nobody reads the extensions of the request, which may be long.
@@ -139,6 +144,7 @@ const createPlainAnswer = ({ schema, documents, execute, run }: YogaDeps): Answe
       validate,
       contextFactory,
       execute: (args) => execute(args, operation),
+      subscribe: (args) => subscribe(args, operation),
     };
     return run(pipeline, params, operation);
   };

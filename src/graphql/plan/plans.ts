@@ -54,10 +54,10 @@ const decides = (value: unknown) => typeof value === 'boolean' || value === null
 const maxFields = 20_000;
 
 /**
- * Limits the fields of a document, with fragments written out: each fragment that spreads another one
+ * Limits the fields of an operation, with fragments written out: each fragment that spreads another one
  * twice doubles them. @throws QUERY_LIMIT_EXCEEDED
  */
-export const checkSize = (fields: number): void => {
+const checkSize = (fields: number): void => {
   if (fields <= maxFields) return;
   throw queryLimitExceeded(
     maxFields,

@@ -1,3 +1,4 @@
+import type { Chain } from '../../explorer/chain.js';
 import type { Mask } from '../../explorer/decode/mask.js';
 import type { Next, Page } from '../../explorer/decode/page.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
@@ -14,6 +15,7 @@ export interface ListPage extends Page {
 
 /** A list of the explorer, with everything needed to page through it. */
 export interface List {
+  readonly chain: Chain;
   readonly rules: RowRules;
   /** Identifies the list: its endpoint, parent and filters. */
   readonly scope: string;
@@ -32,6 +34,7 @@ export interface List {
 
 /** A row of a loaded page. */
 export interface Row {
+  readonly chain: Chain;
   readonly record: JsonRecord;
   /** How many rows with the same key come before it. */
   readonly nth: () => number;
@@ -165,6 +168,10 @@ class PageRow implements Row {
     this.#list = list;
     this.#page = page;
     this.#at = at;
+  }
+
+  get chain(): Chain {
+    return this.#list.chain;
   }
 
   nth(): number {

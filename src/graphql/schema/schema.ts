@@ -1,4 +1,8 @@
 import './types/query.js';
+import './types/subscription.js';
+import { type GraphQLSchema, isObjectType } from 'graphql';
+import type { Config } from '../../base/config/config.js';
+import { subgraphOf } from './federation/subgraph.js';
 import { builder } from './fields/builder.js';
 
 const description = `Addresses and transactions of a blockchain, as its explorer knows them. Start from \`address\` or \`transaction\`, or from the \`id\` of any object with \`node\`.
@@ -7,5 +11,24 @@ Amounts are integers in the smallest unit, as strings: divide by 10 to the power
 
 To page through a list, pass \`pageInfo.endCursor\` as \`after\` to get the next \`first\` rows. A list costs one call to the explorer for every 50 rows; the descriptions of other fields say if they cost calls. \`extensions.cost\` of an answer says how many calls it took.`;
 
-/** The executable schema. No file that defines types imports this one. */
-export const schema = Object.assign(builder.toSchema(), { description });
+type SchemaSettings = Pick<Config, 'maxIds' | 'federation'>;
+
+/** Lets descriptions of arguments say what the settings are that they name. */
+const describeLimits = (schema: GraphQLSchema, { maxIds }: SchemaSettings) => {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const arg of Object.values(type.getFields()).flatMap(({ args }) => args)) {
+      arg.description = arg.description?.replace('{MAX_IDS}', String(maxIds));
+    }
+  }
+};
+
+/**
+ * Creates the executable schema; `hasChainIds` says whether the ids of chains are known. No file that defines types imports this one.
+ */
+export const createSchema = (settings: SchemaSettings, hasChainIds: boolean): GraphQLSchema => {
+  const own = builder.toSchema();
+  describeLimits(own, settings);
+  const schema = settings.federation ? subgraphOf(own, hasChainIds) : own;
+  return Object.assign(schema, { description });
+};

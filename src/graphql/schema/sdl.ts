@@ -1,9 +1,21 @@
-import { lexicographicSortSchema, parse, print, printSchema } from 'graphql';
-import { schema } from './schema.js';
+import {
+  type GraphQLSchema,
+  lexicographicSortSchema,
+  parse,
+  print,
+  printSchema,
+  visit,
+} from 'graphql';
 
-/** The schema as text, sorted by name: the same as schema/schema.graphql. */
-export const sdl = (): string => {
-  const text = printSchema(lexicographicSortSchema(schema));
+/** A schema as text, sorted by name, with the directives that extensions gave to it and its types. */
+export const sdlOf = (schema: GraphQLSchema): string => {
+  const document = parse(printSchema(lexicographicSortSchema(schema)));
+  const definitions = visit(document, {
+    ObjectTypeDefinition: (node) => {
+      const extensions = schema.getType(node.name.value)?.extensionASTNodes ?? [];
+      return { ...node, directives: extensions.flatMap(({ directives = [] }) => directives) };
+    },
+  });
   // Printed from its syntax tree, fields with a description have no blank line between them.
-  return `${print(parse(text))}\n`;
+  return [...schema.extensionASTNodes, definitions].map((node) => `${print(node)}\n`).join('\n');
 };

@@ -1,10 +1,16 @@
+import { explorerPlugin } from '@graphiql/plugin-explorer';
+import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { GraphiQL } from 'graphiql';
+import { AnswerLinks } from './answer-links.js';
 import { AnswerCost } from './cost.js';
 import { Editors } from './editors.js';
 import { fetcher } from './fetcher.js';
+import { LivePrice } from './live-price.js';
 import { Masthead } from './masthead.js';
 import { SelectOperation } from './select-operation.js';
+import { ShowAnswer } from './show-answer.js';
 import type { Storage } from './storage.js';
+import { TabNames } from './tab-names.js';
 import type { Tab } from './tabs.js';
 import { Toolbar } from './toolbar.js';
 
@@ -17,11 +23,15 @@ interface AppProps {
   storage: Storage;
 }
 
+// The query builder and the history; the documentation comes with GraphiQL.
+const plugins = [explorerPlugin(), HISTORY_PLUGIN];
+
 /** GraphiQL with this gateway's tabs, toolbar and cost line. Request headers are never stored. */
 export function App({ tabs, first, operationName, storage }: AppProps) {
   return (
     <GraphiQL
       fetcher={fetcher}
+      plugins={plugins}
       storage={storage}
       defaultTabs={tabs}
       {...(first && { initialQuery: first.query, initialVariables: first.variables })}
@@ -36,9 +46,15 @@ export function App({ tabs, first, operationName, storage }: AppProps) {
       </GraphiQL.Logo>
       <GraphiQL.Toolbar>{Toolbar}</GraphiQL.Toolbar>
       <GraphiQL.Footer>
-        <AnswerCost />
+        <div className="footer">
+          <LivePrice />
+          <AnswerCost />
+        </div>
       </GraphiQL.Footer>
       <Editors />
+      <AnswerLinks />
+      <TabNames />
+      <ShowAnswer />
       {operationName && <SelectOperation name={operationName} />}
     </GraphiQL>
   );

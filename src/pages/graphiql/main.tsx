@@ -1,6 +1,7 @@
 import './workers.js';
 import '@graphiql/react/style.css';
 import '@graphiql/plugin-doc-explorer/style.css';
+import '@graphiql/plugin-explorer/style.css';
 import '@graphiql/plugin-history/style.css';
 import 'graphiql/graphiql.css';
 import './style.css';

@@ -1,5 +1,5 @@
-import type { SubmitEvent } from 'react';
-import { kindOfHash } from '../hashes.js';
+import type { ChangeEvent, SubmitEvent } from 'react';
+import { readHash } from '../hashes.js';
 
 /** A link to the home page, and a box that opens the ready tabs for another address or transaction. */
 export function Masthead() {
@@ -9,20 +9,24 @@ export function Masthead() {
         name="subject"
         aria-label="Open the tabs for an address or transaction hash"
         placeholder="address or transaction 0x…"
-        pattern="\s*0x([0-9a-fA-F]{40}|[0-9a-fA-F]{64})\s*"
-        title="0x and 40 hex digits of an address, or 64 of a transaction"
+        title="An address or a transaction hash"
         autoComplete="off"
         spellCheck={false}
         required
+        onChange={check}
       />
       <a href="./">Explorer gateway</a>
     </form>
   );
 }
 
+function check({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+  const read = readHash(currentTarget.value);
+  currentTarget.setCustomValidity('advice' in read ? read.advice : '');
+}
+
 function open(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
-  const subject = String(new FormData(event.currentTarget).get('subject')).trim();
-  const kind = kindOfHash(subject);
-  if (kind) location.search = new URLSearchParams({ [kind]: subject }).toString();
+  const read = readHash(String(new FormData(event.currentTarget).get('subject')));
+  if ('kind' in read) location.search = new URLSearchParams({ [read.kind]: read.hash }).toString();
 }

@@ -1,6 +1,9 @@
-import { ToolbarButton, tryParseJSONC, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { ToolbarButton, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { type ReactNode, useState } from 'react';
 import { postOperation } from '../post-operation.js';
+import { CopyMenu } from './copy-menu.js';
+import { Icon } from './icon.js';
+import { parseEditor, useWritten } from './written.js';
 
 interface Standard {
   prettify: ReactNode;
@@ -8,13 +11,14 @@ interface Standard {
   copy: ReactNode;
 }
 
-/** GraphiQL's own tools, and two more: copy a link to the query, and price it. */
+/** GraphiQL's own tools, and more: copy the query as code or a link, and price it. */
 export function Toolbar({ prettify, merge, copy }: Standard) {
   return (
     <>
       {prettify}
       {merge}
       {copy}
+      <CopyMenu />
       <CopyLink />
       <Price />
     </>
@@ -62,11 +66,9 @@ function CopyLink() {
 
 function Price() {
   const { updateActiveTabValues } = useGraphiQLActions();
-  const query = useGraphiQL((state) => state.queryEditor);
-  const variables = useGraphiQL((state) => state.variableEditor);
   const headers = useGraphiQL((state) => state.headerEditor);
   const answer = useGraphiQL((state) => state.responseEditor);
-  const operationName = useGraphiQL((state) => state.operationName);
+  const written = useWritten();
 
   const show = (response: string) => {
     answer?.setValue(response);
@@ -83,48 +85,16 @@ function Price() {
     written?.dispose();
     if (!abort.signal.aborted) show(JSON.stringify(response, null, 2));
   };
-  const askPrice = async (signal: AbortSignal) =>
-    postOperation(
-      {
-        query: query?.getValue(),
-        variables: parseEditor('Variables', variables?.getValue()),
-        operationName,
-      },
-      {
-        headers: { ...parseEditor('Request headers', headers?.getValue()), 'x-dry-run': '1' },
-        signal,
-      },
-    );
+  const askPrice = async (signal: AbortSignal) => {
+    const { query, variables, operationName } = written();
+    const given = parseEditor('Request headers', headers?.getValue()) as Record<string, string>;
+    const sent = { ...given, 'x-dry-run': '1' };
+    return postOperation({ query, variables, operationName }, { headers: sent, signal });
+  };
 
   return (
     <ToolbarButton label="Price this query in upstream calls, without running it" onClick={price}>
       <Icon path="M4 12V5a1 1 0 0 1 1-1h7l8 8-8 8zM8.5 8.5h.01" />
     </ToolbarButton>
-  );
-}
-
-/** Adds the name of the editor to the parser's message. */
-function parseEditor(what: string, text: string | undefined) {
-  try {
-    return tryParseJSONC(text);
-  } catch (reason) {
-    throw new Error(`${what} ${reason instanceof Error ? reason.message : reason}`);
-  }
-}
-
-function Icon({ path }: { path: string }) {
-  return (
-    <svg
-      className="graphiql-toolbar-icon"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
   );
 }

@@ -1,91 +1,112 @@
+import { copyButton } from '../copy.js';
 import { el, foreignLink } from '../dom.js';
-import { type Answer, ask, errorAt } from './ask.js';
-import { AddressViewDocument, type AddressViewQuery } from './generated/documents.js';
-import { exploreLinks, failure, foreignText } from './parts.js';
-import type { Address, Transfers } from './records.js';
-import { transferTable } from './transfer-table.js';
+import { zeroAddress } from '../hashes.js';
+import { addressTabs, type Opened } from './address-tabs.js';
+import { amount } from './amounts.js';
+import { type Answer, ask } from './ask.js';
+import { formatDollars, formatInteger } from './format.js';
+import { ContractTokenDocument } from './generated/documents.js';
+import { exploreLinks, foreignText } from './parts.js';
+import type { AddressFacts, ContractToken } from './records.js';
+import { showTabs } from './tabs.js';
 
-const pageSize = 25;
-const showMore = 'Show more';
-
-/** Shows an address and its token transfers, page by page. Returns the answer for the first page. */
-export async function showAddress(
-  view: HTMLElement,
-  hash: string,
-): Promise<Answer<AddressViewQuery>> {
-  const first = await askPage(hash, null);
-  const address = first.data?.address;
+/** Shows an address: what it is, and its lists in tabs. Returns the answer for the tab that is open first. */
+export async function showAddress(view: HTMLElement, hash: string): Promise<Answer<unknown>> {
+  const heading = el('h2', { tabindex: '-1' }, 'Address');
+  const shown = el('bdi', {}, hash);
+  const facts = el('p', { class: 'tags' });
+  const token = el('div');
   view.append(
-    el('h2', {}, foreignText(address?.name) || 'Address'),
-    el('p', { class: 'hash' }, address?.hash ?? hash),
-    address ? describe(address) : '',
+    heading,
+    el(
+      'p',
+      { class: 'hash' },
+      shown,
+      ' ',
+      copyButton('the address', () => shown.textContent ?? hash),
+    ),
+    facts,
+    token,
     exploreLinks('address', hash),
   );
-  const error = errorAt(first, 'address', 'tokenTransfers');
-  if (error) view.append(failure(error));
-  if (address?.tokenTransfers) view.append(transfers(hash, address.tokenTransfers));
+  let first: Answer<unknown> = {};
+  let isDescribed = false;
+  const opened: Opened = (answer, address) => {
+    if (isDescribed) return;
+    isDescribed = true;
+    first = answer;
+    if (!address) return;
+    heading.replaceChildren(foreignText(address.name) || 'Address');
+    shown.textContent = address.hash;
+    facts.append(...describe(address));
+    if (address.isContract) void showToken(token, address.hash);
+  };
+  await showTabs(view, 'What the address has', addressTabs(hash, opened));
   return first;
 }
 
-/** Restores the focus that a disabled or removed button has lost, unless the user has moved it elsewhere. */
-function focusIfLost(element: HTMLElement | null | undefined): void {
-  if (document.activeElement === document.body) element?.focus();
-}
-
-function askPage(hash: string, after: string | null): Promise<Answer<AddressViewQuery>> {
-  return ask(AddressViewDocument, { hash, first: pageSize, after });
-}
-
-function describe({ ensDomainName, isContract, isVerified, metadata }: Address): HTMLElement {
+function describe({ ensDomainName, isContract, isVerified, metadata }: AddressFacts): Node[] {
   const kind = isContract ? `${isVerified ? 'verified ' : ''}contract` : 'account';
   const tags = (metadata?.tags ?? []).flatMap(({ name, meta }) => {
     const text = foreignText(name);
     return text ? [foreignLink(tagUrl(meta), text)] : [];
   });
-  const facts = [
-    isContract === null ? undefined : el('span', {}, kind),
-    ensDomainName && el('span', {}, foreignText(ensDomainName)),
+  const ens = foreignText(ensDomainName);
+  return [
+    ...(isContract === null ? [] : [el('span', {}, kind)]),
+    ...(ens ? [el('span', {}, ens)] : []),
     ...tags,
   ];
-  return el('p', { class: 'tags' }, ...facts);
 }
 
 function tagUrl(meta: unknown): unknown {
   return typeof meta === 'object' && meta !== null && 'tagUrl' in meta ? meta.tagUrl : undefined;
 }
 
-function transfers(hash: string, first: Transfers): HTMLElement {
-  if (first.nodes.length === 0) return el('p', {}, 'No token transfers from or to this address.');
-  const table = transferTable('Token transfers, latest first', hash);
-  const section = el('section', {}, table.element);
-  show(first);
-  return section;
+/** Says which token a contract is, if any: the explorer tells of it in the transfers that minted it. */
+async function showToken(place: HTMLElement, contract: string): Promise<void> {
+  const answer = await ask(ContractTokenDocument, { nobody: zeroAddress, contract });
+  const token = answer.data?.address.tokenTransfers?.nodes[0]?.token;
+  if (token) place.append(tokenFacts(token));
+}
 
-  function show({ nodes, pageInfo }: Transfers): HTMLElement | undefined {
-    const row = table.append(nodes);
-    if (pageInfo.hasNextPage) {
-      const more = el('button', { type: 'button', class: 'more' }, showMore);
-      more.addEventListener('click', () => load(more, pageInfo.endCursor));
-      section.append(more);
-    }
-    return row;
-  }
+function tokenFacts(token: ContractToken): HTMLElement {
+  const { name, symbol, type, decimals, exchangeRate, holdersCount, totalSupply } = token;
+  const supply = exactSupply(totalSupply, decimals);
+  const rows: [string, Node | string | false | null][] = [
+    [
+      'Token',
+      el(
+        'span',
+        {},
+        foreignText(name) || 'unnamed',
+        symbol && ' (',
+        foreignText(symbol),
+        symbol && ')',
+      ),
+    ],
+    ['Standard', foreignText(type)],
+    ['Decimals', decimals !== null && String(decimals)],
+    ['Price', exchangeRate && priceOf(exchangeRate)],
+    ['Holders', holdersCount && formatInteger(holdersCount)],
+    ['Supply', supply !== null && amount(supply)],
+  ];
+  return el(
+    'dl',
+    { class: 'facts' },
+    ...rows.flatMap(([term, value]) => (value ? [el('dt', {}, term), el('dd', {}, value)] : [])),
+  );
+}
 
-  async function load(more: HTMLButtonElement, after: string | null): Promise<void> {
-    more.disabled = true;
-    more.textContent = 'Loading…';
-    section.querySelector('.failure')?.remove();
-    const answer = await askPage(hash, after);
-    const error = errorAt(answer, 'address', 'tokenTransfers');
-    const next = answer.data?.address?.tokenTransfers;
-    if (next) {
-      more.remove();
-      focusIfLost(show(next)?.querySelector('a'));
-    } else {
-      more.disabled = false;
-      more.textContent = showMore;
-      focusIfLost(more);
-      section.append(failure(error ?? { message: 'The gateway sent no more transfers.' }));
-    }
-  }
+function priceOf(rate: string): string {
+  const value = Number(rate);
+  return value >= 0.01 ? formatDollars(value) : `$${rate}`;
+}
+
+/** A number of smallest units as whole tokens. */
+function exactSupply(units: string | null, decimals: number | null): string | null {
+  if (units === null || !/^\d{1,100}$/.test(units)) return null;
+  if (!decimals || decimals > 100) return units;
+  const digits = units.padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

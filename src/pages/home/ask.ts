@@ -12,7 +12,7 @@ export interface Answer<Data> {
   data?: Data | null;
   errors?: GatewayError[];
   extensions?: {
-    cost?: { upstreamCalls?: number; cacheHits?: number };
+    cost?: { estimated?: number; upstreamCalls?: number; cacheHits?: number };
     stale?: { answers: number; age: number };
   };
 }
@@ -25,6 +25,18 @@ export function ask<Data, Variables>(
   return postOperation({ query, variables }).then(withErrors<Data>, ({ message }: Error) => ({
     errors: [{ message }],
   }));
+}
+
+/** The most calls to the explorer that an operation takes; null if the gateway does not say. */
+export async function priceOf<Data, Variables>(
+  query: TypedDocumentString<Data, Variables>,
+  variables: Variables,
+): Promise<number | null> {
+  const headers = { 'x-dry-run': '1' };
+  const answer: Answer<Data> = await postOperation({ query, variables }, { headers }).catch(
+    () => ({}),
+  );
+  return answer.extensions?.cost?.estimated ?? null;
 }
 
 /** When the HTTP request itself is refused, the body has only a message. */

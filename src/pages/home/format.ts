@@ -3,18 +3,52 @@ const coinDecimals = 18;
 
 const fractionDigits = 6;
 
+/** From here on, an amount is shortened to its magnitude. */
+const mostWholeDigits = 15;
+
 /** Contracts can report any numbers: those with more digits than any real token needs are not shown. */
 const mostDigits = 100;
 
 const plausible = /^(\d{1,100})(?:\.(\d{1,300}))?$/;
 
-/** An exact amount for display: grouped, at most six decimals, truncated rather than rounded. */
+/** An amount as people read it, in two parts that align at the point. */
+export interface ShownAmount {
+  whole: string;
+  /** With its point, or empty. */
+  fraction: string;
+  /** Whether digits were left out. */
+  isShortened: boolean;
+}
+
+/** An exact amount for display: grouped, at most six decimals, truncated rather than rounded; null if it is none. */
+export function shownAmount(exact: string | null | undefined): ShownAmount | null {
+  const [, given = '', fraction = ''] = plausible.exec(exact ?? '') ?? [];
+  if (given === '') return null;
+  const whole = given.replace(/^0+(?=\d)/, '');
+  if (whole.length > mostWholeDigits) {
+    const text = `${whole[0]}.${whole.slice(1, 5)} × 10^${whole.length - 1}`;
+    return { whole: text, fraction: '', isShortened: true };
+  }
+  const digits = fraction.slice(0, fractionDigits);
+  const shown = digits.replace(/0+$/, '');
+  return {
+    whole: group(whole),
+    fraction: shown && `.${shown}`,
+    isShortened: /[1-9]/.test(fraction.slice(fractionDigits)),
+  };
+}
+
+/** The same as one text, with ≈ if digits were left out. */
 export function formatAmount(exact: string | null | undefined): string {
-  const [, whole = '', fraction = ''] = plausible.exec(exact ?? '') ?? [];
-  if (whole === '') return '–';
-  const shown = fraction.slice(0, fractionDigits).replace(/0+$/, '');
-  if (whole === '0' && shown === '' && fraction !== '') return '< 0.000001';
-  return `${group(whole)}${shown && `.${shown}`}${fraction.length > fractionDigits ? '…' : ''}`;
+  const shown = shownAmount(exact);
+  if (shown === null) return '–';
+  return `${shown.isShortened ? '≈ ' : ''}${shown.whole}${shown.fraction}`;
+}
+
+/** All digits of an amount, grouped. */
+export function exactAmount(exact: string): string {
+  const [whole = '', fraction] = exact.split('.');
+  return `${group(whole)}${fraction ? `.${fraction}` : ''}`;
 }
 
 /** The exact amount of native coins that a value in wei is; undefined if it is no plausible number. */
@@ -30,9 +64,40 @@ export function formatInteger(value: string | number | null | undefined): string
   return value === null || value === undefined ? '–' : group(String(value));
 }
 
+/** A number and its noun, in the singular or plural. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatInteger(count)} ${count === 1 ? one : many}`;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** An amount of US dollars. */
+export function formatDollars(value: number): string {
+  return value > 0 && value < 0.01 ? '< $0.01' : dollars.format(value);
+}
+
 /** The explorer's timestamp, in UTC and to the second. */
 export function formatTime(timestamp: string | null | undefined): string {
   return timestamp ? timestamp.slice(0, 19).replace('T', ' ') : '–';
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const ages = new Intl.RelativeTimeFormat('en');
+
+/** How long ago a time was: "3 minutes ago". */
+export function formatAge(timestamp: string | null | undefined, now: number): string {
+  const time = Date.parse(timestamp ?? '');
+  if (Number.isNaN(time)) return '–';
+  const seconds = Math.round((time - now) / 1000);
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  return ages.format(Math.trunc(seconds / size), unit);
 }
 
 /** Truncates a text of any length. */

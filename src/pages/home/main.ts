@@ -1,8 +1,11 @@
 import '../base.css';
 import './style.css';
+import './lists.css';
+import './figures.css';
+import { copyButton } from '../copy.js';
 import { byId, el } from '../dom.js';
 import { type Examples, fallbacks, fetchExamples, namedInUrl } from '../examples.js';
-import { kindOfHash, shortHash } from '../hashes.js';
+import { kindOfHash, readHash, shortHash } from '../hashes.js';
 import { showAddress } from './address-view.js';
 import type { Answer } from './ask.js';
 import { failure } from './parts.js';
@@ -13,8 +16,6 @@ const view = byId('view');
 const input = byId('hash') as HTMLInputElement;
 const status = byId('status');
 status.textContent = 'Checking the gateway…';
-
-const hashFormat = 'An address is 0x and 40 hex digits, a transaction hash 0x and 64.';
 
 const exampleLinks = [
   ['address', 'An address and its transfers'],
@@ -35,29 +36,43 @@ if (!answer) showExamples(examples);
 /** Opens the view that the URL asks for, if any. The length of the hash decides which. */
 function showView(): Promise<Answer<unknown>> | undefined {
   const { address, transaction } = namedInUrl(new URLSearchParams(location.search));
-  const hash = address ?? transaction;
-  if (!hash) return undefined;
-  const kind = kindOfHash(hash);
-  input.value = hash;
-  document.title = `${shortHash(hash)} · Explorer gateway`;
+  const given = address ?? transaction;
+  if (!given) return undefined;
+  const read = readHash(given);
+  input.value = given;
+  document.title = `${shortHash(given)} · Explorer gateway`;
   byId('about').hidden = true;
-  if (!kind) {
-    const error = { message: hashFormat };
+  if ('advice' in read) {
+    const error = { message: read.advice };
     view.append(failure(error));
     return Promise.resolve({ errors: [error], extensions: { cost: { upstreamCalls: 0 } } });
   }
   view.setAttribute('aria-busy', 'true');
-  const show = kind === 'address' ? showAddress : showTransaction;
-  return show(view, hash).finally(() => view.removeAttribute('aria-busy'));
+  const show = read.kind === 'address' ? showAddress : showTransaction;
+  return show(view, read.hash).finally(() => {
+    view.removeAttribute('aria-busy');
+    arrive();
+  });
+}
+
+/** Goes back to where the reader left the page; or else begins reading at its heading. */
+function arrive(): void {
+  const { scroll } = history.state ?? {};
+  if (typeof scroll === 'number') scrollTo(0, scroll);
+  else view.querySelector('h2')?.focus({ preventScroll: true });
+  addEventListener('scrollend', () => {
+    history.replaceState({ ...history.state, scroll: scrollY }, '');
+  });
 }
 
 /** Opens a hash that is entered, whether it is of an address or a transaction. */
 function listenForHashes(): void {
   byId('search').addEventListener('submit', (event) => {
     event.preventDefault();
-    const kind = kindOfHash(input.value.trim());
-    input.setCustomValidity(kind ? '' : hashFormat);
-    if (kind) location.search = new URLSearchParams({ [kind]: input.value.trim() }).toString();
+    const read = readHash(input.value);
+    input.setCustomValidity('advice' in read ? read.advice : '');
+    if ('kind' in read)
+      location.search = new URLSearchParams({ [read.kind]: read.hash }).toString();
     else input.reportValidity();
   });
   input.addEventListener('input', () => input.setCustomValidity(''));
@@ -65,7 +80,9 @@ function listenForHashes(): void {
 
 /** Shows a shell command, and links to the server's examples. */
 function showExamples(examples: Examples): void {
-  byId('shell').textContent = shellCommand(examples.address ?? fallbacks.address);
+  const shell = shellCommand(examples.address ?? fallbacks.address);
+  byId('shell').textContent = shell;
+  byId('shell').before(copyButton('the command', () => shell));
   for (const [name, text] of exampleLinks) {
     const hash = examples[name] ?? '';
     const kind = kindOfHash(hash);

@@ -1,12 +1,26 @@
 import { el } from '../dom.js';
-import { shortHash } from '../hashes.js';
+import { shortHash, zeroAddress } from '../hashes.js';
 import type { GatewayError } from './ask.js';
-import { coinAmount, cut, formatAmount } from './format.js';
+import { cut } from './format.js';
 import type { Party } from './records.js';
 
 /** Untrusted text, if any: truncated, and isolated so that its direction cannot affect what surrounds it. */
 export function foreignText(text: string | null | undefined): HTMLElement | false {
   return !!text && el('bdi', {}, cut(text));
+}
+
+/** The hashes of each name on the page, and the links to them. */
+const named = new Map<string, { hashes: Set<string>; links: HTMLElement[] }>();
+
+/** Once a second address has the name, every link by that name shows the hash, too. */
+function tellApart(link: HTMLElement, name: string, hash: string): void {
+  const known = named.get(name) ?? { hashes: new Set(), links: [] };
+  named.set(name, known);
+  known.hashes.add(hash.toLowerCase());
+  known.links.push(link);
+  if (known.hashes.size < 2) return;
+  for (const other of known.links) other.classList.add('ambiguous');
+  known.links.length = 0;
 }
 
 /** A link to the view of an address, by its name or else its hash. */
@@ -15,7 +29,33 @@ export function addressLink(address: Party | null | undefined): HTMLElement {
   const { hash, name } = address;
   const href = `?address=${encodeURIComponent(hash)}`;
   if (!name) return el('a', { href, title: hash, class: 'hash' }, shortHash(hash));
-  return el('a', { href, title: hash }, foreignText(name));
+  const text = el('small', { class: 'hash' }, shortHash(hash));
+  const link = el('a', { href, title: hash }, foreignText(name), ' ', text);
+  tellApart(link, name, hash);
+  return link;
+}
+
+/** A link to the view of a token's contract, by the token's symbol. */
+export function tokenLink(
+  token: { addressHash: string; name: string | null; symbol: string | null } | null,
+): HTMLElement {
+  const text = token?.symbol || token?.name || 'unnamed token';
+  if (!token) return el('span', {}, text);
+  const href = `?address=${encodeURIComponent(token.addressHash)}`;
+  const link = el(
+    'a',
+    { href, title: cut(token.name || text) },
+    foreignText(text),
+    ' ',
+    el('small', { class: 'hash' }, shortHash(token.addressHash)),
+  );
+  tellApart(link, text, token.addressHash);
+  return link;
+}
+
+/** Whether an address stands for nobody: tokens come from it when minted, and go to it when burnt. */
+export function isNobody(address: Party | null | undefined): boolean {
+  return address?.hash === zeroAddress;
 }
 
 /** A link to the view of a transaction. */
@@ -40,22 +80,14 @@ export function exploreLinks(kind: 'address' | 'transaction', hash: string): HTM
   );
 }
 
-/** An amount for display, with the exact one on hover. */
-export function amount(exact: string | null | undefined): HTMLElement {
-  const text = formatAmount(exact);
-  return el('span', { class: 'number', ...(exact && text !== '–' && { title: exact }) }, text);
-}
-
-/** The same for a value in wei. */
-export function coins(value: string | null | undefined): HTMLElement {
-  return amount(coinAmount(value));
-}
-
-/** An error message, shown in place of the data. */
-export function failure({ message, extensions = {} }: GatewayError): HTMLElement {
+/** An error message, shown in place of the data; with a button that tries again, if that may help. */
+export function failure(
+  { message, extensions = {} }: GatewayError,
+  retry?: () => void,
+): HTMLElement {
   const { code, requestId } = extensions;
   const reference = requestId && el('small', {}, ` Request ${requestId}.`);
-  return el(
+  const text = el(
     'p',
     { class: 'failure', role: 'alert' },
     code && el('code', {}, code),
@@ -63,4 +95,9 @@ export function failure({ message, extensions = {} }: GatewayError): HTMLElement
     message,
     reference,
   );
+  if (!retry) return text;
+  const again = el('button', { type: 'button' }, 'Try again');
+  again.addEventListener('click', retry);
+  const query = el('a', { href: `graphql${location.search}` }, 'Open it in GraphiQL');
+  return el('div', { class: 'failed' }, text, el('p', {}, again, ' ', query));
 }

@@ -1,5 +1,9 @@
 import type {
-  AddressViewQuery,
+  AddressFactsFragment,
+  AddressHoldingsQuery,
+  AddressInternalQuery,
+  AddressNftsQuery,
+  ContractTokenQuery,
   PartyFragment,
   TransactionViewQuery,
   TransfersFragment,
@@ -7,10 +11,20 @@ import type {
 
 // The parts of the answers to documents.graphql that the views draw.
 
-export type Address = AddressViewQuery['address'];
+type RowOf<Connection> =
+  NonNullable<Connection> extends { nodes: readonly (infer Row)[] } ? Row : never;
+
+export type AddressFacts = AddressFactsFragment;
 export type Party = PartyFragment;
 export type Transfers = TransfersFragment;
-export type Transfer = Transfers['nodes'][number];
+export type Transfer = RowOf<Transfers>;
+export type Holding = RowOf<AddressHoldingsQuery['address']['tokens']>;
+export type Collection = RowOf<AddressNftsQuery['address']['nftCollections']>;
+export type Instance = Collection['tokenInstances'][number];
+export type InternalTransaction = RowOf<AddressInternalQuery['address']['internalTransactions']>;
+export type ContractToken = NonNullable<
+  RowOf<ContractTokenQuery['address']['tokenTransfers']>['token']
+>;
 export type Transaction = NonNullable<TransactionViewQuery['transaction']>;
 export type RevertReason = NonNullable<Transaction['revertReason']>;
 export type Trace = NonNullable<Transaction['rawTrace']>[number];

@@ -1,10 +1,9 @@
 import { el } from '../dom.js';
 import type { Examples } from '../examples.js';
+import { zeroAddress } from '../hashes.js';
 import { type Answer, ask } from './ask.js';
+import { counted } from './format.js';
 import { ProbeDocument } from './generated/documents.js';
-
-// Tokens are minted from and burnt to it on every chain, so every explorer knows it.
-const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** Shows the state of the gateway and of the explorer, from the health endpoint and one GraphQL answer. */
 export async function showStatus(
@@ -24,14 +23,16 @@ export async function showStatus(
     const isAsked = errors.length === 0 || calls > 0;
     if (!trouble && isAsked) signs.push(sign(true, `${explorer} responds`));
     if (!trouble && !isAsked) signs.push(el('span', {}, `${explorer} was not queried`));
-    const cached = cacheHits > 0 ? `, ${cacheHits} from cache` : '';
-    const cost = `${calls} upstream ${calls === 1 ? 'call' : 'calls'}${cached}`;
-    signs.push(el('span', {}, `Opening this page cost ${cost}`));
+    const cached = cacheHits > 0 ? `, ${cacheHits} answered from memory` : '';
+    signs.push(el('span', {}, `This page took ${counted(calls, 'call')} to the explorer${cached}`));
   }
   place.replaceChildren(...signs);
 }
 
-/** The smallest operation that shows whether the explorer responds. */
+/**
+ * The smallest operation that shows whether the explorer responds. Tokens are minted from and burnt to
+ * the zero address on every chain, so every explorer knows it.
+ */
 export function probe(examples: Examples): Promise<Answer<unknown>> {
   return ask(ProbeDocument, { hash: examples.address ?? zeroAddress });
 }

@@ -1,32 +1,60 @@
+import { copyButton } from '../copy.js';
 import { el } from '../dom.js';
-import { type Answer, ask, errorAt } from './ask.js';
-import { formatInteger, formatTime } from './format.js';
-import { TransactionViewDocument, type TransactionViewQuery } from './generated/documents.js';
-import { addressLink, coins, exploreLinks, failure, foreignText } from './parts.js';
+import { shortHash } from '../hashes.js';
+import { coins } from './amounts.js';
+import { type Answer, ask, errorAt, priceOf } from './ask.js';
+import { callArguments, functionName } from './call-arguments.js';
+import { flameGraph } from './flame-graph.js';
+import { flows } from './flows.js';
+import { formatInteger } from './format.js';
+import {
+  TransactionTransfersDocument,
+  TransactionViewDocument,
+  type TransactionViewQuery,
+} from './generated/documents.js';
+import { listView, rowsBefore } from './list-view.js';
+import { addressLink, exploreLinks, failure, foreignText } from './parts.js';
 import type { RevertReason, Trace, Transaction } from './records.js';
-import { traceTree } from './trace-tree.js';
-import { transferTable } from './transfer-table.js';
+import { functionNames } from './selectors.js';
+import { table } from './table.js';
+import { time } from './time.js';
+import { buildTree, traceTree } from './trace-tree.js';
+import { transactionColumns } from './transfers.js';
+
+const missing = { message: 'The gateway sent no more transfers.' };
 
 /** Shows a transaction: its facts, token transfers and trace. Returns the answer. */
 export async function showTransaction(
   view: HTMLElement,
   hash: string,
 ): Promise<Answer<TransactionViewQuery>> {
-  const answer = ignorePendingTrace(await ask(TransactionViewDocument, { hash }));
+  const file = `transfers-${shortHash(hash).replace('…', '-')}`;
+  const variables = { hash, first: rowsBefore(file) };
+  const answer = ignorePendingTrace(await ask(TransactionViewDocument, variables));
   const transaction = answer.data?.transaction;
-  view.append(el('h2', {}, 'Transaction'), el('p', { class: 'hash' }, hash));
+  const retry = () => location.reload();
+  view.append(
+    el('h2', { tabindex: '-1' }, 'Transaction'),
+    el(
+      'p',
+      { class: 'hash' },
+      hash,
+      ' ',
+      copyButton('the hash', () => hash),
+    ),
+  );
   if (transaction) {
     view.append(
       facts(transaction),
       el('p', { class: 'note' }, 'Values and the fee are in the chain’s native coin.'),
       exploreLinks('transaction', hash),
-      ...transfers(answer),
-      ...trace(answer),
+      ...transfers(answer, hash, file, retry),
+      ...trace(answer, retry),
     );
   } else {
     const error = errorAt(answer, 'transaction');
     view.append(
-      error ? failure(error) : el('p', {}, 'The explorer does not know this transaction.'),
+      error ? failure(error, retry) : el('p', {}, 'The explorer does not know this transaction.'),
     );
   }
   return answer;
@@ -40,19 +68,21 @@ function ignorePendingTrace(answer: Answer<TransactionViewQuery>): Answer<Transa
 }
 
 function facts(transaction: Transaction): HTMLElement {
-  const { blockNumber, confirmations, createdContract, fee, revertReason } = transaction;
-  const { gasLimit, gasUsed } = transaction;
+  const { blockNumber, confirmations, createdContract, decodedInput, fee } = transaction;
+  const { gasLimit, gasUsed, revertReason } = transaction;
   const confirmed = `${formatInteger(confirmations)} confirmation${confirmations === 1 ? '' : 's'}`;
+  const method = foreignText(decodedInput?.methodCall || transaction.method);
   const rows: [string, Node | string | null | undefined | false][] = [
     ['Status', status(transaction)],
-    ['Revert reason', revertReason && foreignText(reasonOf(revertReason))],
-    ['Time (UTC)', blockNumber === null ? 'not in a block yet' : formatTime(transaction.timestamp)],
+    ['Revert reason', revertReason && reason(revertReason)],
+    ['Time', blockNumber === null ? 'not in a block yet' : time(transaction.timestamp)],
     ['Block', blockNumber !== null && `${formatInteger(blockNumber)}, ${confirmed}`],
     ['From', addressLink(transaction.from)],
     createdContract
       ? ['Created', addressLink(createdContract)]
       : ['To', addressLink(transaction.to)],
-    ['Method', foreignText(transaction.decodedInput?.methodCall || transaction.method)],
+    ['Method', method],
+    ['Arguments', callArguments(decodedInput?.parameters ?? null)],
     ['Value', coins(transaction.value)],
     [fee?.type === 'MAXIMUM' ? 'Maximum fee' : 'Fee', coins(fee?.value)],
     gasUsed === null
@@ -68,13 +98,13 @@ function facts(transaction: Transaction): HTMLElement {
 }
 
 /** Why a contract reverted: the text of a plain `Error(string)`, else the error's name and values. */
-function reasonOf({ methodCall, parameters, raw }: RevertReason): string | null {
-  const values = (parameters ?? []).map(({ value }) =>
-    typeof value === 'string' ? value : JSON.stringify(value),
-  );
-  if (methodCall?.startsWith('Error(') && values.length === 1) return values.join();
-  const name = methodCall || raw;
-  return name && values.length > 0 ? `${name}: ${values.join(', ')}` : name;
+function reason({ methodCall, parameters, raw }: RevertReason): Node | false {
+  const [only] = parameters ?? [];
+  const isPlain = methodCall?.startsWith('Error(') && typeof only?.value === 'string';
+  if (isPlain) return foreignText(only.value as string);
+  const name = foreignText(methodCall || raw);
+  const values = callArguments(parameters);
+  return values ? el('div', {}, name, values) : name;
 }
 
 function status({ status, result }: Transaction): HTMLElement {
@@ -84,27 +114,62 @@ function status({ status, result }: Transaction): HTMLElement {
   return el('span', {}, '… ', foreignText(result) || 'pending');
 }
 
-function transfers(answer: Answer<TransactionViewQuery>): HTMLElement[] {
+function transfers(
+  answer: Answer<TransactionViewQuery>,
+  hash: string,
+  file: string,
+  retry: () => void,
+): HTMLElement[] {
   const error = errorAt(answer, 'transaction', 'tokenTransfers');
-  if (error) return [failure(error)];
+  if (error) return [failure(error, retry)];
   const page = answer.data?.transaction?.tokenTransfers;
   if (!page || page.nodes.length === 0) return [];
-  const first = page.pageInfo.hasNextPage ? `, first ${page.nodes.length}` : '';
-  const table = transferTable(`Token transfers${first}`);
-  table.append(page.nodes);
-  return [table.element];
+  const list = listView(
+    {
+      rows: table('Token transfers', transactionColumns),
+      columns: transactionColumns,
+      nouns: ['transfer', 'transfers'],
+      file,
+      load: async (first, after) => {
+        const next = await ask(TransactionTransfersDocument, { hash, first, after });
+        const page = next.data?.transaction?.tokenTransfers;
+        return page
+          ? { page }
+          : { error: errorAt(next, 'transaction', 'tokenTransfers') ?? missing };
+      },
+      price: (first) => priceOf(TransactionTransfersDocument, { hash, first, after: null }),
+    },
+    page,
+  );
+  const paid = flows(page.nodes);
+  return paid.length > 0 ? [list, el('h3', {}, 'Who paid whom'), ...paid] : [list];
 }
 
-function trace(answer: Answer<TransactionViewQuery>): HTMLElement[] {
+function trace(answer: Answer<TransactionViewQuery>, retry: () => void): HTMLElement[] {
   const heading = el('h3', {}, 'Trace');
   const error = errorAt(answer, 'transaction', 'rawTrace');
-  if (error) return [heading, failure(error)];
-  const traces = answer.data?.transaction?.rawTrace ?? [];
+  if (error) return [heading, failure(error, retry)];
+  const transaction = answer.data?.transaction;
+  const traces = withTokenNames(transaction?.rawTrace ?? [], answer);
   if (traces.length === 0)
     return [heading, el('p', {}, 'No trace: the transaction has not run any code.')];
   const note =
     'Each call with the value it sent and the gas it used; the bar compares that with the largest.';
-  return [heading, el('p', { class: 'note' }, note), traceTree(withTokenNames(traces, answer))];
+  const roots = buildTree(traces, functionNames(ownName(transaction)));
+  const flames = flameGraph(roots, Number(transaction?.gasUsed ?? 0));
+  return [
+    heading,
+    ...(flames ? [flames] : []),
+    el('p', { class: 'note' }, note),
+    traceTree(roots, traces),
+  ];
+}
+
+/** The function that the transaction called, by its selector. */
+function ownName(transaction: Transaction | null | undefined): Record<string, string> {
+  const { methodId, methodCall } = transaction?.decodedInput ?? {};
+  const name = functionName(methodCall);
+  return methodId && name ? { [`0x${methodId.replace(/^0x/, '')}`]: name } : {};
 }
 
 /** Names the tokens in a trace by the symbols in the transaction's transfers: a trace itself names few addresses. */

@@ -57,6 +57,23 @@ describe('the settings', () => {
   });
 });
 
+describe('LIVE_POLL_SECONDS', () => {
+  it.each([
+    [{}, 4_000],
+    [{ CREDITS: 'default=20' }, 60_000],
+    [{ UPSTREAM_URL: 'https://api.blockscout.com/1' }, 60_000],
+    [{ LIVE_POLL_SECONDS: '0.25', CREDITS: 'default=20' }, 250],
+  ])('with %o is %i ms', (env: Record<string, string>, ms) => {
+    expect(readConfig(env).livePollMs).toBe(ms);
+  });
+
+  it.each(['0', '-1', 'x', '86401'])('cannot be %s', (text) => {
+    expect(() => readConfig({ LIVE_POLL_SECONDS: text })).toThrow(
+      'it must be auto or a number from 0.01 to 86400',
+    );
+  });
+});
+
 describe('a numeric setting', () => {
   it.each([
     ['PORT', 0, 65_535],
@@ -68,6 +85,7 @@ describe('a numeric setting', () => {
     ['CACHE_STALE_IF_ERROR', 0, 31_536_000],
     ['MAX_UPSTREAM_CALLS', 1, 1_000_000],
     ['MAX_PAGE_SIZE', 50, 100_000],
+    ['MAX_IDS', 1, 10_000],
     ['REQUEST_TIMEOUT_MS', 1, 3_600_000],
     ['TRUST_PROXY', 0, 100],
     ['MAX_BODY_BYTES', 1, 1_073_741_824],
@@ -87,6 +105,15 @@ describe('a numeric setting', () => {
       `${variable} is "${least - 1}"; ${rule}`,
       `${variable} is "${most + 1}"; ${rule}`,
     ]);
+  });
+});
+
+describe('a setting that is on or off', () => {
+  it.each(['FEDERATION'])('%s must be true or false', (variable) => {
+    const problems = ['true', 'false', '', '1'].flatMap((value) =>
+      problemsOf({ [variable]: value }),
+    );
+    expect(problems).toEqual([`${variable} is "1"; it must be one of true, false`]);
   });
 });
 

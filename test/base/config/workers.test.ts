@@ -20,6 +20,16 @@ describe('WORKERS', () => {
       upstreamConcurrency: 4,
       cacheMaxBytes: 33_554_432,
       maxMemoryBytes: 67_108_864,
+      liveMaxSubscriptions: 2_500,
+      liveMaxWatches: 250,
+    });
+  });
+
+  it('divides calls a second into fractions, and keeps what is off off', () => {
+    const env = { WORKERS: '4', LIVE_MAX_CALLS_PER_SECOND: '2', CACHE_MAX_BYTES: '0' };
+    expect(shareOf(readConfig(env))).toMatchObject({
+      liveMaxCallsPerSecond: 0.5,
+      cacheMaxBytes: 0,
     });
   });
 

@@ -8,6 +8,7 @@ const byHand = () => {
   const turns = createTurns({ now: () => time, later: (run) => tasks.push(run) });
   return {
     begin: turns.begin,
+    goOn: turns.goOn,
     arrived: turns.arrived,
     join: () => turns.join((next) => next),
     work: (ms: number) => {
@@ -164,6 +165,22 @@ describe('work that is to begin', () => {
     await loop.turn();
     expect(begun).toEqual([0, 1]);
     expect(loop.begin()).not.toBeNull();
+  });
+
+  it('begins after all pieces of what has begun, which go on in order', async () => {
+    const loop = byHand();
+    loop.begin();
+    loop.work(12);
+    const notes: string[] = [];
+    const note = async (name: string, turn: Promise<void> | null) => {
+      await turn;
+      notes.push(name);
+      loop.work(12);
+    };
+    const all = [note('new', loop.begin()), note('one', loop.goOn()), note('other', loop.goOn())];
+    for (let turn = 0; turn < 3; turn += 1) await loop.turn();
+    await Promise.all(all);
+    expect(notes).toEqual(['one', 'other', 'new']);
   });
 
   it('shares the time with what is written, and neither waits for ever', async () => {

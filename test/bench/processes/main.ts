@@ -3,6 +3,7 @@ import { benchAgainst } from '../against.js';
 import { benchEntered } from '../entered.js';
 import { benchGrowth } from '../growth.js';
 import { benchOverExplorer, benchOverStub } from '../http.js';
+import { benchLive } from '../live.js';
 import { benchMicro } from '../micro.js';
 import { type Options, readOptions, usage } from '../options.js';
 import { benchReplicas } from '../replicas.js';
@@ -12,6 +13,7 @@ const benches = {
   micro: [benchMicro],
   http: [benchOverStub, benchOverExplorer],
   growth: [benchGrowth],
+  live: [benchLive],
   replicas: [benchReplicas],
 };
 

@@ -5,7 +5,7 @@ import type { Explorer } from '../../../src/explorer/client.js';
 import { createJsonReader } from '../../../src/explorer/decode/json-reader.js';
 import { pathOf } from '../../../src/explorer/endpoints/endpoints.js';
 import type { Context } from '../../../src/graphql/load/context.js';
-import { schema } from '../../../src/graphql/schema/schema.js';
+import { schema } from '../../support/schema.js';
 import { serve } from '../../support/serve.js';
 import { contextOver } from '../context.js';
 

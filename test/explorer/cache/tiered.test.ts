@@ -21,10 +21,8 @@ const open = (there?: StoredResponse, keepsAny = true) => {
       return there;
     },
     set: async () => keepsAny,
-    ready: Promise.resolve(),
-    close: () => {},
   };
-  return { ...createTieredCache(createMemoryCache(1 << 20, createMetrics()), l2), asked };
+  return { ...createTieredCache(createMemoryCache(1 << 20, createMetrics())(''), l2), asked };
 };
 
 describe('memory in front of a shared store', () => {

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
 import { principalOf } from '../../../src/base/request/principal.js';
-import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
 import { createCredentials } from '../../../src/explorer/sending/credentials.js';
 
 const config = readConfig({});
-const endpoint = endpoints.addressTokens;
 
 /** Whether a call with these headers or query shares the rate limit of anonymous calls. */
 const sharesLimit = (operatorKey: string | null, headers: Record<string, string>, query = '') => {
   const principal = principalOf(headers, config, query);
-  return (
-    createCredentials(operatorKey, 'https://a.example')(principal, { endpoint, hash: '', query })
-      .identity === ''
-  );
+  return createCredentials(operatorKey, 'https://a.example')(principal, { query }).identity === '';
 };
 
 describe('the rate limit that a call counts towards', () => {
@@ -40,8 +35,7 @@ describe('the rate limit that a call counts towards', () => {
 describe("a caller's own key", () => {
   const headersAt = (origin: string, headers: Record<string, string>) => {
     const principal = principalOf(headers, config, '');
-    return createCredentials('operator', origin)(principal, { endpoint, hash: '', query: '' })
-      .headers;
+    return createCredentials('operator', origin)(principal, { query: '' }).headers;
   };
 
   it('is sent as it came, and as a bearer token to the paid API, which knows no other header', () => {

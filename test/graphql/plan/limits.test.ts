@@ -143,14 +143,6 @@ describe('a document past a limit', () => {
       20_000,
       /written out/,
     ],
-    [
-      'operations that expand to 17,201 fields each',
-      unfolding('first: 0', 3, (top) =>
-        repeat(2, (at) => `query Q${at} { address(hash: "${highlights.exchange}") { ${top} } }`),
-      ),
-      20_000,
-      /written out/,
-    ],
     ['introspection under many aliases', manyNames, 2_000_000, /hold \d+ values/],
     ['introspection values under many aliases', manyValues, 2_000_000, /hold \d+ values/],
     ['a long name', `{ ${'a'.repeat(1_001)}: __typename }`, 1_000, /1000 characters/],

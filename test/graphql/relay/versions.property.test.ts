@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
 import { createTurns } from '../../../src/base/turns/turns.js';
+import { soleChain } from '../../../src/explorer/chain.js';
 import { createDialect } from '../../../src/explorer/endpoints/dialect.js';
 import { createContext } from '../../../src/graphql/load/context.js';
 import type { Filters } from '../../../src/graphql/load/list-filters.js';
@@ -9,6 +10,7 @@ import { createList } from '../../../src/graphql/load/lists.js';
 import type { ListName } from '../../../src/graphql/load/row-rules.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { context as upstreamContext } from '../../support/asking.js';
+import { explorerOver } from '../../support/explorer-over.js';
 import { type ModelExplorer, modelExplorer } from '../../support/model-explorer.js';
 import { addressHash } from '../../support/model-lists.js';
 import { runs } from '../../support/runs.js';
@@ -60,19 +62,20 @@ const walkAll = async (
   onPage: (needed: number, called: number, first: number) => void = () => {},
 ) => {
   const dialect = createDialect();
+  const chains = soleChain(explorerOver(explorer.fetch, { dialect }));
   const turns = createTurns();
   const rows: unknown[] = [];
   let after: string | null = null;
   for (let step = 0; ; step += 1) {
     const context = createContext(
-      { explorer, limits: settings, tokenCache: null, dialect, turns },
+      { chains, limits: settings, tokenCacheOf: () => null, turns },
       upstreamContext(),
     );
     const list = createList(
       name,
       name === 'transactionTokenTransfers' ? hex(1, 64) : addressHash,
       filters,
-      context,
+      context.on(chains.default),
     );
     const first = firsts[step % firsts.length] ?? 1;
     const before = explorer.requests.length;

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../base/config/config.js';
-import type { NodeType } from '../../relay/global-id.js';
+import type { DecodedId, NodeType } from '../../relay/global-id.js';
 
 /** What a field costs in calls, and how much it multiplies what is below it. */
 export interface FieldCost {
@@ -16,8 +16,22 @@ export interface FieldCost {
   readonly lookUp?: readonly EndpointName[];
   /** The type of an object that, where this field's was reached from it, it leads back to. */
   readonly backTo?: string;
-  /** A field of `Query`: the objects that an argument names, by hash, or by global id for null. */
-  readonly names?: { readonly argument: string; readonly typename: NodeType | null };
+  /** A field of `Subscription`: what each event costs, which itself is free. */
+  readonly event?: true;
+  /** The chains that it leads to, each once: those that an argument names, or all for none. */
+  readonly chains?: { readonly argument: string | null };
+  /**
+   * A field of `Query` or `Chain`: the objects that an argument names, by hash, or by global id for
+   * null; on the chain that the argument `chain` names.
+   */
+  readonly names?: {
+    readonly argument: string;
+    readonly typename: NodeType | null;
+    /** Reads what names an object otherwise. @throws if the object fails */
+    readonly read?: (value: unknown) => DecodedId;
+    /** How many objects the argument may name, if that is not MAX_IDS. */
+    readonly most?: number;
+  };
 }
 
 declare module 'graphql' {
@@ -28,9 +42,6 @@ declare module 'graphql' {
 }
 
 export const free: FieldCost = {};
-
-/** The maximum number of hashes or ids in one argument. */
-export const maxTogether = 50;
 
 /** The assumed number of entries in a trace, nested ones included. */
 export const traceSize = 100;

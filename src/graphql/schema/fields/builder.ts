@@ -1,6 +1,6 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
-import type { Context } from '../../load/context.js';
+import type { LiveContext } from '../../live/context.js';
 import { reads, readsCursor, readsThrough } from '../../plan/projection.js';
 import * as scalars from './scalars.js';
 
@@ -11,7 +11,7 @@ interface Scalar<T> {
 }
 
 interface SchemaTypes {
-  Context: Context;
+  Context: LiveContext;
   /** What every connection has beside its rows. */
   Connection: { readonly isComplete: boolean | null };
   DefaultEdgesNullability: false;
@@ -21,6 +21,7 @@ interface SchemaTypes {
     AddressHash: Scalar<string>;
     Hash: Scalar<string>;
     HexBytes: Scalar<string>;
+    ChainId: Scalar<string>;
     BigInt: Scalar<string>;
     Decimal: Scalar<string>;
     Long: Scalar<number | string>;
@@ -92,9 +93,15 @@ builder.queryType({
   description: 'The entry points: addresses and transactions by hash, or any object by its id.',
 });
 
+builder.subscriptionType({
+  description:
+    'What happens from now on, as it happens: over `text/event-stream` or `multipart/mixed`, one field at a time.',
+});
+
 builder.addScalarType('AddressHash', scalars.AddressHash);
 builder.addScalarType('Hash', scalars.Hash);
 builder.addScalarType('HexBytes', scalars.HexBytes);
+builder.addScalarType('ChainId', scalars.ChainId);
 builder.addScalarType('BigInt', scalars.BigIntScalar);
 builder.addScalarType('Decimal', scalars.Decimal);
 builder.addScalarType('Long', scalars.Long);

@@ -3,14 +3,23 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { fieldsNamed } from '../../plan/plan.js';
 import { builder, type Types } from './builder.js';
 
-/** The connection of a row type, with its edges; `row` is the word for one row in descriptions. */
-export const connectionOf = <Source>(type: ObjectRef<Types, Source>, row: string) =>
+/** The edges of a row type; `row` is the word for one row in descriptions. */
+export const edgeOf = <Source>(type: ObjectRef<Types, Source>, row: string) =>
+  builder.edgeObject({
+    name: `${type.name}Edge`,
+    type,
+    description: `One row of a list: the ${row} and its position in the list.`,
+  });
+
+/** The connection of a row type, with its edges. */
+export const connectionOf = <Source>(
+  type: ObjectRef<Types, Source>,
+  row: string,
+  edge = edgeOf(type, row),
+) =>
   builder.connectionObject(
     { name: `${type.name}Connection`, type, description: `A page of ${row}s.` },
-    {
-      name: `${type.name}Edge`,
-      description: `One row of a page: the ${row} and its position in the list.`,
-    },
+    edge,
   );
 
 /**

@@ -1,12 +1,13 @@
-import { type JsonRecord, readerOf } from '../../../explorer/decode/read.js';
+import type { Chain } from '../../../explorer/chain.js';
+import { type JsonRecord, readAddressHash, readerOf } from '../../../explorer/decode/read.js';
 import { reads, readsInto } from '../../plan/projection.js';
 import { Address } from '../types/address.js';
-import { embeddedAddress, hashedAddress } from '../types/address-source.js';
+import { bareAddress, embeddedAddress } from '../types/address-source.js';
 import { embeddedToken, Token } from '../types/token.js';
 import type { FieldBuilder } from './record-fields.js';
 
 /** Builders of nullable fields for an address or a token embedded in the explorer's record. */
-export const embeddedFields = <Source>(
+export const embeddedFields = <Source extends { readonly chain: Chain }>(
   t: FieldBuilder<Source>,
   recordOf: (source: Source) => JsonRecord,
 ) => ({
@@ -16,17 +17,20 @@ export const embeddedFields = <Source>(
       nullable: true,
       description,
       extensions: readsInto(name),
-      resolve: (source) => embeddedAddress(recordOf(source)[name]),
+      resolve: (source) => embeddedAddress(recordOf(source)[name], source.chain),
     }),
   /** For an address of which the record gives only the hash. */
   hashedAddress: (description: string, ...names: string[]) => {
-    const from = readerOf(hashedAddress, names);
+    const from = readerOf(readAddressHash, names);
     return t.field({
       type: Address,
       nullable: true,
       description,
       extensions: reads(...names),
-      resolve: (source) => from(recordOf(source)),
+      resolve: (source) => {
+        const hash = from(recordOf(source));
+        return hash === null ? null : bareAddress(hash, source.chain);
+      },
     });
   },
   token: (description: string) =>
@@ -35,6 +39,6 @@ export const embeddedFields = <Source>(
       nullable: true,
       description,
       extensions: readsInto('token'),
-      resolve: (source) => embeddedToken(recordOf(source).token),
+      resolve: (source) => embeddedToken(recordOf(source).token, source.chain),
     }),
 });

@@ -16,6 +16,7 @@ import {
 } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/context.js';
 import { type Reads, reads } from '../../plan/projection.js';
+import type { Row } from '../../relay/list.js';
 import type { Types } from './builder.js';
 
 type Outputs = Types['outputShapes'];
@@ -24,6 +25,9 @@ export type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<Types, S
 
 /** For types whose source is the explorer's record itself. */
 export const itself = (record: JsonRecord): JsonRecord => record;
+
+/** For types whose source is a row of a list. */
+export const ofRow = ({ record }: Row): JsonRecord => record;
 
 /** Builds the reads and the resolver of a field whose value is under one of these names. */
 type Getter<Source> = <T>(

@@ -1,15 +1,23 @@
+import type { Chain } from '../../../explorer/chain.js';
 import { type JsonRecord, spellings } from '../../../explorer/decode/read.js';
 import { builder } from '../fields/builder.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
 import { itself, recordFields } from '../fields/record-fields.js';
 
-export const AddressImplementation = builder.objectRef<JsonRecord>('AddressImplementation');
+interface ImplementationSource {
+  readonly chain: Chain;
+  readonly record: JsonRecord;
+}
+
+export const AddressImplementation =
+  builder.objectRef<ImplementationSource>('AddressImplementation');
 
 AddressImplementation.implement({
   description: 'An implementation: a contract that a proxy contract delegates calls to.',
   fields: (t) => {
-    const { text, addressHash } = recordFields(t, itself);
-    const { hashedAddress } = embeddedFields(t, itself);
+    const recordOf = ({ record }: ImplementationSource) => record;
+    const { text, addressHash } = recordFields(t, recordOf);
+    const { hashedAddress } = embeddedFields(t, recordOf);
     return {
       addressHash: addressHash('The hash of the implementation.', ...spellings.addressHash),
       name: text('The name of the implementation.', 'name'),

@@ -1,3 +1,4 @@
+import type { Chain } from '../../../explorer/chain.js';
 import { checksumAddress } from '../../../explorer/decode/checksum.js';
 import { namesMask } from '../../../explorer/decode/mask.js';
 import { oncePerList } from '../../../explorer/decode/once-per-list.js';
@@ -16,6 +17,7 @@ import { readsOnly } from '../../plan/projection.js';
 /** The source of an address: its record, or only its hash. */
 export interface AddressSource {
   readonly __typename: 'Address';
+  readonly chain: Chain;
   /** With its EIP-55 checksum. */
   readonly hash: string;
   readonly record: JsonRecord | null;
@@ -23,32 +25,33 @@ export interface AddressSource {
   readonly lookUp: boolean;
 }
 
-const sourceOf = (hash: string, record: JsonRecord | null, lookUp: boolean): AddressSource => ({
+const sourceOf = (
+  chain: Chain,
+  hash: string,
+  record: JsonRecord | null,
+  lookUp: boolean,
+): AddressSource => ({
   __typename: 'Address',
+  chain,
   hash,
   record,
   lookUp,
 });
 
 /** The address that the explorer embedded in another record; null if there is none. */
-export const embeddedAddress = (value: unknown): AddressSource | null => {
+export const embeddedAddress = (value: unknown, chain: Chain): AddressSource | null => {
   const record = readRecord(value);
   const hash = readAddressHash(record?.hash);
-  return hash === null ? null : sourceOf(hash, record, false);
+  return hash === null ? null : sourceOf(chain, hash, record, false);
 };
 
 /** An address known only by its hash, which must have its checksum. */
-export const bareAddress = (hash: string): AddressSource => sourceOf(hash, null, false);
-
-/** An address of which a record gives only the hash; null if it gives none. */
-export const hashedAddress = (value: unknown): AddressSource | null => {
-  const hash = readAddressHash(value);
-  return hash === null ? null : bareAddress(hash);
-};
+export const bareAddress = (hash: string, chain: Chain): AddressSource =>
+  sourceOf(chain, hash, null, false);
 
 /** An address that the operation asks for by hash or id. */
-export const askedAddress = (hash: string): AddressSource =>
-  sourceOf(checksumAddress(hash), null, true);
+export const askedAddress = (hash: string, chain: Chain): AddressSource =>
+  sourceOf(chain, checksumAddress(hash), null, true);
 
 type Read<T> = (value: unknown) => T | null;
 
@@ -114,11 +117,12 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], size?: num
     resolve: (
       address: AddressSource,
       _args: object,
-      { addressIndex }: Context,
+      context: Context,
     ): T | null | Promise<T | null> => {
       const { record } = address;
       const own = record && from(record);
       if (record && (hasContent(own) || !mayLack(record))) return own;
+      const { addressIndex } = context.on(address.chain);
       const find = address.lookUp ? addressIndex.lookUpAddress : addressIndex.address;
       return find(address.hash, isAnswered).then((records) => {
         const { value, odd } = saidIn(records);
@@ -137,13 +141,13 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], size?: num
 export const hasRecord = {
   extensions: readsOnly({ own: { [everPresent]: 'all' } }),
   resolve: (
-    { hash, record }: AddressSource,
+    { chain, hash, record }: AddressSource,
     _args: object,
-    { addressIndex }: Context,
+    context: Context,
   ): boolean | Promise<boolean> => {
     if (record && isWhole(record)) return true;
     const isFound = (records: readonly JsonRecord[]) => records.some(isWhole);
-    return addressIndex.address(hash, isFound).then(isFound);
+    return context.on(chain).addressIndex.address(hash, isFound).then(isFound);
   },
 };
 

@@ -20,11 +20,14 @@ import {
 } from './address-records.js';
 import {
   type AddressSource,
+  askedAddress,
   attribute,
   hasRecord,
   readImplementationName,
   readMetadata,
 } from './address-source.js';
+import { chainFields } from './chain.js';
+import { chainsNamed } from './chain-source.js';
 import { NftTypeFilter, TokenTypeFilter, TransferDirection } from './filters.js';
 import { InternalTransactionConnection } from './internal-transaction.js';
 import { NftCollectionConnection } from './nft-collection.js';
@@ -38,17 +41,23 @@ export const Address = builder.objectRef<AddressSource>('Address');
 const listResolver =
   <Node>(name: ListName, nodeOf: (row: Row) => Node) =>
   (
-    { hash }: AddressSource,
+    { chain, hash }: AddressSource,
     { first, after, ...filters }: PageArguments & Filters,
     context: Context,
     info: GraphQLResolveInfo,
   ) => {
     const mask = rowMaskOf(name, info.plan, { first, after }, filters);
-    const list = createList(name, hash, filters, context, mask);
-    return connect(list, { first, after }, context, () => selectsEnd(info), nodeOf);
+    const own = context.on(chain);
+    const list = createList(name, hash, filters, own, mask);
+    return connect(list, { first, after }, own, () => selectsEnd(info), nodeOf);
   };
 
-const recordOf = ({ record }: Row): JsonRecord => record;
+const itself = (row: Row) => row;
+
+const implementations = attribute(readRecords, ['implementations'], 4);
+
+const withChain = (records: readonly JsonRecord[] | null, { chain }: AddressSource) =>
+  records?.map((record) => ({ chain, record })) ?? null;
 
 Address.implement({
   interfaces: [builder.nodeInterfaceRef()],
@@ -59,6 +68,23 @@ Address.implement({
     const { text, boolean } = valueFields(t, attribute);
     return {
       id: nodeId(t, 'Address', ({ hash }) => hash.toLowerCase()),
+      ...chainFields(t),
+      onChains: t.field({
+        type: [Address],
+        nullable: false,
+        description:
+          'The same hash on other chains of this gateway: a portfolio in one query. On each of them, what is asked costs as much as with `Query.address`.',
+        args: {
+          ids: t.arg({
+            type: ['ChainId'],
+            description:
+              'The ids of the chains, in the order wanted; all chains of the gateway if not given or empty.',
+          }),
+        },
+        extensions: { ...reads(), cost: { chains: { argument: 'ids' } } },
+        resolve: ({ hash }, { ids }, { chains }) =>
+          chainsNamed(chains, ids).map((chain) => askedAddress(hash, chain)),
+      }),
       hash: t.expose('hash', {
         type: 'AddressHash',
         nullable: false,
@@ -83,7 +109,13 @@ Address.implement({
         nullable: true,
         description:
           'For a proxy contract, the contracts that it delegates calls to; empty for any other, and null if the explorer does not say.',
-        ...attribute(readRecords, ['implementations'], 4),
+        extensions: implementations.extensions,
+        resolve: (address, args, context) => {
+          const found = implementations.resolve(address, args, context);
+          return found instanceof Promise
+            ? found.then((records) => withChain(records, address))
+            : withChain(found, address);
+        },
       }),
       proxyType: text(
         'For a proxy contract, how it finds its implementation: eip1967, eip1167, eip7702, …',
@@ -138,7 +170,7 @@ Address.implement({
           ...pageArguments(t.arg),
         },
         extensions: { ...reads(), cost: { pages: 'address-tokens' } },
-        resolve: listResolver('addressTokens', recordOf),
+        resolve: listResolver('addressTokens', itself),
       }),
       nftCollections: t.field({
         type: NftCollectionConnection,
@@ -153,7 +185,7 @@ Address.implement({
           ...pageArguments(t.arg),
         },
         extensions: { ...reads(), cost: { pages: 'address-nft-collections' } },
-        resolve: listResolver('addressNftCollections', recordOf),
+        resolve: listResolver('addressNftCollections', itself),
       }),
       tokenTransfers: t.field({
         type: TokenTransferConnection,
@@ -196,7 +228,7 @@ Address.implement({
           ...pageArguments(t.arg),
         },
         extensions: { ...reads(), cost: { pages: 'address-internal-transactions' } },
-        resolve: listResolver('addressInternalTransactions', recordOf),
+        resolve: listResolver('addressInternalTransactions', itself),
       }),
     };
   },

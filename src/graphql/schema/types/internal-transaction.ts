@@ -1,19 +1,20 @@
-import { type JsonRecord, spellings } from '../../../explorer/decode/read.js';
+import { spellings } from '../../../explorer/decode/read.js';
 import { reads } from '../../plan/projection.js';
+import type { Row } from '../../relay/list.js';
 import { builder } from '../fields/builder.js';
-import { connectionOf } from '../fields/connection-of.js';
+import { connectionOf, edgeOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
-import { itself, recordFields } from '../fields/record-fields.js';
+import { ofRow, recordFields } from '../fields/record-fields.js';
 import { Transaction } from './transaction.js';
 import { loadTransactionOf } from './transaction-source.js';
 
-const InternalTransaction = builder.objectRef<JsonRecord>('InternalTransaction');
+const InternalTransaction = builder.objectRef<Row>('InternalTransaction');
 
 InternalTransaction.implement({
   description: 'A call that a contract made, or the creation of a contract, within a transaction.',
   fields: (t) => {
-    const make = recordFields(t, itself);
-    const { address } = embeddedFields(t, itself);
+    const make = recordFields(t, ofRow);
+    const { address } = embeddedFields(t, ofRow);
     return {
       transactionHash: make.hash(
         'The hash of the transaction that the call belongs to.',
@@ -25,7 +26,8 @@ InternalTransaction.implement({
         description:
           'The transaction that the call belongs to. Costs one call to the explorer; `transactionHash` is free.',
         extensions: { ...reads(...spellings.transactionHash), cost: { call: 'transaction' } },
-        resolve: (record, _args, context, info) => loadTransactionOf(record, context, info),
+        resolve: ({ chain, record }, _args, context, info) =>
+          loadTransactionOf(record, context.on(chain), info),
       }),
       blockNumber: make.long('The number of the block.', ...spellings.blockNumber),
       transactionIndex: make.int('The index of the transaction in its block.', 'transaction_index'),
@@ -58,9 +60,14 @@ InternalTransaction.implement({
   },
 });
 
+const row = 'internal transaction';
+
+export const InternalTransactionEdge = edgeOf(InternalTransaction, row);
+
 export const InternalTransactionConnection = connectionOf(
   InternalTransaction,
-  'internal transaction',
+  row,
+  InternalTransactionEdge,
 );
 
 builder.objectField(InternalTransactionConnection, 'isComplete', (t) =>

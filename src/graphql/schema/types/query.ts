@@ -1,18 +1,12 @@
-import { badUserInput } from '../../errors/errors.js';
-import { maxTogether } from '../../plan/cost/field-cost.js';
+import { bounded } from '../fields/bounded.js';
 import { builder } from '../fields/builder.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
+import { Chain } from './chain.js';
+import { chainArgument, chainNamed, chainSource } from './chain-source.js';
 import { loadNode } from './node.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
-
-const bounded = <T>(argument: string, items: readonly T[]): readonly T[] => {
-  if (items.length <= maxTogether) return items;
-  throw badUserInput(
-    `\`${argument}\` has ${items.length} entries, and ${maxTogether} are allowed. Ask for the others in another request.`,
-  );
-};
 
 builder.queryFields((t) => ({
   node: t.field({
@@ -34,12 +28,12 @@ builder.queryFields((t) => ({
     args: {
       ids: t.arg.idList({
         required: true,
-        description: `The \`id\`s of the objects, at most ${maxTogether}.`,
+        description: 'The `id`s of the objects, at most {MAX_IDS}.',
       }),
     },
     extensions: { cost: { names: { argument: 'ids', typename: null } } },
     resolve: (_root, { ids }, context, info) =>
-      bounded('ids', ids).map(async (id) => loadNode(id, context, info)),
+      bounded('ids', ids, context.limits).map(async (id) => loadNode(id, context, info)),
   }),
   address: t.field({
     type: Address,
@@ -52,9 +46,10 @@ builder.queryFields((t) => ({
         required: true,
         description: 'The hash of the address, in any letter case.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hash', typename: 'Address' } } },
-    resolve: (_root, { hash }) => askedAddress(hash),
+    resolve: (_root, { hash, chain }, { chains }) => askedAddress(hash, chainNamed(chains, chain)),
   }),
   addresses: t.field({
     type: [Address],
@@ -65,11 +60,15 @@ builder.queryFields((t) => ({
       hashes: t.arg({
         type: ['AddressHash'],
         required: true,
-        description: `The hashes of the addresses, at most ${maxTogether}.`,
+        description: 'The hashes of the addresses, at most {MAX_IDS}.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Address' } } },
-    resolve: (_root, { hashes }) => bounded('hashes', hashes).map(askedAddress),
+    resolve: (_root, { hashes, chain }, { chains, limits }) => {
+      const on = chainNamed(chains, chain);
+      return bounded('hashes', hashes, limits).map((hash) => askedAddress(hash, on));
+    },
   }),
   transaction: t.field({
     type: Transaction,
@@ -82,9 +81,11 @@ builder.queryFields((t) => ({
         required: true,
         description: 'The hash of the transaction, in any letter case.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hash', typename: 'Transaction' } } },
-    resolve: (_root, { hash }, context, info) => loadTransaction(hash, context, info),
+    resolve: (_root, { hash, chain }, context, info) =>
+      loadTransaction(hash, context.on(chainNamed(context.chains, chain)), info),
   }),
   transactions: t.field({
     type: [Transaction],
@@ -95,11 +96,36 @@ builder.queryFields((t) => ({
       hashes: t.arg({
         type: ['Hash'],
         required: true,
-        description: `The hashes of the transactions, at most ${maxTogether}.`,
+        description: 'The hashes of the transactions, at most {MAX_IDS}.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Transaction' } } },
-    resolve: (_root, { hashes }, context, info) =>
-      bounded('hashes', hashes).map((hash) => loadTransaction(hash, context, info)),
+    resolve: (_root, { hashes, chain }, context, info) => {
+      const on = context.on(chainNamed(context.chains, chain));
+      return bounded('hashes', hashes, context.limits).map((hash) =>
+        loadTransaction(hash, on, info),
+      );
+    },
+  }),
+  chains: t.field({
+    type: [Chain],
+    nullable: false,
+    description: 'The chains that this gateway serves, the default first.',
+    extensions: { cost: { chains: { argument: null } } },
+    resolve: (_root, _args, { chains }) => chains.all.map(chainSource),
+  }),
+  chain: t.field({
+    type: Chain,
+    nullable: true,
+    description: 'A chain; null if this gateway does not serve it.',
+    args: {
+      id: t.arg({ type: 'ChainId', required: true, description: 'The id of the chain.' }),
+    },
+    extensions: { cost: { chains: { argument: 'id' } } },
+    resolve: (_root, { id }, { chains }) => {
+      const chain = chains.find(id);
+      return chain === undefined ? null : chainSource(chain);
+    },
   }),
 }));

@@ -1,20 +1,20 @@
-import type { JsonRecord } from '../../../explorer/decode/read.js';
 import { readsInto } from '../../plan/projection.js';
+import type { Row } from '../../relay/list.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
-import { itself, recordFields } from '../fields/record-fields.js';
+import { ofRow, recordFields } from '../fields/record-fields.js';
 import { balanceAmount, readsBalanceAmount } from '../fields/token-amount.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';
 
-const TokenBalance = builder.objectRef<JsonRecord>('TokenBalance');
+const TokenBalance = builder.objectRef<Row>('TokenBalance');
 
 TokenBalance.implement({
   description:
     'How much of a token an address holds. There is one row for each ERC-20 or ERC-721 token, and one for each token id of the other standards. ERC-404 tokens also have a row without an id, for the fungible amount.',
   fields: (t) => {
-    const { bigInt } = recordFields(t, itself);
-    const { token } = embeddedFields(t, itself);
+    const { bigInt } = recordFields(t, ofRow);
+    const { token } = embeddedFields(t, ofRow);
     return {
       token: token('The token that is held.'),
       tokenId: bigInt('The token id, if the row is for a single id; otherwise null.', 'token_id'),
@@ -23,7 +23,7 @@ TokenBalance.implement({
         nullable: true,
         description: 'The NFT, if the row is for a single id; otherwise null.',
         extensions: readsInto('token_instance'),
-        resolve: (record) => recordWithToken(record.token_instance, record.token),
+        resolve: ({ chain, record }) => recordWithToken(chain, record.token_instance, record.token),
       }),
       value: bigInt(
         'The amount held, in the smallest unit. For ERC-721, the number of NFTs; in a row for a single id, the number of tokens with that id.',
@@ -35,7 +35,7 @@ TokenBalance.implement({
         description:
           "The amount as people read it, exact: `value` ÷ 10^`decimals` of its token, and for ERC-8056 also × the token's `uiMultiplier` ÷ 10^18. The number held if the token has no decimals.",
         extensions: readsBalanceAmount,
-        resolve: balanceAmount,
+        resolve: ({ record }) => balanceAmount(record),
       }),
     };
   },

@@ -1,3 +1,4 @@
+import type { Chain } from '../../../explorer/chain.js';
 import { isRecord, type JsonRecord, readRecord } from '../../../explorer/decode/read.js';
 import { projection, reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
@@ -8,14 +9,19 @@ import { TokenMetadata } from './token-metadata.js';
 
 /** A record with the token of its parent record, for instances that do not have their own. */
 export interface RecordWithToken {
+  readonly chain: Chain;
   readonly record: JsonRecord;
   readonly token: unknown;
 }
 
 /** An embedded record with the token of its parent; null if there is no record. */
-export const recordWithToken = (value: unknown, token: unknown): RecordWithToken | null => {
+export const recordWithToken = (
+  chain: Chain,
+  value: unknown,
+  token: unknown,
+): RecordWithToken | null => {
   const record = readRecord(value);
-  return record && { record, token };
+  return record && { chain, record, token };
 };
 
 export const TokenInstance = builder.objectRef<RecordWithToken>('TokenInstance');
@@ -46,7 +52,7 @@ TokenInstance.implement({
         extensions: {
           reads: ({ own: token }) => projection({ own: { token }, parent: { token } }),
         },
-        resolve: ({ record, token }) => embeddedToken(record.token ?? token),
+        resolve: ({ chain, record, token }) => embeddedToken(record.token ?? token, chain),
       }),
       tokenType: text(
         'The token standard, such as ERC-721; set only in `nftCollections`.',

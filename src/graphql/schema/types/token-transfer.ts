@@ -1,3 +1,4 @@
+import type { Chain } from '../../../explorer/chain.js';
 import { namesMask } from '../../../explorer/decode/mask.js';
 import {
   isHash,
@@ -11,7 +12,7 @@ import type { Context } from '../../load/context.js';
 import { transferReads } from '../../load/row-rules.js';
 import { projection, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
-import { connectionOf } from '../fields/connection-of.js';
+import { connectionOf, edgeOf } from '../fields/connection-of.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
 import { nodeId } from '../fields/node-id.js';
 import { recordFields, valueFields } from '../fields/record-fields.js';
@@ -55,7 +56,7 @@ const ofTransferOrTransaction = <T>(
       if (own !== null) return own;
       if (transfer.transaction?.record) return from(transfer.transaction.record);
       if (transfer.lookUp === null) return null;
-      return loadTransaction(transfer.lookUp, context).then((transaction) =>
+      return loadTransaction(transfer.lookUp, context.on(transfer.chain)).then((transaction) =>
         transaction?.record ? from(transaction.record) : null,
       );
     },
@@ -64,6 +65,7 @@ const ofTransferOrTransaction = <T>(
 
 /** The `total` of a transfer, with the transfer's own record. */
 interface TotalSource {
+  readonly chain: Chain;
   readonly record: JsonRecord;
   readonly transfer: JsonRecord;
 }
@@ -94,11 +96,12 @@ TokenTransfer.implement({
           reads: ({ own: parent }) => projection({ own: hashMask, parent }),
           cost: { call: 'transaction', backTo: 'Transaction' },
         },
-        resolve: ({ record, transaction, lookUp }, _args, context, info) => {
+        resolve: ({ chain, record, transaction, lookUp }, _args, context, info) => {
           if (transaction) return transaction;
+          const own = context.on(chain);
           return lookUp === null
-            ? loadTransactionOf(record, context, info)
-            : loadTransaction(lookUp, context, info);
+            ? loadTransactionOf(record, own, info)
+            : loadTransaction(lookUp, own, info);
         },
       }),
       blockHash: hash('The hash of the block.', 'block_hash'),
@@ -118,9 +121,9 @@ TokenTransfer.implement({
         nullable: true,
         description: 'How much was moved; null if the explorer does not know.',
         extensions: readsInto('total'),
-        resolve: ({ record: transfer }) => {
+        resolve: ({ chain, record: transfer }) => {
           const record = readRecord(transfer.total);
-          return record && { record, transfer };
+          return record && { chain, record, transfer };
         },
       }),
     };
@@ -162,10 +165,15 @@ TokenTransferTotal.implement({
           // An instance without its own token has that of the transfer.
           reads: ({ own, parent }) => projection({ own: { token_instance: own }, parent }),
         },
-        resolve: ({ record, transfer }) => recordWithToken(record.token_instance, transfer.token),
+        resolve: ({ chain, record, transfer }) =>
+          recordWithToken(chain, record.token_instance, transfer.token),
       }),
     };
   },
 });
 
-export const TokenTransferConnection = connectionOf(TokenTransfer, 'token transfer');
+const row = 'token transfer';
+
+export const TokenTransferEdge = edgeOf(TokenTransfer, row);
+
+export const TokenTransferConnection = connectionOf(TokenTransfer, row, TokenTransferEdge);

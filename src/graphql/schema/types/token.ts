@@ -1,3 +1,4 @@
+import type { Chain } from '../../../explorer/chain.js';
 import {
   type JsonRecord,
   pick,
@@ -12,9 +13,11 @@ import { nodeId } from '../fields/node-id.js';
 import { recordFields } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { bareAddress } from './address-source.js';
+import { chainFields } from './chain.js';
 
 export interface TokenSource {
   readonly __typename: 'Token';
+  readonly chain: Chain;
   readonly hash: string;
   readonly record: JsonRecord;
 }
@@ -32,9 +35,9 @@ const addressOf = (record: JsonRecord) => {
 };
 
 /** The token that the explorer embedded in another record; null if there is none. */
-export const embeddedToken = (value: unknown): TokenSource | null => {
+export const embeddedToken = (value: unknown, chain: Chain): TokenSource | null => {
   const record = readRecord(value);
-  return record && { __typename: 'Token', hash: addressOf(record) ?? zeroAddress, record };
+  return record && { __typename: 'Token', chain, hash: addressOf(record) ?? zeroAddress, record };
 };
 
 /** What tells a token without an address from others. */
@@ -59,6 +62,7 @@ Token.implement({
     );
     return {
       id: nodeId(t, 'Token', ownId, reads(...ownNames)),
+      ...chainFields(t),
       addressHash: t.expose('hash', {
         type: 'AddressHash',
         nullable: false,
@@ -71,7 +75,7 @@ Token.implement({
         nullable: false,
         description: 'The contract, as an address.',
         extensions: reads(),
-        resolve: ({ hash }) => bareAddress(hash),
+        resolve: ({ chain, hash }) => bareAddress(hash, chain),
       }),
       name: text('The name of the token. Beware: anyone can deploy a token with any name.', 'name'),
       symbol: text('The symbol of the token.', 'symbol'),

@@ -1,27 +1,30 @@
-import { type JsonRecord, readRecord, readText } from '../../../explorer/decode/read.js';
+import type { Chain } from '../../../explorer/chain.js';
+import { readRecord, readText } from '../../../explorer/decode/read.js';
 import { linksOf, type TraceEntry } from '../../../explorer/decode/traces.js';
 import { builder } from '../fields/builder.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
 import { nodeId } from '../fields/node-id.js';
-import { itself, recordFields } from '../fields/record-fields.js';
+import { recordFields } from '../fields/record-fields.js';
 
 export interface TraceSource {
   readonly __typename: 'Trace';
+  readonly chain: Chain;
   readonly transactionHash: string;
   readonly entry: TraceEntry;
 }
 
 /** The source of a trace. An entry does not contain the hash of its transaction. */
-export const traceOf = (transactionHash: string, entry: TraceEntry): TraceSource => ({
+export const traceOf = (transactionHash: string, entry: TraceEntry, chain: Chain): TraceSource => ({
   __typename: 'Trace',
+  chain,
   transactionHash,
   entry,
 });
 
 export const Trace = builder.objectRef<TraceSource>('Trace');
 
-const TraceAction = builder.objectRef<JsonRecord>('TraceAction');
-const TraceResult = builder.objectRef<JsonRecord>('TraceResult');
+const TraceAction = builder.objectRef<TraceSource>('TraceAction');
+const TraceResult = builder.objectRef<TraceSource>('TraceResult');
 
 Trace.implement({
   interfaces: [builder.nodeInterfaceRef()],
@@ -47,14 +50,14 @@ Trace.implement({
       type: TraceAction,
       nullable: false,
       description: 'What the call was asked to do.',
-      resolve: ({ entry }) => entry.action,
+      resolve: (trace) => trace,
     }),
     result: t.field({
       type: TraceResult,
       nullable: true,
       description:
         'The result of the call; null if it failed, or if there is none, as when a contract destroys itself.',
-      resolve: ({ entry }) => readRecord(entry.result),
+      resolve: (trace) => readRecord(trace.entry.result) && trace,
     }),
     error: t.string({
       nullable: true,
@@ -84,8 +87,8 @@ Trace.implement({
       description: 'The direct calls that it made, in order.',
       // Every entry but the outermost is the child of one other: each has about one child.
       extensions: { cost: { size: 1, backTo: 'Trace' } },
-      resolve: ({ transactionHash, entry }) =>
-        linksOf(entry).children.map((child) => traceOf(transactionHash, child)),
+      resolve: ({ transactionHash, entry, chain }) =>
+        linksOf(entry).children.map((child) => traceOf(transactionHash, child, chain)),
     }),
     raw: t.field({
       type: 'JSON',
@@ -100,8 +103,9 @@ TraceAction.implement({
   description:
     'What a call was asked to do. The description of each field starts with the `type` of trace that sets it: call includes delegatecall, staticcall and callcode; create includes create2; suicide includes selfdestruct.',
   fields: (t) => {
-    const { text, bigInt, hexBytes } = recordFields(t, itself);
-    const { hashedAddress } = embeddedFields(t, itself);
+    const recordOf = ({ entry }: TraceSource) => entry.action;
+    const { text, bigInt, hexBytes } = recordFields(t, recordOf);
+    const { hashedAddress } = embeddedFields(t, recordOf);
     return {
       callType: text(
         'call: the instruction that made it: call, delegatecall, staticcall or callcode.',
@@ -133,8 +137,9 @@ TraceResult.implement({
   description:
     'The result of a call. Which fields are set depends on the `type` of the trace, as in `TraceAction`.',
   fields: (t) => {
-    const { bigInt, hexBytes } = recordFields(t, itself);
-    const { hashedAddress } = embeddedFields(t, itself);
+    const recordOf = ({ entry }: TraceSource) => readRecord(entry.result) ?? {};
+    const { bigInt, hexBytes } = recordFields(t, recordOf);
+    const { hashedAddress } = embeddedFields(t, recordOf);
     return {
       gasUsed: bigInt('The gas that the call used.', 'gasUsed'),
       output: hexBytes('call: the data that it returned.', 'output'),

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
+import type { Chain } from '../../../explorer/chain.js';
 import type { Mask } from '../../../explorer/decode/mask.js';
 import {
   type JsonRecord,
@@ -10,7 +11,7 @@ import {
 } from '../../../explorer/decode/read.js';
 import { endpoints } from '../../../explorer/endpoints/endpoints.js';
 import { ShapeError } from '../../../explorer/failures/errors.js';
-import type { Context } from '../../load/context.js';
+import type { ChainContext } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';
 import { argumentsOf } from '../../plan/arguments.js';
@@ -23,14 +24,20 @@ import { rowsNeeded } from '../../relay/paging.js';
 
 export interface TransactionSource {
   readonly __typename: 'Transaction';
+  readonly chain: Chain;
   readonly hash: string;
   /** Null if nothing of it is asked for. */
   readonly record: JsonRecord | null;
 }
 
 /** A transaction, with its record if that is loaded. */
-export const transactionSource = (hash: string, record: JsonRecord | null): TransactionSource => ({
+export const transactionSource = (
+  chain: Chain,
+  hash: string,
+  record: JsonRecord | null,
+): TransactionSource => ({
   __typename: 'Transaction',
+  chain,
   hash,
   record,
 });
@@ -50,11 +57,11 @@ const hashIn = ({ hash }: JsonRecord) => {
  * The transaction that was asked for by `asked`, from the explorer's answer. An odd hash is no fault
  * of the rest. @throws ShapeError if it is no transaction
  */
-const transactionOf = (body: unknown, asked: string): TransactionSource => {
+const transactionOf = (chain: Chain, body: unknown, asked: string): TransactionSource => {
   const record = readRecord(body);
   const hash = record && (hashIn(record) ?? (typeof record.result === 'string' ? asked : null));
   if (hash === null) throw new ShapeError('a transaction with a hash');
-  return transactionSource(hash, record);
+  return transactionSource(chain, hash, record);
 };
 
 /** A use of `Transaction.tokenTransfers` from a cursor on. */
@@ -69,7 +76,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const readContinued = (
   selection: SelectionPlan,
   variables: Variables,
-  limits: Context['limits'],
+  limits: ChainContext['limits'],
 ): readonly ContinuedList[] => {
   const uses = fieldsNamed(selection, 'tokenTransfers').map((field) =>
     readUse(field, variables, limits),
@@ -93,7 +100,7 @@ const continued = new WeakMap<Variables, WeakMap<SelectionPlan, readonly Continu
 const continuedLists = (
   selection: SelectionPlan,
   variables: Variables,
-  limits: Context['limits'],
+  limits: ChainContext['limits'],
 ): readonly ContinuedList[] => {
   if (!onlyListed(selection.fields.map(({ definition }) => definition.name))) return [];
   const ofRun = getOrInsertComputed(continued, variables, () => new WeakMap());
@@ -106,7 +113,7 @@ const nothing: Mask = {};
 const pageAt = (
   { first, after, types }: ContinuedList,
   hash: string,
-  context: Context,
+  context: ChainContext,
 ): Promise<ListPage> | null => {
   const list = createList('transactionTokenTransfers', hash, { types }, context, nothing);
   try {
@@ -124,7 +131,7 @@ const pageAt = (
 const isShownBy = async (
   lists: readonly ContinuedList[],
   hash: string,
-  context: Context,
+  context: ChainContext,
 ): Promise<boolean> => {
   for (const list of lists) {
     const page = pageAt(list, hash, context);
@@ -140,25 +147,25 @@ const isShownBy = async (
  */
 export const loadTransaction = async (
   hash: string,
-  context: Context,
+  context: ChainContext,
   info?: GraphQLResolveInfo,
 ): Promise<TransactionSource | null> => {
   const selection = info?.plan && selectionOf(info.plan, 'Transaction');
   const lists = selection ? continuedLists(selection, info.variableValues, context.limits) : [];
   if (lists.length > 0 && (await isShownBy(lists, hash, context)))
-    return transactionSource(hash, null);
+    return transactionSource(context.chain, hash, null);
   const loading = context.loaders.body(endpoints.transaction, hash);
   if (fieldsNamed(selection, 'rawTrace').length > 0) {
     context.loaders.body(endpoints.rawTrace, hash).catch(() => {});
   }
   const body = await loading;
-  return body && transactionOf(body(selection?.projection.own ?? 'all'), hash);
+  return body && transactionOf(context.chain, body(selection?.projection.own ?? 'all'), hash);
 };
 
 /** Loads the transaction of a record; null if it has no hash, or the explorer does not know it. */
 export const loadTransactionOf = (
   record: JsonRecord,
-  context: Context,
+  context: ChainContext,
   info?: GraphQLResolveInfo,
 ): Promise<TransactionSource | null> | null => {
   const hash = readHash(pick(record, ...spellings.transactionHash));

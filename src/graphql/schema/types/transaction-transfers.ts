@@ -2,7 +2,7 @@ import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js'
 import { type Mask, unionMask } from '../../../explorer/decode/mask.js';
 import { isList, isRecord, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
 import { splitBatches } from '../../../explorer/decode/split-batches.js';
-import type { Context } from '../../load/context.js';
+import type { ChainContext } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';
 import { logIndexOf, standardReads, transferReads } from '../../load/row-rules.js';
@@ -62,7 +62,7 @@ export const transactionTransfers = (
   hash: string,
   transaction: JsonRecord | null,
   types: Types,
-  context: Context,
+  context: ChainContext,
   mask: Mask,
 ): List => {
   const list = createList('transactionTokenTransfers', hash, { types }, context, mask);

@@ -12,6 +12,7 @@ import { embeddedFields } from '../fields/embedded-fields.js';
 import { nodeId } from '../fields/node-id.js';
 import { pageArguments } from '../fields/page-arguments.js';
 import { recordFields } from '../fields/record-fields.js';
+import { chainFields } from './chain.js';
 import { TokenTypeFilter } from './filters.js';
 import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
 import { Trace, traceOf } from './trace.js';
@@ -43,7 +44,8 @@ export const Transaction = builder.objectRef<TransactionSource>('Transaction');
 const longTrace = 1_000;
 
 const tracesOf = oncePerList(
-  (entries: readonly TraceEntry[], hash: string) => entries.map((entry) => traceOf(hash, entry)),
+  (entries: readonly TraceEntry[], { hash, chain }: TransactionSource) =>
+    entries.map((entry) => traceOf(hash, entry, chain)),
   longTrace,
 );
 
@@ -57,6 +59,7 @@ Transaction.implement({
     const { address } = embeddedFields(t, recordOf);
     return {
       id: nodeId(t, 'Transaction', ({ hash }) => hash),
+      ...chainFields(t),
       hash: t.expose('hash', {
         type: 'Hash',
         nullable: false,
@@ -210,10 +213,11 @@ Transaction.implement({
         },
         extensions: { ...readsTransfers, cost: { pages: 'transaction-token-transfers' } },
         resolve: (transaction, { types, ...page }, context, info) => {
-          const { hash, record } = transaction;
+          const { chain, hash, record } = transaction;
+          const own = context.on(chain);
           const mask = rowMaskOf('transactionTokenTransfers', info.plan, page, { types });
-          const list = transactionTransfers(hash, record, types, context, mask);
-          return connect(list, page, context, () => selectsEnd(info), transferIn(transaction));
+          const list = transactionTransfers(hash, record, types, own, mask);
+          return connect(list, page, own, () => selectsEnd(info), transferIn(transaction));
         },
       }),
       rawTrace: t.field({
@@ -222,9 +226,10 @@ Transaction.implement({
         description:
           'All calls of its execution in order, the outermost first; `Trace.children` leads from a call to those below it. Costs one call to the explorer. While the transaction is pending, the list is empty or fails with UPSTREAM_UNAVAILABLE, depending on the explorer. Null if the explorer knows of no trace.',
         extensions: { ...reads(), cost: { call: 'raw-trace', size: traceSize } },
-        resolve: async ({ hash }, _args, { loaders }) => {
-          const entries = await loaders.traces(hash);
-          return entries && tracesOf(entries, hash);
+        resolve: async (transaction, _args, context) => {
+          const { chain, hash } = transaction;
+          const entries = await context.on(chain).loaders.traces(hash);
+          return entries && tracesOf(entries, transaction);
         },
       }),
     };

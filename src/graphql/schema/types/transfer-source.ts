@@ -1,3 +1,4 @@
+import type { Chain } from '../../../explorer/chain.js';
 import { oncePerList } from '../../../explorer/decode/once-per-list.js';
 import { type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
 import { splitBatches } from '../../../explorer/decode/split-batches.js';
@@ -8,6 +9,7 @@ import type { TransactionSource } from './transaction-source.js';
 /** The source of a transfer. */
 export interface TransferSource {
   readonly __typename: 'TokenTransfer';
+  readonly chain: Chain;
   readonly record: JsonRecord;
   /** How many rows of its log precede it, which tells a batch apart; or the row that can count. */
   readonly inLog: Pick<Row, 'nth'> | number;
@@ -21,11 +23,12 @@ export interface TransferSource {
 }
 
 const transferOf = (
+  chain: Chain,
   record: JsonRecord,
   inLog: TransferSource['inLog'],
   transaction: TransactionSource | null,
   lookUp: string | null,
-): TransferSource => ({ __typename: 'TokenTransfer', record, inLog, transaction, lookUp });
+): TransferSource => ({ __typename: 'TokenTransfer', chain, record, inLog, transaction, lookUp });
 
 const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: TransactionSource) => {
   const seen = new Map<string, number>();
@@ -33,7 +36,7 @@ const sourcesOf = oncePerList((records: readonly JsonRecord[], transaction: Tran
     const log = transferLog(record);
     const inLog = seen.get(log) ?? 0;
     seen.set(log, inLog + 1);
-    return transferOf(record, inLog, transaction, null);
+    return transferOf(transaction.chain, record, inLog, transaction, null);
   });
 });
 
@@ -46,15 +49,16 @@ export const embeddedTransfers = (
 };
 
 /** A transfer from a row of an address's list. */
-export const transferOfRow = (row: Row): TransferSource => transferOf(row.record, row, null, null);
+export const transferOfRow = (row: Row): TransferSource =>
+  transferOf(row.chain, row.record, row, null, null);
 
 /** A transfer from a row of the list of a transaction, whose record may be loaded. */
 export const transferIn =
   (transaction: TransactionSource) =>
   (row: Row): TransferSource =>
     transaction.record === null
-      ? transferOf(row.record, row, null, transaction.hash)
-      : transferOf(row.record, row, transaction, null);
+      ? transferOf(row.chain, row.record, row, null, transaction.hash)
+      : transferOf(row.chain, row.record, row, transaction, null);
 
 /** The part of a transfer's id after its transaction: the event, and the place in its batch. */
 export const nameInTransaction = (record: JsonRecord, inLog: number): string =>

@@ -17,21 +17,70 @@ export type TransactionStatus =
   /** It succeeded. */
   | 'OK';
 
-export type AddressViewQueryVariables = Exact<{
+export type AddressTransfersQueryVariables = Exact<{
+  hash: string;
+  first: number;
+  after?: string | null | undefined;
+  facts: boolean;
+}>;
+
+
+export type AddressTransfersQuery = { readonly address: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } };
+
+export type AddressHoldingsQueryVariables = Exact<{
+  hash: string;
+  first: number;
+  after?: string | null | undefined;
+  facts: boolean;
+}>;
+
+
+export type AddressHoldingsQuery = { readonly address: { readonly tokens: { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } };
+
+export type AddressNftsQueryVariables = Exact<{
+  hash: string;
+  first: number;
+  after?: string | null | undefined;
+  facts: boolean;
+}>;
+
+
+export type AddressNftsQuery = { readonly address: { readonly nftCollections: { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly token: { readonly type: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly tokenInstances: ReadonlyArray<{ readonly tokenId: string | null, readonly value: string | null, readonly imageUrl: string | null, readonly imageMediaType: string | null, readonly metadata: { readonly name: string | null, readonly imageUrl: string | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } };
+
+export type AddressInternalQueryVariables = Exact<{
+  hash: string;
+  first: number;
+  after?: string | null | undefined;
+  facts: boolean;
+}>;
+
+
+export type AddressInternalQuery = { readonly address: { readonly internalTransactions: { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } };
+
+export type ContractTokenQueryVariables = Exact<{
+  nobody: string;
+  contract: string;
+}>;
+
+
+export type ContractTokenQuery = { readonly address: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly token: { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }> } | null } };
+
+export type TransactionViewQueryVariables = Exact<{
+  hash: string;
+  first: number;
+}>;
+
+
+export type TransactionViewQuery = { readonly transaction: { readonly hash: string, readonly status: TransactionStatus | null, readonly result: string | null, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly confirmations: number | string | null, readonly method: string | null, readonly value: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly decodedInput: { readonly methodId: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null, readonly revertReason: { readonly raw: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null, readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null, readonly rawTrace: ReadonlyArray<{ readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null }> | null } | null };
+
+export type TransactionTransfersQueryVariables = Exact<{
   hash: string;
   first: number;
   after?: string | null | undefined;
 }>;
 
 
-export type AddressViewQuery = { readonly address: { readonly hash: string, readonly name: string | null, readonly ensDomainName: string | null, readonly isContract: boolean | null, readonly isVerified: boolean | null, readonly metadata: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null, readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } };
-
-export type TransactionViewQueryVariables = Exact<{
-  hash: string;
-}>;
-
-
-export type TransactionViewQuery = { readonly transaction: { readonly hash: string, readonly status: TransactionStatus | null, readonly result: string | null, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly confirmations: number | string | null, readonly method: string | null, readonly value: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly decodedInput: { readonly methodCall: string | null } | null, readonly revertReason: { readonly raw: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly value: unknown }> | null } | null, readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null, readonly rawTrace: ReadonlyArray<{ readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null }> | null } | null };
+export type TransactionTransfersQuery = { readonly transaction: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
 
 export type ProbeQueryVariables = Exact<{
   hash: string;
@@ -43,6 +92,10 @@ export type ProbeQuery = { readonly address: { readonly tokenTransfers: { readon
 export type TransfersFragment = { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
 export type PartyFragment = { readonly hash: string, readonly name: string | null };
+
+export type AddressFactsFragment = { readonly hash: string, readonly name: string | null, readonly ensDomainName: string | null, readonly isContract: boolean | null, readonly isVerified: boolean | null, readonly metadata: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null };
+
+export type TokenNameFragment = { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -68,6 +121,13 @@ export const PartyFragmentDoc = new TypedDocumentString(`
   name
 }
     `, {"fragmentName":"Party"}) as unknown as TypedDocumentString<PartyFragment, unknown>;
+export const TokenNameFragmentDoc = new TypedDocumentString(`
+    fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}
+    `, {"fragmentName":"TokenName"}) as unknown as TypedDocumentString<TokenNameFragment, unknown>;
 export const TransfersFragmentDoc = new TypedDocumentString(`
     fragment Transfers on TokenTransferConnection {
   nodes {
@@ -81,9 +141,7 @@ export const TransfersFragmentDoc = new TypedDocumentString(`
       ...Party
     }
     token {
-      addressHash
-      name
-      symbol
+      ...TokenName
     }
     total {
       amount
@@ -100,21 +158,31 @@ export const TransfersFragmentDoc = new TypedDocumentString(`
     fragment Party on Address {
   hash
   name
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
 }`, {"fragmentName":"Transfers"}) as unknown as TypedDocumentString<TransfersFragment, unknown>;
-export const AddressViewDocument = new TypedDocumentString(`
-    query AddressView($hash: AddressHash!, $first: Int!, $after: String) {
-  address(hash: $hash) {
-    hash
-    name
-    ensDomainName
-    isContract
-    isVerified
-    metadata {
-      tags {
-        name
-        meta
-      }
+export const AddressFactsFragmentDoc = new TypedDocumentString(`
+    fragment AddressFacts on Address {
+  hash
+  name
+  ensDomainName
+  isContract
+  isVerified
+  metadata {
+    tags {
+      name
+      meta
     }
+  }
+}
+    `, {"fragmentName":"AddressFacts"}) as unknown as TypedDocumentString<AddressFactsFragment, unknown>;
+export const AddressTransfersDocument = new TypedDocumentString(`
+    query AddressTransfers($hash: AddressHash!, $first: Int!, $after: String, $facts: Boolean!) {
+  address(hash: $hash) {
+    ...AddressFacts @include(if: $facts)
     tokenTransfers(first: $first, after: $after) {
       ...Transfers
     }
@@ -132,9 +200,7 @@ export const AddressViewDocument = new TypedDocumentString(`
       ...Party
     }
     token {
-      addressHash
-      name
-      symbol
+      ...TokenName
     }
     total {
       amount
@@ -151,9 +217,180 @@ export const AddressViewDocument = new TypedDocumentString(`
 fragment Party on Address {
   hash
   name
-}`) as unknown as TypedDocumentString<AddressViewQuery, AddressViewQueryVariables>;
+}
+fragment AddressFacts on Address {
+  hash
+  name
+  ensDomainName
+  isContract
+  isVerified
+  metadata {
+    tags {
+      name
+      meta
+    }
+  }
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<AddressTransfersQuery, AddressTransfersQueryVariables>;
+export const AddressHoldingsDocument = new TypedDocumentString(`
+    query AddressHoldings($hash: AddressHash!, $first: Int!, $after: String, $facts: Boolean!) {
+  address(hash: $hash) {
+    ...AddressFacts @include(if: $facts)
+    tokens(first: $first, after: $after) {
+      nodes {
+        amount
+        tokenId
+        token {
+          ...TokenName
+          exchangeRate
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment AddressFacts on Address {
+  hash
+  name
+  ensDomainName
+  isContract
+  isVerified
+  metadata {
+    tags {
+      name
+      meta
+    }
+  }
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<AddressHoldingsQuery, AddressHoldingsQueryVariables>;
+export const AddressNftsDocument = new TypedDocumentString(`
+    query AddressNfts($hash: AddressHash!, $first: Int!, $after: String, $facts: Boolean!) {
+  address(hash: $hash) {
+    ...AddressFacts @include(if: $facts)
+    nftCollections(first: $first, after: $after) {
+      nodes {
+        amount
+        token {
+          ...TokenName
+          type
+        }
+        tokenInstances {
+          tokenId
+          value
+          imageUrl
+          imageMediaType
+          metadata {
+            name
+            imageUrl
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment AddressFacts on Address {
+  hash
+  name
+  ensDomainName
+  isContract
+  isVerified
+  metadata {
+    tags {
+      name
+      meta
+    }
+  }
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<AddressNftsQuery, AddressNftsQueryVariables>;
+export const AddressInternalDocument = new TypedDocumentString(`
+    query AddressInternal($hash: AddressHash!, $first: Int!, $after: String, $facts: Boolean!) {
+  address(hash: $hash) {
+    ...AddressFacts @include(if: $facts)
+    internalTransactions(first: $first, after: $after) {
+      nodes {
+        transactionHash
+        timestamp
+        type
+        success
+        error
+        value
+        from {
+          ...Party
+        }
+        to {
+          ...Party
+        }
+        createdContract {
+          ...Party
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment Party on Address {
+  hash
+  name
+}
+fragment AddressFacts on Address {
+  hash
+  name
+  ensDomainName
+  isContract
+  isVerified
+  metadata {
+    tags {
+      name
+      meta
+    }
+  }
+}`) as unknown as TypedDocumentString<AddressInternalQuery, AddressInternalQueryVariables>;
+export const ContractTokenDocument = new TypedDocumentString(`
+    query ContractToken($nobody: AddressHash!, $contract: AddressHash!) {
+  address(hash: $nobody) {
+    tokenTransfers(first: 1, token: $contract) {
+      nodes {
+        token {
+          ...TokenName
+          type
+          decimals
+          exchangeRate
+          holdersCount
+          totalSupply
+        }
+      }
+    }
+  }
+}
+    fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<ContractTokenQuery, ContractTokenQueryVariables>;
 export const TransactionViewDocument = new TypedDocumentString(`
-    query TransactionView($hash: Hash!) {
+    query TransactionView($hash: Hash!, $first: Int!) {
   transaction(hash: $hash) {
     hash
     status
@@ -179,16 +416,24 @@ export const TransactionViewDocument = new TypedDocumentString(`
     gasUsed
     gasLimit
     decodedInput {
+      methodId
       methodCall
+      parameters {
+        name
+        type
+        value
+      }
     }
     revertReason {
       raw
       methodCall
       parameters {
+        name
+        type
         value
       }
     }
-    tokenTransfers(first: 50) {
+    tokenTransfers(first: $first) {
       ...Transfers
     }
     rawTrace {
@@ -233,9 +478,7 @@ export const TransactionViewDocument = new TypedDocumentString(`
       ...Party
     }
     token {
-      addressHash
-      name
-      symbol
+      ...TokenName
     }
     total {
       amount
@@ -252,7 +495,55 @@ export const TransactionViewDocument = new TypedDocumentString(`
 fragment Party on Address {
   hash
   name
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
 }`) as unknown as TypedDocumentString<TransactionViewQuery, TransactionViewQueryVariables>;
+export const TransactionTransfersDocument = new TypedDocumentString(`
+    query TransactionTransfers($hash: Hash!, $first: Int!, $after: String) {
+  transaction(hash: $hash) {
+    tokenTransfers(first: $first, after: $after) {
+      ...Transfers
+    }
+  }
+}
+    fragment Transfers on TokenTransferConnection {
+  nodes {
+    transactionHash
+    timestamp
+    method
+    from {
+      ...Party
+    }
+    to {
+      ...Party
+    }
+    token {
+      ...TokenName
+    }
+    total {
+      amount
+      value
+      decimals
+      tokenId
+    }
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<TransactionTransfersQuery, TransactionTransfersQueryVariables>;
 export const ProbeDocument = new TypedDocumentString(`
     query Probe($hash: AddressHash!) {
   address(hash: $hash) {

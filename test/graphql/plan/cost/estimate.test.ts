@@ -380,7 +380,7 @@ describe('an operation above MAX_UPSTREAM_CALLS', () => {
       expect(errors).toEqual([
         expect.objectContaining({
           message:
-            'This operation would cost 511 upstream calls, and 250 are allowed. The most expensive field is `address.recent.nodes.tx` with 500: lower `first` of `address.recent`.',
+            'This operation would cost 511 upstream calls, and 250 are allowed (MAX_UPSTREAM_CALLS). The most expensive field is `address.recent.nodes.tx` with 500: lower `first` of `address.recent`.',
           extensions: expect.objectContaining({
             code: 'COST_LIMIT_EXCEEDED',
             estimated: 511,

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type JsonRecord, readText } from '../../../../src/explorer/decode/read.js';
-import { attribute, hashedAddress } from '../../../../src/graphql/schema/types/address-source.js';
+import { attribute, bareAddress } from '../../../../src/graphql/schema/types/address-source.js';
 import { contextOver } from '../../../support/context.js';
 import { stubExplorer } from '../../../support/explorer.js';
 import { addressOf } from '../../../support/records.js';
 
 const { resolve } = attribute(readText, ['name']);
-const address = hashedAddress(addressOf('a')) ?? expect.unreachable('an address');
 
 /** Records that count how often their name is read. */
 const counted = (names: readonly (string | null)[]) => {
@@ -18,10 +17,12 @@ const counted = (names: readonly (string | null)[]) => {
     },
   }));
   const silent = contextOver(stubExplorer(() => expect.unreachable('a question')));
+  const own = silent.on(silent.chains.default);
   const context = {
     ...silent,
-    addressIndex: { ...silent.addressIndex, address: async () => records },
+    on: () => ({ ...own, addressIndex: { ...own.addressIndex, address: async () => records } }),
   };
+  const address = bareAddress(addressOf('a'), silent.chains.default);
   return { records, reads: () => reads, ask: () => resolve(address, {}, context) };
 };
 

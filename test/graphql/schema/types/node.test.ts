@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nodeTypes } from '../../../../src/graphql/relay/global-id.js';
 import { detail, list, pages, transaction } from '../../../support/batch.js';
-import { useGraph } from '../../../support/graph.js';
+import { type Data, useGraph } from '../../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../../support/records.js';
 
 const graph = useGraph();
@@ -27,20 +27,23 @@ describe('Query.node', () => {
     const first = await graph.data(`{
       transaction(hash: "${transaction}") { id rawTrace { id } }
       address(hash: "${holder}") { id tokenTransfers { nodes { id token { id } } } }
+      chains { id }
     }`);
     const { address } = first;
     const own = [
+      first.chains[0].id,
       address.id,
       address.tokenTransfers.nodes[0].id,
       address.tokenTransfers.nodes[0].token.id,
       first.transaction.id,
       ...first.transaction.rawTrace.map(({ id }: { id: string }) => id),
     ];
-    expect(new Set(own).size).toBe(7);
+    expect(new Set(own).size).toBe(8);
     const { nodes } = await graph.data(`{ nodes(ids: ${JSON.stringify(own)}) { __typename id } }`);
     expect(nodes.map(({ id }: { id: string }) => id)).toEqual(own);
     const names = nodes.map((node: { __typename: string }) => node.__typename);
     expect(names).toEqual([
+      'Chain',
       'Address',
       'TokenTransfer',
       'Token',
@@ -202,6 +205,32 @@ describe('Query.node', () => {
       },
     ]);
     expect(graph.asked()).toEqual([]);
+  });
+});
+
+describe('MAX_IDS', () => {
+  const few = useGraph({ MAX_IDS: '2', MAX_UPSTREAM_CALLS: '2' });
+
+  it.each([
+    ['nodes', `nodes(ids: $all) { id }`, '[ID!]!', idOf('Address', holder)],
+    ['addresses', `addresses(hashes: $all) { id }`, '[AddressHash!]!', holder],
+    ['transactions', `transactions(hashes: $all) { id }`, '[Hash!]!', transaction],
+  ])('limits %s, and its description says so', async (name, field, type, one) => {
+    few.serve({ [`transactions/${transaction}`]: detail });
+    const run = (count: number) =>
+      few.run(`query ($all: ${type}) { ${field} }`, { all: Array(count).fill(one) });
+    expect((await run(2)).errors).toBeUndefined();
+    // It costs nothing, since the field fails.
+    const { errors, extensions } = await run(3);
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(errors?.[0]?.message).toContain('3 entries, and 2 are allowed');
+    expect(extensions.cost).toMatchObject({ estimated: 0, upstreamCalls: 0 });
+    const { __type: query } = await few.data(
+      '{ __type(name: "Query") { fields { name args { name description } } } }',
+    );
+    const { args } = query.fields.find((found: Data) => found.name === name);
+    const named = args.find(({ name }: Data) => /^(?:ids|hashes)$/.test(name));
+    expect(named.description).toContain('at most 2.');
   });
 });
 

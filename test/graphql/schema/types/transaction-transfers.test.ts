@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { transactionTransfers } from '../../../../src/graphql/schema/types/transaction-transfers.js';
-import { contextOver } from '../../../support/context.js';
+import { chainContextOver } from '../../../support/context.js';
 import { stubExplorer } from '../../../support/explorer.js';
 import { hashOf, transferRow } from '../../../support/records.js';
 
 const transaction = hashOf('d');
-const context = contextOver(stubExplorer(() => expect.unreachable('a question')));
+const context = chainContextOver(stubExplorer(() => expect.unreachable('a question')));
 
 /** A list that counts how often one of its items is read. */
 const counted = (items: readonly string[]) => {

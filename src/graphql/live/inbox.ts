@@ -1,0 +1,58 @@
+/** What a subscriber has still to take, in order. */
+export interface Inbox<T> {
+  readonly push: (items: readonly T[]) => void;
+  /** Nothing follows what is in it, except for the error. */
+  readonly end: (error?: Error) => void;
+  /** The next item; undefined at the end. @throws the error at the end. Never call it twice at once. */
+  readonly take: () => Promise<T | undefined>;
+  /** Nobody takes any more. */
+  readonly close: () => void;
+}
+
+/** A subscriber may be this many items behind; what comes at once is never too much. */
+const mostBehind = 1_000;
+
+/** Creates an inbox. It ends with `tooSlow` once items come while it has too many. */
+export const createInbox = <T>(tooSlow: (last: T) => Error): Inbox<T> => {
+  let items: T[] = [];
+  let next = 0;
+  let ended: { readonly error: Error | undefined } | null = null;
+  let arrived = () => {};
+
+  const end = (error?: Error) => {
+    ended ??= { error };
+    arrived();
+  };
+
+  return {
+    push: (more) => {
+      if (ended !== null || more.length === 0) return;
+      const last = items.at(-1);
+      if (last !== undefined && items.length - next >= mostBehind) return end(tooSlow(last));
+      items = [...items.slice(next), ...more];
+      next = 0;
+      arrived();
+    },
+    end,
+    take: async () => {
+      while (next >= items.length) {
+        if (ended?.error) throw ended.error;
+        if (ended) return undefined;
+        items = [];
+        next = 0;
+        await new Promise<void>((resolve) => {
+          arrived = resolve;
+        });
+      }
+      const item = items[next];
+      next += 1;
+      return item;
+    },
+    close: () => {
+      items = [];
+      next = 0;
+      ended = { error: undefined };
+      arrived();
+    },
+  };
+};

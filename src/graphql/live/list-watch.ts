@@ -1,0 +1,191 @@
+import type { Chain } from '../../explorer/chain.js';
+import { BudgetError } from '../../explorer/failures/errors.js';
+import { addressTopic } from '../../explorer/socket/explorer-socket.js';
+import { staleCursor, subscriptionTooSlow } from '../errors/errors.js';
+import type { ChainContext } from '../load/context.js';
+import { type Filters, readFilters, rowFilter } from '../load/list-filters.js';
+import { createList } from '../load/lists.js';
+import type { Place } from '../relay/cursor.js';
+import type { List } from '../relay/list.js';
+import type { Feed, OpenContext } from './feed.js';
+import { createInbox, type Inbox } from './inbox.js';
+import { type Found, type Known, learn, nothingKnown, stopAtKnown, walkDown } from './look.js';
+import { type Asking, createLooking, type WatchDeps } from './looking.js';
+import { reachedBy, walkToCursor } from './resume.js';
+
+/** The lists that can be watched, all of an address. */
+export type WatchedList = 'addressTokenTransfers' | 'addressInternalTransactions';
+
+/** What is watched, on whose behalf it matters not. */
+export interface Watched {
+  readonly chain: Chain;
+  readonly name: WatchedList;
+  readonly hash: string;
+  readonly filters: Filters;
+}
+
+/** A subscriber, as the watch sees it. */
+interface Member {
+  readonly inbox: Inbox<Found>;
+  /** Rows that it has already. */
+  has: (found: Found) => boolean;
+  /** What came while it was still looking for its place; null once it has found it. */
+  held: Found[] | null;
+}
+
+const hasNone = () => false;
+
+/** The place before all rows of a list. */
+const start: Place = { params: null, row: null, carry: null };
+
+/** How often a place is looked for in answers that may be older than what the watch has seen. */
+const mostTries = 3;
+
+/**
+ * Watches a list for all who subscribe to it: new rows are those above the last known one. `onEnd` is
+ * called once nobody is left, or if it can go on no more.
+ */
+export const createListWatch = (
+  { chain, name, hash, filters }: Watched,
+  deps: WatchDeps,
+  onEnd: () => void,
+) => {
+  const members = new Set<Member>();
+  const keeps = rowFilter(readFilters(filters)) ?? (() => true);
+  let known: Known = nothingKnown;
+  let cursor = '';
+  let hasBegun = false;
+  let isEnded = false;
+
+  const listIn = (context: ChainContext): List =>
+    createList(name, hash, filters, context, 'all', true);
+
+  const isKept = ({ row }: Found) => keeps(row.record);
+
+  const give = ({ inbox, has }: Member, found: readonly Found[]) =>
+    inbox.push(has === hasNone ? found : found.filter((one) => !has(one)));
+
+  const look = async ({ context, turn }: Asking): Promise<boolean> => {
+    let pages = 0;
+    const list = listIn(context);
+    const page: List['page'] = async (params, need) => {
+      pages += 1;
+      if (pages > 1) await turn();
+      return list.page(params, need);
+    };
+    const paced: List = { ...list, page };
+    const isFirst = !hasBegun;
+    const walked = isFirst
+      ? await walkDown(paced, hasNone, 1)
+      : await walkDown(paced, stopAtKnown(known));
+    const kept = walked.rows.filter(isKept);
+    const newest = kept[0] ?? (isFirst ? walked.head : null);
+    // It throws where the explorer's own cursor is too long: nothing is known then that was not before.
+    if (newest) cursor = newest.row.cursor();
+    else if (isFirst) cursor = list.cursors.encode(start) ?? '';
+    known = learn(known, walked);
+    hasBegun = true;
+    if (isFirst || kept.length === 0) return false;
+    kept.reverse();
+    for (const member of members) {
+      if (member.held) member.held.push(...kept);
+      else give(member, kept);
+    }
+    return true;
+  };
+
+  const end = (error?: Error) => {
+    isEnded = true;
+    poller.stop();
+    stopListening();
+    for (const { inbox } of members) inbox.end(error);
+    members.clear();
+    onEnd();
+  };
+
+  const poller = createLooking(deps, look, end);
+  let stopListening = () => {};
+
+  const listenToSocket = () => {
+    const { socket } = deps.explorer;
+    if (socket === null || isEnded) return;
+    // No socket tells of internal transactions: its events only hint at them.
+    const onJoined = name === 'addressTokenTransfers' ? poller.setTold : () => {};
+    stopListening = socket.listen(addressTopic(hash), { onEvent: poller.wake, onJoined });
+  };
+
+  let starting: Promise<void> | null = null;
+  const begin = () => {
+    starting ??= poller.start().then(listenToSocket, (error: unknown) => {
+      end(error instanceof Error ? error : undefined);
+      throw error;
+    });
+    return starting;
+  };
+
+  const leave = (member: Member) => {
+    if (!members.delete(member)) return;
+    if (members.size === 0) end();
+  };
+
+  /** Finds the rows above a cursor, and lets the member have what comes after them. */
+  const findPlace = async (member: Member, after: string, open: OpenContext) => {
+    const { last, ids } = known;
+    const knownThen = new Set(ids);
+    member.held = [];
+    for (let tries = 1; ; tries += 1) {
+      const list = listIn(open(tries > 1).on(chain));
+      const walked = await walkToCursor(list, after);
+      const seen = new Set(walked.seen.map(({ id }) => id));
+      // An answer that lacks what the watch has seen is older than that.
+      if (last !== null && !seen.has(last.id) && tries < mostTries) continue;
+      const isReached = reachedBy(list, after);
+      const early = new Set([...seen].filter((id) => !knownThen.has(id)));
+      member.has = (found) => early.has(found.id) || isReached(found);
+      member.inbox.push(walked.rows.filter(isKept).reverse());
+      return;
+    }
+  };
+
+  /**
+   * Subscribes to new rows, or to those above a cursor, oldest first. `open` is used only if their place
+   * is not the head of the list. @throws INVALID_CURSOR, CURSOR_STALE, and what looking throws
+   */
+  const subscribe = async (
+    after: string | null,
+    open: OpenContext,
+    onTooSlow: () => void,
+  ): Promise<Feed<Found>> => {
+    const inbox = createInbox<Found>(({ row }) => {
+      onTooSlow();
+      return subscriptionTooSlow(row.cursor());
+    });
+    const member: Member = { inbox, has: hasNone, held: after === null ? null : [] };
+    members.add(member);
+    try {
+      if (after !== null) listIn(open(false).on(chain)).cursors.decode(after);
+      await begin();
+      if (after !== null && after !== cursor) {
+        await findPlace(member, after, open);
+        give(member, member.held ?? []);
+      }
+      member.held = null;
+    } catch (error) {
+      leave(member);
+      throw error instanceof BudgetError ? staleCursor() : error;
+    }
+    return {
+      cursor: after ?? cursor,
+      take: inbox.take,
+      end: inbox.end,
+      close: () => {
+        inbox.close();
+        leave(member);
+      },
+    };
+  };
+
+  return { subscribe, end };
+};
+
+export type ListWatch = ReturnType<typeof createListWatch>;

@@ -1,0 +1,180 @@
+import { LRUCache } from 'lru-cache';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { Config } from '../../base/config/config.js';
+import type { Clock } from '../../base/deadline/clock.js';
+import type { Principal } from '../../base/request/principal.js';
+import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { Chain } from '../../explorer/chain.js';
+import type { UpstreamContext } from '../../explorer/layers/request.js';
+import { subscriptionLimitExceeded } from '../errors/errors.js';
+import type { Context } from '../load/context.js';
+import { filterParameters, readFilters } from '../load/list-filters.js';
+import type { Feed, OpenContext } from './feed.js';
+import { createListWatch, type ListWatch, type Watched } from './list-watch.js';
+import type { Found } from './look.js';
+import type { WatchDeps } from './looking.js';
+import { createPacer, type Pacer } from './pacer.js';
+import {
+  createTransactionWatch,
+  type Snapshot,
+  type TransactionWatch,
+} from './transaction-watch.js';
+
+interface LiveDeps {
+  readonly createContext: (upstream: UpstreamContext) => Context;
+  readonly settings: Pick<
+    Config,
+    | 'livePollMs'
+    | 'liveMaxCallsPerSecond'
+    | 'workers'
+    | 'liveMaxSubscriptions'
+    | 'liveMaxWatches'
+    | 'requestTimeoutMs'
+    | 'maxUpstreamCalls'
+  >;
+  readonly metrics: Pick<Metrics, 'subscriptions' | 'watches' | 'livePolls'>;
+  readonly clock: Clock;
+}
+
+/** Who subscribes. */
+export interface Subscriber {
+  readonly principal: Principal;
+  readonly open: OpenContext;
+  /** It was too slow, and gets nothing more. */
+  readonly onTooSlow: () => void;
+}
+
+/** Watches what is subscribed to: each thing once, however many subscribe to it. */
+export interface Live {
+  /** The rows of a list from now on, or those after a cursor. @throws what `ListWatch.subscribe` throws, SUBSCRIPTION_LIMIT_EXCEEDED */
+  readonly rows: (
+    watched: Watched,
+    after: string | null,
+    subscriber: Subscriber,
+  ) => Promise<Feed<Found>>;
+  /** A transaction until it has so many confirmations. */
+  readonly transaction: (
+    chain: Chain,
+    hash: string,
+    confirmations: number,
+    subscriber: Subscriber,
+  ) => Promise<Feed<Snapshot>>;
+}
+
+/** Calls a second of all watches of one budget, where the explorer does not say what it allows. */
+const usualPerSecond = 2;
+
+/** Anybody can make up a thousand identities. */
+const pacersKept = 1_000;
+
+/** The share of what it allows. */
+const shareOfRate = 1 / 4;
+
+/** Creates what watches for all subscriptions of a process. */
+export const createLive = (deps: LiveDeps): Live => {
+  const { createContext, settings, metrics, clock } = deps;
+  const { workers, liveMaxCallsPerSecond, liveMaxSubscriptions, liveMaxWatches } = settings;
+  const watches = new Map<string, ListWatch | TransactionWatch>();
+  const pacers = new WeakMap<object, LRUCache<string, Pacer>>();
+  let subscriptions = 0;
+
+  const pacerOf = ({ explorer }: Chain, principal: Principal): Pacer => {
+    const { limiter, identity } = explorer.budgetOf(principal);
+    const perSecond = () => {
+      const { perSecond: allowed } = explorer.budgetOf(principal);
+      return (
+        liveMaxCallsPerSecond ??
+        (allowed === null ? usualPerSecond / workers : allowed * shareOfRate)
+      );
+    };
+    const ofLimiter = getOrInsertComputed(
+      pacers,
+      limiter,
+      () => new LRUCache<string, Pacer>({ max: pacersKept }),
+    );
+    return getOrInsertComputed(ofLimiter, identity, () => createPacer(perSecond, clock));
+  };
+
+  /** Finds a watch, or begins one. */
+  const watch = <T extends ListWatch | TransactionWatch>(
+    chain: Chain,
+    key: string,
+    principal: Principal,
+    create: (deps: WatchDeps, onEnd: () => void) => T,
+  ): T => {
+    // No two chains of a gateway have the same id.
+    const ofChain = `${key} ${chain.id}`;
+    const known = watches.get(ofChain);
+    // A key begins with the kind of its watch.
+    if (known) return known as T;
+    if (watches.size >= liveMaxWatches) throw subscriptionLimitExceeded(liveMaxWatches, 'watches');
+    const pacer = pacerOf(chain, principal);
+    const begun = create(
+      {
+        explorer: chain.explorer,
+        createContext: (upstream) => createContext(upstream).on(chain),
+        pacer,
+        clock,
+        settings,
+        metrics,
+        principal,
+      },
+      () => {
+        if (watches.get(ofChain) === begun) watches.delete(ofChain);
+        metrics.watches.set(watches.size);
+      },
+    );
+    watches.set(ofChain, begun);
+    metrics.watches.set(watches.size);
+    return begun;
+  };
+
+  /** Counts a subscription until it is closed. */
+  const count = async <T>(subscribe: () => Promise<Feed<T>>): Promise<Feed<T>> => {
+    if (subscriptions >= liveMaxSubscriptions) {
+      throw subscriptionLimitExceeded(liveMaxSubscriptions, 'subscriptions');
+    }
+    const change = (by: number) => {
+      subscriptions += by;
+      metrics.subscriptions.set(subscriptions);
+    };
+    change(1);
+    try {
+      const feed = await subscribe();
+      let isOpen = true;
+      return {
+        ...feed,
+        close: () => {
+          feed.close();
+          if (isOpen) change(-1);
+          isOpen = false;
+        },
+      };
+    } catch (error) {
+      change(-1);
+      throw error;
+    }
+  };
+
+  return {
+    rows: (watched, after, { principal, open, onTooSlow }) =>
+      count(async () => {
+        const { chain, name, hash, filters } = watched;
+        const asked = readFilters(filters);
+        const parameters = filterParameters(asked, asked.types).join('&');
+        const key = `${name} ${hash.toLowerCase()} ${parameters} ${principal.identity}`;
+        const own = watch(chain, key, principal, (needed, onEnd) =>
+          createListWatch(watched, needed, onEnd),
+        );
+        return own.subscribe(after, open, onTooSlow);
+      }),
+    transaction: (chain, hash, confirmations, { principal, onTooSlow }) =>
+      count(async () => {
+        const key = `transaction ${hash} ${principal.identity}`;
+        const own = watch(chain, key, principal, (needed, onEnd) =>
+          createTransactionWatch(hash, needed, onEnd),
+        );
+        return own.subscribe(confirmations, onTooSlow);
+      }),
+  };
+};

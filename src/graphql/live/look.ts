@@ -1,0 +1,119 @@
+import { integerOrNull, type JsonRecord, pick, spellings } from '../../explorer/decode/read.js';
+import { digest } from '../relay/cursor.js';
+import { createLoad, type List, type LoadedPage, type Row, rowsBetween } from '../relay/list.js';
+import { usualPage } from '../relay/page-size.js';
+import { identity, isBehind, type RowRules } from '../relay/row-keys.js';
+
+/** A row, as a watch remembers it. */
+export interface Seen {
+  /** Tells it from all others of its list, and from itself in another block. */
+  readonly id: string;
+  readonly rank: readonly number[];
+  readonly block: string;
+}
+
+/** A row that was found. */
+export interface Found extends Seen {
+  readonly row: Row;
+}
+
+/** What a watch knows of its list. */
+export interface Known {
+  /** The latest, newest first. */
+  readonly ids: readonly string[];
+  /** The row at its head when it was last seen; null if it never had one. */
+  readonly last: Seen | null;
+}
+
+/** How many rows a watch remembers. */
+const remembered = 200;
+
+const blockOf = (row: JsonRecord) =>
+  typeof row.block_hash === 'string' ? row.block_hash.toLowerCase() : '';
+
+const heightOf = (row: JsonRecord) => integerOrNull(pick(row, ...spellings.blockNumber));
+
+/** The rows of a page, each with its id: its key, item and block, and its number among equal ones. */
+export const seenIn = (
+  rules: RowRules,
+  { rows, rowKeys }: LoadedPage,
+  counts: Map<string, number>,
+): Seen[] => {
+  const { ranks } = rowKeys();
+  return rows.map((row, at) => {
+    const block = blockOf(row);
+    const name = `${identity(rules, row)} ${block} ${heightOf(row)}`;
+    const nth = counts.get(name) ?? 0;
+    counts.set(name, nth + 1);
+    return { id: digest(`${name} ${nth}`), rank: ranks[at] ?? [], block };
+  });
+};
+
+/** Whether a row is in place of one of the same height: its block was replaced by another. */
+const replaces = (row: Seen, last: Seen) =>
+  row.rank[0] === last.rank[0] && row.block !== '' && last.block !== '' && row.block !== last.block;
+
+/** Whether a row sorts below the last known one. */
+const isBelow = (row: Seen, last: Seen | null) =>
+  last !== null && isBehind(row.rank, last.rank) && !replaces(row, last);
+
+/** The rows above a stop, newest first, and the head of the list. */
+export interface Walked {
+  readonly rows: readonly Found[];
+  /** All rows of the pages that were read. */
+  readonly seen: readonly Seen[];
+  /** null if the list is empty. */
+  readonly head: Found | null;
+  /** Whether it ended at a stop, and not with the list. */
+  readonly isStopped: boolean;
+}
+
+/**
+ * Walks down from the head of a list until `stops` says so, or the list or the `last` page ends.
+ * @throws what loading a page throws
+ */
+export const walkDown = async (
+  list: List,
+  stops: (seen: Seen, page: LoadedPage, at: number) => boolean,
+  last = Number.POSITIVE_INFINITY,
+): Promise<Walked> => {
+  const load = createLoad(list, usualPage);
+  const counts = new Map<string, number>();
+  const seen: Seen[] = [];
+  const found: Found[] = [];
+  let head: Found | null = null;
+  let page = await load(null, null);
+  for (let pages = 1; ; pages += 1) {
+    const own = seenIn(list.rules, page, counts);
+    const rows = rowsBetween(list, page, 0, page.rows.length);
+    const end = own.findIndex((one, at) => stops(one, page, at));
+    const upTo = end < 0 ? own.length : end;
+    seen.push(...own);
+    for (const [at, row] of rows.entries()) {
+      const one = own[at];
+      if (one === undefined) continue;
+      head ??= { ...one, row };
+      if (at < upTo) found.push({ ...one, row });
+    }
+    if (end >= 0 || typeof page.next !== 'string' || pages >= last) {
+      return { rows: found, seen, head, isStopped: end >= 0 };
+    }
+    page = await load(page.next, page.rowKeys().end);
+  }
+};
+
+/** What is known after a walk. Without rows, the explorer may only have lost its list for a while. */
+export const learn = ({ ids, last }: Known, { rows, head }: Walked): Known => {
+  return {
+    ids: [...rows.map(({ id }) => id), ...ids].slice(0, remembered),
+    last: head === null ? last : { id: head.id, rank: head.rank, block: head.block },
+  };
+};
+
+export const nothingKnown: Known = { ids: [], last: null };
+
+/** Where a look ends: at a row that is known, or sorts below the last known one. */
+export const stopAtKnown = ({ ids, last }: Known): ((seen: Seen) => boolean) => {
+  const known = new Set(ids);
+  return (seen) => known.has(seen.id) || isBelow(seen, last);
+};

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { GraphQLError } from 'graphql';
+import type { Config } from '../../base/config/config.js';
+import type { Clock } from '../../base/deadline/clock.js';
+import { Deadline } from '../../base/deadline/deadline.js';
+import type { Principal } from '../../base/request/principal.js';
+import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { Explorer } from '../../explorer/client.js';
+import { failureOf } from '../../explorer/failures/describe.js';
+import { BudgetError, UpstreamError } from '../../explorer/failures/errors.js';
+import { createCallBudget } from '../../explorer/layers/call-budget.js';
+import type { UpstreamContext } from '../../explorer/layers/request.js';
+import { failureError, staleCursor } from '../errors/errors.js';
+import type { ChainContext } from '../load/context.js';
+import type { Pacer } from './pacer.js';
+import { createPoller, type Poller } from './poller.js';
+
+/** What all watches of a chain share. */
+export interface WatchDeps {
+  readonly explorer: Pick<Explorer, 'fetch' | 'socket'>;
+  readonly createContext: (upstream: UpstreamContext) => ChainContext;
+  readonly pacer: Pacer;
+  readonly clock: Clock;
+  readonly settings: Pick<Config, 'livePollMs' | 'requestTimeoutMs' | 'maxUpstreamCalls'>;
+  readonly metrics: Pick<Metrics, 'livePolls'>;
+  /** On whose behalf it looks. */
+  readonly principal: Principal;
+}
+
+/** What one look asks the explorer with. */
+export interface Asking {
+  readonly context: ChainContext;
+  /** To be awaited before each further call. */
+  readonly turn: () => Promise<void>;
+}
+
+/** That many polls in a row must be refused access before a watch ends. */
+const mostRefusals = 3;
+
+/** The error that clients get for a failed look. */
+const codedOf = (error: unknown): Error => {
+  if (error instanceof BudgetError) return staleCursor();
+  const failure = error instanceof UpstreamError ? failureOf(error) : null;
+  if (failure) return failureError(failure);
+  return error instanceof Error ? error : new Error(String(error));
+};
+
+const extensionsOf = (error: Error) => (error instanceof GraphQLError ? error.extensions : {});
+
+/**
+ * Creates the poller of a watch. `lookOnce` asks, and returns whether there was something new; `onEnd` is
+ * called if access was refused again and again, or a gap is too long to be closed.
+ */
+export const createLooking = (
+  { createContext, pacer, clock, settings, metrics, principal }: WatchDeps,
+  lookOnce: (asking: Asking) => Promise<boolean>,
+  onEnd: (error: Error) => void,
+): Poller => {
+  const { livePollMs, requestTimeoutMs, maxUpstreamCalls } = settings;
+  let refusals = 0;
+  let deadline: Deadline | null = null;
+
+  const ask = async (isStart: boolean) => {
+    const budget = createCallBudget(maxUpstreamCalls);
+    const own = new Deadline(performance.now() + requestTimeoutMs);
+    deadline = own;
+    let turns = isStart ? 0 : 1;
+    const turn = async () => {
+      if (isStart) return;
+      turns += 1;
+      await pacer.turn();
+    };
+    const upstream: UpstreamContext = {
+      id: `watch-${randomUUID()}`,
+      principal,
+      deadline: own,
+      budget,
+      hold: () => true,
+      calls: 1,
+      hasBegun: false,
+      sentAfter: performance.now(),
+      yields: !isStart,
+    };
+    try {
+      return await lookOnce({ context: createContext(upstream), turn });
+    } finally {
+      own.abort();
+      pacer.charge(budget.cost.upstreamCalls - turns);
+    }
+  };
+
+  const poller = createPoller({
+    clock,
+    pollMs: livePollMs,
+    look: async (why, asks) => {
+      if (why !== 'start') await pacer.turn();
+      asks();
+      try {
+        const hasNews = await ask(why === 'start');
+        refusals = 0;
+        metrics.livePolls.inc({ why, outcome: hasNews ? 'news' : 'none' });
+        return hasNews;
+      } catch (error) {
+        metrics.livePolls.inc({ why, outcome: 'failed' });
+        throw codedOf(error);
+      }
+    },
+    judge: (error) => {
+      const coded = codedOf(error);
+      const { code, retryAfterMs } = extensionsOf(coded);
+      if (code === 'CURSOR_STALE') return coded;
+      refusals = code === 'UPSTREAM_FORBIDDEN' ? refusals + 1 : 0;
+      if (refusals >= mostRefusals) return coded;
+      return typeof retryAfterMs === 'number' ? retryAfterMs : 0;
+    },
+    onEnd,
+  });
+
+  return {
+    ...poller,
+    stop: () => {
+      poller.stop();
+      deadline?.abort();
+    },
+  };
+};

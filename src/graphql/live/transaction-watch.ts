@@ -1,0 +1,102 @@
+import { integerOrNull, isRecord, pick, spellings } from '../../explorer/decode/read.js';
+import { endpoints } from '../../explorer/endpoints/endpoints.js';
+import { subscriptionTooSlow } from '../errors/errors.js';
+import type { Body } from '../load/loaders.js';
+import type { Feed } from './feed.js';
+import { createInbox, type Inbox } from './inbox.js';
+import { type Asking, createLooking, type WatchDeps } from './looking.js';
+
+/** What the explorer said of a transaction; null if it does not know it. */
+export interface Snapshot {
+  readonly body: Body | null;
+  /** What a change is told of, except for confirmations. */
+  readonly state: string;
+  readonly confirmations: number;
+}
+
+const read = (body: Body | null): Snapshot => {
+  const record = body?.('all');
+  if (!isRecord(record)) return { body, state: '', confirmations: 0 };
+  const block = integerOrNull(pick(record, ...spellings.blockNumber));
+  return {
+    body,
+    state: JSON.stringify([record.status ?? null, block]),
+    confirmations: integerOrNull(record.confirmations) ?? 0,
+  };
+};
+
+interface Member {
+  readonly inbox: Inbox<Snapshot>;
+  /** How many confirmations it waits for. */
+  readonly wanted: number;
+  /** What it was told last. */
+  told: string | null;
+}
+
+/** Watches a transaction for all who subscribe to it. `onEnd` is called once nobody is left. */
+export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () => void) => {
+  const members = new Set<Member>();
+  let latest: Snapshot | null = null;
+
+  const tell = (member: Member, snapshot: Snapshot) => {
+    const { inbox, wanted, told } = member;
+    const { state, confirmations } = snapshot;
+    const now = `${state} ${Math.min(confirmations, wanted)}`;
+    if (now === told) return;
+    member.told = now;
+    inbox.push([snapshot]);
+    if (state !== '' && confirmations >= wanted) inbox.end();
+  };
+
+  const look = async ({ context }: Asking): Promise<boolean> => {
+    const before = latest;
+    const found = read(await context.loaders.body(endpoints.transaction, hash));
+    latest = found;
+    for (const member of members) tell(member, found);
+    return found.state !== before?.state || found.confirmations !== before.confirmations;
+  };
+
+  const end = (error?: Error) => {
+    poller.stop();
+    for (const { inbox } of members) inbox.end(error);
+    members.clear();
+    onEnd();
+  };
+
+  const poller = createLooking(deps, look, end);
+
+  let starting: Promise<void> | null = null;
+  const begin = () => {
+    starting ??= poller.start().catch((error: unknown) => {
+      end(error instanceof Error ? error : undefined);
+      throw error;
+    });
+    return starting;
+  };
+
+  /** Tells of the transaction now, and of each change until it has so many confirmations. @throws what looking throws */
+  const subscribe = async (wanted: number, onTooSlow: () => void): Promise<Feed<Snapshot>> => {
+    const inbox = createInbox<Snapshot>(() => {
+      onTooSlow();
+      return subscriptionTooSlow(null);
+    });
+    const member: Member = { inbox, wanted, told: null };
+    members.add(member);
+    const leave = () => {
+      inbox.close();
+      if (members.delete(member) && members.size === 0) end();
+    };
+    try {
+      await begin();
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    if (latest) tell(member, latest);
+    return { cursor: null, take: inbox.take, end: inbox.end, close: leave };
+  };
+
+  return { subscribe, end };
+};
+
+export type TransactionWatch = ReturnType<typeof createTransactionWatch>;

@@ -1,0 +1,153 @@
+import { endpoints } from '../../../explorer/endpoints/endpoints.js';
+import { badUserInput } from '../../errors/errors.js';
+import type { LiveContext, Subscribing } from '../../live/context.js';
+import type { WatchedList } from '../../live/list-watch.js';
+import type { Found } from '../../live/look.js';
+import { type LiveEvent, type Source, sourceOf } from '../../live/source.js';
+import type { Snapshot } from '../../live/transaction-watch.js';
+import type { Filters } from '../../load/list-filters.js';
+import { reads } from '../../plan/projection.js';
+import { builder } from '../fields/builder.js';
+import { chainArgument, chainNamed } from './chain-source.js';
+import { TokenTypeFilter, TransferDirection } from './filters.js';
+import { InternalTransactionEdge } from './internal-transaction.js';
+import { TokenTransferEdge } from './token-transfer.js';
+import { Transaction } from './transaction.js';
+import { loadTransaction } from './transaction-source.js';
+import { transferOfRow } from './transfer-source.js';
+
+const extensions = { ...reads(), cost: { event: true } } as const;
+
+const subscribingOf = ({ subscribing }: LiveContext): Subscribing => {
+  if (subscribing) return subscribing;
+  throw new Error('Only a subscription can subscribe.');
+};
+
+const rowEvent = (value: Found): LiveEvent<Found> => ({
+  value,
+  cursor: value.row.cursor(),
+  fill: (context) => context.on(value.row.chain).loaders.add(() => ({ items: [value.row.record] })),
+});
+
+/** Every argument except `address`, `chain` and `after` is a filter. */
+const subscribeTo =
+  (name: WatchedList) =>
+  async (
+    _root: unknown,
+    {
+      address,
+      chain: id,
+      after,
+      ...filters
+    }: Filters & {
+      readonly address: string;
+      readonly chain?: string | null | undefined;
+      readonly after?: string | null | undefined;
+    },
+    context: LiveContext,
+  ): Promise<Source<Found>> => {
+    const chain = chainNamed(context.chains, id);
+    const watched = { chain, name, hash: address, filters };
+    return sourceOf(await subscribingOf(context).rows(watched, after ?? null), rowEvent);
+  };
+
+const edgeWith =
+  <Node>(nodeOf: (row: Found['row']) => Node) =>
+  ({ value: { row } }: LiveEvent<Found>) => ({ cursor: row.cursor(), node: nodeOf(row) });
+
+const afterDescription =
+  'Where to begin: the cursor of the last event or row that you have, such as the `startCursor` of the first page of the same list with the same filters. If not given, with what happens from now on.';
+
+builder.subscriptionFields((t) => ({
+  tokenTransfers: t.field({
+    type: TokenTransferEdge,
+    nullable: false,
+    description:
+      'Each token transfer of the address from now on, or after the row of `after`: once, oldest first. Keep the cursor of the last one: subscribe again with it as `after`, and nothing is missed and nothing comes twice, also from another replica. An event costs nothing by itself.',
+    args: {
+      address: t.arg({
+        type: 'AddressHash',
+        required: true,
+        description: 'The hash of the address, in any letter case.',
+      }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
+      types: t.arg({
+        type: [TokenTypeFilter],
+        description: 'Only transfers of tokens of these standards; all if not given or empty.',
+      }),
+      direction: t.arg({
+        type: TransferDirection,
+        description: 'Only transfers into (TO) or out of (FROM) the address; both if not given.',
+      }),
+      token: t.arg({
+        type: 'AddressHash',
+        description:
+          'Only transfers of the token with this contract address; all tokens if not given.',
+      }),
+      after: t.arg.string({ description: afterDescription }),
+    },
+    extensions,
+    subscribe: subscribeTo('addressTokenTransfers'),
+    resolve: edgeWith(transferOfRow),
+  }),
+  internalTransactions: t.field({
+    type: InternalTransactionEdge,
+    nullable: false,
+    description:
+      'Each call into or out of the address that contracts make, from now on or after the row of `after`: once, oldest first. The explorer indexes them later than transfers; a row that it inserts below one that came is not sent.',
+    args: {
+      address: t.arg({
+        type: 'AddressHash',
+        required: true,
+        description: 'The hash of the address, in any letter case.',
+      }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
+      direction: t.arg({
+        type: TransferDirection,
+        description: 'Only calls into (TO) or out of (FROM) the address; both if not given.',
+      }),
+      includeZeroValue: t.arg.boolean({
+        description: 'false leaves out calls that move none of the coin; creations stay.',
+      }),
+      after: t.arg.string({ description: afterDescription }),
+    },
+    extensions,
+    subscribe: subscribeTo('addressInternalTransactions'),
+    resolve: edgeWith((row) => row),
+  }),
+  transaction: t.field({
+    type: Transaction,
+    nullable: true,
+    description:
+      'The transaction now, and each time its status, its block or (up to `confirmations`) its confirmations change; ends once it has that many. null while the explorer does not know it.',
+    args: {
+      hash: t.arg({
+        type: 'Hash',
+        required: true,
+        description: 'The hash of the transaction, in any letter case.',
+      }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
+      confirmations: t.arg.int({
+        defaultValue: 1,
+        description: 'How many blocks must confirm it, its own included. 0 ends at once.',
+      }),
+    },
+    extensions,
+    subscribe: async (_root, { hash, chain: id, confirmations }, context) => {
+      const wanted = confirmations ?? 1;
+      if (wanted < 0) throw badUserInput('`confirmations` must not be negative.');
+      const chain = chainNamed(context.chains, id);
+      const feed = await subscribingOf(context).transaction(chain, hash, wanted);
+      return sourceOf(
+        feed,
+        (value: Snapshot): LiveEvent<Snapshot> => ({
+          value,
+          cursor: null,
+          fill: (context) => context.on(chain).loaders.put(endpoints.transaction, hash, value.body),
+        }),
+      );
+    },
+    resolve: (_event, { hash, chain }, context, info) =>
+      loadTransaction(hash, context.on(chainNamed(context.chains, chain)), info),
+  }),
+}));

@@ -1,0 +1,40 @@
+import { ToolbarButton, ToolbarMenu } from '@graphiql/react';
+import { useState } from 'react';
+import { Icon } from './icon.js';
+import { snippets } from './snippets.js';
+import { useWritten } from './written.js';
+
+/** Copies what the editors have as code that runs it elsewhere. Headers are left out: they may be secret. */
+export function CopyMenu() {
+  const written = useWritten();
+  const [said, setSaid] = useState('');
+  const copy = async (write: (typeof snippets)[number]['write']) => {
+    try {
+      await navigator.clipboard.writeText(write(written()));
+      setSaid('Copied.');
+    } catch (reason) {
+      // Over plain http, browsers have no clipboard API.
+      const why = navigator.clipboard ? String(reason) : 'the browser allows it over https only';
+      setSaid(`Not copied: ${why}.`);
+    }
+  };
+  return (
+    <div className="copy-link">
+      <ToolbarMenu
+        onOpenChange={() => setSaid('')}
+        button={
+          <ToolbarButton label="Copy as code">
+            <Icon path="M8 6l-6 6 6 6M16 6l6 6-6 6" />
+          </ToolbarButton>
+        }
+      >
+        {snippets.map(({ name, write }) => (
+          <ToolbarMenu.Item key={name} onSelect={() => copy(write)}>
+            {`Copy as ${name}`}
+          </ToolbarMenu.Item>
+        ))}
+      </ToolbarMenu>
+      {said && <p role="status">{said}</p>}
+    </div>
+  );
+}

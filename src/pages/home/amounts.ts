@@ -1,0 +1,28 @@
+import { el } from '../dom.js';
+import { coinAmount, exactAmount, shownAmount } from './format.js';
+
+/**
+ * An amount for display, in two parts that a column aligns at the point. One that was shortened opens
+ * to all its digits, by touch and keyboard, too.
+ */
+export function amount(exact: string | null | undefined): HTMLElement {
+  const shown = shownAmount(exact);
+  if (!shown) return el('span', { class: 'number none' }, '–');
+  const parts = [
+    el('span', { class: 'whole' }, `${shown.isShortened ? '≈ ' : ''}${shown.whole}`),
+    el('span', { class: 'fraction' }, shown.fraction),
+  ];
+  if (!shown.isShortened || !exact) return el('span', { class: 'number' }, ...parts);
+  const all = exactAmount(exact);
+  return el(
+    'details',
+    { class: 'exact' },
+    el('summary', { class: 'number', title: all }, ...parts),
+    el('span', { class: 'all' }, all),
+  );
+}
+
+/** The same for a value in wei. */
+export function coins(value: string | null | undefined): HTMLElement {
+  return amount(coinAmount(value));
+}

@@ -1,0 +1,120 @@
+import { el } from '../dom.js';
+import { shortHash } from '../hashes.js';
+import { svg } from './flame-graph.js';
+import { cut, formatAmount } from './format.js';
+import { isNobody } from './parts.js';
+import type { Party, Transfer } from './records.js';
+import { amountOf } from './transfers.js';
+
+/** More flows than this are a list, no picture. */
+const mostFlows = 24;
+const rowHeight = 34;
+const headings = ['From', 'Amount', 'To'];
+
+interface Flow {
+  from: string;
+  to: string;
+  /** For the width of its line, not to be shown: sums of numbers are not exact. */
+  amount: number;
+  parts: string[];
+}
+
+/** Who paid whom, by token: a line for each pair, as wide as its share; with a table for people who do not see it. */
+export function flows(transfers: readonly Transfer[]): HTMLElement[] {
+  const tokens = new Map<string, { symbol: string; flows: Map<string, Flow> }>();
+  for (const transfer of transfers) {
+    const { token, from, to } = transfer;
+    const amount = amountOf(transfer);
+    if (!token || !from || !to || amount === null) continue;
+    const symbol = cut(token.symbol || token.name || 'unnamed token', 20);
+    const entry = tokens.get(token.addressHash) ?? { symbol, flows: new Map() };
+    tokens.set(token.addressHash, entry);
+    const key = `${from.hash} ${to.hash}`;
+    const flow = entry.flows.get(key) ?? {
+      from: nameOf(from, 'mint'),
+      to: nameOf(to, 'burn'),
+      amount: 0,
+      parts: [],
+    };
+    entry.flows.set(key, flow);
+    flow.amount += Number(amount);
+    flow.parts.push(formatAmount(amount));
+  }
+  return [...tokens.values()].flatMap(({ symbol, flows }) =>
+    flows.size > mostFlows ? [] : [figure(symbol, [...flows.values()])],
+  );
+}
+
+function nameOf(party: NonNullable<Party>, nobody: string): string {
+  if (isNobody(party)) return nobody;
+  return party.name
+    ? `${cut(party.name, 16)} ${shortHash(party.hash).slice(0, 6)}`
+    : shortHash(party.hash);
+}
+
+function figure(symbol: string, flows: readonly Flow[]): HTMLElement {
+  const said = flows.map((flow) => ({ ...flow, text: sumOf(flow) }));
+  const row = ({ from, text, to }: (typeof said)[number]) =>
+    el('tr', {}, ...[from, text, to].map((cell) => el('td', {}, el('bdi', {}, cell))));
+  return el(
+    'figure',
+    // Focusable, so that the keyboard can scroll it on a narrow screen.
+    { class: 'flows', tabindex: '0', role: 'group' },
+    el('figcaption', {}, el('bdi', {}, symbol)),
+    drawing(said),
+    // A table itself is never narrower than its cells.
+    el(
+      'div',
+      { class: 'unseen' },
+      el(
+        'table',
+        {},
+        el('caption', {}, 'Who paid whom in ', el('bdi', {}, symbol)),
+        el('thead', {}, el('tr', {}, ...headings.map((text) => el('th', { scope: 'col' }, text)))),
+        el('tbody', {}, ...said.map(row)),
+      ),
+    ),
+  );
+}
+
+/** One amount exactly; several by their number and approximate sum. */
+function sumOf({ amount, parts }: Flow): string {
+  const [only] = parts;
+  if (parts.length === 1 && only) return only;
+  return `≈ ${amount.toLocaleString('en-US', { maximumFractionDigits: 6 })} in ${parts.length}`;
+}
+
+/** Senders on the left, receivers on the right, each once. */
+function drawing(flows: readonly (Flow & { text: string })[]): SVGElement {
+  const left = [...new Set(flows.map(({ from }) => from))];
+  const right = [...new Set(flows.map(({ to }) => to))];
+  const height = Math.max(left.length, right.length) * rowHeight;
+  const most = Math.max(...flows.map(({ amount }) => amount)) || 1;
+  const middle = (index: number, count: number) => ((index + 0.5) * height) / count;
+  const width = 600;
+  const [start, end] = [180, width - 180];
+  const label = (text: string, x: number, y: number, anchor: string) =>
+    svg('text', { x: String(x), y: String(y + 4), 'text-anchor': anchor }, text);
+  const lines = flows.map(({ from, to, amount }) => {
+    const y1 = middle(left.indexOf(from), left.length);
+    const y2 = middle(right.indexOf(to), right.length);
+    const bend = (start + end) / 2;
+    return svg('path', {
+      d: `M ${start} ${y1} C ${bend} ${y1}, ${bend} ${y2}, ${end} ${y2}`,
+      'stroke-width': String(1 + 11 * (amount / most)),
+    });
+  });
+  const amounts = flows.map(({ from, to, text }) => {
+    const y1 = middle(left.indexOf(from), left.length);
+    const y2 = middle(right.indexOf(to), right.length);
+    return label(text, (start + end) / 2, (y1 + y2) / 2 - 4, 'middle');
+  });
+  return svg(
+    'svg',
+    { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
+    ...lines,
+    ...left.map((name, index) => label(name, start - 8, middle(index, left.length), 'end')),
+    ...right.map((name, index) => label(name, end + 8, middle(index, right.length), 'start')),
+    ...amounts,
+  );
+}

@@ -1,0 +1,93 @@
+import { el } from '../dom.js';
+import { shortHash } from '../hashes.js';
+import { amount } from './amounts.js';
+import { addressLink, isNobody, tokenLink, transactionLink } from './parts.js';
+import type { Transfer } from './records.js';
+import type { Column } from './table.js';
+import { time } from './time.js';
+
+const token: Column<Transfer> = {
+  label: 'Token',
+  cell: ({ token, total }) =>
+    el('span', {}, tokenLink(token), total?.tokenId && ` #${shortHash(total.tokenId)}`),
+  csv: {
+    token: ({ token }) => token?.symbol,
+    token_address: ({ token }) => token?.addressHash,
+    token_id: ({ total }) => total?.tokenId,
+  },
+};
+
+const moved: Column<Transfer> = {
+  label: 'Amount',
+  kind: 'amount',
+  cell: (transfer) => amount(amountOf(transfer)),
+  csv: { amount: amountOf },
+};
+
+/** Without decimals, the value is the number of NFTs; a single one has none. */
+export function amountOf({ total }: Transfer): string | null {
+  if (!total) return null;
+  if (total.decimals !== null) return total.amount;
+  return total.value ?? (total.tokenId === null ? null : '1');
+}
+
+const parties = {
+  from: ({ from }: Transfer) => from?.hash,
+  to: ({ to }: Transfer) => to?.hash,
+};
+
+/** The columns for the transfers of an address: each has a direction. */
+export function addressColumns(address: string): readonly Column<Transfer>[] {
+  const isSent = ({ from }: Transfer) => isSame(from?.hash, address);
+  const isReceived = ({ to }: Transfer) => isSame(to?.hash, address);
+  const direction = (transfer: Transfer): string => {
+    if (isNobody(transfer.from)) return '↙ mint';
+    if (isNobody(transfer.to)) return '↗ burn';
+    if (isSent(transfer) && isReceived(transfer)) return '↻ self';
+    return isSent(transfer) ? '↗ out' : '↙ in';
+  };
+  return [
+    {
+      label: 'Age',
+      cell: ({ timestamp }) => time(timestamp),
+      csv: { time: ({ timestamp }) => timestamp },
+    },
+    {
+      label: 'Direction',
+      cell: (transfer) => el('span', { class: 'way' }, direction(transfer)),
+      csv: { direction: (transfer) => direction(transfer).slice(2) },
+    },
+    {
+      label: 'From / to',
+      cell: (transfer) => addressLink(isSent(transfer) ? transfer.to : transfer.from),
+      csv: parties,
+    },
+    moved,
+    token,
+    {
+      label: 'Transaction',
+      cell: ({ transactionHash, method }) => transactionLink(transactionHash, method),
+      csv: {
+        transaction: ({ transactionHash }) => transactionHash,
+        method: ({ method }) => method,
+      },
+    },
+  ];
+}
+
+function party(address: Transfer['from'], nobody: string): HTMLElement {
+  const link = addressLink(address);
+  return isNobody(address) ? el('span', {}, `${nobody} `, link) : link;
+}
+
+/** The columns for the transfers of a transaction. */
+export const transactionColumns: readonly Column<Transfer>[] = [
+  { label: 'From', cell: ({ from }) => party(from, 'mint'), csv: { from: parties.from } },
+  { label: 'To', cell: ({ to }) => party(to, 'burn'), csv: { to: parties.to } },
+  moved,
+  token,
+];
+
+function isSame(one: string | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase();
+}
