@@ -23,6 +23,7 @@ import {
   host,
   integer,
   list,
+  livePollMs,
   must,
   oneOf,
   otlpEndpoint,
@@ -182,14 +183,6 @@ const credits: Parse<Config['credits'] | 'auto'> = (text) => {
 
 const usualPollMs = 4_000;
 const paidPollMs = 60_000;
-
-const pollSeconds = autoOr(decimal(0.01, 86_400));
-
-/** `auto` depends on whether calls are priced: see `readConfig`. */
-const livePollMs: Parse<number | 'auto'> = (text) => {
-  const seconds = pollSeconds(text);
-  return seconds === null ? 'auto' : seconds * 1_000;
-};
 
 const settings: Settings = {
   upstreamUrl: ['UPSTREAM_URL', '', upstreamTemplate, showUrl],

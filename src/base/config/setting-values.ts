@@ -64,6 +64,14 @@ const mostWorkers = 128;
 export const workers: Parse<number> = (text) =>
   autoOr(integer(1, mostWorkers))(text) ?? Math.min(mostWorkers, availableParallelism());
 
+const pollSeconds = autoOr(decimal(0.01, 86_400));
+
+/** Milliseconds, given in seconds; `auto` depends on whether calls are priced: see `readConfig`. */
+export const livePollMs: Parse<number | 'auto'> = (text) => {
+  const seconds = pollSeconds(text);
+  return seconds === null ? 'auto' : seconds * 1_000;
+};
+
 /** One of these words. */
 export const oneOf =
   <T extends string>(...values: readonly T[]): Parse<T> =>
