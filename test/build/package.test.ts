@@ -56,7 +56,7 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
 
   it('has what it needs, and no source, test or development dependency', async () => {
     const known =
-      /^(?:dist\/[\w-]+\.js|dist\/index\.d\.ts|dist\/third-party-licenses\.txt|dist\/data\/chain\.json\.br|dist\/pages\/.+|schema\/schema\.graphql|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
+      /^(?:dist\/[\w-]+\.js|dist\/index\.d\.ts|dist\/third-party-licenses\.txt|dist\/data\/[\w.-]+\.json\.br|dist\/pages\/.+|schema\/schema\.graphql|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
     expect(files.filter((path) => !known.test(path))).toEqual([]);
     const packages = await readdir(join(app, 'node_modules'));
     expect(packages.filter((name) => !name.startsWith('.'))).toEqual([
