@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { Registry } from 'prom-client';
 import type { ChainTargets } from './base/config/chains.js';
 import type { Config } from './base/config/config.js';
 import { createMemoryBudget } from './base/request/memory.js';
@@ -22,6 +24,9 @@ import { createTextHandler } from './http/text.js';
 import { createRestHandler } from './rest/handler.js';
 import { openapiDocument } from './rest/openapi/openapi.js';
 
+/** Its library is loaded only where it is used. */
+const startTracing = async (log: Log) => (await import('./tracing.js')).startTracing(log);
+
 /** A running gateway. */
 export interface Gateway {
   readonly url: string;
@@ -41,6 +46,18 @@ export interface GatewayDeps {
   readonly plugins?: readonly AnyPlugin[];
   /** The directory of the built pages; if undefined, no pages are served. */
   readonly pages?: URL;
+  /** What it has in common with other workers. */
+  readonly shared?: Shared;
+}
+
+/** What the workers of one gateway have in common. */
+export interface Shared {
+  /** Serves the connections that another process accepts; returns where it does so. */
+  readonly serve: (server: Server) => { readonly url: string; readonly port: number };
+  /** Resolves when no further connection will come, once all of them ask for it. */
+  readonly stopAccepting: () => Promise<void>;
+  /** Makes one page of metrics of all workers; `own` are those of this one. */
+  readonly metricsOfAll: (own: Registry) => Pick<Registry, 'contentType' | 'metrics'>;
 }
 
 /** The explorers behind the gateway; what there is to close is closed after the gateway. */
@@ -78,8 +95,10 @@ export const startGateway = async (
   upstream: Upstream,
   deps: GatewayDeps,
 ): Promise<Gateway> => {
-  const { log } = deps;
+  const { log, shared } = deps;
+  const tracing = config.otlpEndpoint === null ? null : await startTracing(log);
   const metrics = createMetrics(upstream.chains.map(({ id }) => id));
+  const { registry } = metrics;
   const memory = createMemoryBudget(config.maxMemoryBytes, metrics.requestBytes);
   const stores = openStores(config, { log, metrics });
   const {
@@ -92,6 +111,7 @@ export const startGateway = async (
   const release = async () => {
     await closeChains();
     stores.close();
+    await tracing?.close();
     await upstream.close();
   };
   try {
@@ -112,7 +132,7 @@ export const startGateway = async (
     const routes: Routes = {
       ...pages.routes,
       ...exampleRoutes(upstream.examples, config),
-      ...operationRoutes(metrics.registry, () => !shutdown.begun()),
+      ...operationRoutes(shared?.metricsOfAll(registry) ?? registry, () => !shutdown.begun()),
       '/graphql': {
         name: 'graphql',
         methods: ['GET', 'POST'],
@@ -141,8 +161,10 @@ export const startGateway = async (
       log,
       metrics,
       routes,
+      trace: tracing?.trace,
+      stopAccepting: shared?.stopAccepting,
     });
-    const { url, port } = await listen(server, config.host, config.port);
+    const { url, port } = shared?.serve(server) ?? (await listen(server, config.host, config.port));
     const close = async () => {
       const allAnswered = await shutdown.close(drainLimitMs);
       await release();

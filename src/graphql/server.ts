@@ -20,7 +20,7 @@ import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
 import type { TokenCacheOf } from './load/token-cache.js';
 import { createAnswers } from './operation/answers.js';
-import { createOperation, type Operation } from './operation/context.js';
+import { createOperation, endSpan, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
 import { createLiveOperations } from './operation/live.js';
@@ -148,8 +148,9 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       step = 'execute';
       const { id, principal, deadline, memory } = request;
       const { calls } = estimate;
+      const { span } = operation;
       const { hold } = memory;
-      const upstream = { id, principal, deadline, budget, hold, calls, hasBegun: false };
+      const upstream = { id, principal, deadline, budget, hold, calls, span, hasBegun: false };
       const context = contextFor(upstream);
       operation.turn = context.turn;
       operation.visited = context.visited;
@@ -224,6 +225,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     get log() {
       return operation.log;
     },
+    ended: () => endSpan(operation),
   });
 
   const handler: Handler = async (context) => {

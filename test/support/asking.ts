@@ -75,6 +75,7 @@ export const settings: ChainsSettings = {
   upstreamApiKey: null,
   upstreamTimeoutMs: 30_000,
   upstreamRetries: 0,
+  workers: 1,
   upstreamConcurrency: 16,
   credits: null,
   pricedHost: null,

@@ -24,9 +24,11 @@ import {
   host,
   integer,
   list,
+  livePollMs,
   mapFile,
   must,
   oneOf,
+  otlpEndpoint,
   type Parse,
   type Show,
   secret,
@@ -35,6 +37,7 @@ import {
   showNothing,
   showPath,
   showUrl,
+  workers,
 } from './setting-values.js';
 import { StartError } from './start-error.js';
 
@@ -96,11 +99,15 @@ export interface Config {
   /** Whether the schema is a subgraph for Apollo Federation. */
   readonly federation: boolean;
   readonly requestTimeoutMs: number;
+  /** Processes that share the port. */
+  readonly workers: number;
   /** The number of proxies in front, each of which adds to `x-forwarded-for`; 0 ignores it. */
   readonly trustProxy: number;
   /** null allows any origin. */
   readonly corsOrigins: readonly string[] | null;
   readonly logLevel: LogLevel;
+  /** Where traces go; null for none. Its library reads this and its other variables itself. */
+  readonly otlpEndpoint: string | null;
   readonly maxBodyBytes: number;
   /** What all requests together may hold. */
   readonly maxMemoryBytes: number;
@@ -188,14 +195,6 @@ const credits: Parse<Config['credits'] | 'auto'> = (text) => {
 const usualPollMs = 4_000;
 const paidPollMs = 60_000;
 
-const pollSeconds = autoOr(decimal(0.01, 86_400));
-
-/** `auto` depends on whether calls are priced: see `readConfig`. */
-const livePollMs: Parse<number | 'auto'> = (text) => {
-  const seconds = pollSeconds(text);
-  return seconds === null ? 'auto' : seconds * 1_000;
-};
-
 const settings: Settings = {
   upstreamUrl: ['UPSTREAM_URL', '', upstreamTemplate, showUrl],
   chains: ['CHAINS', '', chains, showChains],
@@ -237,8 +236,10 @@ const settings: Settings = {
   maxIds: ['MAX_IDS', '50', integer(1, 10_000)],
   federation: ['FEDERATION', 'false', boolean],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
+  workers: ['WORKERS', '1', workers],
   trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
+  otlpEndpoint: ['OTEL_EXPORTER_OTLP_ENDPOINT', '', otlpEndpoint, showUrl],
   logLevel: ['LOG_LEVEL', 'info', oneOf(...logLevels)],
   maxBodyBytes: ['MAX_BODY_BYTES', '1048576', integer(1, 1_073_741_824)],
   maxMemoryBytes: ['MAX_MEMORY_BYTES', '268435456', integer(1_048_576, 68_719_476_736)],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 
 /** Parses the value of a setting. @throws Error whose message says what the value must be */
 export type Parse<T> = (text: string) => T;
@@ -57,6 +58,20 @@ export const autoOr =
       return must(`auto or ${error instanceof Error ? error.message : error}`);
     }
   };
+
+const mostWorkers = 128;
+
+/** How many processes; with `auto`, one for each core. */
+export const workers: Parse<number> = (text) =>
+  autoOr(integer(1, mostWorkers))(text) ?? Math.min(mostWorkers, availableParallelism());
+
+const pollSeconds = autoOr(decimal(0.01, 86_400));
+
+/** Milliseconds, given in seconds; `auto` depends on whether calls are priced: see `readConfig`. */
+export const livePollMs: Parse<number | 'auto'> = (text) => {
+  const seconds = pollSeconds(text);
+  return seconds === null ? 'auto' : seconds * 1_000;
+};
 
 /** One of these words. */
 export const oneOf =
@@ -135,6 +150,13 @@ export const upstreamUrl: Parse<string | null> = (text) => {
   return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
 };
 
+/** Where OpenTelemetry sends to; null if empty. */
+export const otlpEndpoint: Parse<string | null> = (text) => {
+  if (text === '') return null;
+  const fits = /^https?:$/.test(url(text)?.protocol ?? '');
+  return fits ? text : must('an http or https URL such as http://localhost:4318');
+};
+
 const location = [
   /^(?:[a-z][a-z\d+.-]*:(?:\/\/|$))?/, // scheme
   /(?:\*{3}@)?/, // hidden user info
@@ -180,7 +202,7 @@ export const cacheUrl: Parse<string> = (text) => {
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const neverForwarded =
-  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*)$/;
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*|traceparent|tracestate)$/;
 
 /**
  * A star is legal in a header name, but whoever writes one here means a wildcard. The name of a
@@ -195,7 +217,7 @@ export const headerNames: Parse<readonly string[]> = (text) => {
   return fit
     ? names
     : must(
-        'full header names joined by commas, but not host, hop-by-hop headers, content-*, accept*, x-forwarded-* or proxy-*',
+        'full header names joined by commas, but not host, hop-by-hop headers, content-*, accept*, x-forwarded-*, proxy-*, traceparent or tracestate',
       );
 };
 
