@@ -1,3 +1,4 @@
+import type { Config } from '../base/config/config.js';
 import { jsonType, unlabelled } from '../base/request/response.js';
 import type { Routes } from './routes.js';
 
@@ -14,9 +15,16 @@ export interface Examples {
   readonly pending: string;
 }
 
-/** What the pages offer to try: nothing if a real explorer is behind the gateway. */
-export const exampleRoutes = (examples: Examples | null): Routes => {
-  const body = JSON.stringify({ embedded: examples !== null, ...examples });
+/** What the pages offer to try, nothing if a real explorer is behind the gateway, and what they cannot. */
+export const exampleRoutes = (
+  examples: Examples | null,
+  { trustedDocumentsOnly }: Pick<Config, 'trustedDocumentsOnly'>,
+): Routes => {
+  const body = JSON.stringify({
+    embedded: examples !== null,
+    ...(trustedDocumentsOnly && { trustedDocumentsOnly }),
+    ...examples,
+  });
   return {
     '/try.json': {
       name: 'page',

@@ -16,6 +16,8 @@ const names = [
 export interface Examples extends Partial<Record<(typeof names)[number], string>> {
   /** Whether the upstream is the embedded explorer. */
   embedded: boolean;
+  /** Whether the gateway refuses what is typed here. */
+  trustedDocumentsOnly?: boolean;
 }
 
 const allAbout = (address: string) => ({ address, collector: address, trader: address });
@@ -49,6 +51,7 @@ export function namedInUrl(search: URLSearchParams): Partial<Record<Subject, str
 function readExamples(json: unknown): Examples {
   const given = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
   const examples: Examples = { embedded: given.embedded === true };
+  if (given.trustedDocumentsOnly === true) examples.trustedDocumentsOnly = true;
   for (const name of names) {
     const value = given[name];
     if (typeof value === 'string') examples[name] = value;

@@ -1,36 +1,29 @@
 import type { ExecutionResult } from 'graphql';
-import type { Memory } from '../../base/request/memory.js';
-import { OverloadedError } from '../../base/request/memory.js';
+import { type Memory, OverloadedError } from '../../base/request/memory.js';
 import type { HttpResponse } from '../../base/request/response.js';
 import { type IncrementalResult, payloadWriter } from './incremental.js';
-import type { IncrementalForm } from './stream-writers.js';
-
-const head = ({ contentType }: IncrementalForm) => ({
-  status: 200,
-  headers: { 'content-type': contentType },
-});
+import { namingOf, type StreamType } from './media-type.js';
+import { type StreamEvent, streamResponse, wholeResponse } from './stream.js';
 
 const firstErrors = ({ errors, incremental = [], completed = [] }: IncrementalResult) =>
   [{ errors }, ...incremental, ...completed].find((one) => one.errors?.length)?.errors;
 
-async function* write(
+async function* eventsOf(
   results: AsyncIterable<ExecutionResult>,
-  form: IncrementalForm,
+  type: StreamType,
   memory: Memory,
   note: (result: ExecutionResult) => void,
-) {
-  const payloadOf = payloadWriter(form.naming);
+): AsyncGenerator<StreamEvent> {
+  const payloadOf = payloadWriter(namingOf(type));
   let errors: ExecutionResult['errors'];
-  let lead = form.begin;
   try {
     for await (const result of results as AsyncIterable<IncrementalResult>) {
       errors ??= firstErrors(result);
       const payload = payloadOf(result);
       if (payload === null) continue;
       if (!memory.hold(payload.length)) throw new OverloadedError();
-      yield lead + form.payload(payload) + (result.hasNext ? '' : form.complete);
+      yield result.hasNext ? { payload } : { payload, isComplete: true };
       memory.release(payload.length);
-      lead = '';
     }
   } finally {
     note({ data: null, ...(errors && { errors }) });
@@ -40,17 +33,13 @@ async function* write(
 /** A response that sends each result when it is there; `note` is called in the end, with the first errors. */
 export const inParts = (
   results: AsyncIterable<ExecutionResult>,
-  form: IncrementalForm,
+  type: StreamType,
   memory: Memory,
   note: (result: ExecutionResult) => void,
-): HttpResponse => ({ ...head(form), body: write(results, form, memory, note) });
+): HttpResponse => streamResponse(eventsOf(results, type, memory, note), type);
 
 /** A response that has all of a result in one part. */
-export const inOnePart = (
-  result: ExecutionResult,
-  form: IncrementalForm,
-): HttpResponse & { readonly body: string } => {
+export const inOnePart = (result: ExecutionResult, type: StreamType) => {
   const last: IncrementalResult = Object.assign(result, { hasNext: false });
-  const payload = payloadWriter(form.naming)(last) ?? '';
-  return { ...head(form), body: form.begin + form.payload(payload) + form.complete };
+  return wholeResponse(payloadWriter(namingOf(type))(last) ?? '', type);
 };

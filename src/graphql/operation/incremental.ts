@@ -1,8 +1,8 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { Executed } from '../execute/execute.js';
 import type { Delivered, Payload, Pending } from '../execute/later.js';
+import type { Naming } from './media-type.js';
 import { dataText, definedText, defineLazily, WrittenResult } from './result.js';
-import type { Naming } from './stream-writers.js';
 import { errorsText } from './write.js';
 
 /** What has come of one part: the object of a fragment, or items of a list. */

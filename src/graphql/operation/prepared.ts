@@ -13,12 +13,8 @@ import {
   jsonWriters,
   type Subscribe,
 } from '../execute/execute.js';
-import {
-  createEstimate,
-  type Estimate,
-  type EstimateLimits,
-  nothingRun,
-} from '../plan/cost/estimate.js';
+import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
+import type { EstimateLimits } from '../plan/cost/uses.js';
 import type { SelectionPlan } from '../plan/plan.js';
 import { createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
@@ -26,6 +22,8 @@ import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
+  /** Of this process; no other has it. */
+  readonly id: number;
   readonly kind: OperationTypeNode;
   readonly name: string | null;
   /** Picks the variables that it declares. */
@@ -46,13 +44,14 @@ export interface Operations {
    * a document may have hundreds that nobody asks for. @throws QUERY_LIMIT_EXCEEDED
    */
   readonly find: (name: string | null) => Prepared | null;
-  /** How many are prepared. */
-  readonly count: () => number;
-  /** How many fields their plans may have together. */
-  readonly fields: () => number;
+  /** How many are prepared, and how many fields their plans may have together. */
+  readonly prepared: { readonly count: number; readonly fields: number };
 }
 
 const maxNameLength = 100;
+
+/** How many were prepared so far. */
+let latest = 0;
 
 /** Creates the operations of a valid document, each prepared when it is asked for. */
 export const createOperations = (
@@ -60,13 +59,14 @@ export const createOperations = (
   document: DocumentNode,
   limits: EstimateLimits,
 ): Operations => {
-  const prepared = new Map<OperationDefinitionNode, Prepared>();
+  const known = new Map<OperationDefinitionNode, Prepared>();
+  const prepared = { count: 0, fields: 0 };
   const plan = createPlans(schema, document, jsonWriters);
-  let fields = 0;
 
   const prepare = (node: OperationDefinitionNode): Prepared => {
     const plans = plan(node);
-    fields += plans.size * plans.maxPlans;
+    prepared.count += 1;
+    prepared.fields += plans.size * plans.maxPlans;
     const estimates = new WeakMap<SelectionPlan, (variables: Variables) => Estimate>();
     const estimateOf = (plan: SelectionPlan) => createEstimate(plan, limits);
     const tryPlan = (variables: Variables): SelectionPlan | null => {
@@ -84,7 +84,9 @@ export const createOperations = (
         : getOrInsertComputed(estimates, plan, estimateOf)(variables);
     };
     const declared = node.variableDefinitions ?? [];
+    latest += 1;
     return {
+      id: latest,
       kind: node.operation,
       name: node.name?.value.slice(0, maxNameLength) ?? null,
       pick: createPick(declared.map(({ variable }) => variable.name.value)),
@@ -99,9 +101,8 @@ export const createOperations = (
   return {
     find: (name) => {
       const node = getOperationAST(document, name);
-      return node ? getOrInsertComputed(prepared, node, prepare) : null;
+      return node ? getOrInsertComputed(known, node, prepare) : null;
     },
-    count: () => prepared.size,
-    fields: () => fields,
+    prepared,
   };
 };

@@ -1,55 +1,34 @@
 import type { ExecutionResult } from 'graphql';
+import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../../base/config/config.js';
 import { realClock } from '../../base/deadline/clock.js';
 import { OverloadedError } from '../../base/request/memory.js';
 import { type HttpResponse, messageResponse } from '../../base/request/response.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import { costOf, type Operation } from './context.js';
+import { chainsVisited, costOf, type Operation } from './context.js';
 import { inOnePart, inParts } from './in-parts.js';
-import type { MediaType } from './media-type.js';
+import { incrementalTypes, refusalType, streamTypeFor } from './media-type.js';
 import type { createPresent } from './present.js';
-import { isStream } from './result.js';
-import { streamBody } from './stream.js';
-import { incrementalFormFor, streamWriterFor } from './stream-media.js';
-import { eventStream, eventsOf, type StreamWriter } from './stream-writers.js';
+import { createCaching } from './public-cache.js';
+import { streamResponse, wholeResponse } from './stream.js';
+import { subscriptionEvents } from './subscription-events.js';
 import type { Respond } from './transport.js';
-import { writeResult } from './write.js';
+import { resultText, writeResult } from './write.js';
 
 interface RespondDeps {
-  readonly settings: Pick<Config, 'credits'>;
-  readonly metrics: Pick<Metrics, 'operationCost' | 'liveEvents'>;
   readonly present: ReturnType<typeof createPresent>;
+  readonly settings: Pick<Config, 'credits' | 'publicCache' | 'cacheTtl'>;
+  readonly metrics: Pick<Metrics, 'operationCost' | 'liveEvents'>;
 }
-
-/** Of an answer to a client that takes no JSON; events of a subscription have no status. */
-const plainMedia = (isLive: boolean): MediaType =>
-  isLive ? 'application/json' : 'application/graphql-response+json';
 
 /** These stay what they are where the client takes only events. */
 const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
 
-/** Creates what writes the response of an operation, and notes what the log says of it. */
-export const createRespond = ({ settings, metrics, present }: RespondDeps): Respond => {
-  /** Streams the results of a subscription. */
-  const stream = (
-    results: AsyncIterableIterator<ExecutionResult>,
-    writer: StreamWriter,
-    operation: Operation,
-  ): HttpResponse => {
-    const { name, kind, request } = operation;
-    operation.log = { kind, fields: { operation: name } };
-    const body = streamBody(results, operation, {
-      writer,
-      clock: realClock,
-      draining: request.draining,
-      shutdownError: () => present.shutdown(operation),
-      onEvent: () => metrics.liveEvents.inc({}),
-    });
-    // A compressor for each would take more memory than all else that it holds.
-    return { status: 200, headers: writer.headers, body, isPlain: true };
-  };
+/** Writes the responses of operations, and notes what the log says of each. */
+export const createRespond = ({ present, settings, metrics }: RespondDeps): Respond => {
+  const caching = createCaching(settings);
 
-  /** Notes what the log says of an operation, by its result or the first of its errors. */
+  /** `result` is its first, or the first with errors. */
   const note = (operation: Operation, result: ExecutionResult) => {
     const { budget, kind, name, isDryRun } = operation;
     const isExecuted = 'data' in result;
@@ -60,6 +39,7 @@ export const createRespond = ({ settings, metrics, present }: RespondDeps): Resp
       ...(first && { outcome: isExecuted ? 'errors' : 'refused' }),
       fields: {
         operation: name,
+        ...chainsVisited(operation),
         ...costOf(operation, settings.credits),
         ...(budget.stale.answers > 0 && { stale: budget.stale.answers }),
         ...(first && { code: String(first.extensions?.code) }),
@@ -67,38 +47,53 @@ export const createRespond = ({ settings, metrics, present }: RespondDeps): Resp
     };
   };
 
-  const respond: Respond = (result, operation, method, media) => {
-    const { request, kind, accept } = operation;
+  const stream = (results: AsyncIterable<ExecutionResult>, operation: Operation): HttpResponse => {
+    const { streamType: type, kind, name, request } = operation;
+    if (type === null) throw new Error('The operation has no single result.');
+    if (kind !== 'subscription') {
+      return inParts(results, type, request.memory, (first) => note(operation, first));
+    }
+    operation.log = { kind, fields: { operation: name } };
+    const events = subscriptionEvents(results[Symbol.asyncIterator](), operation, {
+      type,
+      clock: realClock,
+      shutdownError: () => present.shutdown(operation),
+      onEvent: () => metrics.liveEvents.inc({}),
+    });
+    return { ...streamResponse(events, type), isPlain: true };
+  };
+
+  /** Writes a single result. */
+  const writeSingle = (result: ExecutionResult, operation: Operation, method: string) => {
+    const { accepted, kind, streamType } = operation;
+    const type =
+      streamType ?? (accepted.json === null ? streamTypeFor(accepted, incrementalTypes) : null);
+    const headers = caching(result, operation, method);
+    const whole = writeResult(result, accepted.json ?? refusalType, headers);
+    const isRefused = !('data' in result);
+    if (type === null || staysPlain.has(whole.status)) return whole;
+    if (isRefused && type.type === 'multipart/mixed') return whole;
+    return kind === 'subscription'
+      ? wholeResponse(resultText(result), type)
+      : inOnePart(result, type);
+  };
+
+  const respond: Respond = (results, operation, method) => {
+    const { request, kind } = operation;
     if (method === 'GET' && kind === 'mutation') {
       operation.log = { kind };
       const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
-      return messageResponse(405, message, { allow: 'POST' });
+      return messageResponse(405, message, { allow: 'POST', ...caching({}, operation, method) });
     }
-    const isLive = kind === 'subscription';
-    const writer = isLive || media === null ? streamWriterFor(accept) : null;
-    const form = operation.form ?? (media === null && !isLive ? incrementalFormFor(accept) : null);
-    if (isStream(result)) {
-      if (form === null) return stream(result, writer ?? eventStream, operation);
-      const noted = (first: ExecutionResult) => note(operation, first);
-      return inParts(result, form, request.memory, noted);
-    }
-    const isRefused = !('data' in result);
-    const response = writeResult(result, media ?? plainMedia(isLive));
+    if (isAsyncIterable(results)) return stream(results, operation);
+    const response = writeSingle(results, operation, method);
     // Not for a refusal, which is short.
     if (response.status !== 503 && !request.memory.hold(response.body.length)) {
-      return respond(
-        present.refused('request', new OverloadedError(), operation),
-        operation,
-        method,
-        media,
-      );
+      const refused = present.refused('request', new OverloadedError(), operation);
+      return respond(refused, operation, method);
     }
-    note(operation, result);
-    if (staysPlain.has(response.status)) return response;
-    if (form !== null) {
-      return isRefused && form.type === 'multipart/mixed' ? response : inOnePart(result, form);
-    }
-    return writer === eventStream ? eventsOf(response.body) : response;
+    note(operation, results);
+    return response;
   };
 
   return respond;

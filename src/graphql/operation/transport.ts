@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import type { GraphQLParams } from 'graphql-yoga';
 import {
   HttpError,
   type HttpResponse,
@@ -7,26 +8,29 @@ import {
   streamingHeaders,
 } from '../../base/request/response.js';
 import type { Operation } from './context.js';
-import { acceptedMediaType, type MediaType, mediaTypeOf } from './media-type.js';
-import { readParameters } from './request.js';
-import { type OperationResult, operationResult } from './result.js';
-import { takesStreams } from './stream-media.js';
+import { checkAccepted } from './media-type.js';
+import type { ParametersSource } from './request.js';
+import type { Results } from './result.js';
 import type { GraphqlPlugin } from './yoga.js';
 
-/** Turns a result into a response, and sets the log of the operation. */
-export type Respond = (
-  result: OperationResult,
+/** Turns results into a response, and sets the log of the operation. */
+export type Respond = (results: Results, operation: Operation, method: string) => HttpResponse;
+
+/** Reads the parameters of an operation from a request, with the text of its document. */
+export type ReadOperation = (
+  source: ParametersSource,
   operation: Operation,
-  method: string,
-  /** null if the client only takes streams. */
-  media: MediaType | null,
-) => HttpResponse;
+) => Promise<GraphQLParams>;
 
 interface TransportDeps {
+  readonly read: ReadOperation;
   /** The result of a request that has no operation. */
   readonly refuse: (thrown: unknown, operation: Operation) => ExecutionResult;
   readonly respond: Respond;
 }
+
+const isInParts = (body: ResponseBody): body is AsyncIterable<Buffer | string> =>
+  typeof body === 'object' && Symbol.asyncIterator in body;
 
 /** Asks for each part when the reader wants it. */
 const streamOf = (parts: AsyncIterable<Buffer | string>): ReadableStream<Uint8Array> => {
@@ -46,15 +50,12 @@ const streamOf = (parts: AsyncIterable<Buffer | string>): ReadableStream<Uint8Ar
   );
 };
 
-const isInParts = (body: ResponseBody): body is AsyncIterable<Buffer | string> =>
-  typeof body === 'object' && Symbol.asyncIterator in body;
-
 /** A response of the gateway as Yoga's HTTP layer sends it. */
 const toFetchResponse = ({ status, headers, body = '' }: HttpResponse): Response => {
-  const inParts = isInParts(body);
+  const streams = isInParts(body);
   const whole = typeof body === 'string' ? body : null;
-  const response = new Response(inParts ? streamOf(body) : whole, { status });
-  const all = inParts ? { ...headers, ...streamingHeaders } : headers;
+  const response = new Response(streams ? streamOf(body) : whole, { status });
+  const all = streams ? { ...headers, ...streamingHeaders } : headers;
   for (const [name, value] of Object.entries(all)) {
     if (value !== undefined) response.headers.set(name, String(value));
   }
@@ -75,23 +76,23 @@ const answering = (answer: () => HttpResponse): Response => {
  * Lets Yoga's own HTTP layer read requests and write results exactly as the gateway does
  * without it.
  */
-export const useTransport = ({ refuse, respond }: TransportDeps): GraphqlPlugin => {
-  const respondTo = ({ method, headers }: Request, result: OperationResult, operation: Operation) =>
+export const useTransport = ({ read, refuse, respond }: TransportDeps): GraphqlPlugin => {
+  const respondTo = ({ method }: Request, results: Results, operation: Operation) =>
     answering(() => {
-      const accept = headers.get('accept') ?? undefined;
-      const media = takesStreams(accept) ? acceptedMediaType(accept) : mediaTypeOf(accept);
-      return respond(result, operation, method, media);
+      checkAccepted(operation.accepted);
+      return respond(results, operation, method);
     });
   return {
     onRequestParse: ({ url, serverContext: { operation }, setRequestParser }) =>
       setRequestParser(async (request) => {
         try {
-          return await readParameters({
+          const source = {
             method: request.method,
             query: url.search.slice(1),
             headers: { 'content-type': request.headers.get('content-type') ?? undefined },
             readBody: async () => Buffer.from(await request.arrayBuffer()),
-          });
+          };
+          return await read(source, operation);
         } catch (error) {
           if (!(error instanceof HttpError))
             return respondTo(request, refuse(error, operation), operation);
@@ -102,8 +103,7 @@ export const useTransport = ({ refuse, respond }: TransportDeps): GraphqlPlugin 
       }),
     onResultProcess: ({ request, result, serverContext: { operation }, setResultProcessor }) => {
       if (Array.isArray(result)) return;
-      const own = operationResult(result);
-      setResultProcessor(() => respondTo(request, own, operation), 'application/json');
+      setResultProcessor(() => respondTo(request, result, operation), 'application/json');
     },
   };
 };

@@ -157,7 +157,9 @@ export const planOperation = <Write>(
     const type = planType(definition.type, nodes, isAsked);
     const [below, ...others] = type.selections;
     const child = below && others.length === 0 ? below.projection : nothing;
-    const costsItself = cost.call !== undefined || cost.pages !== undefined;
+    const costsItself = [cost.call, cost.pages, cost.names, cost.chains].some(
+      (one) => one !== undefined,
+    );
     return {
       key,
       lead: `${comma}"${key}":`,

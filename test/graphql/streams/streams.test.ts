@@ -68,7 +68,7 @@ describe('the form of an answer', () => {
       expect((await post(used, all)).type).toBe('application/json; charset=utf-8');
       const only = await post(used, events);
       expect(only.type).toBe('text/event-stream; charset=utf-8');
-      expect(only.text).toContain('event: complete\ndata: \n\n');
+      expect(only.text).toContain('event: complete\ndata:\n\n');
     },
   );
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { incrementalFormFor } from '../../../src/graphql/operation/stream-media.js';
+import {
+  acceptedBy,
+  incrementalTypes,
+  streamTypeFor,
+} from '../../../src/graphql/operation/media-type.js';
 
 const nameOf = (accept: string | undefined) => {
-  const found = incrementalFormFor(accept);
+  const found = streamTypeFor(acceptedBy(accept), incrementalTypes);
   return found && [found.type, found.parameter].filter(Boolean).join(';');
 };
 
