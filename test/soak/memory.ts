@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { ask } from '../support/http.js';
 import { serve } from '../support/serve.js';
+import { processorTimes } from './processor.js';
 import { startGateway } from './start.js';
 
 /** In MiB: what any of these may take, with the default of MAX_MEMORY_BYTES. */
@@ -92,14 +93,6 @@ const peakOf = (pid: number | undefined): number => {
   return Math.round(Number(kilobytes) / 1_024);
 };
 
-/** How long the main thread of a process has had a processor, and has waited for one; in milliseconds. */
-const timesOf = (pid: number | undefined) => {
-  const [ran = 0, waited = 0] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')
-    .split(' ')
-    .map((nanoseconds) => Number(nanoseconds) / 1e6);
-  return { ran, waited };
-};
-
 /** An explorer that never answers, except for a long page. */
 const startSilentExplorer = () => {
   const page = JSON.stringify({
@@ -146,10 +139,10 @@ const run = async (name: string, attack: Attack): Promise<boolean> => {
   let attacked = false;
   const watch = async () => {
     while (!attacked && isAlive(gateway.pid)) {
-      const [began, before] = [performance.now(), timesOf(gateway.pid)];
+      const [began, before] = [performance.now(), processorTimes(gateway.pid)];
       await ask(gateway.url, '/health/live').catch(() => {});
       if (!isAlive(gateway.pid)) return;
-      const [wall, after] = [performance.now() - began, timesOf(gateway.pid)];
+      const [wall, after] = [performance.now() - began, processorTimes(gateway.pid)];
       slowest.wall = Math.max(slowest.wall, wall);
       slowest.ran = Math.max(slowest.ran, after.ran - before.ran);
       slowest.own = Math.max(slowest.own, wall - (after.waited - before.waited));

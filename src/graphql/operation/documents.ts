@@ -12,7 +12,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { EstimateLimits } from '../plan/cost/estimate.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
-import { createOperations, type Prepared } from './prepared.js';
+import { createOperations, type Operations, type Prepared } from './prepared.js';
 
 // In characters of text. A document takes about 30 bytes for each, or about 250 for each token.
 const bytesPerCharacter = 30;
@@ -99,19 +99,21 @@ export const createDocuments = (
     });
 
   const prepareDocument = (document: DocumentNode): Known => {
-    const { find, count, fields } = createOperations(schema, document, settings);
+    const operations = createOperations(schema, document, settings);
     const text = texts.get(document);
     const parsedSize = Math.max(text?.length ?? 0, countTokens(document) * sizeOfToken);
-    const size = () => parsedSize + sizeOfOperation * count() + sizeOfField * fields();
+    const sizeWith = ({ count, fields }: Operations['prepared']) =>
+      parsedSize + sizeOfOperation * count + sizeOfField * fields;
     const known: Known = {
       find: (name) => {
-        const before = count();
-        const found = withinStack(settings.maxDepth, () => find(name));
+        const before = operations.prepared.count;
+        const found = withinStack(settings.maxDepth, () => operations.find(name));
         // A document that a plugin made has no text here; it stays prepared as long as the plugin keeps it.
-        if (count() > before && text !== undefined) cache.set(text, document, { size: size() });
+        if (operations.prepared.count > before && text !== undefined)
+          cache.set(text, document, { size: sizeWith(operations.prepared) });
         return found;
       },
-      size: () => size() * bytesPerCharacter * heldPerByte,
+      size: () => sizeWith(operations.prepared) * bytesPerCharacter * heldPerByte,
     };
     prepared.set(document, known);
     return known;

@@ -44,10 +44,8 @@ export interface Operations {
    * a document may have hundreds that nobody asks for. @throws QUERY_LIMIT_EXCEEDED
    */
   readonly find: (name: string | null) => Prepared | null;
-  /** How many are prepared. */
-  readonly count: () => number;
-  /** How many fields their plans may have together. */
-  readonly fields: () => number;
+  /** How many are prepared, and how many fields their plans may have together. */
+  readonly prepared: { readonly count: number; readonly fields: number };
 }
 
 const maxNameLength = 100;
@@ -58,13 +56,14 @@ export const createOperations = (
   document: DocumentNode,
   limits: EstimateLimits,
 ): Operations => {
-  const prepared = new Map<OperationDefinitionNode, Prepared>();
+  const known = new Map<OperationDefinitionNode, Prepared>();
+  const prepared = { count: 0, fields: 0 };
   const plan = createPlans(schema, document, jsonWriters);
-  let fields = 0;
 
   const prepare = (node: OperationDefinitionNode): Prepared => {
     const plans = plan(node);
-    fields += plans.size * plans.maxPlans;
+    prepared.count += 1;
+    prepared.fields += plans.size * plans.maxPlans;
     const estimates = new WeakMap<SelectionPlan, (variables: Variables) => Estimate>();
     const estimateOf = (plan: SelectionPlan) => createEstimate(plan, limits);
     const estimate = (variables: Variables): Estimate => {
@@ -92,9 +91,8 @@ export const createOperations = (
   return {
     find: (name) => {
       const node = getOperationAST(document, name);
-      return node ? getOrInsertComputed(prepared, node, prepare) : null;
+      return node ? getOrInsertComputed(known, node, prepare) : null;
     },
-    count: () => prepared.size,
-    fields: () => fields,
+    prepared,
   };
 };
