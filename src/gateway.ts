@@ -6,6 +6,7 @@ import { createMetrics } from './base/telemetry/metrics.js';
 import { createTurns } from './base/turns/turns.js';
 import { soleChain } from './explorer/chain.js';
 import { createExplorer, type Explorer } from './explorer/client.js';
+import { explorerSite } from './explorer-site.js';
 import { createTokenCache } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/operation/yoga.js';
 import { createGraphqlServer } from './graphql/server.js';
@@ -45,6 +46,8 @@ export interface Upstream {
   readonly url: string;
   /** What to try on the embedded explorer; null for a real one. */
   readonly examples: Examples | null;
+  /** Finds them later, if the explorer may be an embedded one that runs alone. */
+  readonly findExamples?: () => Promise<Examples | null>;
   readonly close: () => Promise<void>;
 }
 
@@ -84,7 +87,10 @@ export const startGateway = async (
     });
     const routes: Routes = {
       ...pages.routes,
-      ...exampleRoutes(upstream.examples),
+      ...exampleRoutes({
+        explorer: explorerSite(config),
+        findExamples: upstream.findExamples ?? (async () => upstream.examples),
+      }),
       ...operationRoutes(metrics.registry, () => !shutdown.begun()),
       '/graphql': {
         name: 'graphql',

@@ -8,6 +8,7 @@ import { createLog, type Log } from './base/telemetry/log.js';
 import { startEmbedded } from './embedded.js';
 import type { Gateway, Upstream } from './gateway.js';
 import type { Examples } from './http/examples.js';
+import { createSandboxExamples } from './sandbox-examples.js';
 
 // While the process warms up, V8 learns which allocation sites have survivors, and then allocates
 // their objects in old space. There, objects of a request would stay until a major collection,
@@ -83,7 +84,12 @@ const ignorePipeErrors = () => {
 const findUpstream = async ({ upstreamUrl }: Config, log: Log): Promise<Upstream> =>
   upstreamUrl === null
     ? startEmbedded(new URL('./embedded.js', import.meta.url), log)
-    : { url: upstreamUrl, examples: null, close: async () => {} };
+    : {
+        url: upstreamUrl,
+        examples: null,
+        findExamples: createSandboxExamples(upstreamUrl),
+        close: async () => {},
+      };
 
 const main = async () => {
   ignorePipeErrors();

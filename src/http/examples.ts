@@ -14,14 +14,23 @@ export interface Examples {
   readonly pending: string;
 }
 
-/** What the pages offer to try: nothing if a real explorer is behind the gateway. */
-export const exampleRoutes = (examples: Examples | null): Routes => {
-  const body = JSON.stringify({ embedded: examples !== null, ...examples });
-  return {
-    '/try.json': {
-      name: 'page',
-      methods: ['GET', 'HEAD'],
-      handler: () => ({ response: { status: 200, headers: jsonType, body }, log: unlabelled }),
+/** What the pages are told of the explorer behind the gateway. */
+export interface Behind {
+  /** Its own site; undefined if there is none to link to. */
+  readonly explorer: string | undefined;
+  /** None if a real explorer is behind the gateway. */
+  readonly findExamples: () => Promise<Examples | null>;
+}
+
+/** Tells the pages what they may offer to try, and where the explorer's own pages are. */
+export const exampleRoutes = ({ explorer, findExamples }: Behind): Routes => ({
+  '/try.json': {
+    name: 'page',
+    methods: ['GET', 'HEAD'],
+    handler: async () => {
+      const examples = await findExamples();
+      const body = JSON.stringify({ embedded: examples !== null, explorer, ...examples });
+      return { response: { status: 200, headers: jsonType, body }, log: unlabelled };
     },
-  };
-};
+  },
+});

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAnswers } from './answers.js';
 import { identityOf, viewerOf } from './caller.js';
+import type { Highlights } from './chain.js';
 import { type EndpointName, type Match, matchEndpoint } from './endpoints.js';
 import { createFaults } from './faults.js';
 import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
@@ -19,6 +20,8 @@ interface HandlerOptions {
   readonly faultRate: number;
   readonly unindexedRate: number;
   readonly rateLimit: number | null;
+  /** Served at /highlights.json, which no real explorer has. */
+  readonly highlights: Highlights;
   /** Called for each request to one of the endpoints. */
   readonly onCall: (endpoint: EndpointName) => void;
 }
@@ -31,6 +34,7 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
   const parameters = flavour.parameters(pageSizes.usual);
   const allowanceOf = createRateLimit(options.rateLimit);
   const nextFault = createFaults(options.faultRate);
+  const highlights: Reply = { status: 200, body: JSON.stringify(options.highlights) };
 
   function answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply {
     const { endpoint, hash, name } = match;
@@ -48,6 +52,7 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
 
   function reply(request: IncomingMessage, response: ServerResponse): Reply {
     const [path = '', ...search] = (request.url ?? '').split('?');
+    if (path === '/highlights.json') return highlights;
     if (!path.startsWith(`${BASE_PATH}/`)) return replies.pageNotFound;
     if (request.method === 'OPTIONS') return replies.preflight;
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -79,6 +79,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     faultRate: options.faultRate ?? 0,
     unindexedRate: options.unindexedRate ?? 0,
     rateLimit: options.rateLimit ?? null,
+    highlights: chain.highlights,
     onCall(endpoint) {
       calls[endpoint] += 1;
     },

@@ -47,6 +47,24 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(await page.locator('#examples a').count()).toBe(0);
   });
 
+  test.each([
+    ['address', 'address', examples.address],
+    ['transaction', 'tx', examples.transaction],
+  ])('links an %s to the explorer’s own page of it, if there is one', async (kind, path, hash) => {
+    const { page } = await open();
+    const explorer = 'https://explorer.example';
+    const link = page.getByRole('link', { name: 'on explorer.example' });
+    await page.route('**/try.json', (route) => route.fulfill({ json: { ...examples, explorer } }));
+    await page.goto(`/?${kind}=${hash}`);
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe(`${explorer}/${path}/${hash}`);
+    expect(await link.getAttribute('rel')).toContain('noreferrer');
+    await page.unroute('**/try.json');
+    await page.goto(`/?${kind}=${hash}`);
+    await page.getByText('✓ The embedded explorer responds').waitFor();
+    expect(await link.count()).toBe(0);
+  });
+
   test('opens a pasted hash from the keyboard', async () => {
     const { page, problems } = await open();
     await page.goto('/');

@@ -2,6 +2,7 @@ import { readConfig } from '../../src/base/config/config.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { examplesOf } from '../../src/embedded.js';
 import { type Gateway, type GatewayDeps, startGateway, type Upstream } from '../../src/gateway.js';
+import { createSandboxExamples } from '../../src/sandbox-examples.js';
 
 export interface TestGateway extends Gateway {
   readonly upstream: Upstream;
@@ -11,7 +12,10 @@ export interface TestGateway extends Gateway {
 
 /** Without a URL, the embedded explorer in this process. Imported lazily: most tests do not need it. */
 const upstreamAt = async (url: string | null): Promise<Upstream> => {
-  if (url !== null) return { url, examples: null, close: async () => {} };
+  if (url !== null) {
+    const findExamples = createSandboxExamples(url);
+    return { url, examples: null, findExamples, close: async () => {} };
+  }
   const [{ startSandbox }, { bundledChain }] = await Promise.all([
     import('../../src/sandbox/sandbox.js'),
     import('./bundled-chain.js'),

@@ -1,4 +1,5 @@
-import { el } from '../dom.js';
+import { el, foreignLink } from '../dom.js';
+import { fetchExamples } from '../examples.js';
 import { shortHash, zeroAddress } from '../hashes.js';
 import type { GatewayError } from './ask.js';
 import { cut } from './format.js';
@@ -68,16 +69,25 @@ export function transactionLink(hash: string | null, text: string | null): HTMLE
 /** The operation id, in openapi.json, of the REST path that a view mostly shows. */
 const operationIds = { address: 'getAddressTokenTransfers', transaction: 'getTransaction' };
 
-/** Links to GraphiQL and the REST page, with this hash filled in. */
+/** The path of an explorer's own page of a hash. */
+const sitePaths = { address: 'address', transaction: 'tx' };
+
+/** Links to GraphiQL and the REST page, with this hash filled in, and to the explorer's own page of it. */
 export function exploreLinks(kind: 'address' | 'transaction', hash: string): HTMLElement {
   const search = `?${kind}=${encodeURIComponent(hash)}`;
-  return el(
+  const links = el(
     'p',
     {},
     el('a', { href: `graphql${search}` }, 'Explore it in GraphiQL'),
     ' or ',
     el('a', { href: `docs${search}#${operationIds[kind]}` }, 'over REST'),
   );
+  void fetchExamples().then(({ explorer }) => {
+    if (explorer === undefined) return;
+    const url = `${explorer}/${sitePaths[kind]}/${encodeURIComponent(hash)}`;
+    links.append(', or see it ', foreignLink(url, `on ${new URL(explorer).hostname}`));
+  });
+  return links;
 }
 
 /** An error message, shown in place of the data; with a button that tries again, if that may help. */
