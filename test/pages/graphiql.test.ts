@@ -26,7 +26,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await page.goto('/graphql');
     await editor(page, 'Operation Editor').click();
     await run(page, () => page.keyboard.press('Control+Enter'));
-    await page.getByText('1 upstream call · 1 from cache · 0 joined · estimated 2').waitFor();
+    await page.getByText('1 call to the explorer, 1 answered from memory').waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await page.goto('/graphql');
     await editor(page, 'Operation Editor').click();
     await run(page, () => page.keyboard.press('Control+Enter'));
-    await page.getByText('the explorer is failing: 1 stale, up to 37 s old').waitFor();
+    await page.getByText('the explorer is failing: 1 answer up to 37 s old').waitFor();
   });
 
   test('names its editors, and lets the keyboard leave them with Escape', async () => {
@@ -70,7 +70,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     const priced = page.waitForRequest((request) => request.headers()['x-dry-run'] === '1');
     await page.getByRole('button', { name: /price this query/i }).click();
     expect((await priced).postDataJSON()).toMatchObject({ operationName: 'Transfers' });
-    await page.getByText('Not run · estimated 2').waitFor();
+    await page.getByText('Not run: at most 2 calls to the explorer').waitFor();
   });
 
   test('shows what the query costs while it is written, and underlines the costliest field', async () => {
