@@ -130,6 +130,28 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await expect.poll(top).toBeLessThan(844 / 2);
   });
 
+  test('lets a swipe over an editor go on to the answer, once its text is at its end', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 700 } });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    onTestFinished(() => session.detach());
+    await page.goto('/graphql');
+    const over = await editor(page, 'Operation Editor').boundingBox();
+    const swipe = () =>
+      session.send('Input.synthesizeScrollGesture', {
+        x: (over?.x ?? 0) + 60,
+        y: 300,
+        yDistance: -250,
+        gestureSourceType: 'touch',
+      });
+    const top = () =>
+      page.locator('.graphiql-response').evaluate((part) => part.getBoundingClientRect().top);
+    const before = await top();
+    await swipe();
+    await swipe();
+    await expect.poll(top).toBeLessThan(before - 100);
+  });
+
   test('makes the hashes of an answer links to their pages', async () => {
     const { page } = await open();
     await page.goto('/graphql');
@@ -165,8 +187,10 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
   test('builds a query in its sidebar', async () => {
     const { page, problems } = await open();
     await page.goto('/graphql');
-    await page.getByRole('button', { name: /GraphiQL Explorer/i }).click();
-    await page.locator('.graphiql-explorer-root').first().waitFor();
+    await page.getByRole('button', { name: 'Show Query builder' }).click();
+    const field = page.locator('.graphiql-explorer-root').getByText('name', { exact: true });
+    await field.first().click();
+    await expect.poll(() => textOf(editor(page, 'Operation Editor'))).not.toMatch(/^ *name$/m);
     expect(problems).toEqual([]);
   });
 

@@ -1,4 +1,3 @@
-import { explorerPlugin } from '@graphiql/plugin-explorer';
 import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { GraphiQL } from 'graphiql';
 import { AnswerLinks } from './answer-links.js';
@@ -7,9 +6,11 @@ import { Editors } from './editors.js';
 import { fetcher } from './fetcher.js';
 import { LivePrice } from './live-price.js';
 import { Masthead } from './masthead.js';
+import { queryBuilder } from './query-builder.js';
 import { SelectOperation } from './select-operation.js';
 import { ShowAnswer } from './show-answer.js';
 import type { Storage } from './storage.js';
+import { Swipes } from './swipes.js';
 import { TabNames } from './tab-names.js';
 import type { Tab } from './tabs.js';
 import { Toolbar } from './toolbar.js';
@@ -23,8 +24,8 @@ interface AppProps {
   storage: Storage;
 }
 
-// The query builder and the history; the documentation comes with GraphiQL.
-const plugins = [explorerPlugin(), HISTORY_PLUGIN];
+// The documentation comes with GraphiQL.
+const plugins = [queryBuilder, HISTORY_PLUGIN];
 
 /** GraphiQL with this gateway's tabs, toolbar and cost line. Request headers are never stored. */
 export function App({ tabs, first, operationName, storage }: AppProps) {
@@ -55,6 +56,7 @@ export function App({ tabs, first, operationName, storage }: AppProps) {
       <AnswerLinks />
       <TabNames />
       <ShowAnswer />
+      <Swipes />
       {operationName && <SelectOperation name={operationName} />}
     </GraphiQL>
   );

@@ -40,6 +40,7 @@ function describe(response: string | null | undefined): string | undefined {
   if (cacheHits > 0) parts.push(`${cacheHits} answered from memory`);
   if (joined > 0) parts.push(`${joined} shared with other requests`);
   const old =
-    stale && `the explorer is failing: ${counted(stale.answers, 'answer')} up to ${stale.age} s old`;
+    stale &&
+    `the explorer is failing: ${counted(stale.answers, 'answer')} up to ${stale.age} s old`;
   return [parts.join(', '), old].filter(Boolean).join(' · ');
 }
