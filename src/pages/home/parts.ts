@@ -30,8 +30,8 @@ export function addressLink(address: Party | null | undefined): HTMLElement {
   const { hash, name } = address;
   const href = `?address=${encodeURIComponent(hash)}`;
   if (!name) return el('a', { href, title: hash, class: 'hash' }, shortHash(hash));
-  const text = el('small', { class: 'hash' }, shortHash(hash));
-  const link = el('a', { href, title: hash }, foreignText(name), ' ', text);
+  const text = el('small', { class: 'hash' }, ` ${shortHash(hash)}`);
+  const link = el('a', { href, title: hash }, foreignText(name), text);
   tellApart(link, name, hash);
   return link;
 }
@@ -47,8 +47,7 @@ export function tokenLink(
     'a',
     { href, title: cut(token.name || text) },
     foreignText(text),
-    ' ',
-    el('small', { class: 'hash' }, shortHash(token.addressHash)),
+    el('small', { class: 'hash' }, ` ${shortHash(token.addressHash)}`),
   );
   tellApart(link, text, token.addressHash);
   return link;
