@@ -30,6 +30,22 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('runs when play is pressed before the editors are there', async () => {
+    const { page } = await openWith(`
+      const pressed = new MutationObserver(() => {
+        const play = document.querySelector('.graphiql-execute-button');
+        if (!play) return;
+        pressed.disconnect();
+        window.hadEditors = document.querySelector('.graphiql-query-editor .view-line') !== null;
+        play.click();
+      });
+      pressed.observe(document, { childList: true, subtree: true });
+    `);
+    await page.goto('/graphql');
+    await page.getByText('1 call to the explorer').waitFor();
+    expect(await page.evaluate('window.hadEditors')).toBe(false);
+  });
+
   test('says that older answers stood in for a failing explorer', async () => {
     const { page } = await open();
     await page.route('**/graphql', async (route) => {

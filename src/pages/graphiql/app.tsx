@@ -2,6 +2,7 @@ import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { GraphiQL } from 'graphiql';
 import { AnswerLinks } from './answer-links.js';
 import { AnswerCost } from './cost.js';
+import { EarlyRun } from './early-run.js';
 import { Editors } from './editors.js';
 import { fetcher } from './fetcher.js';
 import { LivePrice } from './live-price.js';
@@ -53,6 +54,7 @@ export function App({ tabs, first, operationName, storage }: AppProps) {
         </div>
       </GraphiQL.Footer>
       <Editors />
+      <EarlyRun />
       <AnswerLinks />
       <TabNames />
       <ShowAnswer />
